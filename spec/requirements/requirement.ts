@@ -23,14 +23,15 @@ export type Capability =
  * - presence: the field is there
  * - type: it has the JSON type of the table (an int64's range included)
  * - value: it keeps its enum, format, pattern, length or range
- * - null: it is absent rather than null although it is not required
+ * - null: not required and without a value, it is absent rather than null (advisory)
+ * - form: a date-time is written as RFC 3339 says, not in another form that names the same instant (advisory)
  *
  * The schema name is written without the suffix `InPage`: both forms belong to the same statement.
  */
 export interface FieldSubject {
   readonly schema: string;
   readonly field: string;
-  readonly aspect: 'presence' | 'type' | 'value' | 'null';
+  readonly aspect: 'presence' | 'type' | 'value' | 'null' | 'form';
 }
 
 /**
