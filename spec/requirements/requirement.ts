@@ -24,7 +24,8 @@ export type Capability =
  * - type: it has the JSON type of the table (an int64's range included)
  * - value: it keeps its enum, format, pattern, length or range
  * - null: not required and without a value, it is absent rather than null (advisory)
- * - form: a date-time is written as RFC 3339 says, not in another form that names the same instant (advisory)
+ * - form: a value is written in the usual form, not in another that means the same: a date-time as RFC 3339
+ *   says, token_type as «Bearer» (advisory)
  *
  * The schema name is written without the suffix `InPage`: both forms belong to the same statement.
  */

@@ -1,0 +1,51 @@
+import type { RequirementId } from '../spec/requirements/catalogue.ts';
+import type { Capability } from '../spec/requirements/requirement.ts';
+import type { Evidence } from './evidence.ts';
+
+/** The name and type under which every check attaches its report. */
+export const CHECK_REPORT = { name: 'check-report', contentType: 'application/json' } as const;
+
+/** A way in which the target left the contract, seen once or often; it belongs to exactly one requirement. */
+export interface Deviation {
+  readonly requirement: RequirementId;
+  readonly expected: string;
+  readonly observed: string;
+  /** How often this check saw it. */
+  readonly count: number;
+  readonly operations: readonly string[];
+  /** The first exchanges that show it. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** What one check says of one requirement. */
+export type CheckVerdict =
+  | { readonly verdict: 'passed'; readonly requirement: RequirementId }
+  | { readonly verdict: 'failed' | 'warned'; readonly requirement: RequirementId; readonly deviation: Deviation }
+  | {
+      readonly verdict: 'inconclusive' | 'not applicable';
+      readonly requirement: RequirementId;
+      readonly reason: string;
+    }
+  | { readonly verdict: 'observed'; readonly requirement: RequirementId };
+
+/** What is true of the whole run; every check's report repeats it, so that shards can be merged. */
+export interface RunFacts {
+  readonly targetUrl: string;
+  readonly level: 'core' | 'full';
+  readonly seed: string;
+  readonly depth: string;
+  readonly capabilities: readonly Capability[];
+}
+
+/** What a check attaches to its test: all that a report will need of it. */
+export interface CheckReport {
+  readonly run: RunFacts;
+  readonly verdicts: readonly CheckVerdict[];
+  /** Breaches of the contract in whatever this check exchanged, also where it judges something else. */
+  readonly breaches: readonly Deviation[];
+  /** Facts under stable names, comparable between runs. */
+  readonly observations: Readonly<Record<string, string>>;
+  readonly exchanges: number;
+  /** What the check created and could not take back. */
+  readonly leftBehind: readonly string[];
+}

@@ -1,0 +1,123 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { FieldSubject } from '../../spec/requirements/requirement.ts';
+import {
+  requirementForAnswer,
+  requirementForField,
+  type RequirementId,
+} from '../../spec/requirements/catalogue.ts';
+import type { Answered, Breach } from '../exchange.ts';
+import { readInstant } from '../instant.ts';
+import type { Json } from '../json.ts';
+import { excerpt, valueAt } from '../json-excerpt.ts';
+import type { ContractDocument, Operation } from './document.ts';
+import { anyElement, fieldAt, type SchemaNode } from './schema-walk.ts';
+import type { SchemaValidator } from './schema-validator.ts';
+
+const JSON_MEDIA = /^application\/json\s*(;|$)/i;
+
+/** Checks of one success answer against the document: status, media type, body, every field (section 4). */
+export class AnswerBreaches {
+  readonly #document: ContractDocument;
+  readonly #validator: SchemaValidator;
+
+  constructor(document: ContractDocument, validator: SchemaValidator) {
+    this.#document = document;
+    this.#validator = validator;
+  }
+
+  /**
+   * Every breach of a 2xx answer. Of an answer that is not JSON nothing more is said than that: its media type and its
+   * fields would only repeat it. Answers outside 2xx are free (section 7).
+   */
+  of(operation: Operation, answer: Omit<Answered, 'breaches'>): readonly Breach[] {
+    if (answer.status < 200 || answer.status > 299) return [];
+    const breach = (aspect: 'status' | 'media' | 'body', expected: string, observed: string): Breach => ({
+      requirement: known(requirementForAnswer(operation.id, aspect), `${String(operation.id)} ${aspect}`),
+      at: '',
+      expected,
+      observed,
+    });
+    const breaches = answer.status === 200 ? [] : [breach('status', 'status 200', `status ${answer.status}`)];
+    if (operation.answer === undefined || (answer.status !== 200 && answer.text === '')) return breaches;
+    if (answer.json === undefined) {
+      return [...breaches, breach('body', 'a JSON body', answer.text === '' ? 'no body' : excerpt(answer.text))];
+    }
+    const media = answer.headers['content-type'];
+    if (media === undefined || !JSON_MEDIA.test(media)) {
+      breaches.push(breach('media', 'content type application/json', media ?? 'no content type'));
+    }
+    return [
+      ...breaches,
+      ...this.ofValue(operation.answer, answer.json, (expected, observed) => breach('body', expected, observed)),
+    ];
+  }
+
+  /** Breaches of a value that should keep `schema`; `asWhole` names the requirement of the value as a whole. */
+  ofValue(
+    schema: SchemaNode,
+    value: Json,
+    asWhole: (expected: string, observed: string) => Breach,
+  ): readonly Breach[] {
+    const errors = this.#validator.errorsOf(schema, value);
+    const ofWrongType = new Set(errors.filter(isTypeError).map((error) => error.instancePath));
+    return errors
+      .filter((error) => isTypeError(error) || !ofWrongType.has(error.instancePath))
+      .map((error) => this.#breachOf(schema, value, error, asWhole));
+  }
+
+  #breachOf(
+    schema: SchemaNode,
+    value: Json,
+    error: ErrorObject,
+    asWhole: (expected: string, observed: string) => Breach,
+  ): Breach {
+    const missing = error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
+    const pointer = error.instancePath + missing;
+    const place = fieldAt(this.#document.schemas, schema, pointer);
+    const expected = expectationOf(error);
+    const observed = missing === '' ? excerpt(valueAt(value, pointer)) : 'absent';
+    if (place.field === undefined) return asWhole(expected, observed);
+    const aspect = aspectOf(error, place.required);
+    const subject = `${place.schema}.${place.field} ${aspect}`;
+    const requirement = known(requirementForField(place.schema, place.field, aspect), subject);
+    return { requirement, at: anyElement(pointer), expected, observed };
+  }
+}
+
+function isTypeError(error: ErrorObject): boolean {
+  return error.keyword === 'type' || isIntegerFormat(error);
+}
+
+function isIntegerFormat(error: ErrorObject): boolean {
+  return error.keyword === 'format' && /^int(32|64)$/.test(String(error.params['format']));
+}
+
+function aspectOf(error: ErrorObject, required: boolean): FieldSubject['aspect'] {
+  if (error.keyword === 'required') return 'presence';
+  if (isTypeError(error)) return error.data === null && !required ? 'null' : 'type';
+  const otherForm =
+    error.params['format'] === 'date-time' &&
+    typeof error.data === 'string' &&
+    readInstant(error.data).form !== 'none';
+  return otherForm ? 'form' : 'value';
+}
+
+function expectationOf(error: ErrorObject): string {
+  const { keyword, params } = error;
+  if (keyword === 'required') return `the field ${String(params['missingProperty'])}`;
+  if (keyword === 'type') return `a value of type ${String(params['type']).replace(',', ' or ')}`;
+  if (keyword === 'format') return `a value of the format ${String(params['format'])}`;
+  if (keyword === 'enum') return `one of ${String(params['allowedValues']).replaceAll(',', ', ')}`;
+  if (keyword === 'const') return `exactly ${excerpt(params['allowedValue'])}`;
+  return `a value that ${error.message ?? keyword}`;
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A gap between document and catalogue is an error of the suite, never the target's. */
+function known(requirement: RequirementId | undefined, subject: string): RequirementId {
+  if (requirement === undefined) throw new Error(`the catalogue has no requirement for ${subject}`);
+  return requirement;
+}

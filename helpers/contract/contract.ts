@@ -1,0 +1,37 @@
+import type { Answered, Breach } from '../exchange.ts';
+import type { OperationId } from '../operation.ts';
+import { AnswerBreaches } from './answer-breaches.ts';
+import { readDocument, type Operation } from './document.ts';
+import { fieldsSeen } from './schema-walk.ts';
+import { SchemaValidator } from './schema-validator.ts';
+
+/** The contract in machine-readable form: the operations, and what an answer breaks. */
+export interface Contract {
+  operation(id: OperationId): Operation;
+  readonly operations: readonly Operation[];
+  breachesOf(answer: Omit<Answered, 'breaches'>): readonly Breach[];
+  /** `Schema.field` and `Schema` for all that the answer shows; see {@link fieldsSeen}. */
+  fieldsSeen(answer: Answered): ReadonlySet<string>;
+}
+
+/** Loads the document and prepares its schemas, once a process. */
+export async function loadContract(): Promise<Contract> {
+  const document = await readDocument();
+  const breaches = new AnswerBreaches(document, new SchemaValidator(document));
+  const operation = (id: OperationId): Operation => {
+    const found = document.operations.get(id);
+    if (found === undefined) throw new Error(`spec/openapi.yaml has no operation ${id}`);
+    return found;
+  };
+  return {
+    operation,
+    operations: [...document.operations.values()],
+    fieldsSeen: ({ operation: id, json }) => {
+      const seen = new Set<string>();
+      const schema = operation(id).answer;
+      if (schema !== undefined && json !== undefined) fieldsSeen(document.schemas, schema, json, seen);
+      return seen;
+    },
+    breachesOf: (answer) => breaches.of(operation(answer.operation), answer),
+  };
+}

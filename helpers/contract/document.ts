@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import type { OperationId } from '../operation.ts';
+import type { SchemaNode, Schemas } from './schema-walk.ts';
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+
+/** What the suite needs to know of one operation of the document. */
+export interface Operation {
+  readonly id: OperationId;
+  readonly method: string;
+  /** Path template, with `{id}` where the identifier goes. */
+  readonly path: string;
+  /** Schema of the success answer; undefined where no body is described. */
+  readonly answer: SchemaNode | undefined;
+}
+
+export interface ContractDocument {
+  readonly operations: ReadonlyMap<OperationId, Operation>;
+  readonly schemas: Schemas;
+  /** The whole document, as ajv reads it. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+interface RawOperation {
+  readonly operationId: OperationId;
+  readonly responses: {
+    readonly '200': { readonly content?: { readonly 'application/json': { readonly schema: SchemaNode } } };
+  };
+}
+
+interface RawDocument extends Record<string, unknown> {
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<(typeof METHODS)[number], RawOperation>>>>>;
+  readonly components: { readonly schemas: Schemas };
+}
+
+/** Reads `spec/openapi.yaml`. That it is a sound document is held by its own tests, not at every start. */
+export async function readDocument(): Promise<ContractDocument> {
+  const file = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url));
+  const raw: unknown = await SwaggerParser.parse(file);
+  if (!isRawDocument(raw)) throw new Error(`${file} has no paths or no components.schemas`);
+  const operations = Object.entries(raw.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): Operation[] => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const answer = operation.responses['200'].content?.['application/json'].schema;
+      return [{ id: operation.operationId, method: method.toUpperCase(), path, answer }];
+    }),
+  );
+  return {
+    operations: new Map(operations.map((operation) => [operation.id, operation])),
+    schemas: raw.components.schemas,
+    raw,
+  };
+}
+
+function isRawDocument(value: unknown): value is RawDocument {
+  return typeof value === 'object' && value !== null && 'paths' in value && 'components' in value;
+}

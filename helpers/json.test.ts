@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { parseJson, stringifyJson } from './json.ts';
+
+for (const text of ['9007199254740993', '9223372036854775807', '-9223372036854775808', '{"id":123456789012345678901234567890}']) {
+  test(`no digit of ${text} is lost`, () => {
+    expect(stringifyJson(parseJson(text))).toBe(text);
+  });
+}
+
+test('small numbers, fractions and exponents stay plain numbers', () => {
+  expect(parseJson('{"a":[1,2.5,1e3,9007199254740991],"b":"1234567890123456"}')).toEqual({
+    a: [1, 2.5, 1000, Number.MAX_SAFE_INTEGER],
+    b: '1234567890123456',
+  });
+});
+
+test('what is not one JSON value is refused by both ways of reading', () => {
+  for (const text of ['', '{', '[1,]', '<html>', '1234567890123456789 x', "{'a':1}"]) {
+    expect(() => parseJson(text), text).toThrow();
+  }
+});

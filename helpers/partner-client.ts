@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contract } from './contract/contract.ts';
+import type { Answered, Exchange, SentRequest } from './exchange.ts';
+import { parseJsonOrUndefined, stringifyJson, type Json } from './json.ts';
+import type { OperationId } from './operation.ts';
+import { tokenOf, TokenSource, type Token } from './token-source.ts';
+import type { Outcome, Transport } from './transport.ts';
+
+type QueryValue = string | number | bigint | undefined;
+
+/** What a check sends. Anything can be left out or broken on purpose; nothing is corrected. */
+export interface RequestInput {
+  readonly path?: { readonly id: bigint | number | string };
+  /** A list is sent as a repeated parameter. */
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  /** Sent as JSON. */
+  readonly body?: Json;
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is; name the content type under `headers`. */
+  readonly rawBody?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The Authorization header; null for none. Unless named: the run's token, or for the token request the credentials. */
+  readonly authorization?: string | null;
+  /** Take a 429 or 503 as the answer instead of waiting and trying again. */
+  readonly impatient?: boolean;
+}
+
+export interface ClientOptions {
+  readonly contract: Contract;
+  readonly transport: Transport;
+  /** Base addresses without a slash at the end. */
+  readonly url: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** A token got before, such as by the preflight. */
+  readonly token: Token | undefined;
+}
+
+const TOKEN_FORM = { grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' } as const;
+const BUSY = new Set([429, 503]);
+const MOST_TRIES = 6;
+const LONGEST_WAIT_MS = 20_000;
+
+/** The partner's side of the API: sends operations of the document and records every exchange. */
+export class PartnerClient {
+  readonly #options: ClientOptions;
+  readonly #tokens: TokenSource;
+  readonly #listeners = new Set<(exchange: Exchange) => void>();
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#tokens = new TokenSource(async () => tokenOf(await this.send('requestToken', { form: TOKEN_FORM })), options.token);
+  }
+
+  /** Calls `listener` with every exchange from now on, until the returned function is called. */
+  onExchange(listener: (exchange: Exchange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** `Basic …` of the partner's credentials (section 5.2). */
+  get basicCredentials(): string {
+    const { clientId, clientSecret } = this.#options;
+    return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  }
+
+  /** The token in use; undefined when the target gives none. */
+  currentToken(): Promise<Token | undefined> {
+    return this.#tokens.get();
+  }
+
+  /** Sends one operation; a 429 or 503 is waited out (bounded). Never throws for what the target does. */
+  async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
+    const authorization = await this.#authorization(operation, input);
+    if (authorization === undefined) return this.#record(this.#withoutToken(operation, input));
+    for (let attempt = 1; ; attempt += 1) {
+      const exchange = await this.#sendOnce(operation, input, authorization);
+      const busy = exchange.kind === 'answered' && BUSY.has(exchange.status);
+      if (!busy || input.impatient === true || attempt === MOST_TRIES) return exchange;
+      await sleep(waitMs(exchange, attempt));
+    }
+  }
+
+  async #sendOnce(operation: OperationId, input: RequestInput, authorization: string | null): Promise<Exchange> {
+    const request = this.#requestOf(operation, input, authorization);
+    const startedAt = Date.now();
+    const began = performance.now();
+    const outcome = await this.#options.transport.exchange(request);
+    const durationMs = performance.now() - began;
+    return this.#record(this.#judged({ operation, request, startedAt, durationMs }, outcome));
+  }
+
+  #judged(sent: Omit<Exchange, 'kind'>, outcome: Outcome): Exchange {
+    if (outcome.kind === 'unanswered') return { ...sent, ...outcome };
+    const answer: Omit<Answered, 'breaches'> = { ...sent, ...outcome, json: parseJsonOrUndefined(outcome.text) };
+    return { ...answer, breaches: this.#options.contract.breachesOf(answer) };
+  }
+
+  async #authorization(operation: OperationId, input: RequestInput): Promise<string | null | undefined> {
+    if (input.authorization !== undefined) return input.authorization;
+    if (operation === 'requestToken') return this.basicCredentials;
+    const token = await this.#tokens.get();
+    return token && `Bearer ${token.value}`;
+  }
+
+  #withoutToken(operation: OperationId, input: RequestInput): Exchange {
+    const failure = { code: 'NO_TOKEN', message: 'the token endpoint gave no access_token' };
+    const request = this.#requestOf(operation, input, null);
+    return { kind: 'unanswered', operation, request, startedAt: Date.now(), durationMs: 0, failure };
+  }
+
+  #requestOf(operation: OperationId, input: RequestInput, authorization: string | null): SentRequest {
+    const { contract, url, authUrl } = this.#options;
+    const { method, path } = contract.operation(operation);
+    const base = operation === 'requestToken' ? authUrl : url;
+    const filled = path.replace('{id}', encodeURIComponent(String(input.path?.id ?? '')));
+    const body = bodyOf(input);
+    const headers = {
+      accept: 'application/json',
+      ...(authorization === null ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': body.contentType }),
+      ...input.headers,
+    };
+    return { method, url: base + filled + queryOf(input.query), headers, ...(body && { body: body.text }) };
+  }
+
+  #record(exchange: Exchange): Exchange {
+    for (const listener of this.#listeners) listener(exchange);
+    return exchange;
+  }
+}
+
+function bodyOf({ body, form, rawBody }: RequestInput): { contentType: string; text: string } | undefined {
+  if (rawBody !== undefined) return { contentType: 'application/json', text: rawBody };
+  if (form !== undefined) {
+    return { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() };
+  }
+  return body === undefined ? undefined : { contentType: 'application/json', text: stringifyJson(body) };
+}
+
+function queryOf(query: RequestInput['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => (one === undefined ? [] : `${name}=${encodeURIComponent(String(one))}`)),
+  );
+  const text = pairs.flat().join('&');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** As Retry-After says (seconds or a date), else growing from 0.25 s; at most 20 s. */
+function waitMs(exchange: Exchange, attempt: number): number {
+  const retryAfter = exchange.kind === 'answered' ? (exchange.headers['retry-after'] ?? '') : '';
+  const asDate = Date.parse(retryAfter) - Date.now();
+  const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : asDate > 0 ? asDate : 250 * 2 ** (attempt - 1);
+  return Math.min(asked, LONGEST_WAIT_MS);
+}

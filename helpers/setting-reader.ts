@@ -1,0 +1,102 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a document says of one setting. */
+export interface SettingDescription {
+  readonly name: string;
+  readonly meaning: string;
+  readonly fallback: string | undefined;
+}
+
+type Parse<T> = (value: string) => T | undefined;
+
+/**
+ * Reads settings one by one out of an environment. A malformed value is noted as a problem and read as if it were
+ * unset, so that one message can name every problem. An empty value counts as unset.
+ */
+export class SettingReader {
+  readonly problems: string[] = [];
+  readonly descriptions: SettingDescription[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** An http(s) address without query; slashes at its end are dropped. */
+  url(name: string, meaning: string): string | undefined {
+    return this.#read(name, meaning, 'an absolute http:// or https:// address without query', parseUrl);
+  }
+
+  text(name: string, meaning: string): string | undefined {
+    return this.#read(name, meaning, 'a text', (value) => value);
+  }
+
+  /** An IANA time zone, in the runtime's canonical spelling. */
+  zone(name: string, meaning: string): string | undefined {
+    return this.#read(name, meaning, 'an IANA time zone such as Europe/Berlin', parseZone);
+  }
+
+  yesNo(name: string, meaning: string): boolean {
+    const parse: Parse<boolean> = (value) => (value === 'yes' || value === 'no' ? value === 'yes' : undefined);
+    return this.#read(name, meaning, 'yes or no', parse, 'no') ?? false;
+  }
+
+  oneOf<const T extends string>(name: string, values: readonly T[], meaning: string): T | undefined {
+    return this.#read(name, meaning, values.join(' or '), (value) => values.find((known) => known === value));
+  }
+
+  integer(name: string, least: number, most: number, fallback: number, meaning: string): number {
+    const parse: Parse<number> = (value) => {
+      const number = /^\d+$/.test(value) ? Number(value) : NaN;
+      return number >= least && number <= most ? number : undefined;
+    };
+    const expected = `a whole number from ${least} to ${most}`;
+    return this.#read(name, meaning, expected, parse, String(fallback)) ?? fallback;
+  }
+
+  /** Comma-separated int64 ids. */
+  ids(name: string, meaning: string): readonly bigint[] | undefined {
+    return this.#read(name, meaning, 'whole numbers separated by commas', (value) => {
+      const parts = value.split(',').map((part) => part.trim());
+      return parts.every((part) => /^\d+$/.test(part)) ? parts.map((part) => BigInt(part)) : undefined;
+    });
+  }
+
+  /** Comma-separated texts that each match `pattern`. */
+  list(name: string, pattern: RegExp, expected: string, meaning: string): readonly string[] | undefined {
+    return this.#read(name, meaning, expected, (value) => {
+      const parts = value.split(',').map((part) => part.trim());
+      return parts.every((part) => pattern.test(part)) ? parts : undefined;
+    });
+  }
+
+  #read<T>(name: string, meaning: string, expected: string, parse: Parse<T>, fallback?: string): T | undefined {
+    this.descriptions.push({ name, meaning, fallback });
+    const value = this.#environment[name];
+    if (value === undefined || value === '') return fallback === undefined ? undefined : parse(fallback);
+    const parsed = parse(value);
+    if (parsed === undefined) this.problems.push(`${name} is «${withoutUserInfo(value)}», expected ${expected}`);
+    return parsed;
+  }
+}
+
+function parseUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const bare = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  return bare && /^https?:$/.test(url.protocol) ? url.href.replace(/\/+$/, '') : undefined;
+}
+
+function parseZone(value: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** A password inside an address must not reach a terminal. */
+function withoutUserInfo(value: string): string {
+  return value.replace(/\/\/[^/@]*@/, '//…@');
+}

@@ -1,0 +1,87 @@
+import type { Capability } from '../../spec/requirements/requirement.ts';
+import { CannotJudge } from '../cannot-judge.ts';
+import { excerpt } from '../json-excerpt.ts';
+import { isJsonArray, isJsonObject, parseJsonOrUndefined, stringifyJson, type Json } from '../json.ts';
+import type { Transport } from '../transport.ts';
+import type { ControlAccess } from './run-context.ts';
+
+const CAPABILITIES: readonly Capability[] = [
+  'confirmation-code',
+  'booking-state',
+  'booking-delete',
+  'restaurant-create',
+  'restaurant-update',
+  'restaurant-delete',
+];
+
+/** What the control interface did: its 2xx answer, or why there is none. */
+export type ControlOutcome =
+  { readonly done: true; readonly json: Json | undefined } | { readonly done: false; readonly reason: string };
+
+/** The restaurant's side of a target, for what the API itself can't provoke. */
+export class ControlClient {
+  readonly #transport: Transport;
+  readonly #access: ControlAccess;
+
+  constructor(transport: Transport, access: ControlAccess) {
+    this.#transport = transport;
+    this.#access = access;
+  }
+
+  /** @throws CannotJudge CONTROL_UNREACHABLE */
+  async capabilities(): Promise<readonly Capability[]> {
+    const outcome = await this.#send('GET', '/capabilities');
+    const named = outcome.done && isJsonObject(outcome.json) ? outcome.json['capabilities'] : undefined;
+    if (isJsonArray(named)) return CAPABILITIES.filter((capability) => named.includes(capability));
+    throw new CannotJudge('CONTROL_UNREACHABLE', {
+      expected: `{"capabilities": […]} from ${this.#access.url}/capabilities`,
+      found: outcome.done ? excerpt(outcome.json) : outcome.reason,
+      remedy: 'check TARGET_CONTROL_URL and TARGET_CONTROL_TOKEN, or unset both',
+    });
+  }
+
+  /** The code last sent to that phone. */
+  confirmationCode(restaurantId: bigint, phone: string): Promise<ControlOutcome> {
+    return this.#send('GET', `/confirmation-code?restaurantId=${restaurantId}&phone=${encodeURIComponent(phone)}`);
+  }
+
+  moveBooking(id: bigint, state: string): Promise<ControlOutcome> {
+    return this.#send('PUT', `/booking/${id}/state`, { state });
+  }
+
+  deleteBooking(id: bigint): Promise<ControlOutcome> {
+    return this.#send('DELETE', `/booking/${id}`);
+  }
+
+  createRestaurant(restaurant: Json): Promise<ControlOutcome> {
+    return this.#send('POST', '/restaurant', restaurant);
+  }
+
+  updateRestaurant(id: bigint, part: Json): Promise<ControlOutcome> {
+    return this.#send('PATCH', `/restaurant/${id}`, part);
+  }
+
+  deleteRestaurant(id: bigint): Promise<ControlOutcome> {
+    return this.#send('DELETE', `/restaurant/${id}`);
+  }
+
+  async #send(method: string, path: string, body?: Json): Promise<ControlOutcome> {
+    const { url, token } = this.#access;
+    const headers = {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const request = { method, url: url + path, headers, ...(body !== undefined && { body: stringifyJson(body) }) };
+    const outcome = await this.#transport.exchange(request);
+    if (outcome.kind === 'unanswered') {
+      const { code, message } = outcome.failure;
+      return { done: false, reason: `control interface: ${method} ${path} got no answer (${code}: ${message})` };
+    }
+    if (outcome.status < 200 || outcome.status > 299) {
+      const reason = `control interface: ${method} ${path} answered ${outcome.status} ${excerpt(outcome.text)}`;
+      return { done: false, reason };
+    }
+    return { done: true, json: outcome.text === '' ? undefined : parseJsonOrUndefined(outcome.text) };
+  }
+}

@@ -1,0 +1,56 @@
+import { isAccepted, isRefused, type Exchange } from '../exchange.ts';
+import { isJsonArray, isJsonObject } from '../json.ts';
+import type { PartnerClient } from '../partner-client.ts';
+import type { ControlClient } from './control-client.ts';
+import type { Created, Ledger } from './ledger.ts';
+
+const OVER = new Set(['CANCELING', 'CANCELED', 'CLOSED', 'DECLINED', 'ERROR']);
+
+/**
+ * Takes back what was created: cancels bookings, deletes webhooks and restaurants.
+ *
+ * @returns what could not be taken back, in words
+ */
+export async function takeBack(
+  created: readonly Created[],
+  client: Pick<PartnerClient, 'send'>,
+  control: ControlClient | undefined,
+  ledger: Ledger,
+): Promise<readonly string[]> {
+  const left = await Promise.all(
+    created.map(async (one) => {
+      const gone = await takers[one.kind](one.id, client, control);
+      if (gone) ledger.takenBack(one);
+      return gone ? [] : [`${one.kind} ${one.id}`];
+    }),
+  );
+  return left.flat();
+}
+
+type Taker = (id: bigint, client: Pick<PartnerClient, 'send'>, control: ControlClient | undefined) => Promise<boolean>;
+
+const takers: Readonly<Record<Created['kind'], Taker>> = {
+  async booking(id, client) {
+    if (isAccepted(await client.send('cancelBooking', { path: { id } }))) return true;
+    return isOver(await client.send('getBooking', { path: { id } }));
+  },
+  async webhook(id, client) {
+    if (isAccepted(await client.send('deleteWebhook', { path: { id } }))) return true;
+    const list = await client.send('listWebhooks');
+    return isAccepted(list) && isJsonArray(list.json) && !list.json.some((one) => isJsonObject(one) && hasId(one['id'], id));
+  },
+  async restaurant(id, _client, control) {
+    return control !== undefined && (await control.deleteRestaurant(id)).done;
+  },
+};
+
+/** A booking that is over needs no cancellation; one that is unknown was deleted. */
+function isOver(read: Exchange): boolean {
+  if (isRefused(read)) return true;
+  const state = isAccepted(read) && isJsonObject(read.json) ? read.json['state'] : undefined;
+  return typeof state === 'string' && OVER.has(state);
+}
+
+function hasId(value: unknown, id: bigint): boolean {
+  return (typeof value === 'number' || typeof value === 'bigint') && BigInt(value) === id;
+}

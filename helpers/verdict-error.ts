@@ -1,0 +1,36 @@
+import { requirementById } from '../spec/requirements/catalogue.ts';
+import type { Deviation } from './check-report.ts';
+
+/** The target does not keep a must requirement. Any other error in a check is the suite's own fault. */
+export class VerdictError extends Error {
+  override readonly name = 'VerdictError';
+  readonly deviation: Deviation;
+
+  /** @param caller the comparison; the stack starts where the check called it */
+  constructor(deviation: Deviation, seed: string, caller: (...args: never[]) => unknown) {
+    super(failureMessage(deviation, seed));
+    this.deviation = deviation;
+    Error.captureStackTrace(this, caller);
+  }
+}
+
+/** Id and level, statement, expected, observed, request and response, where the contract says so, how to replay it. */
+export function failureMessage({ requirement, expected, observed, evidence }: Deviation, seed: string): string {
+  const { level, section, text } = requirementById(requirement);
+  const last = evidence.at(-1);
+  const lines = [
+    `${requirement} (${level}, contract section ${section})`,
+    text,
+    `  expected  ${expected}`,
+    `  observed  ${observed}`,
+    ...(last === undefined ? [] : [`  request   ${last.request}`, `  response  ${last.response}`]),
+    `  replay    ${replayCommand(requirement, seed)}`,
+    ...evidence.map(({ curl }) => `  curl      ${curl}`),
+  ];
+  return lines.join('\n');
+}
+
+/** Runs just the checks of one requirement again, with the same generated data. */
+export function replayCommand(requirement: string, seed: string): string {
+  return `SEED=${seed} npm run conformance -- --grep ${requirement}`;
+}

@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { areas } from '../requirements/catalogue.ts';
+import type { Level, Requirement } from '../requirements/requirement.ts';
+
+const path = 'docs/requirements.md';
+const file = new URL(`../../${path}`, import.meta.url);
+
+const levels: Readonly<Record<Level, string>> = {
+  must: 'the contract states it; not met, it fails',
+  advisory: 'recommended or good practice; not met, it warns',
+  observed: 'left open by the contract; what the target does is recorded',
+};
+
+const introduction = `# Requirements
+
+Every statement of the contract, by area. A check names the ids that it covers, and so does every report;
+\`--grep <ID>\` runs the checks of one requirement. Sections 4.1 to 4.15 are the operations by their numbers,
+8.1 to 8.5 the booking restrictions.
+
+Statements with «needs» can be put to the test only through that capability of the target's control
+interface and belong to the level full; all others belong to the levels core and full.
+`;
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [row(header), row(header.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+function counts(requirements: readonly Requirement[]): string {
+  const count = (entries: readonly Requirement[]): readonly string[] => {
+    const tested = entries.filter((entry) => entry.excluded === undefined);
+    const core = tested.filter((entry) => entry.needs === undefined);
+    return [core, tested, entries].map((some) => `${some.length}`);
+  };
+  const perLevel = Object.entries(levels).map(([level, meaning]) => [
+    level,
+    meaning,
+    ...count(requirements.filter((requirement) => requirement.level === level)),
+  ]);
+  return table(
+    ['level', 'what it is', 'tested at core', 'tested at full', 'all'],
+    [...perLevel, ['all', '', ...count(requirements)]],
+  );
+}
+
+function notes({ needs, excluded }: Requirement): string {
+  if (excluded !== undefined) return `not put to a test: ${excluded}`;
+  return needs === undefined ? '' : `needs ${needs}`;
+}
+
+/** The catalogue as a Markdown document: counts, then one table for each area. */
+export function renderRequirements(areas: Readonly<Record<string, readonly Requirement[]>>): string {
+  const chapters = Object.entries(areas).map(([area, requirements]) => {
+    const rows = requirements.map((entry) => [
+      entry.id,
+      entry.level,
+      entry.section,
+      entry.text,
+      notes(entry),
+    ]);
+    return `## ${area}\n\n${table(['id', 'level', 'section', 'statement', 'notes'], rows)}\n`;
+  });
+  const head = `<!-- Generated from spec/requirements by \`npm run generate\`; do not edit. -->\n\n${introduction}`;
+  return [head, `${counts(Object.values(areas).flat())}\n`, ...chapters].join('\n');
+}
+
+async function main(check: boolean): Promise<void> {
+  const content = renderRequirements(areas);
+  if (!check) {
+    await mkdir(new URL('./', file), { recursive: true });
+    await writeFile(file, content);
+  } else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
+    console.error(`${path} is stale: run \`npm run generate\``);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(process.argv.includes('--check'));
+}

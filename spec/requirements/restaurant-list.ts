@@ -1,0 +1,178 @@
+import type { Requirement } from './requirement.ts';
+
+/** Listing and searching restaurants: sections 4.2 and 8. */
+export const restaurantList = [
+  {
+    id: 'LIST-RESTAURANTS-ANSWERS-200',
+    level: 'must',
+    section: '4.2',
+    text: 'A list request with page and size, with or without search and excludeIds, is answered with status 200 exactly.',
+    subject: { operation: 'listRestaurants', aspect: 'status' },
+  },
+  {
+    id: 'LIST-RESTAURANTS-MEDIA-TYPE',
+    level: 'must',
+    section: '4.2',
+    text: 'The answer to a list request has the media type application/json (parameters allowed).',
+    subject: { operation: 'listRestaurants', aspect: 'media' },
+  },
+  {
+    id: 'LIST-RESTAURANTS-BODY-KIND',
+    level: 'must',
+    section: '4.2',
+    text: 'The body of the answer to a list request is a JSON object.',
+    subject: { operation: 'listRestaurants', aspect: 'body' },
+  },
+  {
+    id: 'LIST-RESTAURANTS-DISTINCT',
+    level: 'must',
+    section: '4.2',
+    text: 'While data stands still, no restaurant id appears twice in the pages of one size.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-COMPLETE',
+    level: 'must',
+    section: '4.2',
+    text: 'While data stands still, the pages of one size together hold the same restaurants as the pages of another size.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-ORDER',
+    level: 'observed',
+    section: '4.2',
+    text: 'The order in which pages list restaurants is recorded.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-PAGE-MISSING',
+    level: 'advisory',
+    section: '4.2',
+    text: 'A list request without page is refused.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SIZE-MISSING',
+    level: 'advisory',
+    section: '4.2',
+    text: 'A list request without size is refused.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-PAGE-NOT-NUMBER',
+    level: 'advisory',
+    section: '4.2',
+    text: 'A list request whose page is not an integer is refused.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SIZE-NOT-NUMBER',
+    level: 'advisory',
+    section: '4.2',
+    text: 'A list request whose size is not an integer is refused.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-PAGE-NEGATIVE',
+    level: 'advisory',
+    section: '8',
+    text: 'A list request for a negative page is refused.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SIZE-ZERO',
+    level: 'observed',
+    section: '4.2',
+    text: 'What a list request with a size of 0 or below gets is recorded.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SIZE-LARGE',
+    level: 'observed',
+    section: '4.2',
+    text: 'What a size above 20 gets is recorded: served, refused, or cut to which limit.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-ZERO-BASED',
+    level: 'must',
+    section: '8',
+    text: 'The pages are counted from 0: page 0 is served, and page 1 holds what follows it.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SORTING',
+    level: 'observed',
+    section: '4.2',
+    text: 'Whether a sort parameter has an effect is recorded.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-PAGEABLE-DECLARED',
+    level: 'must',
+    section: '4.2',
+    text: 'The machine-readable description declares a required query parameter pageable, an object whose parts are page and size.',
+    excluded:
+      'The description is not served by the interface; the suite sends page and size, as the reference text names them.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SEARCH-NAME',
+    level: 'must',
+    section: '4.2',
+    text: 'A search for the whole name of a restaurant finds this restaurant.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SEARCH-CITY',
+    level: 'must',
+    section: '4.2',
+    text: "A search for the whole city of a restaurant's address finds this restaurant.",
+  },
+  {
+    id: 'LIST-RESTAURANTS-SEARCH-STREET',
+    level: 'must',
+    section: '4.2',
+    text: "A search for the whole street of a restaurant's address finds this restaurant.",
+  },
+  {
+    id: 'LIST-RESTAURANTS-SEARCH-SUBSET',
+    level: 'must',
+    section: '4.2',
+    text: 'A search gives only restaurants that the list without a search gives too.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SEARCH-NONSENSE',
+    level: 'must',
+    section: '4.2',
+    text: 'A search for random text that stands in no name or address finds nothing.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-SEARCH-MATCHING',
+    level: 'observed',
+    section: '4.2',
+    text: 'How a search matches beyond that is recorded: letter case, parts of words, several words, wildcards, empty text.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-EXCLUDE-REMOVES',
+    level: 'must',
+    section: '4.2',
+    text: 'A list request with excludeIds, the parameter repeated for each id, gives none of these restaurants.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-EXCLUDE-KEEPS',
+    level: 'must',
+    section: '4.2',
+    text: 'A list request with excludeIds gives every restaurant of the list that it does not name, also when it names ids that do not exist.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-EXCLUDE-IN-SEARCH',
+    level: 'must',
+    section: '4.2',
+    text: 'A request with search and excludeIds gives what the search alone finds without the named restaurants.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-EXCLUDE-COMMAS',
+    level: 'observed',
+    section: '4.2',
+    text: 'Whether excludeIds is also understood as one parameter with commas is recorded.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER',
+    level: 'advisory',
+    section: '4.2',
+    text: 'A list request with an excludeIds that is not an integer is refused.',
+  },
+  {
+    id: 'LIST-RESTAURANTS-DELETED-SHOWN',
+    level: 'observed',
+    section: '4.2',
+    text: 'Whether restaurants with status DELETED appear in pages is recorded.',
+  },
+] as const satisfies readonly Requirement[];
