@@ -144,8 +144,6 @@ test('what a page shows of a restaurant differs from a restaurant only in allowi
 
 /** A schema without descriptions and without the type null. */
 function withoutNull(schema: unknown): unknown {
-  const alternatives = itemsOf(at(schema, 'anyOf')).filter((each) => at(each, 'type') !== 'null');
-  if (alternatives.length === 1) return withoutNull(alternatives[0]);
   if (!isNode(schema)) return schema;
   const { description, type, ...rest } = schema;
   const entries = Object.entries(rest).map(([key, value]) => [key, withoutNull(value)] as const);

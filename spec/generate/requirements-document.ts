@@ -18,6 +18,7 @@ Every statement of the contract, by area. A check names the ids that it covers, 
 \`--grep <ID>\` runs the checks of one requirement. Sections 4.1 to 4.15 are the operations by their numbers,
 8.1 to 8.5 the booking restrictions.
 
+What the target answers to a deliberately faulty request is judged by the statement on that refusal alone.
 Statements with «needs» can be put to the test only through that capability of the target's control
 interface and belong to the level full; all others belong to the levels core and full.
 `;

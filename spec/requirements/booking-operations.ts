@@ -168,7 +168,13 @@ export const bookingOperations = [
     id: 'GET-BOOKING-LAST-NAME-AGREES',
     level: 'must',
     section: '4.10',
-    text: 'A read of a booking gives the same lastName as the answer to its creation, or none if that gave none.',
+    text: 'Where a read of a booking has a lastName, it is that of the answer to its creation, or the one that was sent if that answer has none.',
+  },
+  {
+    id: 'GET-BOOKING-LAST-NAME-KEPT',
+    level: 'advisory',
+    section: '4.10',
+    text: 'A read of a booking has a lastName if the answer to its creation has one.',
   },
   {
     id: 'GET-BOOKING-PHONE-AGREES',
@@ -186,13 +192,25 @@ export const bookingOperations = [
     id: 'GET-BOOKING-COMMENT-AGREES',
     level: 'must',
     section: '4.10',
-    text: 'A read of a booking gives the same comment as the answer to its creation, or none if that gave none.',
+    text: 'Where a read of a booking has a comment, it is that of the answer to its creation, or the one that was sent if that answer has none.',
+  },
+  {
+    id: 'GET-BOOKING-COMMENT-KEPT',
+    level: 'advisory',
+    section: '4.10',
+    text: 'A read of a booking has a comment if the answer to its creation has one.',
   },
   {
     id: 'GET-BOOKING-PROMO-AGREES',
     level: 'must',
     section: '4.10',
-    text: 'A read of a booking gives the same promo as the answer to its creation, or none if that gave none.',
+    text: 'Where a read of a booking has a promo, it is that of the answer to its creation, or the one that was sent if that answer has none (letter case aside).',
+  },
+  {
+    id: 'GET-BOOKING-PROMO-KEPT',
+    level: 'advisory',
+    section: '4.10',
+    text: 'A read of a booking has a promo if the answer to its creation has one.',
   },
   {
     id: 'GET-BOOKING-UNKNOWN-ID',
@@ -230,7 +248,7 @@ export const bookingOperations = [
     id: 'CANCEL-BOOKING-ACCEPTED',
     level: 'must',
     section: '4.11',
-    text: 'The cancellation of a booking that is in state CREATED, SENT or ACCEPTED, also right after the refusal, is accepted.',
+    text: 'The cancellation of a booking in state CREATED, SENT or ACCEPTED is accepted; a refusal counts only if a read right after it still shows one of these.',
   },
   {
     id: 'CANCEL-BOOKING-TAKES-EFFECT',
@@ -248,7 +266,7 @@ export const bookingOperations = [
     id: 'CANCEL-BOOKING-OTHERS-KEPT',
     level: 'must',
     section: '4.11',
-    text: 'The cancellation of one booking leaves the state of another, by another guest, outside of CANCELING and CANCELED.',
+    text: 'The cancellation of one booking does not bring the booking of another guest to CANCELING or CANCELED.',
   },
   {
     id: 'CANCEL-BOOKING-UNKNOWN-ID',

@@ -96,7 +96,7 @@ export const bookingRequest = [
     id: 'CREATE-BOOKING-PHONE-WRONG-TYPE',
     level: 'must',
     section: '2.5',
-    text: 'A booking request whose phone is not a JSON string is refused.',
+    text: 'A booking request whose phone is an object or an array is refused.',
   },
   {
     id: 'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
@@ -186,7 +186,7 @@ export const bookingRequest = [
     id: 'CREATE-BOOKING-TYPES-COERCED',
     level: 'advisory',
     section: '2.5',
-    text: 'A booking request in which a number stands as a string, or a text field other than phone and date holds a number or a boolean, is refused.',
+    text: 'A booking request is refused when persons is a number written as a string, or firstName, lastName, comment or promo is a number or a boolean.',
   },
   {
     id: 'CREATE-BOOKING-EMOJI-ACCEPTED',

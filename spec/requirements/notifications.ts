@@ -27,6 +27,12 @@ export const notifications = [
     text: 'The body of a notification is a JSON object.',
   },
   {
+    id: 'EVENT-AFTER-REPLACEMENT-URL',
+    level: 'must',
+    section: '6.1',
+    text: 'After a webhook replacement notifications go to the new url and no longer to the old one.',
+  },
+  {
     id: 'EVENT-EVERY-SUBSCRIBER',
     level: 'must',
     section: '6.2',
@@ -49,18 +55,6 @@ export const notifications = [
     level: 'must',
     section: '6.2',
     text: 'After a webhook replacement the new events and entities decide which notifications are sent.',
-  },
-  {
-    id: 'EVENT-AFTER-REPLACEMENT-URL',
-    level: 'must',
-    section: '6.1',
-    text: 'After a webhook replacement notifications go to the new url and no longer to the old one.',
-  },
-  {
-    id: 'EVENT-AFTER-REPLACEMENT-HEADER',
-    level: 'must',
-    section: '6.3',
-    text: 'After a webhook replacement notifications carry the new token and authorizationHeaderPrefix.',
   },
   {
     id: 'EVENT-AFTER-DELETION-SILENT',
@@ -91,6 +85,12 @@ export const notifications = [
     level: 'must',
     section: '6.3',
     text: 'An authorizationHeaderPrefix of 20 characters stands unshortened in the header Authorization of a notification.',
+  },
+  {
+    id: 'EVENT-AFTER-REPLACEMENT-HEADER',
+    level: 'must',
+    section: '6.3',
+    text: 'After a webhook replacement notifications carry the new token and authorizationHeaderPrefix.',
   },
   {
     id: 'EVENT-HEADER-WITHOUT-TOKEN',
@@ -167,7 +167,7 @@ export const notifications = [
     id: 'EVENT-DATA-BOOKING-AGREES',
     level: 'must',
     section: '6.5',
-    text: 'The data of a CREATE or UPDATE BOOKING notification has the values that reads of the booking give; its state may be that of the event or of the sending.',
+    text: 'The data of a CREATE or UPDATE BOOKING notification has the values that reads of the booking give, in every field that has one in both; its state may be that of the event or of the sending.',
   },
   {
     id: 'EVENT-DATA-IS-RESTAURANT',
@@ -180,7 +180,7 @@ export const notifications = [
     id: 'EVENT-DATA-RESTAURANT-AGREES',
     level: 'must',
     section: '6.5',
-    text: 'The data of an UPDATE RESTAURANT notification has the values that a read of the restaurant gives.',
+    text: 'The data of an UPDATE RESTAURANT notification has the values that a read of the restaurant gives, in every field that has one in both.',
     needs: 'restaurant-update',
   },
   {

@@ -6,7 +6,7 @@ export const restaurantList = [
     id: 'LIST-RESTAURANTS-ANSWERS-200',
     level: 'must',
     section: '4.2',
-    text: 'A list request with page and size, with or without search and excludeIds, is answered with status 200 exactly.',
+    text: 'A list request with a page from 0 and a size from 1 to 20, with or without search and excludeIds, is answered with status 200 exactly.',
     subject: { operation: 'listRestaurants', aspect: 'status' },
   },
   {

@@ -6,7 +6,7 @@ export const restaurantReads = [
     id: 'GET-RESTAURANT-ANSWERS-200',
     level: 'must',
     section: '4.3',
-    text: 'A read of a restaurant by an id that a result page shows is answered with status 200 exactly.',
+    text: 'A read of an ACTIVE restaurant by the id that a result page shows is answered with status 200 exactly.',
     subject: { operation: 'getRestaurant', aspect: 'status' },
   },
   {
@@ -33,7 +33,7 @@ export const restaurantReads = [
     id: 'GET-RESTAURANT-MATCHES-PAGE',
     level: 'must',
     section: '4.3',
-    text: 'A restaurant read by its id has the same values as its element in a result page, but for fields that the page leaves null or out.',
+    text: 'A restaurant read by its id has the same values as its element in a result page, in every field that has a value in both.',
   },
   {
     id: 'GET-RESTAURANT-UNKNOWN-ID',
@@ -51,7 +51,7 @@ export const restaurantReads = [
     id: 'FIND-RESTAURANT-ANSWERS-200',
     level: 'must',
     section: '4.4',
-    text: 'The search by a posUid that a restaurant shows is answered with status 200 exactly.',
+    text: 'The search by the posUid that an ACTIVE restaurant shows is answered with status 200 exactly.',
     subject: { operation: 'findRestaurantByPosUid', aspect: 'status' },
   },
   {
@@ -78,7 +78,7 @@ export const restaurantReads = [
     id: 'FIND-RESTAURANT-MATCHES-READ',
     level: 'must',
     section: '4.4',
-    text: 'The restaurant found by a POS identifier that only one restaurant has is the one that a read by its id gives, with the same values.',
+    text: 'The restaurant found by a POS identifier that only one restaurant has is the one that a read by its id gives, with the same value in every field that has one in both.',
   },
   {
     id: 'FIND-RESTAURANT-UNKNOWN-ID',

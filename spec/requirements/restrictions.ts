@@ -3,6 +3,12 @@ import type { Requirement } from './requirement.ts';
 /** The booking restrictions: section 8. Each refusal counts beside an accepted twin; each wrongful refusal only when it repeats. */
 export const restrictions = [
   {
+    id: 'RESTRICT-RESTAURANT-STATUS',
+    level: 'observed',
+    section: '2.1',
+    text: 'Whether restaurants with a status other than ACTIVE take bookings is recorded.',
+  },
+  {
     id: 'RESTRICT-DATE-PAST',
     level: 'must',
     section: '8.1',
@@ -153,11 +159,5 @@ export const restrictions = [
     section: '8.5',
     text: 'Whether one confirmation serves a second booking after the first was cancelled is recorded (the setting TARGET_CONFIRMATION_CODE opens this too).',
     needs: 'confirmation-code',
-  },
-  {
-    id: 'RESTRICT-RESTAURANT-STATUS',
-    level: 'observed',
-    section: '2.1',
-    text: 'Whether restaurants with a status other than ACTIVE take bookings is recorded.',
   },
 ] as const satisfies readonly Requirement[];

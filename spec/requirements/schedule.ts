@@ -179,7 +179,7 @@ export const schedule = [
     id: 'GET-SCHEDULE-ANSWERS-200',
     level: 'must',
     section: '4.6',
-    text: 'A request for the schedule of a restaurant that a result page shows is answered with status 200 exactly.',
+    text: 'A request for the schedule of an ACTIVE restaurant is answered with status 200 exactly.',
     subject: { operation: 'getSchedule', aspect: 'status' },
   },
   {

@@ -12,7 +12,7 @@ export const tables = [
     id: 'COUNT-TABLES-ANSWERS-200',
     level: 'must',
     section: '4.5',
-    text: 'A request for the free tables of a restaurant, with a bookable moment and a number of persons, is answered with status 200 exactly.',
+    text: 'A request for the free tables of an ACTIVE restaurant, with a bookable moment and a number of persons, is answered with status 200 exactly.',
     subject: { operation: 'countFreeTables', aspect: 'status' },
   },
   {

@@ -6,7 +6,7 @@ export const webhookChanges = [
     id: 'REPLACE-WEBHOOK-ANSWERS-200',
     level: 'must',
     section: '4.14',
-    text: 'A sound webhook replacement is answered with status 200 exactly.',
+    text: 'A sound webhook replacement with an HTTPS url is answered with status 200 exactly, and no accepted one with another status of success.',
     subject: { operation: 'replaceWebhook', aspect: 'status' },
   },
   {
@@ -27,7 +27,7 @@ export const webhookChanges = [
     id: 'REPLACE-WEBHOOK-KEEPS-ID',
     level: 'must',
     section: '4.14',
-    text: 'A replaced webhook keeps the id that the path names, in the answer and in the list.',
+    text: 'A replaced webhook keeps the id that the path names: the answer gives no other, and the list shows the new values under it.',
   },
   {
     id: 'REPLACE-WEBHOOK-URL-REPLACED',
@@ -63,7 +63,7 @@ export const webhookChanges = [
     id: 'REPLACE-WEBHOOK-LISTED',
     level: 'must',
     section: '4.14',
-    text: 'The list of webhooks shows a replaced webhook with the values that the replacement answered.',
+    text: 'The list of webhooks shows a replaced webhook with the values that the replacement answered, in every field that both carry.',
   },
   {
     id: 'REPLACE-WEBHOOK-OTHERS-KEPT',

@@ -27,7 +27,7 @@ export const webhookFields = [
     id: 'WEBHOOK-URL-LENGTH',
     level: 'must',
     section: '8',
-    text: 'The url of a webhook in an answer has at least one character.',
+    text: 'The url of a webhook in an answer has at least one character, if that of the request had.',
     subject: { schema: 'WebhookExternalDto', field: 'url', aspect: 'value' },
   },
   {
@@ -56,7 +56,7 @@ export const webhookFields = [
     id: 'WEBHOOK-PREFIX-LENGTH',
     level: 'must',
     section: '8',
-    text: 'The authorizationHeaderPrefix of a webhook in an answer has at most 20 characters.',
+    text: 'The authorizationHeaderPrefix of a webhook in an answer has at most 20 characters, if that of the request had.',
     subject: { schema: 'WebhookExternalDto', field: 'authorizationHeaderPrefix', aspect: 'value' },
   },
   {
@@ -70,7 +70,7 @@ export const webhookFields = [
     id: 'WEBHOOK-EVENTS-VALUES',
     level: 'must',
     section: '2.8',
-    text: 'The events of a webhook in an answer are CREATE, UPDATE or DELETE, none of them twice.',
+    text: 'The events of a webhook in an answer are CREATE, UPDATE or DELETE, none of them twice, if those of the request were.',
     subject: { schema: 'WebhookExternalDto', field: 'events', aspect: 'value' },
   },
   {
@@ -84,7 +84,7 @@ export const webhookFields = [
     id: 'WEBHOOK-ENTITIES-VALUES',
     level: 'must',
     section: '2.8',
-    text: 'The entities of a webhook in an answer are RESTAURANT or BOOKING, none of them twice.',
+    text: 'The entities of a webhook in an answer are RESTAURANT or BOOKING, none of them twice, if those of the request were.',
     subject: { schema: 'WebhookExternalDto', field: 'entities', aspect: 'value' },
   },
   {

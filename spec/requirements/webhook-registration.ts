@@ -24,10 +24,10 @@ export const webhookRegistration = [
     subject: { operation: 'listWebhooks', aspect: 'body' },
   },
   {
-    id: 'LIST-WEBHOOKS-IDS-DISTINCT',
+    id: 'LIST-WEBHOOKS-EACH-ONCE',
     level: 'must',
     section: '4.12',
-    text: 'No webhook id appears twice in the list of webhooks.',
+    text: 'The list of webhooks shows no webhook twice.',
   },
   {
     id: 'LIST-WEBHOOKS-COMPLETE',
@@ -39,13 +39,13 @@ export const webhookRegistration = [
     id: 'LIST-WEBHOOKS-AGREES',
     level: 'must',
     section: '4.12',
-    text: 'The list of webhooks shows each webhook with the values that its registration answered.',
+    text: 'The list of webhooks shows each webhook with the values that its registration answered, in every field that both carry.',
   },
   {
     id: 'CREATE-WEBHOOK-ANSWERS-200',
     level: 'must',
     section: '4.13',
-    text: 'A sound webhook registration is answered with status 200 exactly.',
+    text: 'A sound webhook registration with an HTTPS url is answered with status 200 exactly, and no accepted one with another status of success.',
     subject: { operation: 'createWebhook', aspect: 'status' },
   },
   {

@@ -329,13 +329,13 @@ export interface components {
             readonly city?: string | null;
             readonly street?: string | null;
             readonly home?: number | null;
-            readonly point?: components["schemas"]["GeoPointInPage"] | null;
+            readonly point?: components["schemas"]["GeoPointInPage"];
         };
         /** @description Place of a restaurant in a result page. */
         readonly GeoPointInPage: {
             readonly x: number | null;
             readonly y: number | null;
-        };
+        } | null;
         /** @description Contacts and identifiers of a restaurant in a result page. */
         readonly RestaurantInfoInPage: {
             readonly phone?: string | null;

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { renderRequirements } from './requirements-document.ts';
+
+const section = '2.1';
+
+test('the document counts each level and notes what a statement needs or why it is not tested', () => {
+  const lines = renderRequirements({
+    kitchen: [
+      { id: 'POT-HOT', level: 'must', section, text: 'The pot is hot | warm.' },
+      { id: 'PAN-HOT', level: 'must', section, text: 'The pan is hot.', needs: 'booking-state' },
+    ],
+    cellar: [
+      { id: 'WINE-GOOD', level: 'must', section, text: 'The wine is good.', excluded: 'A matter of taste.' },
+    ],
+  }).split('\n');
+  expect(lines.filter((line) => line.startsWith('## '))).toEqual(['## kitchen', '## cellar']);
+  expect(lines).toContain('| all |  | 1 | 2 | 3 |');
+  expect(lines).toContain('| POT-HOT | must | 2.1 | The pot is hot \\| warm. |  |');
+  expect(lines).toContain('| PAN-HOT | must | 2.1 | The pan is hot. | needs booking-state |');
+  expect(lines).toContain(
+    '| WINE-GOOD | must | 2.1 | The wine is good. | not put to a test: A matter of taste. |',
+  );
+});
