@@ -26,7 +26,9 @@ export class CannotJudge extends Error {
   readonly code: CannotJudgeCode;
 
   constructor(code: CannotJudgeCode, { expected, found, remedy, cause }: CannotJudgeDetails) {
-    super(`${MARK} [${code}]\n  expected: ${expected}\n  found:    ${found}\n  to do:    ${remedy}`, { cause });
+    super(`${MARK} [${code}]\n  expected: ${expected}\n  found:    ${found}\n  to do:    ${remedy}`, {
+      cause,
+    });
     this.code = code;
   }
 }

@@ -2,7 +2,7 @@ import { test, type TestInfo } from '@playwright/test';
 import { requirementById, type RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CheckVerdict, Deviation } from './check-report.ts';
 import { evidenceOf } from './evidence.ts';
-import type { Exchange } from './exchange.ts';
+import type { Answered, Exchange } from './exchange.ts';
 import type { Redactor } from './redactor.ts';
 import { VerdictError } from './verdict-error.ts';
 
@@ -30,12 +30,14 @@ export class CheckRecord {
   readonly covered: readonly RequirementId[];
   readonly failures: VerdictError[] = [];
   readonly observations = new Map<string, string>();
+  /** What could not be taken back, in words. */
+  readonly leftBehind: string[] = [];
   exchanges = 0;
   readonly #redactor: Redactor;
   readonly #seed: string;
   readonly #passed = new Set<RequirementId>();
   readonly #deviations = new Map<RequirementId, Tally>();
-  readonly #breaches = new Map<RequirementId, Tally>();
+  readonly #breaching = new Set<Answered>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
 
   constructor(covered: readonly RequirementId[], redactor: Redactor, seed: string) {
@@ -46,14 +48,12 @@ export class CheckRecord {
 
   addExchange(exchange: Exchange): void {
     this.exchanges += 1;
-    if (exchange.kind === 'unanswered') return;
-    for (const { requirement, at, expected, observed } of exchange.breaches) {
-      add(this.#breaches, requirement, {
-        expected,
-        observed: at === '' ? observed : `${observed} at ${at}`,
-        evidence: [exchange],
-      });
-    }
+    if (exchange.kind === 'answered' && exchange.breaches.length > 0) this.#breaching.add(exchange);
+  }
+
+  /** What a target answers to a request that it should have refused says nothing more than that it did not refuse. */
+  ignoreBreachesOf(exchange: Exchange): void {
+    if (exchange.kind === 'answered') this.#breaching.delete(exchange);
   }
 
   pass(requirement: RequirementId): void {
@@ -83,13 +83,11 @@ export class CheckRecord {
 
   /** Whether the check has said anything about the requirement yet. */
   hasVerdict(requirement: RequirementId): boolean {
-    return (
-      this.#passed.has(requirement) || this.#deviations.has(requirement) || this.#open.has(requirement)
-    );
+    return this.#passed.has(requirement) || this.#deviations.has(requirement) || this.#open.has(requirement);
   }
 
   breachOf(requirement: RequirementId): Deviating | undefined {
-    return this.#breaches.get(requirement);
+    return this.#breachTallies().get(requirement);
   }
 
   /** A deviation outweighs what was left open, and that outweighs a pass. */
@@ -105,7 +103,18 @@ export class CheckRecord {
   }
 
   breaches(): readonly Deviation[] {
-    return [...this.#breaches].map(([requirement, tally]) => this.#asDeviation(requirement, tally));
+    return [...this.#breachTallies()].map(([requirement, tally]) => this.#asDeviation(requirement, tally));
+  }
+
+  #breachTallies(): ReadonlyMap<RequirementId, Tally> {
+    const tallies = new Map<RequirementId, Tally>();
+    for (const exchange of this.#breaching) {
+      for (const { requirement, at, expected, observed } of exchange.breaches) {
+        const where = at === '' ? observed : `${observed} at ${at}`;
+        add(tallies, requirement, { expected, observed: where, evidence: [exchange] });
+      }
+    }
+    return tallies;
   }
 
   #deviationOf(requirement: RequirementId): Deviation | undefined {
@@ -113,7 +122,10 @@ export class CheckRecord {
     return tally && this.#asDeviation(requirement, tally);
   }
 
-  #asDeviation(requirement: RequirementId, { expected, observed, evidence, operations, count }: Tally): Deviation {
+  #asDeviation(
+    requirement: RequirementId,
+    { expected, observed, evidence, operations, count }: Tally,
+  ): Deviation {
     const shown = evidence.map((exchange) => evidenceOf(exchange, this.#redactor));
     return {
       requirement,
@@ -160,6 +172,7 @@ export function startRecord(testInfo: TestInfo, record: CheckRecord): void {
 /** The record of the check that runs now. */
 export function currentCheck(): CheckRecord {
   const record = records.get(test.info());
-  if (record === undefined) throw new Error("a verdict was given outside a check; import test from 'helpers/test.ts'");
+  if (record === undefined)
+    throw new Error("a verdict was given outside a check; import test from 'helpers/test.ts'");
   return record;
 }

@@ -20,7 +20,11 @@ export interface Deviation {
 /** What one check says of one requirement. */
 export type CheckVerdict =
   | { readonly verdict: 'passed'; readonly requirement: RequirementId }
-  | { readonly verdict: 'failed' | 'warned'; readonly requirement: RequirementId; readonly deviation: Deviation }
+  | {
+      readonly verdict: 'failed' | 'warned';
+      readonly requirement: RequirementId;
+      readonly deviation: Deviation;
+    }
   | {
       readonly verdict: 'inconclusive' | 'not applicable';
       readonly requirement: RequirementId;

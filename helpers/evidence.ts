@@ -27,7 +27,8 @@ export function evidenceOf(exchange: Exchange, redactor: Redactor): Evidence {
 }
 
 function responseLine(exchange: Exchange): string {
-  if (exchange.kind === 'unanswered') return `no answer (${exchange.failure.code}: ${exchange.failure.message})`;
+  if (exchange.kind === 'unanswered')
+    return `no answer (${exchange.failure.code}: ${exchange.failure.message})`;
   return `${exchange.status} ${exchange.text}`.trimEnd();
 }
 
@@ -46,5 +47,7 @@ function shellWord(text: string): string {
 }
 
 function short(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`;
+  return text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`;
 }

@@ -3,7 +3,7 @@ import { inconclusive } from './cannot-go-on.ts';
 import { currentCheck, type Deviating } from './check-record.ts';
 import { isAccepted, isRefused, type Answered, type Exchange } from './exchange.ts';
 import { excerpt } from './json-excerpt.ts';
-import type { Json } from './json.ts';
+import { jsonTypeOf, type Json } from './json.ts';
 import { sameJson } from './same-json.ts';
 
 /** Judges a statement by a condition. */
@@ -11,15 +11,22 @@ export function expectThat(requirement: RequirementId, holds: boolean, otherwise
   judge(requirement, holds, otherwise, expectThat);
 }
 
-/** Judges that a value is the same JSON as expected (numbers by value, objects without regard to order). */
+/**
+ * Judges that a value is the same JSON as expected (numbers by value, objects without regard to order). A value that is
+ * absent or of another type is the finding of the field's own requirement; here it leaves the statement open.
+ */
 export function expectSame(
   requirement: RequirementId,
   observed: Json | undefined,
   expected: Json,
   evidence: readonly Exchange[],
 ): void {
-  const holds = observed !== undefined && sameJson(observed, expected);
-  judge(requirement, holds, { expected: excerpt(expected), observed: excerpt(observed), evidence }, expectSame);
+  if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
+    const reason = `the value to compare is ${excerpt(observed)}, expected ${excerpt(expected)}`;
+    return currentCheck().leaveOpen(requirement, 'inconclusive', reason);
+  }
+  const otherwise = { expected: excerpt(expected), observed: excerpt(observed), evidence };
+  judge(requirement, sameJson(observed, expected), otherwise, expectSame);
 }
 
 /**
@@ -32,6 +39,7 @@ export function expectRefused(
   { twin, defect }: { twin: Exchange; defect: string },
 ): void {
   const record = currentCheck();
+  record.ignoreBreachesOf(exchange);
   const deviating = {
     expected: `a refusal (any status outside 2xx) of ${defect}`,
     observed: isAccepted(exchange) ? `accepted with status ${exchange.status}` : '',
@@ -42,7 +50,11 @@ export function expectRefused(
     return record.leaveOpen(requirement, 'inconclusive', `no sound twin was accepted: ${inShort(twin)}`);
   }
   if (!isRefused(exchange)) {
-    return record.leaveOpen(requirement, 'inconclusive', `neither accepted nor refused: ${inShort(exchange)}`);
+    return record.leaveOpen(
+      requirement,
+      'inconclusive',
+      `neither accepted nor refused: ${inShort(exchange)}`,
+    );
   }
   record.pass(requirement);
 }
@@ -51,15 +63,35 @@ export function expectRefused(
 export function expectAccepted(requirement: RequirementId, exchange: Exchange): void {
   if (isAccepted(exchange)) return currentCheck().pass(requirement);
   if (!isRefused(exchange)) {
-    return currentCheck().leaveOpen(requirement, 'inconclusive', `neither accepted nor refused: ${inShort(exchange)}`);
+    return currentCheck().leaveOpen(
+      requirement,
+      'inconclusive',
+      `neither accepted nor refused: ${inShort(exchange)}`,
+    );
   }
   const observed = `refused: ${inShort(exchange)}`;
-  currentCheck().deviate(requirement, { expected: 'a 2xx answer', observed, evidence: [exchange] }, expectAccepted);
+  currentCheck().deviate(
+    requirement,
+    { expected: 'a 2xx answer', observed, evidence: [exchange] },
+    expectAccepted,
+  );
 }
 
 /** What the check needs in order to go on; without it the check ends inconclusive. */
 export function requireAccepted(exchange: Exchange): Answered {
-  return isAccepted(exchange) ? exchange : inconclusive(`the check needs this accepted: ${inShort(exchange)}`);
+  return isAccepted(exchange)
+    ? exchange
+    : inconclusive(`the check needs this accepted: ${inShort(exchange)}`);
+}
+
+/** Leaves a statement open that could not be put to the test here, while the check goes on. */
+export function leaveInconclusive(requirement: RequirementId, reason: string): void {
+  currentCheck().leaveOpen(requirement, 'inconclusive', reason);
+}
+
+/** Leaves a statement open because the target has nothing that it speaks of, while the check goes on. */
+export function leaveNotApplicable(requirement: RequirementId, reason: string): void {
+  currentCheck().leaveOpen(requirement, 'not applicable', reason);
 }
 
 /** Records a fact that the contract leaves open, under a stable name. */
@@ -79,6 +111,7 @@ function judge(
 
 function inShort(exchange: Exchange): string {
   const { pathname } = new URL(exchange.request.url);
-  const answer = exchange.kind === 'answered' ? `status ${exchange.status}` : `no answer (${exchange.failure.code})`;
+  const answer =
+    exchange.kind === 'answered' ? `status ${exchange.status}` : `no answer (${exchange.failure.code})`;
   return `${exchange.request.method} ${pathname} gave ${answer}`;
 }

@@ -35,6 +35,7 @@ function wasSeen(
 
 function leaveOpen(id: RequirementId, subject: NonNullable<Requirement['subject']>): void {
   const record = currentCheck();
-  if ('operation' in subject) record.leaveOpen(id, 'inconclusive', `${subject.operation} gave no success answer`);
+  if ('operation' in subject)
+    record.leaveOpen(id, 'inconclusive', `${subject.operation} gave no success answer`);
   else record.leaveOpen(id, 'not applicable', `no answer showed ${subject.schema}.${subject.field}`);
 }

@@ -16,7 +16,15 @@ for (const [text, form, epochMs] of [
   });
 }
 
-for (const text of ['2026-11-21T12:00:00', '2026-11-21', '2026-02-30T12:00:00Z', 'tomorrow', '', '1795262400', '2026-11-21T12:00:00+03:00[Europe/Moscow]']) {
+for (const text of [
+  '2026-11-21T12:00:00',
+  '2026-11-21',
+  '2026-02-30T12:00:00Z',
+  'tomorrow',
+  '',
+  '1795262400',
+  '2026-11-21T12:00:00+03:00[Europe/Moscow]',
+]) {
   test(`«${text}» names no instant`, () => {
     expect(readInstant(text)).toEqual({ form: 'none' });
   });

@@ -6,7 +6,9 @@ const MOST_CHARACTERS = 120;
 export function excerpt(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   const text = stringifyJson(value);
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`;
+  return text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`;
 }
 
 /** The value at a JSON pointer; undefined where there is none. */

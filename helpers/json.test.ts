@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { parseJson, stringifyJson } from './json.ts';
 
-for (const text of ['9007199254740993', '9223372036854775807', '-9223372036854775808', '{"id":123456789012345678901234567890}']) {
+for (const text of [
+  '9007199254740993',
+  '9223372036854775807',
+  '-9223372036854775808',
+  '{"id":123456789012345678901234567890}',
+]) {
   test(`no digit of ${text} is lost`, () => {
     expect(stringifyJson(parseJson(text))).toBe(text);
   });

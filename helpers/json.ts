@@ -12,7 +12,9 @@ const INTEGER = /^-?\d+$/;
 
 /** @throws SyntaxError when the text is not one JSON value */
 export function parseJson(text: string): Json {
-  const value: unknown = MAY_LOSE_DIGITS.test(text) ? parseLossless(text, null, exactNumber) : JSON.parse(text);
+  const value: unknown = MAY_LOSE_DIGITS.test(text)
+    ? parseLossless(text, null, exactNumber)
+    : JSON.parse(text);
   return toJson(value);
 }
 

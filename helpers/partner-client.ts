@@ -48,16 +48,25 @@ export class PartnerClient {
   readonly #options: ClientOptions;
   readonly #tokens: TokenSource;
   readonly #listeners = new Set<(exchange: Exchange) => void>();
+  readonly #tokenListeners = new Set<(token: Token) => void>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#tokens = new TokenSource(async () => tokenOf(await this.send('requestToken', { form: TOKEN_FORM })), options.token);
+    this.#tokens = new TokenSource(
+      async () => tokenOf(await this.send('requestToken', { form: TOKEN_FORM })),
+      options.token,
+    );
   }
 
   /** Calls `listener` with every exchange from now on, until the returned function is called. */
   onExchange(listener: (exchange: Exchange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` with every token that any exchange brings from now on. */
+  onToken(listener: (token: Token) => void): void {
+    this.#tokenListeners.add(listener);
   }
 
   /** `Basic …` of the partner's credentials (section 5.2). */
@@ -83,7 +92,11 @@ export class PartnerClient {
     }
   }
 
-  async #sendOnce(operation: OperationId, input: RequestInput, authorization: string | null): Promise<Exchange> {
+  async #sendOnce(
+    operation: OperationId,
+    input: RequestInput,
+    authorization: string | null,
+  ): Promise<Exchange> {
     const request = this.#requestOf(operation, input, authorization);
     const startedAt = Date.now();
     const began = performance.now();
@@ -94,7 +107,11 @@ export class PartnerClient {
 
   #judged(sent: Omit<Exchange, 'kind'>, outcome: Outcome): Exchange {
     if (outcome.kind === 'unanswered') return { ...sent, ...outcome };
-    const answer: Omit<Answered, 'breaches'> = { ...sent, ...outcome, json: parseJsonOrUndefined(outcome.text) };
+    const answer: Omit<Answered, 'breaches'> = {
+      ...sent,
+      ...outcome,
+      json: parseJsonOrUndefined(outcome.text),
+    };
     return { ...answer, breaches: this.#options.contract.breachesOf(answer) };
   }
 
@@ -127,6 +144,8 @@ export class PartnerClient {
   }
 
   #record(exchange: Exchange): Exchange {
+    const token = exchange.operation === 'requestToken' ? tokenOf(exchange) : undefined;
+    if (token !== undefined) for (const listener of this.#tokenListeners) listener(token);
     for (const listener of this.#listeners) listener(exchange);
     return exchange;
   }
@@ -152,6 +171,10 @@ function queryOf(query: RequestInput['query'] = {}): string {
 function waitMs(exchange: Exchange, attempt: number): number {
   const retryAfter = exchange.kind === 'answered' ? (exchange.headers['retry-after'] ?? '') : '';
   const asDate = Date.parse(retryAfter) - Date.now();
-  const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : asDate > 0 ? asDate : 250 * 2 ** (attempt - 1);
+  const asked = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : asDate > 0
+      ? asDate
+      : 250 * 2 ** (attempt - 1);
   return Math.min(asked, LONGEST_WAIT_MS);
 }

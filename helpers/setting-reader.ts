@@ -37,7 +37,8 @@ export class SettingReader {
   }
 
   yesNo(name: string, meaning: string): boolean {
-    const parse: Parse<boolean> = (value) => (value === 'yes' || value === 'no' ? value === 'yes' : undefined);
+    const parse: Parse<boolean> = (value) =>
+      value === 'yes' || value === 'no' ? value === 'yes' : undefined;
     return this.#read(name, meaning, 'yes or no', parse, 'no') ?? false;
   }
 
@@ -70,12 +71,19 @@ export class SettingReader {
     });
   }
 
-  #read<T>(name: string, meaning: string, expected: string, parse: Parse<T>, fallback?: string): T | undefined {
+  #read<T>(
+    name: string,
+    meaning: string,
+    expected: string,
+    parse: Parse<T>,
+    fallback?: string,
+  ): T | undefined {
     this.descriptions.push({ name, meaning, fallback });
     const value = this.#environment[name];
     if (value === undefined || value === '') return fallback === undefined ? undefined : parse(fallback);
     const parsed = parse(value);
-    if (parsed === undefined) this.problems.push(`${name} is «${withoutUserInfo(value)}», expected ${expected}`);
+    if (parsed === undefined)
+      this.problems.push(`${name} is «${withoutUserInfo(value)}», expected ${expected}`);
     return parsed;
   }
 }

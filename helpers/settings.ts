@@ -14,10 +14,16 @@ export type RunLevel = NonNullable<Settings['level']>;
 
 function settingsFrom(read: SettingReader) {
   return {
-    targetUrl: read.url('TARGET_URL', 'base address of the target (unset: the embedded reference is started)'),
+    targetUrl: read.url(
+      'TARGET_URL',
+      'base address of the target (unset: the embedded reference is started)',
+    ),
     targetAuthUrl: read.url('TARGET_AUTH_URL', 'base address of the token endpoint (unset: TARGET_URL)'),
     targetClientId: read.text('TARGET_CLIENT_ID', "the partner's client id (embedded reference: its own)"),
-    targetClientSecret: read.text('TARGET_CLIENT_SECRET', "the partner's secret (embedded reference: its own)"),
+    targetClientSecret: read.text(
+      'TARGET_CLIENT_SECRET',
+      "the partner's secret (embedded reference: its own)",
+    ),
     targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA zone of the schedule times (unset: UTC is tried)'),
     targetConfirmationCode: read.text('TARGET_CONFIRMATION_CODE', 'a code that the target always accepts'),
     targetControlUrl: read.url('TARGET_CONTROL_URL', 'base address of the control interface'),
@@ -27,19 +33,42 @@ function settingsFrom(read: SettingReader) {
     listenerHost: read.text('LISTENER_HOST', 'where the local webhook listener binds') ?? '127.0.0.1',
     listenerPort: read.integer('LISTENER_PORT', 0, 65_535, 0, 'port of the listener (0: a free one)'),
     listenerPublicUrl: read.url('LISTENER_PUBLIC_URL', 'address at which the target reaches the listener'),
-    eventTimeoutMs: read.integer('EVENT_TIMEOUT_MS', 1, 600_000, 5000, 'how long a notification may take, in ms'),
-    level: read.oneOf('LEVEL', ['core', 'full'], 'core or full (unset: full with a control interface, else core)'),
+    eventTimeoutMs: read.integer(
+      'EVENT_TIMEOUT_MS',
+      1,
+      600_000,
+      5000,
+      'how long a notification may take, in ms',
+    ),
+    level: read.oneOf(
+      'LEVEL',
+      ['core', 'full'],
+      'core or full (unset: full with a control interface, else core)',
+    ),
     guestPhones: read.list(
       'GUEST_PHONES',
       /^\+[\d#]{4,15}$/,
       'patterns of a plus, digits and # (any digit), separated by commas',
       "patterns of guests' phone numbers, # a digit (unset: numbers reserved for fiction)",
     ),
-    depth: read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'how many cases are tried (standard)') ?? 'standard',
+    depth:
+      read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'how many cases are tried (standard)') ?? 'standard',
     seed: read.text('SEED', 'seed of everything generated (unset: a new one each run, printed)') ?? '',
     concurrency: read.integer('CONCURRENCY', 1, 256, 8, 'requests under way at once, over all workers'),
-    maxTokenWaitS: read.integer('MAX_TOKEN_WAIT_S', 0, 86_400, 5, 'the longest token lifetime waited for, in s'),
-    requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 100, 600_000, 10_000, 'how long an answer may take, in ms'),
+    maxTokenWaitS: read.integer(
+      'MAX_TOKEN_WAIT_S',
+      0,
+      86_400,
+      5,
+      'the longest token lifetime waited for, in s',
+    ),
+    requestTimeoutMs: read.integer(
+      'REQUEST_TIMEOUT_MS',
+      100,
+      600_000,
+      10_000,
+      'how long an answer may take, in ms',
+    ),
     allowInconclusive: read.yesNo('ALLOW_INCONCLUSIVE', 'yes: an inconclusive run exits with 0 instead of 3'),
     reportDir: read.text('REPORT_DIR', 'where a run writes') ?? 'reports/out',
   };
@@ -59,9 +88,21 @@ export function describeSettings(): readonly SettingDescription[] {
  * @throws CannotJudge SETTINGS_INVALID, naming every setting that is malformed or missing
  */
 export function readSettings(): Settings {
+  return parseSettings(prepareEnvironment());
+}
+
+/**
+ * The settings as far as they are well-formed: for what must work even when the run can't start, such as the report
+ * that says so.
+ */
+export function readSettingsLeniently(): Settings {
+  return settingsFrom(new SettingReader(prepareEnvironment()));
+}
+
+function prepareEnvironment(): Environment {
   loadDotenv({ quiet: true });
   process.env['SEED'] ||= randomBytes(6).toString('hex');
-  return parseSettings(process.env);
+  return process.env;
 }
 
 /** The pure part of {@link readSettings}. */

@@ -12,10 +12,30 @@ export class VerdictError extends Error {
     this.deviation = deviation;
     Error.captureStackTrace(this, caller);
   }
+
+  /** One error for all that a check found; it stands where the first was found. */
+  static of(failures: readonly VerdictError[]): Error {
+    const [first] = failures;
+    if (first === undefined || failures.length === 1) return first ?? new Error('no failure');
+    const all = new Error(failures.map(({ message }) => message).join('\n\n'), { cause: failures });
+    all.name = first.name;
+    all.stack = `${all.name}: ${all.message}\n${stackLines(first)}`;
+    return all;
+  }
+}
+
+function stackLines({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
 }
 
 /** Id and level, statement, expected, observed, request and response, where the contract says so, how to replay it. */
-export function failureMessage({ requirement, expected, observed, evidence }: Deviation, seed: string): string {
+export function failureMessage(
+  { requirement, expected, observed, evidence }: Deviation,
+  seed: string,
+): string {
   const { level, section, text } = requirementById(requirement);
   const last = evidence.at(-1);
   const lines = [

@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose';
-import type { Call } from './call.ts';
+import type { Call, OperationName } from './call.ts';
 import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 import { INTEGRATION_SCOPE } from './tokens.ts';
@@ -13,6 +13,7 @@ export interface VerifiedToken {
 
 /** Decisions on who may call (section 5.4). */
 export interface AuthorisationBehaviour {
+  needsToken(operation: OperationName): boolean;
   bearerToken(authorization: string | undefined): string | undefined;
   /** Undefined when the token was not signed by this service; its end is not looked at. */
   verifyToken(token: string, key: Uint8Array): Promise<VerifiedToken | undefined>;
@@ -21,6 +22,7 @@ export interface AuthorisationBehaviour {
 }
 
 export const authorisationBehaviour: AuthorisationBehaviour = {
+  needsToken: (operation) => operation !== 'requestToken',
   bearerToken: (authorization) => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1],
   verifyToken: async (token, key) => {
     try {

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Json } from './json-text.ts';
+import type { Service } from './service.ts';
 
 export const bookingStates = [
   'CREATED',
@@ -41,4 +42,10 @@ export type BookingPlace = 'created' | 'read' | 'event' | 'control';
 export function bookingJson(booking: Booking, date: Json): Json {
   const { id, persons, firstName, lastName, phone, state, comment, meta } = booking;
   return { id, persons, firstName, lastName, phone, state, date, comment, meta: meta && { ...meta } };
+}
+
+/** A booking as it is answered or notified. */
+export function shownBooking(service: Service, booking: Booking, where: BookingPlace): Json {
+  const { behaviour } = service;
+  return behaviour.bookingJson(booking, behaviour.bookingDateJson(booking.date), where);
 }

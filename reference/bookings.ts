@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { bookingJson } from './booking.ts';
+import { bookingJson, shownBooking } from './booking.ts';
 import type { Booking, BookingPlace, BookingState } from './booking.ts';
 import { readBookingRequest } from './booking-request.ts';
 import { bookingAttempt, bookingRestrictions } from './booking-restrictions.ts';
@@ -50,12 +50,6 @@ export const bookingBehaviour: BookingBehaviour = {
   cancelingState: 'CANCELING',
 };
 
-/** A booking as it is answered or notified. */
-export function shownBooking(service: Service, booking: Booking, where: BookingPlace): Json {
-  const { behaviour } = service;
-  return behaviour.bookingJson(booking, behaviour.bookingDateJson(booking.date), where);
-}
-
 /**
  * The booking that a path names.
  * @throws Refusal when the id is no int64 or unknown.
@@ -99,7 +93,9 @@ export function cancelBooking(service: Service, call: Call): Answer {
   const booking = requireBooking(service, call.id);
   if (!behaviour.mayCancel(booking.state))
     throw new Refusal('not-cancelable', `A booking in state ${booking.state} can't be cancelled`);
-  if (booking.state !== behaviour.cancelingState) moveBooking(service, booking, behaviour.cancelingState);
-  continueByItself(service, service.bookings.get(booking.id) ?? booking);
+  const { cancelingState } = behaviour;
+  const canceling =
+    booking.state === cancelingState ? booking : moveBooking(service, booking, cancelingState);
+  if (!service.posSteps.has(booking.id)) continueByItself(service, canceling);
   return { status: 200 };
 }

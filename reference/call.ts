@@ -19,7 +19,9 @@ export type OperationName =
   | 'createWebhook'
   | 'replaceWebhook'
   | 'deleteWebhook'
-  | `control:${string}`;
+  | `control:${string}`
+  /** A path or a request that belongs to none of them. */
+  | 'unknown';
 
 /** One request, as handlers see it: nothing in it is validated yet but its authentication. */
 export interface Call {

@@ -82,7 +82,8 @@ export function verifyConfirmationCode(service: Service, call: Call): Answer {
   const code = behaviour.readCode(property(body, 'code'));
   const now = service.now();
   const match = service.codes.all().find((sent) => behaviour.codeMatches(sent, phone, code, now));
-  if (match === undefined) throw new Refusal('wrong-code', 'The code does not match the phone or has expired');
+  if (match === undefined)
+    throw new Refusal('wrong-code', 'The code does not match the phone or has expired');
   service.codes.put({ ...match, used: true });
   service.confirmations.set(behaviour.confirmationReach(match.restaurantId, phone), now);
   return { status: 200 };

@@ -22,7 +22,9 @@ function readNumber(text: string): number | bigint {
 
 export const bodyBehaviour: BodyBehaviour = {
   acceptsMediaType: (contentType, expected) => {
-    const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
+    const [type = '', ...parameters] = (contentType ?? '')
+      .split(';')
+      .map((part) => part.trim().toLowerCase());
     const charset = parameters.find((parameter) => parameter.startsWith('charset='));
     const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
     return type === expected && utf8;

@@ -41,5 +41,5 @@ function isList(value: Json): value is readonly Json[] {
 function freeze(value: Json): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
+  for (const part of Object.values(value)) if (part !== undefined) freeze(part);
 }

@@ -76,7 +76,7 @@ export function listRestaurants(service: Service, call: Call): Answer {
   const search = onlyOf(pairs, 'search') ?? '';
   const excludeIds = new Set(allOf(pairs, 'excludeIds').map((text) => behaviour.readExcludeId(text)));
   const found = behaviour
-    .listed([...service.restaurants.values()])
+    .listed([...service.restaurants.all.values()])
     .filter((restaurant) => search === '' || behaviour.searchMatches(restaurant, search))
     .filter((restaurant) => !behaviour.isExcluded(restaurant, excludeIds));
   const content = behaviour

@@ -37,7 +37,8 @@ export function allOf(pairs: readonly Pair[], name: string): string[] {
  */
 export function onlyOf(pairs: readonly Pair[], name: string): string | undefined {
   const values = allOf(pairs, name);
-  if (values.length > 1) throw new Refusal('malformed-request', `Parameter '${name}' is given more than once`);
+  if (values.length > 1)
+    throw new Refusal('malformed-request', `Parameter '${name}' is given more than once`);
   return values[0];
 }
 

@@ -1,5 +1,5 @@
+import { shownBooking } from './booking.ts';
 import type { Booking, BookingState } from './booking.ts';
-import { shownBooking } from './bookings.ts';
 import { publish } from './events.ts';
 import type { Service } from './service.ts';
 

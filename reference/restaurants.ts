@@ -30,7 +30,7 @@ export const restaurantBehaviour: RestaurantBehaviour = {
  */
 export function requireRestaurant(service: Service, id: string): Restaurant {
   const { behaviour } = service;
-  const restaurant = behaviour.restaurantById(service.restaurants, behaviour.readRestaurantId(id));
+  const restaurant = behaviour.restaurantById(service.restaurants.all, behaviour.readRestaurantId(id));
   if (restaurant === undefined) throw new Refusal('unknown-entity', 'Restaurant not found');
   return restaurant;
 }
@@ -42,7 +42,7 @@ export function getRestaurant(service: Service, call: Call): Answer {
 
 /** Operation 4. */
 export function findRestaurantByPosUid(service: Service, call: Call): Answer {
-  const restaurant = service.behaviour.restaurantByPosUid(service.restaurants, call.id);
+  const restaurant = service.behaviour.restaurantByPosUid(service.restaurants.all, call.id);
   if (restaurant === undefined) throw new Refusal('unknown-entity', 'Restaurant not found');
   return ok(service.behaviour.restaurantJson(restaurant, 'found'));
 }

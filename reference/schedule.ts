@@ -44,7 +44,11 @@ export interface ScheduleBehaviour {
   /** The hours that a restaurant really keeps on a day: what bookings are held against. */
   workingIntervals(restaurant: Restaurant, date: Temporal.PlainDate, type: ScheduleType): readonly Interval[];
   /** The hours as they are shown. */
-  shownStretches(intervals: readonly Interval[], date: Temporal.PlainDate, type: ScheduleType): readonly Stretch[];
+  shownStretches(
+    intervals: readonly Interval[],
+    date: Temporal.PlainDate,
+    type: ScheduleType,
+  ): readonly Stretch[];
   dayName(date: Temporal.PlainDate): string;
   /** A minute of the local day as it is written. */
   timeJson(minutes: number, date: Temporal.PlainDate, timeZone: string): Json;
@@ -92,7 +96,7 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
   const text = date.toString();
   // Ids only have to be stable and distinct: days since the year 2000, and the restaurant's place in the service.
   const dayNumber = date.since('2000-01-01').days;
-  const ordinal = service.restaurantOrdinal(restaurant.id);
+  const ordinal = service.restaurants.ordinal(restaurant.id);
   return behaviour.scheduleTypes.map((type, typeIndex) => {
     const id = (ordinal * 100_000 + dayNumber) * 2 + typeIndex;
     const intervals = behaviour.workingIntervals(restaurant, date, type);

@@ -12,7 +12,11 @@ export function isScheduledDay(service: Service, instant: Temporal.Instant): boo
 }
 
 /** Whether bookings are accepted for this instant: from the start of a stretch to just before its end. */
-export function isWorkingMoment(service: Service, restaurant: Restaurant, instant: Temporal.Instant): boolean {
+export function isWorkingMoment(
+  service: Service,
+  restaurant: Restaurant,
+  instant: Temporal.Instant,
+): boolean {
   const local = localTime(service, instant);
   const minute = local.hour * 60 + local.minute;
   return service.behaviour

@@ -40,7 +40,10 @@ export class AnswerBreaches {
     const breaches = answer.status === 200 ? [] : [breach('status', 'status 200', `status ${answer.status}`)];
     if (operation.answer === undefined || (answer.status !== 200 && answer.text === '')) return breaches;
     if (answer.json === undefined) {
-      return [...breaches, breach('body', 'a JSON body', answer.text === '' ? 'no body' : excerpt(answer.text))];
+      return [
+        ...breaches,
+        breach('body', 'a JSON body', answer.text === '' ? 'no body' : excerpt(answer.text)),
+      ];
     }
     const media = answer.headers['content-type'];
     if (media === undefined || !JSON_MEDIA.test(media)) {
@@ -48,7 +51,9 @@ export class AnswerBreaches {
     }
     return [
       ...breaches,
-      ...this.ofValue(operation.answer, answer.json, (expected, observed) => breach('body', expected, observed)),
+      ...this.ofValue(operation.answer, answer.json, (expected, observed) =>
+        breach('body', expected, observed),
+      ),
     ];
   }
 
@@ -71,7 +76,8 @@ export class AnswerBreaches {
     error: ErrorObject,
     asWhole: (expected: string, observed: string) => Breach,
   ): Breach {
-    const missing = error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
+    const missing =
+      error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
     const pointer = error.instancePath + missing;
     const place = fieldAt(this.#document.schemas, schema, pointer);
     const expected = expectationOf(error);
@@ -95,11 +101,14 @@ function isIntegerFormat(error: ErrorObject): boolean {
 function aspectOf(error: ErrorObject, required: boolean): FieldSubject['aspect'] {
   if (error.keyword === 'required') return 'presence';
   if (isTypeError(error)) return error.data === null && !required ? 'null' : 'type';
-  const otherForm =
-    error.params['format'] === 'date-time' &&
-    typeof error.data === 'string' &&
-    readInstant(error.data).form !== 'none';
-  return otherForm ? 'form' : 'value';
+  return isOtherForm(error) ? 'form' : 'value';
+}
+
+/** Not as written in the contract, but beyond doubt the same: another ISO 8601 form, another letter case. */
+function isOtherForm({ keyword, params, data }: ErrorObject): boolean {
+  if (typeof data !== 'string') return false;
+  if (params['format'] === 'date-time') return readInstant(data).form !== 'none';
+  return keyword === 'const' && String(params['allowedValue']).toLowerCase() === data.toLowerCase();
 }
 
 function expectationOf(error: ErrorObject): string {

@@ -7,7 +7,16 @@ const HOUR = 3_600_000;
 const MIDNIGHT_UTC = Date.UTC(2026, 10, 23);
 
 function hoursOf(start: Json, end: Json, zone = 'UTC', more: Readonly<Record<string, Json>> = {}) {
-  const record = { id: 1, date: DAY, start, end, isWorkingTime: true, day: 'MONDAY', type: 'BOOKING', ...more };
+  const record = {
+    id: 1,
+    date: DAY,
+    start,
+    end,
+    isWorkingTime: true,
+    day: 'MONDAY',
+    type: 'BOOKING',
+    ...more,
+  };
   const group = { id: 1, date: DAY, day: 'MONDAY', type: 'BOOKING', restaurantId: 1, records: [record] };
   return readOpeningHours([group], zone);
 }

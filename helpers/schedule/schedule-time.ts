@@ -13,7 +13,11 @@ const DAY_S = 24 * 60 * 60;
  * @param zone IANA zone of local times
  * @returns milliseconds since the epoch; undefined when the value can't be read
  */
-export function scheduleTime(value: Json | undefined, date: string | undefined, zone: string): number | undefined {
+export function scheduleTime(
+  value: Json | undefined,
+  date: string | undefined,
+  zone: string,
+): number | undefined {
   try {
     return typeof value === 'string' ? fromText(value, date, zone) : fromParts(value, date, zone);
   } catch (error) {
@@ -41,10 +45,19 @@ function fromParts(value: Json | undefined, date: string | undefined, zone: stri
   const [hour, minute, second] = isJsonArray(value)
     ? value
     : isJsonObject(value)
-      ? [value['hour'] ?? value['hours'], value['minute'] ?? value['minutes'], value['second'] ?? value['seconds']]
+      ? [
+          value['hour'] ?? value['hours'],
+          value['minute'] ?? value['minutes'],
+          value['second'] ?? value['seconds'],
+        ]
       : [];
   if (typeof hour !== 'number') return undefined;
-  return at(date, Temporal.PlainTime.from('00:00'), zone, hour * 3600 + numberOr0(minute) * 60 + numberOr0(second));
+  return at(
+    date,
+    Temporal.PlainTime.from('00:00'),
+    zone,
+    hour * 3600 + numberOr0(minute) * 60 + numberOr0(second),
+  );
 }
 
 function at(date: string, time: Temporal.PlainTime, zone: string, seconds = 0): number {

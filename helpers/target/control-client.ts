@@ -16,7 +16,8 @@ const CAPABILITIES: readonly Capability[] = [
 
 /** What the control interface did: its 2xx answer, or why there is none. */
 export type ControlOutcome =
-  { readonly done: true; readonly json: Json | undefined } | { readonly done: false; readonly reason: string };
+  | { readonly done: true; readonly json: Json | undefined }
+  | { readonly done: false; readonly reason: string };
 
 /** The restaurant's side of a target, for what the API itself can't provoke. */
 export class ControlClient {
@@ -42,7 +43,10 @@ export class ControlClient {
 
   /** The code last sent to that phone. */
   confirmationCode(restaurantId: bigint, phone: string): Promise<ControlOutcome> {
-    return this.#send('GET', `/confirmation-code?restaurantId=${restaurantId}&phone=${encodeURIComponent(phone)}`);
+    return this.#send(
+      'GET',
+      `/confirmation-code?restaurantId=${restaurantId}&phone=${encodeURIComponent(phone)}`,
+    );
   }
 
   moveBooking(id: bigint, state: string): Promise<ControlOutcome> {
@@ -72,11 +76,19 @@ export class ControlClient {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const request = { method, url: url + path, headers, ...(body !== undefined && { body: stringifyJson(body) }) };
+    const request = {
+      method,
+      url: url + path,
+      headers,
+      ...(body !== undefined && { body: stringifyJson(body) }),
+    };
     const outcome = await this.#transport.exchange(request);
     if (outcome.kind === 'unanswered') {
       const { code, message } = outcome.failure;
-      return { done: false, reason: `control interface: ${method} ${path} got no answer (${code}: ${message})` };
+      return {
+        done: false,
+        reason: `control interface: ${method} ${path} got no answer (${code}: ${message})`,
+      };
     }
     if (outcome.status < 200 || outcome.status > 299) {
       const reason = `control interface: ${method} ${path} answered ${outcome.status} ${excerpt(outcome.text)}`;

@@ -16,7 +16,10 @@ test('every number fits a pattern reserved for fiction', () => {
   const guests = new Guests(undefined, 'another seed', 'AUTH-TOKEN-REUSABLE');
   for (let count = 0; count < 60; count += 1) {
     const phone = guests.phone();
-    expect(patterns.some((pattern) => pattern.test(phone)), phone).toBe(true);
+    expect(
+      patterns.some((pattern) => pattern.test(phone)),
+      phone,
+    ).toBe(true);
   }
 });
 

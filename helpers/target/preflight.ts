@@ -67,7 +67,8 @@ function oddTokenEndpoint(exchange: Answered): CannotJudge {
 function unreachable({ request, failure }: Unanswered, setting: string): CannotJudge {
   const found = `${failure.code}: ${failure.message} at ${request.url}`;
   if (TLS_CODE.test(failure.code)) {
-    const remedy = 'give the target a certificate that this machine trusts, or name its CA in NODE_EXTRA_CA_CERTS';
+    const remedy =
+      'give the target a certificate that this machine trusts, or name its CA in NODE_EXTRA_CA_CERTS';
     return new CannotJudge('TARGET_TLS', { expected: 'a TLS connection', found, remedy });
   }
   if (TIMEOUT_CODE.test(failure.code)) {

@@ -40,7 +40,8 @@ export function shareRunContext(context: RunContext): void {
 /** The context that the runner shared. */
 export function sharedRunContext(): RunContext {
   const published = publishedRun();
-  if (published === undefined) throw new Error('no run has been set up; checks run under playwright.config.ts');
+  if (published === undefined)
+    throw new Error('no run has been set up; checks run under playwright.config.ts');
   const context: RunContext = JSON.parse(published);
   return context;
 }

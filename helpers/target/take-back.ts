@@ -27,7 +27,11 @@ export async function takeBack(
   return left.flat();
 }
 
-type Taker = (id: bigint, client: Pick<PartnerClient, 'send'>, control: ControlClient | undefined) => Promise<boolean>;
+type Taker = (
+  id: bigint,
+  client: Pick<PartnerClient, 'send'>,
+  control: ControlClient | undefined,
+) => Promise<boolean>;
 
 const takers: Readonly<Record<Created['kind'], Taker>> = {
   async booking(id, client) {
@@ -37,7 +41,11 @@ const takers: Readonly<Record<Created['kind'], Taker>> = {
   async webhook(id, client) {
     if (isAccepted(await client.send('deleteWebhook', { path: { id } }))) return true;
     const list = await client.send('listWebhooks');
-    return isAccepted(list) && isJsonArray(list.json) && !list.json.some((one) => isJsonObject(one) && hasId(one['id'], id));
+    return (
+      isAccepted(list) &&
+      isJsonArray(list.json) &&
+      !list.json.some((one) => isJsonObject(one) && hasId(one['id'], id))
+    );
   },
   async restaurant(id, _client, control) {
     return control !== undefined && (await control.deleteRestaurant(id)).done;

@@ -44,7 +44,10 @@ function embedded(reference: Reference): Target {
   };
 }
 
-function controlAccess({ targetControlUrl: url, targetControlToken: token }: Settings): ControlAccess | undefined {
+function controlAccess({
+  targetControlUrl: url,
+  targetControlToken: token,
+}: Settings): ControlAccess | undefined {
   return url === undefined ? undefined : { url, token };
 }
 

@@ -29,7 +29,8 @@ export interface Listener extends ListenerAccess {
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const inboxes = new Inboxes();
-  const prefix = options.publicUrl === undefined ? '' : new URL(options.publicUrl).pathname.replace(/\/+$/, '');
+  const prefix =
+    options.publicUrl === undefined ? '' : new URL(options.publicUrl).pathname.replace(/\/+$/, '');
   const intake = createServer((request, response) => {
     void takeIn(request, prefix, inboxes).then((status) => response.writeHead(status).end());
   });
@@ -51,7 +52,9 @@ async function takeIn(request: IncomingMessage, prefix: string, inboxes: Inboxes
   const arrivedAt = Date.now();
   const target = request.url ?? '';
   const [, inbox, path, query] =
-    /^\/([0-9a-f]{32})([^?]*)(\?.*)?$/.exec(target.startsWith(prefix) ? target.slice(prefix.length) : target) ?? [];
+    /^\/([0-9a-f]{32})([^?]*)(\?.*)?$/.exec(
+      target.startsWith(prefix) ? target.slice(prefix.length) : target,
+    ) ?? [];
   if (inbox === undefined || !inboxes.has(inbox)) return 404;
   const body = await bodyOf(request);
   if (body === undefined) return 400;

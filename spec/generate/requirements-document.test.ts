@@ -7,6 +7,7 @@ test('the document counts each level and notes what a statement needs or why it 
   const lines = renderRequirements({
     kitchen: [
       { id: 'POT-HOT', level: 'must', section, text: 'The pot is hot | warm.' },
+      { id: 'LID-HOT', level: 'must', section, text: 'The lid is hot.' },
       { id: 'PAN-HOT', level: 'must', section, text: 'The pan is hot.', needs: 'booking-state' },
     ],
     cellar: [
@@ -14,7 +15,7 @@ test('the document counts each level and notes what a statement needs or why it 
     ],
   }).split('\n');
   expect(lines.filter((line) => line.startsWith('## '))).toEqual(['## kitchen', '## cellar']);
-  expect(lines).toContain('| all |  | 1 | 2 | 3 |');
+  expect(lines).toContain('| all |  | 2 | 3 | 4 |');
   expect(lines).toContain('| POT-HOT | must | 2.1 | The pot is hot \\| warm. |  |');
   expect(lines).toContain('| PAN-HOT | must | 2.1 | The pan is hot. | needs booking-state |');
   expect(lines).toContain(

@@ -54,8 +54,8 @@ function notes({ needs, excluded }: Requirement): string {
 }
 
 /** The catalogue as a Markdown document: counts, then one table for each area. */
-export function renderRequirements(areas: Readonly<Record<string, readonly Requirement[]>>): string {
-  const chapters = Object.entries(areas).map(([area, requirements]) => {
+export function renderRequirements(byArea: Readonly<Record<string, readonly Requirement[]>>): string {
+  const chapters = Object.entries(byArea).map(([area, requirements]) => {
     const rows = requirements.map((entry) => [
       entry.id,
       entry.level,
@@ -66,7 +66,7 @@ export function renderRequirements(areas: Readonly<Record<string, readonly Requi
     return `## ${area}\n\n${table(['id', 'level', 'section', 'statement', 'notes'], rows)}\n`;
   });
   const head = `<!-- Generated from spec/requirements by \`npm run generate\`; do not edit. -->\n\n${introduction}`;
-  return [head, `${counts(Object.values(areas).flat())}\n`, ...chapters].join('\n');
+  return [head, `${counts(Object.values(byArea).flat())}\n`, ...chapters].join('\n');
 }
 
 async function main(check: boolean): Promise<void> {

@@ -210,7 +210,7 @@ export const bearerToken = [
   },
   {
     id: 'AUTH-TOKEN-INTENDED-USE',
-    level: 'must',
+    level: 'advisory',
     section: '5.5',
     text: 'A partner renews its token shortly before expiry and uses one token for many requests.',
     excluded: 'It speaks of how the partner behaves, not of the service.',

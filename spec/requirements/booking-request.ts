@@ -84,7 +84,7 @@ export const bookingRequest = [
     id: 'CREATE-BOOKING-DATE-OFFSET-ACCEPTED',
     level: 'must',
     section: '2.5',
-    text: 'A booking request is not refused for writing its date with Z or with whatever numeric offset.',
+    text: 'A booking request is not refused for writing its date with Z or with the numeric offset of any time zone.',
   },
   {
     id: 'CREATE-BOOKING-PHONE-REQUIRED',

@@ -88,7 +88,8 @@ test('an excluded entry has a reason, and neither a capability nor a subject', (
 });
 
 test('observed entries say that something is recorded, and no others do', () => {
-  const faulty = catalogue.filter(
+  const tested = catalogue.filter(({ excluded }) => excluded === undefined);
+  const faulty = tested.filter(
     ({ level, text }) => (level === 'observed') !== /\b(?:is|are) recorded\b/.test(text),
   );
   expect(faulty.map(({ id, text }) => `${id}: ${text}`)).toEqual([]);

@@ -36,9 +36,9 @@ export const states = [
   },
   {
     id: 'STATES-RESTAURANT-STATUS-MOVES',
-    level: 'must',
+    level: 'observed',
     section: '3',
-    text: "The moves between a restaurant's statuses are not operations of this interface.",
+    text: "Moves between a restaurant's statuses are not operations of this interface.",
     excluded: 'It says what the interface does not describe, so there is nothing to be met.',
   },
 ] as const satisfies readonly Requirement[];

@@ -32,7 +32,7 @@ export const webhookFields = [
   },
   {
     id: 'WEBHOOK-HTTPS-RECOMMENDED',
-    level: 'must',
+    level: 'advisory',
     section: '2.8',
     text: 'HTTPS is recommended for the address that receives notifications.',
     excluded:

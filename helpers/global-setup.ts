@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { loadContract } from './contract/contract.ts';
+import { PartnerClient } from './partner-client.ts';
+import { readSettings } from './settings.ts';
+import { ControlClient } from './target/control-client.ts';
+import { Ledger } from './target/ledger.ts';
+import { preflight } from './target/preflight.ts';
+import { shareRunContext } from './target/run-context.ts';
+import { takeBack } from './target/take-back.ts';
+import { openTarget } from './target/target.ts';
+import { createTransport } from './transport.ts';
+import { startListener } from './webhooks/listener.ts';
+
+/** How long a target may take to answer before the first check; a silent one is told from a slow one by this. */
+const PREFLIGHT_TIMEOUT_MS = 4_000;
+
+/**
+ * Sets up a run: target, listener, ledger. What it starts lives in the runner and outlives the workers.
+ *
+ * @returns the end of the run: takes back what is still there, and closes everything
+ * @throws CannotJudge
+ */
+export default async function globalSetup(_config: FullConfig): Promise<() => Promise<void>> {
+  const settings = readSettings();
+  const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
+  const transport = createTransport(2, Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS));
+  const client = new PartnerClient({ contract, transport, ...target, token: undefined });
+  const control = target.control && new ControlClient(transport, target.control);
+  const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
+  const ledgerFile = join(room, 'ledger');
+  const closers = [() => transport.close(), () => target.close(), () => rm(room, { recursive: true })];
+  const close = async (): Promise<void> => {
+    for (const closeOne of closers) await closeOne();
+  };
+  try {
+    const token = await preflight(client);
+    const capabilities = (await control?.capabilities()) ?? [];
+    const { listenerHost: host, listenerPort: port, listenerPublicUrl: publicUrl } = settings;
+    const listener = await startListener({ host, port, publicUrl });
+    closers.unshift(() => listener.close());
+    const { url, authUrl, clientId, clientSecret, readOnlyBecause } = target;
+    shareRunContext({
+      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
+      ...{ token, capabilities, ledgerFile },
+      control: target.control,
+      level: settings.level ?? (control === undefined ? 'core' : 'full'),
+      listener: { publicUrl: listener.publicUrl, adminUrl: listener.adminUrl },
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return async () => {
+    const ledger = new Ledger(ledgerFile);
+    await takeBack(ledger.outstanding(), client, control, ledger);
+    await close();
+  };
+}

@@ -1,0 +1,73 @@
+import { inconclusive } from '../cannot-go-on.ts';
+import { isAccepted, type Exchange } from '../exchange.ts';
+import type { OperationId } from '../operation.ts';
+import type { PartnerClient, RequestInput } from '../partner-client.ts';
+import type { Token } from '../token-source.ts';
+import type { CreatedKind, Created, Ledger } from './ledger.ts';
+
+const WRITING = new Set<OperationId>([
+  'requestConfirmationCode',
+  'verifyConfirmationCode',
+  'createBooking',
+  'cancelBooking',
+  'createWebhook',
+  'replaceWebhook',
+  'deleteWebhook',
+]);
+
+const CREATING: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
+  createBooking: 'booking',
+  createWebhook: 'webhook',
+};
+
+/**
+ * The partner as one check plays it: it sends operations, keeps to the consent to write, and notes in the ledger
+ * whatever the target created, also where it should have refused.
+ */
+export class Partner {
+  readonly created: Created[] = [];
+  readonly #client: PartnerClient;
+  readonly #ledger: Ledger;
+  readonly #readOnlyBecause: string | undefined;
+
+  constructor(client: PartnerClient, ledger: Ledger, readOnlyBecause: string | undefined) {
+    this.#client = client;
+    this.#ledger = ledger;
+    this.#readOnlyBecause = readOnlyBecause;
+  }
+
+  /** Sends one operation; on a target without consent to write, an operation that writes ends the check. */
+  async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
+    if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
+    const exchange = await this.#client.send(operation, input);
+    const kind = CREATING[operation];
+    if (kind !== undefined && isAccepted(exchange)) this.#noteCreated(kind, exchange);
+    return exchange;
+  }
+
+  /** Notes what was created by other means, such as the control interface. */
+  note(created: Created): void {
+    this.created.push(created);
+    this.#ledger.created(created);
+  }
+
+  /** `Basic …` of the partner's credentials (section 5.2). */
+  get basicCredentials(): string {
+    return this.#client.basicCredentials;
+  }
+
+  /** The token in use; a target that gives none ends the check as inconclusive. */
+  async token(): Promise<Token> {
+    return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
+  }
+
+  #noteCreated(kind: CreatedKind, { json }: { json: unknown }): void {
+    const id = isIdentified(json) ? json.id : undefined;
+    if (id !== undefined) this.note({ kind, id: BigInt(id) });
+  }
+}
+
+function isIdentified(json: unknown): json is { readonly id: number | bigint } {
+  if (typeof json !== 'object' || json === null || !('id' in json)) return false;
+  return typeof json.id === 'bigint' || (typeof json.id === 'number' && Number.isSafeInteger(json.id));
+}

@@ -1,0 +1,142 @@
+import { test as base } from '@playwright/test';
+import { isRequirementId } from '../spec/requirements/catalogue.ts';
+import type { Capability } from '../spec/requirements/requirement.ts';
+import { inconclusive } from './cannot-go-on.ts';
+import { CHECK_REPORT, type CheckReport } from './check-report.ts';
+import { CheckRecord, startRecord } from './check-record.ts';
+import { loadContract, type Contract } from './contract/contract.ts';
+import { coveredBy } from './covers.ts';
+import { PartnerClient } from './partner-client.ts';
+import { Redactor } from './redactor.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { ControlClient } from './target/control-client.ts';
+import { Guests } from './target/guests.ts';
+import { Ledger } from './target/ledger.ts';
+import { Partner } from './target/partner.ts';
+import { Places, type Place } from './target/places.ts';
+import { sharedRunContext, type RunContext } from './target/run-context.ts';
+import { takeBack } from './target/take-back.ts';
+import { createTransport, type Transport } from './transport.ts';
+import { VerdictError } from './verdict-error.ts';
+import { Inbox } from './webhooks/inbox.ts';
+
+interface WorkerFixtures {
+  settings: Settings;
+  run: RunContext;
+  contract: Contract;
+  transport: Transport;
+  client: PartnerClient;
+  redactor: Redactor;
+  /** What reading the target showed, read once a worker. */
+  places: Places;
+}
+
+interface CheckFixtures {
+  check: CheckRecord;
+  partner: Partner;
+  guests: Guests;
+  /** A bookable place; without one the check is inconclusive. */
+  place: Place;
+  /** The control interface, if it offers the capability; else the check is inconclusive. */
+  control: (capability: Capability) => ControlClient;
+  /** Opens a new inbox at the run's listener. */
+  openInbox: () => Promise<Inbox>;
+}
+
+/** Playwright's `test` with everything that a check needs of the target. */
+export const test = base.extend<CheckFixtures, WorkerFixtures>({
+  settings: [({}, use) => use(readSettings()), { scope: 'worker' }],
+
+  run: [({}, use) => use(sharedRunContext()), { scope: 'worker' }],
+
+  contract: [async ({}, use) => use(await loadContract()), { scope: 'worker' }],
+
+  transport: [
+    async ({ settings }, use, { config }) => {
+      const connections = Math.max(1, Math.floor(settings.concurrency / config.workers));
+      const transport = createTransport(connections, settings.requestTimeoutMs);
+      await use(transport);
+      await transport.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  client: [
+    ({ contract, transport, run }, use) => use(new PartnerClient({ contract, transport, ...run })),
+    { scope: 'worker' },
+  ],
+
+  redactor: [
+    async ({ run, client }, use) => {
+      const redactor = new Redactor();
+      redactor.addCredentials(run.clientId, run.clientSecret);
+      redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
+      redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
+      client.onToken((token) => redactor.add(token.value, 'TARGET_TOKEN'));
+      await use(redactor);
+    },
+    { scope: 'worker' },
+  ],
+
+  places: [
+    async ({ client, settings }, use) =>
+      use(await Places.find(client, settings.targetRestaurantIds, settings.targetTimezone ?? 'UTC')),
+    { scope: 'worker' },
+  ],
+
+  check: [
+    async ({ client, redactor, run, settings }, use, testInfo) => {
+      const covered = coveredBy(testInfo.annotations).filter(isRequirementId);
+      const record = new CheckRecord(covered, redactor, settings.seed);
+      startRecord(testInfo, record);
+      const stopListening = client.onExchange((exchange) => record.addExchange(exchange));
+      await use(record);
+      stopListening();
+      const { url: targetUrl, level, capabilities } = run;
+      const { seed, depth } = settings;
+      const report: CheckReport = {
+        run: { targetUrl, level, seed, depth, capabilities },
+        verdicts: record.verdicts(),
+        breaches: record.breaches(),
+        observations: Object.fromEntries(record.observations),
+        exchanges: record.exchanges,
+        leftBehind: record.leftBehind,
+      };
+      const { name, contentType } = CHECK_REPORT;
+      await testInfo.attach(name, { body: JSON.stringify(report), contentType });
+      if (testInfo.errors.length > 0) return;
+      const unjudged = covered.filter((id) => !record.hasVerdict(id));
+      if (unjudged.length > 0) throw new Error(`the check covers but never judged ${unjudged.join(', ')}`);
+      if (record.failures.length > 0) throw VerdictError.of(record.failures);
+    },
+    { auto: true },
+  ],
+
+  partner: async ({ client, run, transport, check }, use) => {
+    const ledger = new Ledger(run.ledgerFile);
+    const partner = new Partner(client, ledger, run.readOnlyBecause);
+    await use(partner);
+    const control = run.control && new ControlClient(transport, run.control);
+    check.leftBehind.push(...(await takeBack(partner.created, client, control, ledger)));
+  },
+
+  guests: ({ check, settings }, use) => {
+    const [owner] = check.covered;
+    if (owner === undefined) throw new Error('a check names what it covers: covers(…)');
+    return use(new Guests(settings.guestPhones, settings.seed, owner));
+  },
+
+  place: ({ places, check, settings }, use) => use(places.pick(settings.seed, check.covered.join())),
+
+  control: ({ run, transport }, use) =>
+    use((capability) => {
+      if (run.control !== undefined && run.capabilities.includes(capability)) {
+        return new ControlClient(transport, run.control);
+      }
+      return inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`);
+    }),
+
+  openInbox: ({ run }, use) => use(() => Inbox.open(run.listener)),
+});
+
+export { covers } from './covers.ts';

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { readSettingsLeniently, unknownSettings } from './helpers/settings.ts';
+
+const settings = readSettingsLeniently();
+
+/** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under playwright.test.config.ts. */
+export default defineConfig({
+  testDir: 'suites',
+  testMatch: '**/*.spec.ts',
+  outputDir: `${settings.reportDir}/test-results`,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  globalSetup: './helpers/global-setup.ts',
+  reporter: [
+    [
+      './reports/collect.ts',
+      {
+        reportDir: settings.reportDir,
+        allowInconclusive: settings.allowInconclusive,
+        seed: settings.seed,
+        depth: settings.depth,
+        level: settings.level,
+        targetUrl: settings.targetUrl,
+        notices: unknownSettings(),
+      },
+    ],
+  ],
+});

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Call, Operation, OperationName } from './call.ts';
+import { isObject, property } from './json-body.ts';
+import { Refusal } from './refusal.ts';
+import type { Service } from './service.ts';
+
+/** A request in the form in which handlers take it. */
+export function toCall(operation: OperationName, request: FastifyRequest): Call {
+  const { url = '/' } = request.raw;
+  const question = url.indexOf('?');
+  const id = isObject(request.params) ? property(request.params, 'id') : undefined;
+  return {
+    operation,
+    path: question < 0 ? url : url.slice(0, question),
+    id: typeof id === 'string' ? id : '',
+    query: question < 0 ? '' : url.slice(question + 1),
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}
+
+/** What the framework refuses by itself, in our own words; anything else is our own mistake. */
+function asRefusal(service: Service, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = isObject(error) ? property(error, 'statusCode') : undefined;
+  if (status === 413) return new Refusal('too-large', 'The body is too large');
+  if (status === 415) return new Refusal('wrong-media-type', 'The Content-Type is not readable');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Refusal('malformed-request', 'The request is not readable');
+  service.unexpected(error);
+  return new Refusal('unexpected', 'Unexpected error');
+}
+
+/** The answer to a call that failed. */
+export function refusedAnswer(service: Service, error: unknown, call: Call): Answer {
+  const refusal = asRefusal(service, error);
+  const status = service.behaviour.statusFor(refusal.kind);
+  const body = service.behaviour.errorJson(refusal, status, call.path, service.now());
+  return { status, headers: refusal.headers, body };
+}
+
+/** The answer to a call whose caller is known. */
+export async function handledAnswer(service: Service, operation: Operation, call: Call): Promise<Answer> {
+  try {
+    return (await service.behaviour.intercept(call)) ?? (await operation.handle(service, call));
+  } catch (error) {
+    return refusedAnswer(service, error, call);
+  }
+}
+
+/** Sends an answer after the last look at it. */
+export async function send(
+  service: Service,
+  reply: FastifyReply,
+  answer: Answer,
+  call: Call,
+): Promise<unknown> {
+  const final = await service.behaviour.beforeSend(answer, call);
+  const text =
+    final.rawBody ?? (final.body === undefined ? undefined : service.behaviour.writeJson(final.body));
+  void reply.code(final.status).header('date', new Date(service.now()).toUTCString());
+  if (text !== undefined) void reply.header('content-type', final.contentType ?? 'application/json');
+  return reply.headers({ ...final.headers }).send(text);
+}

@@ -1,0 +1,98 @@
+import { defaultBehaviour } from './behaviour.ts';
+import type { Behaviour } from './behaviour.ts';
+import { referenceControlToken, referenceCredentials } from './credentials.ts';
+import { createServer } from './server.ts';
+import { Service } from './service.ts';
+
+export { referenceControlToken, referenceCredentials } from './credentials.ts';
+export type { Behaviour } from './behaviour.ts';
+
+export interface ReferenceOptions {
+  /** Restaurants, codes and table counts follow from it. Default `sandbox`. */
+  readonly seed?: string | number;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Seconds. Default 599. */
+  readonly tokenLifetimeS?: number;
+  /** Milliseconds between the moves that a booking makes by itself. Default 30. */
+  readonly posDelayMs?: number;
+  /** IANA zone of all schedules. Default UTC. */
+  readonly timeZone?: string;
+  readonly controlToken?: string;
+  /** Decisions that replace the default ones. */
+  readonly behaviour?: Partial<Behaviour>;
+  /** Milliseconds since the epoch. Default the system's. */
+  readonly clock?: () => number;
+  /** Told of errors that were answered with 500. */
+  readonly onUnexpected?: (error: unknown) => void;
+}
+
+/** What is alive in a reference. */
+export interface ReferenceCounts {
+  readonly restaurants: number;
+  readonly bookings: number;
+  readonly activeBookings: number;
+  readonly webhooks: number;
+  readonly pendingNotifications: number;
+  readonly requestsServed: number;
+  readonly unexpectedErrors: number;
+}
+
+/** A running reference. */
+export interface Reference {
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly controlToken: string;
+  counts(): ReferenceCounts;
+  /** Ends every connection, delivery and timer; safe to call twice. */
+  close(): Promise<void>;
+}
+
+function countsOf(service: Service): ReferenceCounts {
+  const bookings = service.bookings.all();
+  return {
+    restaurants: service.restaurants.all.size,
+    bookings: bookings.length,
+    activeBookings: bookings.filter((booking) => service.behaviour.isActive(booking.state)).length,
+    webhooks: service.webhooks.size,
+    pendingNotifications: service.deliveries.pending,
+    requestsServed: service.requestsServed,
+    unexpectedErrors: service.unexpectedErrors,
+  };
+}
+
+/**
+ * Starts the reference implementation of the partner API and of the control interface, in memory.
+ * @throws when the port is taken or an option makes no sense (an unknown zone).
+ */
+export async function createReference(options: ReferenceOptions = {}): Promise<Reference> {
+  const service = new Service({
+    seed: options.seed ?? 'sandbox',
+    behaviour: { ...defaultBehaviour, ...options.behaviour },
+    credentials: referenceCredentials,
+    controlToken: options.controlToken ?? referenceControlToken,
+    tokenLifetimeS: options.tokenLifetimeS ?? 599,
+    posDelayMs: options.posDelayMs ?? 30,
+    timeZone: options.timeZone ?? 'UTC',
+    clock: options.clock ?? Date.now,
+    onUnexpected: options.onUnexpected ?? (() => undefined),
+  });
+  const server = createServer(service);
+  service.url = await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all([service.stop(), server.close()]);
+  };
+  return {
+    url: service.url,
+    controlUrl: `${service.url}/control`,
+    ...service.credentials,
+    controlToken: service.controlToken,
+    counts: () => countsOf(service),
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { fastify } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { handledAnswer, refusedAnswer, send, toCall } from './answering.ts';
+import { authorise } from './authorisation.ts';
+import type { Operation, OperationName } from './call.ts';
+import { authoriseControl } from './control-authorisation.ts';
+import { controlOperations } from './control.ts';
+import { operations } from './operations.ts';
+import { Refusal } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import type { Service } from './service.ts';
+
+/** Longer than any path that fits into the head of a request. */
+const LONGEST_PARAMETER = 64 * 1024;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Whoever must not call learns nothing else: this comes before the path, the body and the method are judged. */
+async function admit(service: Service, operation: OperationName, request: FastifyRequest): Promise<void> {
+  const call = toCall(operation, request);
+  if (call.path === '/control' || call.path.startsWith('/control/')) authoriseControl(service, call);
+  else if (service.behaviour.needsToken(operation)) await authorise(service, call);
+}
+
+function addOperation(app: FastifyInstance, service: Service, operation: Operation): void {
+  const { name, method, path } = operation;
+  app.route({
+    method,
+    url: path,
+    onRequest: (request) => admit(service, name, request),
+    handler: async (request, reply) => {
+      const call = toCall(name, request);
+      return send(service, reply, await handledAnswer(service, operation, call), call);
+    },
+    errorHandler: (error, request, reply) => {
+      const call = toCall(name, request);
+      void send(service, reply, refusedAnswer(service, error, call), call);
+    },
+  });
+}
+
+/** Methods that a path does not have are refused with those that it has. */
+function refuseOtherMethods(
+  app: FastifyInstance,
+  service: Service,
+  path: string,
+  allowed: Set<string>,
+): void {
+  const name =
+    [...operations, ...controlOperations].find((operation) => operation.path === path)?.name ?? 'unknown';
+  app.route({
+    method: methods.filter((method) => !allowed.has(method)),
+    url: path,
+    onRequest: async (request) => {
+      await admit(service, name, request);
+      throw new Refusal('wrong-method', `${request.method} is not supported here`, {
+        allow: [...allowed].join(', '),
+      });
+    },
+    handler: () => undefined,
+  });
+}
+
+/** The HTTP server of a service, not yet listening. */
+export function createServer(service: Service): FastifyInstance {
+  const app = fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: (error, request, reply) => {
+      const call = toCall('unknown', request);
+      void send(service, reply, refusedAnswer(service, error, call), call);
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request: FastifyRequest, payload: Readable) => readBody(payload));
+  app.addHook('onRequest', async () => {
+    service.requestsServed += 1;
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const call = toCall('unknown', request);
+    void send(service, reply, refusedAnswer(service, error, call), call);
+  });
+  app.setNotFoundHandler(async (request) => {
+    await admit(service, 'unknown', request);
+    throw new Refusal('unknown-path', `There is no ${toCall('unknown', request).path}`);
+  });
+
+  const allowed = new Map<string, Set<string>>();
+  for (const operation of [...operations, ...controlOperations]) {
+    addOperation(app, service, operation);
+    const known = allowed.get(operation.path) ?? new Set();
+    allowed.set(operation.path, known.add(operation.method));
+    if (operation.method === 'GET') known.add('HEAD');
+  }
+  for (const [path, known] of allowed) refuseOtherMethods(app, service, path, known);
+  return app;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { VerifiedToken } from './authorisation.ts';
+import type { Behaviour } from './behaviour.ts';
+import { BookingStore } from './booking-store.ts';
+import { CodeStore } from './code-store.ts';
+import type { Credentials } from './credentials.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+import { RestaurantStore } from './restaurant-store.ts';
+import { seedRestaurants } from './restaurants/seed-restaurants.ts';
+import { Timers } from './timers.ts';
+import type { Webhook } from './webhook.ts';
+import { Deliveries } from './webhook-delivery.ts';
+
+export interface ServiceOptions {
+  readonly seed: string | number;
+  readonly behaviour: Behaviour;
+  readonly credentials: Credentials;
+  readonly controlToken: string;
+  readonly tokenLifetimeS: number;
+  readonly posDelayMs: number;
+  readonly timeZone: string;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** The id of the first restaurant that is connected through the control interface. */
+const FIRST_NEW_RESTAURANT = 5_000_000_001n;
+
+/** Everything that one running reference knows and holds. Two of them share nothing. */
+export class Service {
+  readonly behaviour: Behaviour;
+  readonly credentials: Credentials;
+  readonly controlToken: string;
+  readonly tokenLifetimeS: number;
+  readonly posDelayMs: number;
+  readonly timeZone: string;
+  readonly now: () => number;
+  readonly random: Random;
+  /** Signs this service's tokens; another service's are strangers here. */
+  readonly tokenKey: Uint8Array = randomBytes(32);
+  readonly verifiedTokens = new Map<string, VerifiedToken>();
+  readonly restaurants: RestaurantStore;
+  readonly bookings = new BookingStore();
+  readonly codes = new CodeStore();
+  /** Milliseconds since the epoch at which a phone was confirmed, by the reach of the confirmation. */
+  readonly confirmations = new Map<string, number>();
+  readonly webhooks = new Map<bigint, Webhook>();
+  readonly timers = new Timers();
+  /** Stops the move that a booking is about to make by itself. */
+  readonly posSteps = new Map<bigint, () => void>();
+  readonly deliveries: Deliveries;
+  readonly #onUnexpected: (error: unknown) => void;
+  webhooksMade = 0;
+  requestsServed = 0;
+  unexpectedErrors = 0;
+  /** Base address, known once the server listens. */
+  url = '';
+
+  constructor(options: ServiceOptions) {
+    this.behaviour = options.behaviour;
+    this.credentials = options.credentials;
+    this.controlToken = options.controlToken;
+    this.tokenLifetimeS = options.tokenLifetimeS;
+    this.posDelayMs = options.posDelayMs;
+    this.timeZone = options.timeZone;
+    this.now = options.clock;
+    this.#onUnexpected = options.onUnexpected;
+    this.random = createRandom(options.seed);
+    this.restaurants = new RestaurantStore(seedRestaurants(this.random), FIRST_NEW_RESTAURANT);
+    this.deliveries = new Deliveries(this.behaviour, (id) => this.webhooks.get(id));
+  }
+
+  /** Notes an error that is nobody's fault but ours. */
+  unexpected(error: unknown): void {
+    this.unexpectedErrors += 1;
+    this.#onUnexpected(error);
+  }
+
+  /** Ends everything that would still happen by itself. */
+  async stop(): Promise<void> {
+    this.timers.stopAll();
+    await this.deliveries.close();
+  }
+}
