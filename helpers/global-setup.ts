@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FullConfig } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
 import { PartnerClient } from './partner-client.ts';
 import { readSettings } from './settings.ts';
@@ -23,7 +22,7 @@ const PREFLIGHT_TIMEOUT_MS = 4_000;
  * @returns the end of the run: takes back what is still there, and closes everything
  * @throws CannotJudge
  */
-export default async function globalSetup(_config: FullConfig): Promise<() => Promise<void>> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   const settings = readSettings();
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
   const transport = createTransport(2, Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS));

@@ -45,7 +45,7 @@ export function createTransport(connections: number, timeoutMs: number): Transpo
 }
 
 function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => [
     name.toLowerCase(),
     Array.isArray(value) ? value.join(', ') : (value ?? ''),
   ]);

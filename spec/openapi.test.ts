@@ -2,11 +2,10 @@ import { fileURLToPath } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
 import { lintProblems } from './document/lint-problems.ts';
-import { at, entriesOf, isNode, itemsOf } from './document/node.ts';
+import { at, entriesOf, isNode } from './document/node.ts';
 import { listOperations } from './document/operations.ts';
 import { sampleProblems } from './document/sample-problems.ts';
 import { listSamples } from './document/samples.ts';
-import { schemaErrors } from './document/schema-errors.ts';
 import { inlineObjects, unusedComponents } from './document/structure.ts';
 
 const file = fileURLToPath(new URL('openapi.yaml', import.meta.url));

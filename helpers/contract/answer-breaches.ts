@@ -32,7 +32,7 @@ export class AnswerBreaches {
   of(operation: Operation, answer: Omit<Answered, 'breaches'>): readonly Breach[] {
     if (answer.status < 200 || answer.status > 299) return [];
     const breach = (aspect: 'status' | 'media' | 'body', expected: string, observed: string): Breach => ({
-      requirement: known(requirementForAnswer(operation.id, aspect), `${String(operation.id)} ${aspect}`),
+      requirement: known(requirementForAnswer(operation.id, aspect), `${operation.id} ${aspect}`),
       at: '',
       expected,
       observed,
@@ -117,7 +117,7 @@ function expectationOf(error: ErrorObject): string {
   if (keyword === 'type') return `a value of type ${String(params['type']).replace(',', ' or ')}`;
   if (keyword === 'format') return `a value of the format ${String(params['format'])}`;
   if (keyword === 'enum') return `one of ${String(params['allowedValues']).replaceAll(',', ', ')}`;
-  if (keyword === 'const') return `exactly ${excerpt(params['allowedValue'])}`;
+  if (keyword === 'const') return `exactly ${String(params['allowedValue'])}`;
   return `a value that ${error.message ?? keyword}`;
 }
 

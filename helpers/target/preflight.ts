@@ -1,5 +1,5 @@
 import { CannotJudge } from '../cannot-judge.ts';
-import { isSuccess, type Answered, type Exchange, type Unanswered } from '../exchange.ts';
+import { isSuccess, type Answered, type Unanswered } from '../exchange.ts';
 import { excerpt } from '../json-excerpt.ts';
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { PartnerClient } from '../partner-client.ts';

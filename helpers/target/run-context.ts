@@ -42,6 +42,12 @@ export function sharedRunContext(): RunContext {
   const published = publishedRun();
   if (published === undefined)
     throw new Error('no run has been set up; checks run under playwright.config.ts');
-  const context: RunContext = JSON.parse(published);
+  const context: unknown = JSON.parse(published);
+  if (!isRunContext(context)) throw new Error('the shared run context is not one');
   return context;
+}
+
+/** The runner wrote it; this only tells it from something else under the same name. */
+function isRunContext(value: unknown): value is RunContext {
+  return typeof value === 'object' && value !== null && 'ledgerFile' in value && 'listener' in value;
 }

@@ -46,7 +46,13 @@ export class Inbox {
 
   async #read(waitMs: number): Promise<void> {
     const answer = await fetch(`${this.#admin}?from=${this.#received.length}&waitMs=${waitMs}`);
-    const notifications: readonly Notification[] = JSON.parse(await answer.text());
+    const notifications: unknown = await answer.json();
+    if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
     for (const one of notifications) this.#received.push({ ...one, json: parseJsonOrUndefined(one.text) });
   }
+}
+
+/** The run's own listener wrote it; this only tells it from something else. */
+function isNotificationList(value: unknown): value is readonly Notification[] {
+  return Array.isArray(value);
 }
