@@ -64,9 +64,9 @@ export class AnswerBreaches {
     asWhole: (expected: string, observed: string) => Breach,
   ): readonly Breach[] {
     const errors = this.#validator.errorsOf(schema, value);
-    const ofWrongType = new Set(errors.filter(isTypeError).map((error) => error.instancePath));
+    const wrongType = new Map(errors.filter(isTypeError).map((error) => [error.instancePath, error]));
     return errors
-      .filter((error) => isTypeError(error) || !ofWrongType.has(error.instancePath))
+      .filter((error) => (wrongType.get(error.instancePath) ?? error) === error)
       .map((error) => this.#breachOf(schema, value, error, asWhole));
   }
 
