@@ -70,6 +70,7 @@ function settingsFrom(read: SettingReader) {
       'how long an answer may take, in ms',
     ),
     allowInconclusive: read.yesNo('ALLOW_INCONCLUSIVE', 'yes: an inconclusive run exits with 0 instead of 3'),
+    exchangeLog: read.text('EXCHANGE_LOG', 'a file in which every request is noted, without credentials'),
     reportDir: read.text('REPORT_DIR', 'where a run writes') ?? 'reports/out',
   };
 }
@@ -129,6 +130,11 @@ export function unknownSettings(environment: Environment = process.env): readonl
   return Object.keys(environment)
     .filter((name) => OURS.test(name) && !known.includes(name))
     .map((name) => `${name} is not a setting; did you mean ${closest(name, known)}?`);
+}
+
+/** The environment with some variables set, for a child process. */
+export function environmentWith(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...variables };
 }
 
 /** Hands the facts of this run to the workers, which inherit the environment. */

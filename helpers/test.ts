@@ -6,6 +6,8 @@ import { CHECK_REPORT, type CheckReport } from './check-report.ts';
 import { CheckRecord, startRecord } from './check-record.ts';
 import { loadContract, type Contract } from './contract/contract.ts';
 import { coveredBy } from './covers.ts';
+import type { Exchange } from './exchange.ts';
+import { logExchanges } from './exchange-log.ts';
 import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -62,7 +64,13 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   ],
 
   client: [
-    ({ contract, transport, run }, use) => use(new PartnerClient({ contract, transport, ...run })),
+    async ({ contract, transport, run, settings }, use) => {
+      const client = new PartnerClient({ contract, transport, ...run });
+      const sent: Exchange[] = [];
+      if (settings.exchangeLog !== undefined) client.onExchange((exchange) => sent.push(exchange));
+      await use(client);
+      if (settings.exchangeLog !== undefined) logExchanges(settings.exchangeLog, sent);
+    },
     { scope: 'worker' },
   ],
 

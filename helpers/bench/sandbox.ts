@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A reference in a process of its own. */
+export interface Sandbox {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly controlUrl: string;
+  readonly controlToken: string;
+  close(): Promise<void>;
+}
+
+/** Starts the reference as `npm run reference` does, on a free port, and reads what it prints of itself. */
+export async function startSandbox(seed: string, tokenLifetimeS: number): Promise<Sandbox> {
+  const args = ['--import', 'tsx', 'reference/sandbox.ts', '--port', '0', '--seed', seed];
+  const child = spawn(process.execPath, [...args, '--token-lifetime', String(tokenLifetimeS)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const printed = new Map<string, string>();
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, name, value] = /^ {2}(API|client id|client secret|control|control token) {2,}(\S+)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) printed.set(name, value);
+    if (name === 'control token') break;
+  }
+  const of = (name: string): string => {
+    const value = printed.get(name);
+    if (value === undefined) throw new Error(`the reference did not print its ${name}`);
+    return value;
+  };
+  return {
+    url: of('API'),
+    clientId: of('client id'),
+    clientSecret: of('client secret'),
+    controlUrl: of('control'),
+    controlToken: of('control token'),
+    close: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
