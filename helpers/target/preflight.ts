@@ -16,32 +16,25 @@ const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
  * @throws CannotJudge
  */
 export async function preflight(client: PartnerClient): Promise<Token | undefined> {
-  const token = await client.currentToken().then((found) => found ?? missingToken(client));
-  if (token !== undefined) await requireRestaurant(client);
-  return token;
-}
-
-/** Asks once more in order to see why there is no token. */
-async function missingToken(client: PartnerClient): Promise<Token | undefined> {
   const form = { grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' };
   const exchange = await client.send('requestToken', { form });
   if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
-  if (isSuccess(exchange.status)) {
-    if (isJsonObject(exchange.json)) return tokenOf(exchange);
-    throw oddTokenEndpoint(exchange);
+  if (isSuccess(exchange.status) && isJsonObject(exchange.json)) {
+    const token = tokenOf(exchange);
+    if (token !== undefined) await requireRestaurant(client, token);
+    return token;
   }
-  if ([400, 401, 403].includes(exchange.status)) {
-    throw new CannotJudge('CREDENTIALS_REFUSED', {
-      expected: 'a token for TARGET_CLIENT_ID and TARGET_CLIENT_SECRET',
-      found: found(exchange),
-      remedy: 'check both settings with the operator who issued them, and TARGET_AUTH_URL',
-    });
-  }
-  throw oddTokenEndpoint(exchange);
+  if (![400, 401, 403].includes(exchange.status)) throw oddTokenEndpoint(exchange);
+  throw new CannotJudge('CREDENTIALS_REFUSED', {
+    expected: 'a token for TARGET_CLIENT_ID and TARGET_CLIENT_SECRET',
+    found: found(exchange),
+    remedy: 'check both settings with the operator who issued them, and TARGET_AUTH_URL',
+  });
 }
 
-async function requireRestaurant(client: PartnerClient): Promise<void> {
-  const exchange = await client.send('listRestaurants', { query: { page: 0, size: 20 } });
+async function requireRestaurant(client: PartnerClient, { value }: Token): Promise<void> {
+  const query = { page: 0, size: 20 };
+  const exchange = await client.send('listRestaurants', { query, authorization: `Bearer ${value}` });
   if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_URL');
   if (isSuccess(exchange.status) && !hasNoElement(exchange)) return;
   throw new CannotJudge('NO_RESTAURANT', {

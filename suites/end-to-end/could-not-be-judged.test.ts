@@ -1,0 +1,98 @@
+import { createServer, type RequestListener } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { createReference } from '../../reference/index.ts';
+import { runConformance, type ConformanceRun } from './run-conformance.ts';
+
+/** «Each within 10 s» (start of Playwright included). */
+const DEADLINE_MS = 10_000;
+
+test('a malformed setting: one message that names it, its value and what is expected', async () => {
+  const run = await runConformance({ CONCURRENCY: 'many' });
+  expectOneMessage(run, 'SETTINGS_INVALID', ['CONCURRENCY', '«many»', 'a whole number from 1 to 256']);
+});
+
+test('a target that is not there', async () => {
+  const run = await runConformance(credentials('http://127.0.0.1:1'));
+  expectOneMessage(run, 'TARGET_UNREACHABLE', ['ECONNREFUSED', 'TARGET_URL']);
+});
+
+test('a target without TLS behind an https address', async () => {
+  await withServer(
+    (_, response) => response.end(),
+    async (url) => {
+      const run = await runConformance(credentials(url.replace('http:', 'https:')));
+      expectOneMessage(run, 'TARGET_TLS', ['certificate']);
+    },
+  );
+});
+
+test('a target that never answers', async () => {
+  await withServer(
+    () => undefined,
+    async (url) =>
+      expectOneMessage(await runConformance(credentials(url)), 'TARGET_SILENT', ['REQUEST_TIMEOUT_MS']),
+  );
+});
+
+test('refused credentials', async () => {
+  const reference = await createReference();
+  const run = await runConformance(credentials(reference.url));
+  await reference.close();
+  expectOneMessage(run, 'CREDENTIALS_REFUSED', ['TARGET_CLIENT_ID']);
+  expect(run.output).not.toContain('no-such-secret');
+});
+
+test('a token endpoint that answers HTML', async () => {
+  await withServer(
+    (_, response) => response.setHeader('content-type', 'text/html').end('<html>Sign in</html>'),
+    async (url) =>
+      expectOneMessage(await runConformance(credentials(url)), 'TOKEN_ENDPOINT_ODD', ['Sign in']),
+  );
+});
+
+test('no readable restaurant', async () => {
+  const reference = await createReference({ behaviour: { pageSlice: () => [] } });
+  const run = await runConformance(accessTo(reference));
+  await reference.close();
+  expectOneMessage(run, 'NO_RESTAURANT', ['restaurant']);
+});
+
+test('a setting that is almost one of ours is pointed out', async () => {
+  const run = await runConformance({ ...credentials('http://127.0.0.1:1'), TARGET_TIMEZON: 'UTC' });
+  expect(run.output).toContain('did you mean TARGET_TIMEZONE?');
+});
+
+/** Status 2, soon, with one message, and no failed test. */
+function expectOneMessage(run: ConformanceRun, code: string, told: readonly string[]): void {
+  expect(run.status).toBe(2);
+  expect(run.elapsedMs).toBeLessThan(DEADLINE_MS);
+  expect(run.result).toMatchObject({ verdict: 'broken', problem: { code }, findings: [] });
+  expect(run.output.split(`[${code}]`)).toHaveLength(2);
+  for (const part of told) expect(run.output).toContain(part);
+  expect(run.output).not.toContain('    at ');
+}
+
+function credentials(url: string): Record<string, string> {
+  return { TARGET_URL: url, TARGET_CLIENT_ID: 'us', TARGET_CLIENT_SECRET: 'no-such-secret' };
+}
+
+function accessTo({
+  url,
+  clientId,
+  clientSecret,
+}: Awaited<ReturnType<typeof createReference>>): Record<string, string> {
+  return { TARGET_URL: url, TARGET_CLIENT_ID: clientId, TARGET_CLIENT_SECRET: clientSecret };
+}
+
+async function withServer(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    await use(`http://127.0.0.1:${address.port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentWith } from '../../helpers/settings.ts';
+
+/** What a run left, as `docs` and target-interface promise it to other programs. */
+export interface LeftResult {
+  readonly verdict: string;
+  readonly level: string;
+  readonly exchanges: number;
+  readonly requirements: readonly {
+    readonly id: string;
+    readonly level: string;
+    readonly verdict: string;
+    readonly reason?: string;
+  }[];
+  readonly findings: readonly { readonly requirement: string; readonly message: string }[];
+  readonly leftBehind: readonly string[];
+}
+
+export interface ConformanceRun {
+  readonly status: number | null;
+  readonly output: string;
+  readonly elapsedMs: number;
+  readonly result: LeftResult;
+}
+
+/** Runs the suite as `npm run conformance` does, in a process of its own, and reads what it left. */
+export async function runConformance(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<ConformanceRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-test-'));
+  try {
+    const env = environmentWith({ NO_COLOR: '1', ...settings, REPORT_DIR: folder });
+    const began = performance.now();
+    const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    const elapsedMs = performance.now() - began;
+    const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
+    if (!isLeftResult(result)) throw new Error(`result.json is no RunResult; the run printed:\n${output}`);
+    return { status, output, elapsedMs, result };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The ids of the requirements that have a verdict. */
+export function withVerdict({ result }: ConformanceRun, verdict: string): readonly string[] {
+  return result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
+}
+
+function isLeftResult(value: unknown): value is LeftResult {
+  return typeof value === 'object' && value !== null && 'verdict' in value && 'requirements' in value;
+}
