@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Call, Operation, OperationName } from './call.ts';
 import { isObject, property } from './json-body.ts';
+import { jsonText } from './json-text.ts';
 import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 
@@ -36,7 +37,7 @@ export function refusedAnswer(service: Service, error: unknown, call: Call): Ans
   const refusal = asRefusal(service, error);
   const status = service.behaviour.statusFor(refusal.kind);
   const body = service.behaviour.errorJson(refusal, status, call.path, service.now());
-  return { status, headers: refusal.headers, body };
+  return { status, headers: service.behaviour.errorHeaders(refusal), body };
 }
 
 /** The answer to a call whose caller is known. */
@@ -48,17 +49,35 @@ export async function handledAnswer(service: Service, operation: Operation, call
   }
 }
 
+interface Written {
+  readonly answer: Answer;
+  readonly text: string | undefined;
+}
+
+async function written(service: Service, answer: Answer, call: Call): Promise<Written> {
+  const final = await service.behaviour.beforeSend(answer, call);
+  const json = final.body === undefined ? undefined : service.behaviour.writeJson(final.body);
+  return { answer: final, text: final.rawBody ?? json };
+}
+
 /** Sends an answer after the last look at it. */
 export async function send(
   service: Service,
   reply: FastifyReply,
-  answer: Answer,
+  first: Answer,
   call: Call,
 ): Promise<unknown> {
-  const final = await service.behaviour.beforeSend(answer, call);
-  const text =
-    final.rawBody ?? (final.body === undefined ? undefined : service.behaviour.writeJson(final.body));
-  void reply.code(final.status).header('date', new Date(service.now()).toUTCString());
-  if (text !== undefined) void reply.header('content-type', final.contentType ?? 'application/json');
-  return reply.headers({ ...final.headers }).send(text);
+  const { answer, text } = await written(service, first, call).catch((error: unknown) => {
+    const failed = refusedAnswer(service, error, call);
+    return { answer: failed, text: jsonText(failed.body ?? null) };
+  });
+  if (answer.cut === true) {
+    reply.hijack().raw.destroy();
+    return undefined;
+  }
+  void reply.code(answer.status).header('date', new Date(service.now()).toUTCString());
+  if (text === undefined) return reply.headers({ ...answer.headers }).send();
+  void reply.header('content-type', answer.contentType ?? 'application/json');
+  // As bytes: to a text the framework would add a charset of its own.
+  return reply.headers({ ...answer.headers }).send(Buffer.from(text));
 }

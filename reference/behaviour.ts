@@ -8,6 +8,8 @@ import { bookingBehaviour } from './bookings.ts';
 import type { BookingBehaviour } from './bookings.ts';
 import { confirmationBehaviour } from './confirmation.ts';
 import type { ConfirmationBehaviour } from './confirmation.ts';
+import { controlBehaviour } from './control.ts';
+import type { ControlBehaviour } from './control.ts';
 import { errorBehaviour } from './errors.ts';
 import type { ErrorBehaviour } from './errors.ts';
 import { eventBehaviour } from './events.ts';
@@ -28,6 +30,8 @@ import { tablesBehaviour } from './tables.ts';
 import type { TablesBehaviour } from './tables.ts';
 import { tokenBehaviour } from './tokens.ts';
 import type { TokenBehaviour } from './tokens.ts';
+import { deliveryBehaviour } from './webhook-delivery.ts';
+import type { DeliveryBehaviour } from './webhook-delivery.ts';
 import { webhookRequestBehaviour } from './webhook-request.ts';
 import type { WebhookRequestBehaviour } from './webhook-request.ts';
 import { webhookBehaviour } from './webhooks.ts';
@@ -46,6 +50,8 @@ export interface Behaviour
     BookingBehaviour,
     BookingRequestBehaviour,
     ConfirmationBehaviour,
+    ControlBehaviour,
+    DeliveryBehaviour,
     ErrorBehaviour,
     EventBehaviour,
     PagingBehaviour,
@@ -66,6 +72,8 @@ export const defaultBehaviour: Behaviour = {
   ...bookingBehaviour,
   ...bookingRequestBehaviour,
   ...confirmationBehaviour,
+  ...controlBehaviour,
+  ...deliveryBehaviour,
   ...errorBehaviour,
   ...eventBehaviour,
   ...pagingBehaviour,

@@ -30,8 +30,8 @@ export interface BookingBehaviour {
   bookingJson(booking: Booking, date: Json, where: BookingPlace): Json;
   readBookingId(text: string): bigint;
   mayCancel(state: BookingState): boolean;
-  /** The state that a cancellation leads to at once. */
-  readonly cancelingState: BookingState;
+  /** The state that a cancellation leads to at once; the same state when nothing changes. */
+  stateAfterCancel(state: BookingState): BookingState;
 }
 
 const inactive: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED', 'ERROR'];
@@ -47,7 +47,7 @@ export const bookingBehaviour: BookingBehaviour = {
   bookingJson,
   readBookingId: (text) => readInt64Text(text, 'id'),
   mayCancel: (state) => !beyondCancellation.includes(state),
-  cancelingState: 'CANCELING',
+  stateAfterCancel: () => 'CANCELING',
 };
 
 /**
@@ -93,9 +93,8 @@ export function cancelBooking(service: Service, call: Call): Answer {
   const booking = requireBooking(service, call.id);
   if (!behaviour.mayCancel(booking.state))
     throw new Refusal('not-cancelable', `A booking in state ${booking.state} can't be cancelled`);
-  const { cancelingState } = behaviour;
-  const canceling =
-    booking.state === cancelingState ? booking : moveBooking(service, booking, cancelingState);
+  const state = behaviour.stateAfterCancel(booking.state);
+  const canceling = state === booking.state ? booking : moveBooking(service, booking, state);
   if (!service.posSteps.has(booking.id)) continueByItself(service, canceling);
   return { status: 200 };
 }

@@ -44,6 +44,8 @@ export interface Answer {
   readonly rawBody?: string;
   /** Default application/json, sent only with a body. */
   readonly contentType?: string;
+  /** Breaks the connection off in place of answering. */
+  readonly cut?: boolean;
 }
 
 export type Handler = (service: Service, call: Call) => Answer | Promise<Answer>;

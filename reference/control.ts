@@ -11,8 +11,17 @@ import { moveBooking, stopByItself } from './pos.ts';
 import { Refusal } from './refusal.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { wideHours } from './restaurants/hours.ts';
+import type { WeekHours } from './restaurants/hours.ts';
 import type { Restaurant } from './restaurants/restaurant.ts';
 import type { Service } from './service.ts';
+
+/** Decisions on the control interface. */
+export interface ControlBehaviour {
+  /** Operations that are not named here are unknown. */
+  readonly capabilities: readonly Capability[];
+  /** The hours of a restaurant that was just connected. */
+  readonly newRestaurantHours: WeekHours;
+}
 
 const capabilities = [
   'confirmation-code',
@@ -22,6 +31,10 @@ const capabilities = [
   'restaurant-update',
   'restaurant-delete',
 ] as const;
+
+export type Capability = (typeof capabilities)[number];
+
+export const controlBehaviour: ControlBehaviour = { capabilities, newRestaurantHours: wideHours };
 
 const TABLES = 12;
 
@@ -69,7 +82,7 @@ function connectRestaurant(service: Service, call: Call): Answer {
     address: {},
     info: {},
     properties: { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true },
-    hours: wideHours,
+    hours: service.behaviour.newRestaurantHours,
     tables: TABLES,
   };
   const sent = mergedRestaurant(blank, body);
@@ -97,48 +110,36 @@ function removeRestaurant(service: Service, call: Call): Answer {
   return { status: 204 };
 }
 
+function offered(
+  capability: Capability,
+  method: Operation['method'],
+  path: string,
+  handle: (service: Service, call: Call) => Answer,
+): Operation {
+  return {
+    name: `control:${capability}`,
+    method,
+    path: `/control${path}`,
+    handle: (service, call) => {
+      if (!service.behaviour.capabilities.includes(capability))
+        throw new Refusal('unknown-path', 'This target does not offer that');
+      return handle(service, call);
+    },
+  };
+}
+
 /** What a target's owner offers for the things that the API itself cannot do. */
 export const controlOperations: readonly Operation[] = [
   {
     name: 'control:capabilities',
     method: 'GET',
     path: '/control/capabilities',
-    handle: () => ok({ capabilities }),
+    handle: (service) => ok({ capabilities: service.behaviour.capabilities }),
   },
-  {
-    name: 'control:confirmation-code',
-    method: 'GET',
-    path: '/control/confirmation-code',
-    handle: confirmationCode,
-  },
-  {
-    name: 'control:booking-state',
-    method: 'PUT',
-    path: '/control/booking/:id/state',
-    handle: setBookingState,
-  },
-  {
-    name: 'control:booking-delete',
-    method: 'DELETE',
-    path: '/control/booking/:id',
-    handle: deleteBooking,
-  },
-  {
-    name: 'control:restaurant-create',
-    method: 'POST',
-    path: '/control/restaurant',
-    handle: connectRestaurant,
-  },
-  {
-    name: 'control:restaurant-update',
-    method: 'PATCH',
-    path: '/control/restaurant/:id',
-    handle: updateRestaurant,
-  },
-  {
-    name: 'control:restaurant-delete',
-    method: 'DELETE',
-    path: '/control/restaurant/:id',
-    handle: removeRestaurant,
-  },
+  offered('confirmation-code', 'GET', '/confirmation-code', confirmationCode),
+  offered('booking-state', 'PUT', '/booking/:id/state', setBookingState),
+  offered('booking-delete', 'DELETE', '/booking/:id', deleteBooking),
+  offered('restaurant-create', 'POST', '/restaurant', connectRestaurant),
+  offered('restaurant-update', 'PATCH', '/restaurant/:id', updateRestaurant),
+  offered('restaurant-delete', 'DELETE', '/restaurant/:id', removeRestaurant),
 ];

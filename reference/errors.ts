@@ -5,6 +5,7 @@ import type { Refusal, RefusalKind } from './refusal.ts';
 /** How refusals look (section 7 leaves it open: the shape is that of a common Java web framework). */
 export interface ErrorBehaviour {
   statusFor(kind: RefusalKind): number;
+  errorHeaders(refusal: Refusal): Readonly<Record<string, string>>;
   errorJson(refusal: Refusal, status: number, path: string, now: number): Json;
 }
 
@@ -43,6 +44,7 @@ const oauthErrors: Partial<Record<RefusalKind, string>> = {
 
 export const errorBehaviour: ErrorBehaviour = {
   statusFor: (kind) => statuses[kind],
+  errorHeaders: (refusal) => refusal.headers,
   errorJson: (refusal, status, path, now) => ({
     timestamp: new Date(now).toISOString(),
     status,

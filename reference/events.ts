@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jsonText } from './json-text.ts';
 import type { Json } from './json-text.ts';
 import type { Service } from './service.ts';
 import type { EntityKind, EventKind, Webhook } from './webhook.ts';
@@ -27,23 +26,16 @@ export interface Notification extends ChangeName {
   readonly data: Json;
 }
 
-/** Decisions on notifications (section 6). */
+/** Decisions on what webhooks are told (sections 2.9 and 6). */
 export interface EventBehaviour {
   /** Undefined for a change of which nobody is told. */
   nameOfChange(change: Change): ChangeName | undefined;
   webhookMatches(webhook: Webhook, name: ChangeName): boolean;
   notificationId(): string;
+  /** What one webhook is sent for one change: more than one notification, or none, are possible. */
+  notificationsFor(notification: Notification, webhook: Webhook): readonly Notification[];
   notificationDateJson(atMs: number): Json;
   notificationJson(notification: Notification, date: Json): Json;
-  /** The value of the Authorization header, if there is one. */
-  authorizationHeader(webhook: Webhook): string | undefined;
-  notificationHeaders(authorization: string | undefined): Readonly<Record<string, string>>;
-  /** How often a notification is tried in all. */
-  readonly deliveryAttempts: number;
-  /** Milliseconds before the attempt after `attempt`, which counts from 1. */
-  retryDelayMs(attempt: number): number;
-  deliverySucceeded(status: number): boolean;
-  readonly deliveryTimeoutMs: number;
 }
 
 const changeNames: Readonly<Record<Change, ChangeName>> = {
@@ -60,21 +52,9 @@ export const eventBehaviour: EventBehaviour = {
   webhookMatches: ({ events = [], entities = [] }, { event, entity }) =>
     events.includes(event) && entities.includes(entity),
   notificationId: () => randomUUID(),
+  notificationsFor: (notification) => [notification],
   notificationDateJson: (atMs) => new Date(atMs).toISOString(),
   notificationJson: ({ uuid, event, entity, data }, date) => ({ uuid, date, event, entity, data }),
-  authorizationHeader: ({ token, authorizationHeaderPrefix: prefix }) => {
-    if (token === undefined || token === '') return undefined;
-    return prefix === '' ? token : `${prefix} ${token}`;
-  },
-  notificationHeaders: (authorization) => ({
-    'content-type': 'application/json',
-    'user-agent': 'restaurant-booking-reference',
-    ...(authorization !== undefined && { authorization }),
-  }),
-  deliveryAttempts: 3,
-  retryDelayMs: (attempt) => 100 * attempt,
-  deliverySucceeded: (status) => status >= 200 && status < 300,
-  deliveryTimeoutMs: 2000,
 };
 
 /** Tells every subscribed webhook of a change; `data` is the entity as it is now. Never waits for a receiver. */
@@ -84,8 +64,10 @@ export function publish(service: Service, change: Change, data: Json): void {
   if (name === undefined) return;
   for (const webhook of service.webhooks.values()) {
     if (!behaviour.webhookMatches(webhook, name)) continue;
-    const notification = { ...name, uuid: behaviour.notificationId(), at: service.now(), data };
-    const date = behaviour.notificationDateJson(notification.at);
-    service.deliveries.enqueue(webhook.id, name, jsonText(behaviour.notificationJson(notification, date)));
+    const single: Notification = { ...name, uuid: behaviour.notificationId(), at: service.now(), data };
+    for (const notification of behaviour.notificationsFor(single, webhook)) {
+      const json = behaviour.notificationJson(notification, behaviour.notificationDateJson(notification.at));
+      service.deliveries.enqueue(webhook.id, { name, body: behaviour.writeNotification(json) });
+    }
   }
 }

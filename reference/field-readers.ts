@@ -6,6 +6,7 @@ export type Reader<T> = (value: unknown, field: string) => T;
 const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
 const INT32_MAX = 2 ** 31 - 1;
+const INT32_MIN = -(2 ** 31);
 
 /** A refusal of one field: what it must be. */
 export function invalid(field: string, expectation: string): Refusal {
@@ -32,7 +33,7 @@ export const readNumeric: Reader<number | bigint> = (value, field) => {
 
 export const readInt32: Reader<number> = (value, field) => {
   if (value === undefined || value === null) throw invalid(field, 'is required');
-  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > INT32_MAX)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value > INT32_MAX || value < INT32_MIN)
     throw invalid(field, 'must be a 32-bit integer');
   return value;
 };

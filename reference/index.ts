@@ -1,10 +1,11 @@
+import { Temporal } from 'temporal-polyfill';
 import { defaultBehaviour } from './behaviour.ts';
 import type { Behaviour } from './behaviour.ts';
 import { referenceControlToken, referenceCredentials } from './credentials.ts';
 import { createServer } from './server.ts';
 import { Service } from './service.ts';
 
-export { referenceControlToken, referenceCredentials } from './credentials.ts';
+export { referenceCredentials } from './credentials.ts';
 export type { Behaviour } from './behaviour.ts';
 
 export interface ReferenceOptions {
@@ -70,6 +71,9 @@ function countsOf(service: Service): ReferenceCounts {
  * @throws when the port is taken or an option makes no sense (an unknown zone).
  */
 export async function createReference(options: ReferenceOptions = {}): Promise<Reference> {
+  const timeZone = options.timeZone ?? 'UTC';
+  // An unknown zone is refused here, not with every schedule.
+  Temporal.Now.zonedDateTimeISO(timeZone);
   const service = new Service({
     seed: options.seed ?? 'sandbox',
     behaviour: { ...defaultBehaviour, ...options.behaviour },
@@ -77,7 +81,7 @@ export async function createReference(options: ReferenceOptions = {}): Promise<R
     controlToken: options.controlToken ?? referenceControlToken,
     tokenLifetimeS: options.tokenLifetimeS ?? 599,
     posDelayMs: options.posDelayMs ?? 30,
-    timeZone: options.timeZone ?? 'UTC',
+    timeZone,
     clock: options.clock ?? Date.now,
     onUnexpected: options.onUnexpected ?? (() => undefined),
   });

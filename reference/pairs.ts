@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 /** Decoded name and value, in the order in which they were sent. */
-export type Pair = readonly [name: string, value: string];
+type Pair = readonly [name: string, value: string];
 
 function decode(text: string): string {
   try {

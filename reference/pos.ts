@@ -6,20 +6,20 @@ import type { Service } from './service.ts';
 /** Decisions of the simulated point-of-sale system (section 3). */
 export interface PosBehaviour {
   /** The state that a booking moves to by itself, if any. */
-  nextState(state: BookingState): BookingState | undefined;
+  nextState(booking: Booking): BookingState | undefined;
   /** Milliseconds until that move. */
-  posDelayMs(state: BookingState, configuredMs: number): number;
+  posDelayMs(booking: Booking, configuredMs: number): number;
   /** Whether the restaurant's side may move a booking (control interface). */
   mayMove(from: BookingState, to: BookingState): boolean;
 }
 
 export const posBehaviour: PosBehaviour = {
-  nextState: (state) => {
+  nextState: ({ state }) => {
     if (state === 'CREATED') return 'SENT';
     if (state === 'SENT') return 'ACCEPTED';
     return state === 'CANCELING' ? 'CANCELED' : undefined;
   },
-  posDelayMs: (_state, configuredMs) => configuredMs,
+  posDelayMs: (_booking, configuredMs) => configuredMs,
   mayMove: (from, to) => from !== 'CANCELED' || to === 'CANCELED',
 };
 
@@ -36,9 +36,9 @@ export function moveBooking(service: Service, booking: Booking, state: BookingSt
 export function continueByItself(service: Service, booking: Booking): void {
   const { behaviour, posSteps } = service;
   stopByItself(service, booking.id);
-  const next = behaviour.nextState(booking.state);
+  const next = behaviour.nextState(booking);
   if (next === undefined) return;
-  const delay = behaviour.posDelayMs(booking.state, service.posDelayMs);
+  const delay = behaviour.posDelayMs(booking, service.posDelayMs);
   const step = (): void => {
     posSteps.delete(booking.id);
     continueByItself(service, moveBooking(service, booking, next));

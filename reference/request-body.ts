@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Refusal } from './refusal.ts';
 
 /** Bytes; longer bodies are refused. */
@@ -11,13 +10,12 @@ const LARGEST_DRAINED = 64 * 1024 * 1024;
  * Reads a body whole.
  * @throws Refusal when it is longer than 512 KiB.
  */
-export async function readBody(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+export async function readBody(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size <= LARGEST_BODY) chunks.push(bytes);
+    size += chunk.length;
+    if (size <= LARGEST_BODY) chunks.push(chunk);
     if (size > LARGEST_DRAINED) break;
   }
   if (size > LARGEST_BODY) throw new Refusal('too-large', 'The body is too large');

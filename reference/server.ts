@@ -74,8 +74,9 @@ export function createServer(service: Service): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, payload: Readable) => readBody(payload));
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     service.requestsServed += 1;
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     const call = toCall('unknown', request);

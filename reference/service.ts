@@ -4,6 +4,7 @@ import type { Behaviour } from './behaviour.ts';
 import { BookingStore } from './booking-store.ts';
 import { CodeStore } from './code-store.ts';
 import type { Credentials } from './credentials.ts';
+import type { ChangeName } from './events.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import { RestaurantStore } from './restaurant-store.ts';
@@ -12,7 +13,7 @@ import { Timers } from './timers.ts';
 import type { Webhook } from './webhook.ts';
 import { Deliveries } from './webhook-delivery.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly seed: string | number;
   readonly behaviour: Behaviour;
   readonly credentials: Credentials;
@@ -47,7 +48,7 @@ export class Service {
   /** Milliseconds since the epoch at which a phone was confirmed, by the reach of the confirmation. */
   readonly confirmations = new Map<string, number>();
   readonly webhooks = new Map<bigint, Webhook>();
-  readonly timers = new Timers();
+  readonly timers = new Timers((error) => this.unexpected(error));
   /** Stops the move that a booking is about to make by itself. */
   readonly posSteps = new Map<bigint, () => void>();
   readonly deliveries: Deliveries;
@@ -69,7 +70,13 @@ export class Service {
     this.#onUnexpected = options.onUnexpected;
     this.random = createRandom(options.seed);
     this.restaurants = new RestaurantStore(seedRestaurants(this.random), FIRST_NEW_RESTAURANT);
-    this.deliveries = new Deliveries(this.behaviour, (id) => this.webhooks.get(id));
+    this.deliveries = new Deliveries(this);
+  }
+
+  /** A webhook that still wants to be told of such a change. */
+  recipient(id: bigint, name: ChangeName): Webhook | undefined {
+    const webhook = this.webhooks.get(id);
+    return webhook !== undefined && this.behaviour.webhookMatches(webhook, name) ? webhook : undefined;
   }
 
   /** Notes an error that is nobody's fault but ours. */

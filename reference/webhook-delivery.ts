@@ -1,8 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import type { ChangeName, EventBehaviour } from './events.ts';
+import type { ChangeName } from './events.ts';
+import { jsonText } from './json-text.ts';
+import type { Json } from './json-text.ts';
 import type { Webhook } from './webhook.ts';
 
+/** Decisions on how notifications travel (section 6.1 to 6.3 and 6.6). */
+export interface DeliveryBehaviour {
+  writeNotification(json: Json): string;
+  readonly deliveryMethod: 'POST' | 'PUT' | 'GET';
+  deliveryUrl(webhook: Webhook): string;
+  /** The value of the Authorization header, if there is one. */
+  authorizationHeader(webhook: Webhook): string | undefined;
+  deliveryHeaders(authorization: string | undefined): Readonly<Record<string, string>>;
+  /** Milliseconds before the first attempt. */
+  deliveryDelayMs(name: ChangeName): number;
+  /** One webhook's notifications wait for each other. */
+  readonly deliveryKeepsOrder: boolean;
+  /** How often a notification is tried in all. */
+  readonly deliveryAttempts: number;
+  /** Milliseconds before the attempt after `attempt`, which counts from 1. */
+  retryDelayMs(attempt: number): number;
+  deliverySucceeded(status: number): boolean;
+  readonly deliveryTimeoutMs: number;
+}
+
+export const deliveryBehaviour: DeliveryBehaviour = {
+  writeNotification: jsonText,
+  deliveryMethod: 'POST',
+  deliveryUrl: (webhook) => webhook.url,
+  authorizationHeader: ({ token, authorizationHeaderPrefix: prefix }) => {
+    if (token === undefined || token === '') return undefined;
+    return prefix === '' ? token : `${prefix} ${token}`;
+  },
+  deliveryHeaders: (authorization) => ({
+    'content-type': 'application/json',
+    'user-agent': 'restaurant-booking-reference',
+    ...(authorization !== undefined && { authorization }),
+  }),
+  deliveryDelayMs: () => 0,
+  deliveryKeepsOrder: true,
+  deliveryAttempts: 3,
+  retryDelayMs: (attempt) => 100 * attempt,
+  deliverySucceeded: (status) => status >= 200 && status < 300,
+  deliveryTimeoutMs: 2000,
+};
+
+/** A notification as it travels. */
 interface Parcel {
   readonly name: ChangeName;
   readonly body: string;
@@ -10,6 +54,7 @@ interface Parcel {
 
 /** What waits for one webhook, in the order of the events. */
 interface Lane {
+  readonly webhookId: bigint;
   readonly parcels: Parcel[];
   readonly stop: AbortController;
 }
@@ -17,88 +62,109 @@ interface Lane {
 /** A receiver that never answers must not fill the memory: the oldest parcels give way. */
 const LONGEST_LANE = 5000;
 
+interface DeliverySource {
+  readonly behaviour: DeliveryBehaviour;
+  /** The webhook, if it still wants to be told of such a change. */
+  recipient(id: bigint, name: ChangeName): Webhook | undefined;
+  unexpected(error: unknown): void;
+}
+
 /** Sends notifications, one webhook after its own order, none waiting for another's receiver. */
 export class Deliveries {
-  readonly #behaviour: EventBehaviour;
-  readonly #webhook: (id: bigint) => Webhook | undefined;
-  readonly #lanes = new Map<bigint, Lane>();
+  readonly #source: DeliverySource;
+  readonly #lanes = new Set<Lane>();
   readonly #agent: Agent;
+  #closed = false;
 
-  constructor(behaviour: EventBehaviour, webhook: (id: bigint) => Webhook | undefined) {
-    this.#behaviour = behaviour;
-    this.#webhook = webhook;
-    const timeout = behaviour.deliveryTimeoutMs;
+  constructor(source: DeliverySource) {
+    this.#source = source;
+    const timeout = source.behaviour.deliveryTimeoutMs;
     this.#agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
   }
 
   /** How many notifications are not yet delivered or given up. */
   get pending(): number {
-    return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.parcels.length, 0);
+    return [...this.#lanes].reduce((sum, lane) => sum + lane.parcels.length, 0);
   }
 
-  enqueue(id: bigint, name: ChangeName, body: string): void {
-    const lane = this.#lanes.get(id);
+  enqueue(webhookId: bigint, parcel: Parcel): void {
+    if (this.#closed) return;
+    const lane = this.#source.behaviour.deliveryKeepsOrder ? this.#laneOf(webhookId) : undefined;
     if (lane !== undefined) {
-      lane.parcels.push({ name, body });
+      lane.parcels.push(parcel);
       if (lane.parcels.length > LONGEST_LANE) lane.parcels.splice(1, 1);
       return;
     }
-    const fresh: Lane = { parcels: [{ name, body }], stop: new AbortController() };
-    this.#lanes.set(id, fresh);
-    void this.#empty(id, fresh);
+    const fresh: Lane = { webhookId, parcels: [parcel], stop: new AbortController() };
+    this.#lanes.add(fresh);
+    void this.#empty(fresh);
   }
 
   /** Drops what waits for a webhook and breaks off what is being sent to it. */
-  forget(id: bigint): void {
-    this.#lanes.get(id)?.stop.abort();
-    this.#lanes.delete(id);
+  forget(webhookId: bigint): void {
+    for (const lane of this.#lanes) {
+      if (lane.webhookId !== webhookId) continue;
+      lane.stop.abort();
+      this.#lanes.delete(lane);
+    }
   }
 
   /** Breaks off everything at once. */
   async close(): Promise<void> {
-    for (const id of [...this.#lanes.keys()]) this.forget(id);
+    this.#closed = true;
+    for (const lane of this.#lanes) lane.stop.abort();
+    this.#lanes.clear();
     await this.#agent.destroy();
   }
 
-  async #empty(id: bigint, lane: Lane): Promise<void> {
+  #laneOf(webhookId: bigint): Lane | undefined {
+    return [...this.#lanes].find((lane) => lane.webhookId === webhookId);
+  }
+
+  async #empty(lane: Lane): Promise<void> {
     for (let parcel = lane.parcels[0]; parcel !== undefined; parcel = lane.parcels[0]) {
-      await this.#deliver(id, parcel, lane.stop.signal);
+      try {
+        await this.#deliver(lane, parcel);
+      } catch (error) {
+        this.#source.unexpected(error);
+      }
       if (lane.stop.signal.aborted) return;
       lane.parcels.shift();
     }
-    this.#lanes.delete(id);
+    this.#lanes.delete(lane);
   }
 
   /** Tries until the receiver answers well, the attempts are used up or the webhook wants it no more. */
-  async #deliver(id: bigint, parcel: Parcel, signal: AbortSignal): Promise<void> {
-    const behaviour = this.#behaviour;
+  async #deliver(lane: Lane, parcel: Parcel): Promise<void> {
+    const { behaviour } = this.#source;
+    const { signal } = lane.stop;
+    await this.#wait(behaviour.deliveryDelayMs(parcel.name), signal);
     for (let attempt = 1; attempt <= behaviour.deliveryAttempts; attempt += 1) {
-      const webhook = this.#webhook(id);
-      if (signal.aborted || webhook === undefined || !behaviour.webhookMatches(webhook, parcel.name)) return;
-      try {
-        if (behaviour.deliverySucceeded(await this.#post(webhook, parcel.body, signal))) return;
-      } catch {
-        // An unreachable or silent receiver is tried again, like one that answers with an error.
-      }
+      const webhook = this.#source.recipient(lane.webhookId, parcel.name);
+      if (signal.aborted || webhook === undefined) return;
+      const status = await this.#send(webhook, parcel.body, signal);
+      if (status !== undefined && behaviour.deliverySucceeded(status)) return;
       if (attempt < behaviour.deliveryAttempts) await this.#wait(behaviour.retryDelayMs(attempt), signal);
     }
   }
 
-  async #post(webhook: Webhook, body: string, signal: AbortSignal): Promise<number> {
-    const headers = this.#behaviour.notificationHeaders(this.#behaviour.authorizationHeader(webhook));
-    const response = await request(webhook.url, {
-      method: 'POST',
-      headers,
-      body,
-      signal,
-      dispatcher: this.#agent,
-    });
-    // What the receiver says does not matter, only that the connection becomes free again.
-    await response.body.dump();
-    return response.statusCode;
+  /** The receiver's status; undefined when it is unreachable or silent, which is no fault of ours. */
+  async #send(webhook: Webhook, body: string, signal: AbortSignal): Promise<number | undefined> {
+    const { behaviour } = this.#source;
+    const method = behaviour.deliveryMethod;
+    const headers = behaviour.deliveryHeaders(behaviour.authorizationHeader(webhook));
+    const url = behaviour.deliveryUrl(webhook);
+    try {
+      const response = await request(url, { method, headers, body, signal, dispatcher: this.#agent });
+      // What the receiver says does not matter, only that the connection becomes free again.
+      await response.body.dump();
+      return response.statusCode;
+    } catch {
+      return undefined;
+    }
   }
 
   async #wait(delayMs: number, signal: AbortSignal): Promise<void> {
-    await pause(delayMs, undefined, { signal }).catch(() => undefined);
+    if (delayMs > 0) await pause(delayMs, undefined, { signal }).catch(() => undefined);
   }
 }

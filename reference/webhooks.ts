@@ -19,6 +19,8 @@ export interface WebhookBehaviour {
   listedWebhooks(webhooks: readonly Webhook[]): readonly Webhook[];
   /** What a PUT makes of a webhook: it replaces every field and keeps the id. */
   replacedWebhook(old: Webhook, request: WebhookRequest): Webhook;
+  /** What a DELETE leaves of a webhook: nothing. */
+  deletedWebhook(webhook: Webhook): Webhook | undefined;
 }
 
 export const webhookBehaviour: WebhookBehaviour = {
@@ -27,6 +29,7 @@ export const webhookBehaviour: WebhookBehaviour = {
   webhookJson,
   listedWebhooks: (webhooks) => webhooks,
   replacedWebhook: (old, request) => ({ ...request, id: old.id }),
+  deletedWebhook: () => undefined,
 };
 
 function requireWebhook(service: Service, id: string): Webhook {
@@ -64,7 +67,10 @@ export function replaceWebhook(service: Service, call: Call): Answer {
 /** Operation 15. What was not yet sent to the webhook is dropped. */
 export function deleteWebhook(service: Service, call: Call): Answer {
   const webhook = requireWebhook(service, call.id);
-  service.webhooks.delete(webhook.id);
-  service.deliveries.forget(webhook.id);
+  const left = service.behaviour.deletedWebhook(webhook);
+  if (left === undefined) {
+    service.webhooks.delete(webhook.id);
+    service.deliveries.forget(webhook.id);
+  } else service.webhooks.set(left.id, left);
   return { status: 200 };
 }

@@ -1,5 +1,5 @@
 /** Where the seeded restaurants stand and how they are called. */
-export interface Place {
+interface Place {
   readonly name: string;
   readonly country: string;
   readonly countryCode: string;

@@ -1,0 +1,60 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+
+const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+const node = ['--import', 'tsx', sandbox];
+
+function start(...options: string[]): ChildProcess {
+  return spawn(process.execPath, [...node, ...options], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function printed(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await expect.poll(() => text, { timeout: 20_000 }).toContain('Ctrl+C');
+  return text;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`the sandbox prints commands that work, and ${signal} stops it cleanly`, async () => {
+    const child = start('--port', '0', '--seed', 'other', '--token-lifetime', '77');
+    const ended = once(child, 'exit');
+    try {
+      const text = await printed(child);
+      expect(text).toContain('seed other');
+      const [token = '', list = ''] = text.split('\n').filter((line) => line.includes('curl '));
+      const { stdout } = await run('sh', ['-c', `${token}\n${list}`]);
+      expect(JSON.parse(stdout)).toMatchObject({ totalElements: 48, numberOfElements: 5 });
+      const value = (name: string): string => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(text)?.[1] ?? '';
+      const answer = await fetch(`${value('control')}/capabilities`, {
+        headers: { authorization: `Bearer ${value('control token')}` },
+      });
+      expect(answer.status).toBe(200);
+      const issued = await run('sh', ['-c', token.replace(/^.*\$\(/, '').replace(/ \| sed.*$/, '')]);
+      expect(JSON.parse(issued.stdout)).toMatchObject({ expires_in: 77 });
+    } finally {
+      child.kill(signal);
+    }
+    expect((await ended)[0]).toBe(0);
+  });
+
+test('options that make no sense are refused with a message', async () => {
+  for (const options of [
+    ['--port', 'x'],
+    ['--port', '65536'],
+    ['--token-lifetime', '0'],
+    ['--time-zone', 'Mars'],
+  ]) {
+    const failure = await run(process.execPath, [...node, ...options], { cwd: root }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/\w/) });
+  }
+});

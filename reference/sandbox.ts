@@ -1,0 +1,82 @@
+import { InvalidArgumentError, program } from 'commander';
+import { createReference } from './index.ts';
+import type { Reference } from './index.ts';
+
+/** What the command line can set; names as commander derives them from the flags. */
+interface SandboxOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly seed: string;
+  readonly tokenLifetime: number;
+  readonly timeZone: string;
+  readonly posDelay: number;
+}
+
+function integer(smallest: number, largest: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= smallest && value <= largest) return value;
+    throw new InvalidArgumentError(`It must be an integer from ${smallest} to ${largest}.`);
+  };
+}
+
+/** A word that a POSIX shell passes on as it stands. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Where the sandbox is, and two commands that work when they are pasted into a shell. */
+function welcome(reference: Reference, seed: string): string {
+  const client = quoted(`${reference.clientId}:${reference.clientSecret}`);
+  return `Restaurant Booking Partner API, reference implementation (seed ${seed})
+
+  API            ${reference.url}
+  client id      ${reference.clientId}
+  client secret  ${reference.clientSecret}
+  control        ${reference.controlUrl}
+  control token  ${reference.controlToken}
+
+Try it:
+
+  TOKEN=$(curl -s -u ${client} -d grant_type=client_credentials -d scope=ROLE_EXTERNAL_INTEGRATION ${reference.url}/oauth2/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  curl -s -H "Authorization: Bearer $TOKEN" ${quoted(`${reference.url}/api/v1/external/restaurant?page=0&size=5`)}
+
+Ctrl+C stops it.
+`;
+}
+
+async function run(options: SandboxOptions): Promise<void> {
+  const reference = await createReference({
+    port: options.port,
+    host: options.host,
+    seed: options.seed,
+    tokenLifetimeS: options.tokenLifetime,
+    timeZone: options.timeZone,
+    posDelayMs: options.posDelay,
+    onUnexpected: (error) => process.stderr.write(`unexpected: ${String(error)}\n`),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());
+  process.stdout.write(welcome(reference, options.seed));
+}
+
+program
+  .name('reference')
+  .description('Runs the reference implementation of the Restaurant Booking Partner API as a sandbox.')
+  .option('--port <number>', 'port to listen on, 0 for a free one', integer(0, 65_535), 8080)
+  .option('--host <address>', 'address to listen on', '127.0.0.1')
+  .option('--seed <text>', 'what the restaurants are made from', 'sandbox')
+  .option('--token-lifetime <seconds>', 'lifetime of access tokens', integer(1, 86_400), 599)
+  .option('--time-zone <name>', 'IANA zone of the schedules', 'UTC')
+  .option(
+    '--pos-delay <ms>',
+    'time between the moves that a booking makes by itself',
+    integer(0, 60_000),
+    500,
+  )
+  .action((options: SandboxOptions) =>
+    run(options).catch((error: unknown) =>
+      program.error(error instanceof Error ? error.message : String(error)),
+    ),
+  );
+
+await program.parseAsync();
