@@ -63,7 +63,11 @@ export default defineConfig(
   { files: ['helpers/target/target.ts'], rules: restrict(fromReports, fromSuites, undici) },
   { files: ['helpers/transport.ts'], rules: restrict(fromReports, fromSuites, fromReference) },
   { files: ['helpers/settings.ts'], rules: { 'no-restricted-properties': 'off' } },
-  { files: ['suites/**/*.ts'], rules: restrict(fromReports, fromReference, undici, playwright) },
+  {
+    files: ['suites/**/*.ts'],
+    ignores: ['suites/end-to-end/**'],
+    rules: restrict(fromReports, fromReference, undici, playwright),
+  },
   {
     files: ['reports/**/*.ts'],
     ignores: ['reports/collect.ts', 'reports/check-report*.ts'],

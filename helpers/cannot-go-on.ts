@@ -1,5 +1,10 @@
 import { test } from '@playwright/test';
-import { currentCheck } from './check-record.ts';
+import { currentCheck, isWithinCase } from './check-record.ts';
+
+/** Ends one generated case; the others go on. */
+export class CaseEnded extends Error {
+  override readonly name = 'CaseEnded';
+}
 
 /**
  * Ends the check: what it has not judged yet could not be put to the test.
@@ -20,6 +25,7 @@ function endWith(verdict: 'inconclusive' | 'not applicable', reason: string): ne
   for (const requirement of record.covered) {
     if (!record.hasVerdict(requirement)) record.leaveOpen(requirement, verdict, reason);
   }
+  if (isWithinCase()) throw new CaseEnded(reason);
   test.skip(true, `${verdict}: ${reason}`);
   throw new Error('a skipped test went on');
 }

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { test, type TestInfo } from '@playwright/test';
 import { requirementById, type RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CheckVerdict, Deviation } from './check-report.ts';
 import { evidenceOf } from './evidence.ts';
-import type { Answered, Exchange } from './exchange.ts';
+import type { Breach, Exchange } from './exchange.ts';
+import type { Exhibit, Notified } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
 import { VerdictError } from './verdict-error.ts';
 
@@ -13,14 +15,15 @@ const MOST_EVIDENCE = 3;
 export interface Deviating {
   readonly expected: string;
   readonly observed: string;
-  /** The exchanges that show it, the decisive one last. */
-  readonly evidence: readonly Exchange[];
+  /** The exchanges and notifications that show it, the decisive one last. */
+  readonly evidence: readonly Exhibit[];
 }
 
 interface Tally {
   readonly expected: string;
   readonly observed: string;
-  readonly evidence: Exchange[];
+  readonly smallestCase?: string;
+  readonly evidence: Exhibit[];
   readonly operations: Set<string>;
   count: number;
 }
@@ -37,23 +40,66 @@ export class CheckRecord {
   readonly #seed: string;
   readonly #passed = new Set<RequirementId>();
   readonly #deviations = new Map<RequirementId, Tally>();
-  readonly #breaching = new Set<Answered>();
+  readonly #breaching = new Map<Exhibit, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
+  readonly #parent: CheckRecord | undefined;
 
-  constructor(covered: readonly RequirementId[], redactor: Redactor, seed: string) {
+  /** @param parent of the record of one generated case: the record of its check */
+  constructor(covered: readonly RequirementId[], redactor: Redactor, seed: string, parent?: CheckRecord) {
     this.covered = covered;
     this.#redactor = redactor;
     this.#seed = seed;
+    this.#parent = parent;
+  }
+
+  /** A record for one generated case; what it exchanges is recorded here, what it concludes only once adopted. */
+  forCase(): CheckRecord {
+    return new CheckRecord(this.covered, this.#redactor, this.#seed, this);
+  }
+
+  /** Takes over what generated cases concluded where none deviates: a pass outweighs what others left open. */
+  adopt(requirement: RequirementId, cases: readonly CheckRecord[]): void {
+    if (cases.some((one) => one.#passed.has(requirement))) return this.pass(requirement);
+    for (const one of cases) {
+      const open = one.#open.get(requirement);
+      if (open !== undefined) return void this.#open.set(requirement, open);
+    }
+  }
+
+  /** Takes over the deviation of the smallest failing case, in the name of all of them. */
+  adoptDeviation(requirement: RequirementId, smallest: CheckRecord, shown: string, count: number): void {
+    const tally = smallest.#deviations.get(requirement);
+    if (tally === undefined) throw new Error(`the case does not deviate from ${requirement}`);
+    this.#deviations.set(requirement, { ...tally, smallestCase: shown, count });
+    const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
+    const deviation = this.#deviationOf(requirement);
+    if (failure !== undefined && deviation !== undefined)
+      this.failures.push(failure.about(deviation, this.#seed));
+  }
+
+  deviatesFrom(requirement: RequirementId): boolean {
+    return this.#deviations.has(requirement);
   }
 
   addExchange(exchange: Exchange): void {
     this.exchanges += 1;
-    if (exchange.kind === 'answered' && exchange.breaches.length > 0) this.#breaching.add(exchange);
+    if (exchange.kind === 'answered') this.judgeAs(exchange, exchange.breaches);
+  }
+
+  addNotification(notified: Notified): void {
+    this.judgeAs(notified, notified.breaches);
+  }
+
+  /** Puts these breaches in place of all that the exchange would count with, such as where only a part of it is ours. */
+  judgeAs(exhibit: Exhibit, breaches: readonly Breach[]): void {
+    if (this.#parent !== undefined) return this.#parent.judgeAs(exhibit, breaches);
+    if (breaches.length > 0) this.#breaching.set(exhibit, breaches);
+    else this.#breaching.delete(exhibit);
   }
 
   /** What a target answers to a request that it should have refused says nothing more than that it did not refuse. */
   ignoreBreachesOf(exchange: Exchange): void {
-    if (exchange.kind === 'answered') this.#breaching.delete(exchange);
+    this.judgeAs(exchange, []);
   }
 
   pass(requirement: RequirementId): void {
@@ -77,7 +123,7 @@ export class CheckRecord {
 
   observe(requirement: RequirementId, name: string, fact: string): void {
     this.#mustBeCovered(requirement);
-    this.observations.set(name, fact);
+    (this.#parent ?? this).observations.set(name, fact);
     this.#open.set(requirement, { requirement, verdict: 'observed' });
   }
 
@@ -87,7 +133,7 @@ export class CheckRecord {
   }
 
   breachOf(requirement: RequirementId): Deviating | undefined {
-    return this.#breachTallies().get(requirement);
+    return (this.#parent ?? this).#breachTallies().get(requirement);
   }
 
   /** A deviation outweighs what was left open, and that outweighs a pass. */
@@ -108,10 +154,10 @@ export class CheckRecord {
 
   #breachTallies(): ReadonlyMap<RequirementId, Tally> {
     const tallies = new Map<RequirementId, Tally>();
-    for (const exchange of this.#breaching) {
-      for (const { requirement, at, expected, observed } of exchange.breaches) {
+    for (const [exhibit, breaches] of this.#breaching) {
+      for (const { requirement, at, expected, observed } of breaches) {
         const where = at === '' ? observed : `${observed} at ${at}`;
-        add(tallies, requirement, { expected, observed: where, evidence: [exchange] });
+        add(tallies, requirement, { expected, observed: where, evidence: [exhibit] });
       }
     }
     return tallies;
@@ -124,13 +170,14 @@ export class CheckRecord {
 
   #asDeviation(
     requirement: RequirementId,
-    { expected, observed, evidence, operations, count }: Tally,
+    { expected, observed, smallestCase, evidence, operations, count }: Tally,
   ): Deviation {
-    const shown = evidence.map((exchange) => evidenceOf(exchange, this.#redactor));
+    const shown = evidence.map((exhibit) => evidenceOf(exhibit, this.#redactor));
     return {
       requirement,
       expected: this.#redactor.redact(expected),
       observed: this.#redactor.redact(observed),
+      ...(smallestCase !== undefined && { smallestCase: this.#redactor.redact(smallestCase) }),
       count,
       operations: [...operations],
       evidence: shown,
@@ -169,9 +216,21 @@ export function startRecord(testInfo: TestInfo, record: CheckRecord): void {
   records.set(testInfo, record);
 }
 
-/** The record of the check that runs now. */
+const caseRecords = new AsyncLocalStorage<CheckRecord>();
+
+/** Runs a generated case: what it judges goes to its own record. */
+export function withinCase<T>(record: CheckRecord, run: () => Promise<T>): Promise<T> {
+  return caseRecords.run(record, run);
+}
+
+/** Whether a generated case runs now. */
+export function isWithinCase(): boolean {
+  return caseRecords.getStore() !== undefined;
+}
+
+/** The record of the check, or of its generated case, that runs now. */
 export function currentCheck(): CheckRecord {
-  const record = records.get(test.info());
+  const record = caseRecords.getStore() ?? records.get(test.info());
   if (record === undefined)
     throw new Error("a verdict was given outside a check; import test from 'helpers/test.ts'");
   return record;

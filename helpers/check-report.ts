@@ -10,6 +10,8 @@ export interface Deviation {
   readonly requirement: RequirementId;
   readonly expected: string;
   readonly observed: string;
+  /** The smallest generated case that shows it, where cases are generated. */
+  readonly smallestCase?: string;
   /** How often this check saw it. */
   readonly count: number;
   readonly operations: readonly string[];

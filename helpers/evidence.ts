@@ -1,38 +1,51 @@
-import type { Exchange } from './exchange.ts';
+import type { SentRequest } from './exchange.ts';
+import type { Exhibit, Notified } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
 
 const MOST_CHARACTERS = 2_000;
 
-/** One exchange as a report shows it; no secret in it. */
+/** One exchange or notification as a report shows it; no secret in it. */
 export interface Evidence {
   readonly operation: string;
   /** Method, path, query and body in one line. */
   readonly request: string;
   /** Status and body, or why there was no answer. */
   readonly response: string;
-  /** A command that sends the same request; secrets are `$TARGET_…` variables. */
+  /** A command that sends the same request (of a notification: the one that caused it); secrets are `$TARGET_…`. */
   readonly curl: string;
 }
 
-export function evidenceOf(exchange: Exchange, redactor: Redactor): Evidence {
-  const { request } = exchange;
-  const path = request.url.replace(/^https?:\/\/[^/]+/, '');
+export function evidenceOf(exhibit: Exhibit, redactor: Redactor): Evidence {
   const clean = (text: string): string => short(redactor.redact(text));
+  const sent = exhibit.kind === 'notified' ? exhibit.trigger : exhibit;
   return {
-    operation: exchange.operation,
-    request: clean([request.method, path, request.body].filter((part) => part !== undefined).join(' ')),
-    response: clean(responseLine(exchange)),
-    curl: curlOf(exchange, redactor),
+    operation: exhibit.operation,
+    request: clean(exhibit.kind === 'notified' ? notificationLine(exhibit) : requestLine(exhibit.request)),
+    response: clean(responseLine(exhibit)),
+    curl: curlOf(sent.request, redactor),
   };
 }
 
-function responseLine(exchange: Exchange): string {
-  if (exchange.kind === 'unanswered')
-    return `no answer (${exchange.failure.code}: ${exchange.failure.message})`;
-  return `${exchange.status} ${exchange.text}`.trimEnd();
+function requestLine({ method, url, body }: SentRequest): string {
+  const path = url.replace(/^https?:\/\/[^/]+/, '');
+  return [method, path, body].filter((part) => part !== undefined).join(' ');
 }
 
-function curlOf({ request }: Exchange, redactor: Redactor): string {
+/** Method, address below the inbox, headers and body. */
+function notificationLine({ received }: Notified): string {
+  const { method, path, query, headers, text } = received;
+  const shown = headers.map(([name, value]) => `${name}: ${value}`).join('; ');
+  return `${method} …${path}${query} (${shown}) ${text}`;
+}
+
+function responseLine(exhibit: Exhibit): string {
+  if (exhibit.kind === 'notified') return String(exhibit.received.answeredWith);
+  if (exhibit.kind === 'controlled') return exhibit.response;
+  if (exhibit.kind === 'unanswered') return `no answer (${exhibit.failure.code}: ${exhibit.failure.message})`;
+  return `${exhibit.status} ${exhibit.text}`.trimEnd();
+}
+
+function curlOf(request: SentRequest, redactor: Redactor): string {
   const word = (text: string): string => shellWord(redactor.redact(text));
   const headers = Object.entries(request.headers).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`);
   const body = request.body === undefined ? [] : [`--data-raw ${word(request.body)}`];

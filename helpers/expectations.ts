@@ -2,6 +2,7 @@ import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import { inconclusive } from './cannot-go-on.ts';
 import { currentCheck, type Deviating } from './check-record.ts';
 import { isAccepted, isRefused, type Answered, type Exchange } from './exchange.ts';
+import type { Exhibit } from './exhibit.ts';
 import { excerpt } from './json-excerpt.ts';
 import { jsonTypeOf, type Json } from './json.ts';
 import { sameJson } from './same-json.ts';
@@ -19,7 +20,7 @@ export function expectSame(
   requirement: RequirementId,
   observed: Json | undefined,
   expected: Json,
-  evidence: readonly Exchange[],
+  evidence: readonly Exhibit[],
 ): void {
   if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
     const reason = `the value to compare is ${excerpt(observed)}, expected ${excerpt(expected)}`;

@@ -3,15 +3,20 @@ import type { Requirement } from '../spec/requirements/requirement.ts';
 import { currentCheck } from './check-record.ts';
 import type { Contract } from './contract/contract.ts';
 import { isAccepted, type Exchange } from './exchange.ts';
+import type { Notified } from './exhibit.ts';
 
 /**
- * Judges every covered statement about fields and about success answers by what the given exchanges showed: failed by
- * a breach, passed where the field (or the answer) was there to be judged, else left open.
+ * Judges every covered statement about fields and about success answers by what the given exchanges and notifications
+ * showed: failed by a breach, passed where the field (or the answer) was there to be judged, else left open.
  */
-export function expectFields(contract: Contract, exchanges: readonly Exchange[]): void {
+export function expectFields(contract: Contract, shown: readonly (Exchange | Notified)[]): void {
   const record = currentCheck();
-  const answers = exchanges.filter(isAccepted);
-  const seen = new Set(answers.flatMap((answer) => [...contract.fieldsSeen(answer)]));
+  const answers = shown.filter((one) => one.kind !== 'notified').filter(isAccepted);
+  const bodies = shown.flatMap((one) => (one.kind === 'notified' ? [one.received.json] : []));
+  const seen = new Set([
+    ...answers.flatMap((answer) => [...contract.fieldsSeen(answer)]),
+    ...bodies.flatMap((body) => [...contract.fieldsSeenInNotification(body)]),
+  ]);
   const answered = new Set<string>(answers.map(({ operation }) => operation));
   for (const id of record.covered) {
     const { subject } = requirementById(id);

@@ -40,9 +40,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const { listenerHost: host, listenerPort: port, listenerPublicUrl: publicUrl } = settings;
     const listener = await startListener({ host, port, publicUrl });
     closers.unshift(() => listener.close());
-    const { url, authUrl, clientId, clientSecret, readOnlyBecause } = target;
+    const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     shareRunContext({
-      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
+      ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
       ...{ token, capabilities, ledgerFile },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),

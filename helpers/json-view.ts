@@ -1,5 +1,6 @@
 import { inconclusive } from './cannot-go-on.ts';
 import type { Answered } from './exchange.ts';
+import type { Notified } from './exhibit.ts';
 import { readInstant } from './instant.ts';
 import { excerpt } from './json-excerpt.ts';
 import { isJsonArray, isJsonObject, type Json } from './json.ts';
@@ -17,8 +18,8 @@ export class JsonView {
     this.#where = where;
   }
 
-  static of(answer: Answered): JsonView {
-    return new JsonView(answer.json, answer.operation);
+  static of(shown: Answered | Notified): JsonView {
+    return new JsonView(shown.kind === 'notified' ? shown.received.json : shown.json, shown.operation);
   }
 
   at(name: string): JsonView {

@@ -19,7 +19,8 @@ export interface RequestInput {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as it is; name the content type under `headers`. */
   readonly rawBody?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Names in lower case; null leaves out a header that would be sent otherwise. */
+  readonly headers?: Readonly<Record<string, string | null>>;
   /** The Authorization header; null for none. Unless named: the run's token, or for the token request the credentials. */
   readonly authorization?: string | null;
   /** Take a 429 or 503 as the answer instead of waiting and trying again. */
@@ -82,9 +83,10 @@ export class PartnerClient {
 
   /** Sends one operation; a 429 or 503 is waited out (bounded). Never throws for what the target does. */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
-    const authorization = await this.#authorization(operation, input);
-    if (authorization === undefined) return this.#record(this.#withoutToken(operation, input));
     for (let attempt = 1; ; attempt += 1) {
+      // Anew for each attempt: while one waits, a token may come to its end.
+      const authorization = await this.#authorization(operation, input);
+      if (authorization === undefined) return this.#record(this.#withoutToken(operation, input));
       const exchange = await this.#sendOnce(operation, input, authorization);
       const busy = exchange.kind === 'answered' && BUSY.has(exchange.status);
       if (!busy || input.impatient === true || attempt === MOST_TRIES) return exchange;
@@ -134,12 +136,12 @@ export class PartnerClient {
     const base = operation === 'requestToken' ? authUrl : url;
     const filled = path.replace('{id}', encodeURIComponent(String(input.path?.id ?? '')));
     const body = bodyOf(input);
-    const headers = {
+    const headers = withoutNulls({
       accept: 'application/json',
-      ...(authorization === null ? {} : { authorization }),
-      ...(body === undefined ? {} : { 'content-type': body.contentType }),
+      authorization,
+      'content-type': body?.contentType ?? null,
       ...input.headers,
-    };
+    });
     return { method, url: base + filled + queryOf(input.query), headers, ...(body && { body: body.text }) };
   }
 
@@ -149,6 +151,12 @@ export class PartnerClient {
     for (const listener of this.#listeners) listener(exchange);
     return exchange;
   }
+}
+
+function withoutNulls(headers: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
 }
 
 function bodyOf({ body, form, rawBody }: RequestInput): { contentType: string; text: string } | undefined {

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { isRequirementId } from '../spec/requirements/catalogue.ts';
 import type { Capability } from '../spec/requirements/requirement.ts';
-import { inconclusive } from './cannot-go-on.ts';
+import { inconclusive, notApplicable } from './cannot-go-on.ts';
 import { CHECK_REPORT, type CheckReport } from './check-report.ts';
 import { CheckRecord, startRecord } from './check-record.ts';
 import { loadContract, type Contract } from './contract/contract.ts';
@@ -11,16 +11,21 @@ import { logExchanges } from './exchange-log.ts';
 import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { ConfirmationCodes } from './target/confirmation-codes.ts';
 import { ControlClient } from './target/control-client.ts';
 import { Guests } from './target/guests.ts';
 import { Ledger } from './target/ledger.ts';
+import { ownRestaurant } from './target/own-restaurant.ts';
 import { Partner } from './target/partner.ts';
 import { Places, type Place } from './target/places.ts';
 import { sharedRunContext, type RunContext } from './target/run-context.ts';
 import { takeBack } from './target/take-back.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { VerdictError } from './verdict-error.ts';
-import { Inbox } from './webhooks/inbox.ts';
+import { canReach } from './webhooks/can-reach.ts';
+import { EventWatch } from './webhooks/event-watch.ts';
+import { Inbox, type InboxOptions } from './webhooks/inbox.ts';
+import { WebhookTokens } from './webhooks/webhook-tokens.ts';
 
 interface WorkerFixtures {
   settings: Settings;
@@ -39,10 +44,22 @@ interface CheckFixtures {
   guests: Guests;
   /** A bookable place; without one the check is inconclusive. */
   place: Place;
+  /** A few bookable places, `place` first, for a check that goes on where a sound booking is accepted. */
+  candidates: readonly Place[];
+  /**
+   * Places in restaurants that want the phone confirmed first, of which one is connected through the control interface
+   * if the target shows none; without any the check is not applicable.
+   */
+  confirming: readonly Place[];
+  /** The codes that guests receive. */
+  codes: ConfirmationCodes;
   /** The control interface, if it offers the capability; else the check is inconclusive. */
   control: (capability: Capability) => ControlClient;
-  /** Opens a new inbox at the run's listener. */
-  openInbox: () => Promise<Inbox>;
+  /** Opens a new inbox at the run's listener; where the target can't reach the listener the check is inconclusive. */
+  openInbox: (options?: InboxOptions) => Promise<Inbox>;
+  /** Awaits and judges notifications. */
+  events: EventWatch;
+  webhookTokens: WebhookTokens;
 }
 
 /** Playwright's `test` with everything that a check needs of the target. */
@@ -87,8 +104,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   ],
 
   places: [
-    async ({ client, settings }, use) =>
-      use(await Places.find(client, settings.targetRestaurantIds, settings.targetTimezone ?? 'UTC')),
+    async ({ client, run, settings }, use) =>
+      use(await Places.find(client, settings.targetRestaurantIds, run.timeZone)),
     { scope: 'worker' },
   ],
 
@@ -134,17 +151,57 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     return use(new Guests(settings.guestPhones, settings.seed, owner));
   },
 
+  candidates: ({ places, place, check, settings }, use) =>
+    use([place, ...places.choose(places.bookable(), settings.seed, check.covered.join()).slice(1)]),
+
   place: ({ places, check, settings }, use) => use(places.pick(settings.seed, check.covered.join())),
 
+  confirming: async ({ places, partner, check, run, transport, settings }, use) => {
+    const found = places.choose(places.confirming(), settings.seed, check.covered.join());
+    if (found.length > 0) return use(found);
+    const control = offered(run, transport, 'restaurant-create', 'restaurant-delete');
+    if (control === undefined || run.readOnlyBecause !== undefined) {
+      return notApplicable('no restaurant wants the phone confirmed first');
+    }
+    const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+    await use(await ownRestaurant(partner, control, properties, run.timeZone));
+  },
+
+  codes: ({ run, transport, settings: { targetConfirmationCode, eventTimeoutMs } }, use) => {
+    const control = offered(run, transport, 'confirmation-code');
+    return use(new ConfirmationCodes(control, targetConfirmationCode, eventTimeoutMs));
+  },
+
   control: ({ run, transport }, use) =>
-    use((capability) => {
-      if (run.control !== undefined && run.capabilities.includes(capability)) {
-        return new ControlClient(transport, run.control);
+    use(
+      (capability) =>
+        offered(run, transport, capability) ??
+        inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`),
+    ),
+
+  openInbox: ({ run }, use) =>
+    use((options) => {
+      if (!canReach(run.url, run.listener.publicUrl)) {
+        return inconclusive(
+          'the target can notify nobody: LISTENER_PUBLIC_URL names an address that it reaches',
+        );
       }
-      return inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`);
+      return Inbox.open(run.listener, options);
     }),
 
-  openInbox: ({ run }, use) => use(() => Inbox.open(run.listener)),
+  events: ({ contract, settings }, use) => use(new EventWatch(contract, settings.eventTimeoutMs)),
+
+  webhookTokens: ({ redactor }, use) => use(new WebhookTokens(redactor)),
 });
+
+/** The control interface, if it offers all of these. */
+function offered(
+  { control, capabilities }: RunContext,
+  transport: Transport,
+  ...wanted: readonly Capability[]
+): ControlClient | undefined {
+  const offersAll = wanted.every((one) => capabilities.includes(one));
+  return control !== undefined && offersAll ? new ControlClient(transport, control) : undefined;
+}
 
 export { covers } from './covers.ts';

@@ -1,5 +1,7 @@
 import { isAccepted, type Exchange } from './exchange.ts';
 import { isJsonObject } from './json.ts';
+import { readJwt } from './jwt.ts';
+import { isNearPresentEpoch } from './present-epoch.ts';
 
 /** A token in use. Times in milliseconds since the epoch. */
 export interface Token {
@@ -15,36 +17,68 @@ export function tokenOf(exchange: Exchange): Token | undefined {
   if (!isAccepted(exchange) || !isJsonObject(exchange.json)) return undefined;
   const { access_token: value, expires_in: lifetime } = exchange.json;
   if (typeof value !== 'string' || value === '') return undefined;
-  const expiresInS = typeof lifetime === 'number' && lifetime > 0 ? lifetime : undefined;
-  return { value, sentAt: exchange.startedAt, expiresInS };
+  const isLifetime = typeof lifetime === 'number' && lifetime > 0 && !isNearPresentEpoch(lifetime);
+  return { value, sentAt: exchange.startedAt, expiresInS: isLifetime ? lifetime : undefined };
+}
+
+/** How long a token is trusted to live that says nothing of its lifetime anywhere. */
+const UNKNOWN_LIFETIME_S = 60;
+
+/** A token, until when it is valid, and when to have a new one. Milliseconds since the epoch. */
+interface Kept {
+  readonly token: Token;
+  readonly endAt: number;
+  readonly renewAt: number;
 }
 
 /**
- * Keeps one token and renews it shortly before its end. It renews by time only, never because of a 401: that would
- * hide a target that refuses its own tokens (contract, section 5.5).
+ * Keeps one token and renews it before its end. It renews by time only, never because of a 401: that would hide a
+ * target that refuses its own tokens (contract, section 5.5).
  */
 export class TokenSource {
-  #current: Token | undefined;
+  #kept: Kept | undefined;
   #renewal: Promise<Token | undefined> | undefined;
   readonly #request: () => Promise<Token | undefined>;
 
   constructor(request: () => Promise<Token | undefined>, initial: Token | undefined) {
     this.#request = request;
-    this.#current = initial;
+    this.#kept = initial && keep(initial);
   }
 
   /** A token that is still good for a while; undefined when the target gives none. */
   async get(): Promise<Token | undefined> {
-    if (this.#current !== undefined && Date.now() < renewAt(this.#current)) return this.#current;
-    this.#renewal ??= this.#request().finally(() => (this.#renewal = undefined));
-    this.#current = await this.#renewal;
-    return this.#current;
+    if (this.#kept !== undefined && Date.now() < this.#kept.renewAt) return this.#kept.token;
+    this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
+    return this.#renewal;
+  }
+
+  /** A token endpoint that fails once must not spoil what is still valid. */
+  async #renew(): Promise<Token | undefined> {
+    const token = await this.#request();
+    if (token !== undefined) this.#kept = keep(token);
+    else if (this.#kept !== undefined && Date.now() >= this.#kept.endAt) this.#kept = undefined;
+    return this.#kept?.token;
   }
 }
 
-/** A fifth of the lifetime before its end, at most 30 s before. */
-function renewAt({ sentAt, expiresInS }: Token): number {
-  if (expiresInS === undefined) return Infinity;
-  const lifetimeMs = expiresInS * 1000;
-  return sentAt + lifetimeMs - Math.min(lifetimeMs / 5, 30_000);
+/**
+ * A token is renewed at half its life, at most 30 s before its end: what a check sends may wait its turn for some
+ * time, and a token of a few seconds must not come to its end on the way.
+ */
+function keep(token: Token): Kept {
+  const lifetimeMs = lifetimeOf(token) * 1000;
+  const endAt = token.sentAt + lifetimeMs;
+  return { token, endAt, renewAt: endAt - Math.min(lifetimeMs / 2, 30_000) };
+}
+
+/**
+ * The shorter of what expires_in and the token itself say, in seconds. Where they disagree, or one is absent or odd,
+ * that is a finding of its own; it should not let later requests fail.
+ */
+function lifetimeOf({ value, expiresInS = Infinity }: Token): number {
+  const reading = readJwt(value);
+  const { iat, exp } = 'jwt' in reading ? (reading.jwt.payload ?? {}) : {};
+  const ofClaims = typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : Infinity;
+  const shorter = Math.min(expiresInS, ofClaims);
+  return shorter === Infinity ? UNKNOWN_LIFETIME_S : shorter;
 }

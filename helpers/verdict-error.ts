@@ -7,10 +7,17 @@ export class VerdictError extends Error {
   readonly deviation: Deviation;
 
   /** @param caller the comparison; the stack starts where the check called it */
-  constructor(deviation: Deviation, seed: string, caller: (...args: never[]) => unknown) {
+  constructor(deviation: Deviation, seed: string, caller?: (...args: never[]) => unknown) {
     super(failureMessage(deviation, seed));
     this.deviation = deviation;
-    Error.captureStackTrace(this, caller);
+    if (caller !== undefined) Error.captureStackTrace(this, caller);
+  }
+
+  /** The same failure, found at the same place, told as `deviation`. */
+  about(deviation: Deviation, seed: string): VerdictError {
+    const told = new VerdictError(deviation, seed);
+    told.stack = `${told.name}: ${told.message}\n${stackLines(this)}`;
+    return told;
   }
 
   /** One error for all that a check found; it stands where the first was found. */
@@ -33,7 +40,7 @@ function stackLines({ stack = '' }: Error): string {
 
 /** Id and level, statement, expected, observed, request and response, where the contract says so, how to replay it. */
 export function failureMessage(
-  { requirement, expected, observed, evidence }: Deviation,
+  { requirement, expected, observed, smallestCase, evidence }: Deviation,
   seed: string,
 ): string {
   const { level, section, text } = requirementById(requirement);
@@ -43,6 +50,7 @@ export function failureMessage(
     text,
     `  expected  ${expected}`,
     `  observed  ${observed}`,
+    ...(smallestCase === undefined ? [] : [`  smallest  ${smallestCase}`]),
     ...(last === undefined ? [] : [`  request   ${last.request}`, `  response  ${last.response}`]),
     `  replay    ${replayCommand(requirement, seed)}`,
     ...evidence.map(({ curl }) => `  curl      ${curl}`),

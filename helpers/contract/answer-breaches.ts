@@ -7,13 +7,12 @@ import {
 } from '../../spec/requirements/catalogue.ts';
 import type { Answered, Breach } from '../exchange.ts';
 import { readInstant } from '../instant.ts';
+import { isJsonMedia } from '../json-media.ts';
 import type { Json } from '../json.ts';
 import { excerpt, valueAt } from '../json-excerpt.ts';
 import type { ContractDocument, Operation } from './document.ts';
 import { anyElement, fieldAt, type SchemaNode } from './schema-walk.ts';
 import type { SchemaValidator } from './schema-validator.ts';
-
-const JSON_MEDIA = /^application\/json\s*(;|$)/i;
 
 /** Checks of one success answer against the document: status, media type, body, every field (section 4). */
 export class AnswerBreaches {
@@ -46,7 +45,7 @@ export class AnswerBreaches {
       ];
     }
     const media = answer.headers['content-type'];
-    if (media === undefined || !JSON_MEDIA.test(media)) {
+    if (!isJsonMedia(media)) {
       breaches.push(breach('media', 'content type application/json', media ?? 'no content type'));
     }
     return [
@@ -57,13 +56,18 @@ export class AnswerBreaches {
     ];
   }
 
-  /** Breaches of a value that should keep `schema`; `asWhole` names the requirement of the value as a whole. */
+  /**
+   * Breaches of a value that should keep `schema`; `asWhole` names the requirement of the value as a whole.
+   *
+   * @param judgedBy the part of the schema to judge by, where not all of it is meant
+   */
   ofValue(
     schema: SchemaNode,
     value: Json,
     asWhole: (expected: string, observed: string) => Breach,
+    judgedBy: SchemaNode = schema,
   ): readonly Breach[] {
-    const errors = this.#validator.errorsOf(schema, value);
+    const errors = this.#validator.errorsOf(judgedBy, value);
     const wrongType = new Map(errors.filter(isTypeError).map((error) => [error.instancePath, error]));
     return errors
       .filter((error) => (wrongType.get(error.instancePath) ?? error) === error)
@@ -84,8 +88,11 @@ export class AnswerBreaches {
     const observed = missing === '' ? excerpt(valueAt(value, pointer)) : 'absent';
     if (place.field === undefined) return asWhole(expected, observed);
     const aspect = aspectOf(error, place.required);
-    const subject = `${place.schema}.${place.field} ${aspect}`;
-    const requirement = known(requirementForField(place.schema, place.field, aspect), subject);
+    const { schema: owner, field } = place;
+    const found = requirementForField(owner, field, aspect);
+    // Where no statement speaks of another form, it is a wrong value like any other.
+    const instead = aspect === 'form' ? requirementForField(owner, field, 'value') : undefined;
+    const requirement = known(found ?? instead, `${owner}.${field} ${aspect}`);
     return { requirement, at: anyElement(pointer), expected, observed };
   }
 }

@@ -115,6 +115,31 @@ test('a token type in another letter case only breaks the advisory statement', (
   expect(brokenBy('requestToken', token)).toEqual(['TOKEN-TOKEN-TYPE-CASE']);
 });
 
+test('another letter case is a wrong value where no statement allows it', () => {
+  const token = {
+    access_token: 'a.b.c',
+    token_type: 'Bearer',
+    expires_in: 5,
+    scope: 'role_external_integration',
+  };
+  expect(brokenBy('requestToken', token)).toEqual(['TOKEN-SCOPE-VALUE']);
+});
+
+test('fields beyond those of the contract are named by their paths', () => {
+  const page = {
+    ...PAGE,
+    content: [{ ...RESTAURANT, address: { city: 'Łódź', floor: 2 } }],
+    more: [{ deep: 1 }],
+  };
+  const extra = (operation: OperationId, json: Json): readonly string[] =>
+    [...contract.extraFields({ ...answer(operation, json), breaches: [] })].sort();
+  expect(extra('listRestaurants', page)).toEqual(['content[].address.floor', 'more']);
+  expect(extra('getRestaurant', RESTAURANT)).toEqual([]);
+  expect(extra('countFreeTables', { count: 3 })).toEqual([]);
+  const notification = { uuid: 'x', entity: 'BOOKING', hint: 1, data: { ...BOOKING, table: 4 } };
+  expect([...contract.extraFieldsInNotification(notification)]).toEqual(['hint', 'data.table']);
+});
+
 test('status, media type and body are told apart', () => {
   const sound = answer('getBooking', BOOKING);
   const ids = (changes: Partial<Answered>): string[] =>

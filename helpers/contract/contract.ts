@@ -1,8 +1,10 @@
 import type { Answered, Breach } from '../exchange.ts';
+import type { Json } from '../json.ts';
 import type { OperationId } from '../operation.ts';
 import { AnswerBreaches } from './answer-breaches.ts';
 import { readDocument, type Operation } from './document.ts';
-import { fieldsSeen } from './schema-walk.ts';
+import { NotificationJudge, type NotificationBreaches } from './notification-breaches.ts';
+import { extraFields, fieldsSeen } from './schema-walk.ts';
 import { SchemaValidator } from './schema-validator.ts';
 
 /** The contract in machine-readable form: the operations, and what an answer breaks. */
@@ -12,12 +14,21 @@ export interface Contract {
   breachesOf(answer: Omit<Answered, 'breaches'>): readonly Breach[];
   /** `Schema.field` and `Schema` for all that the answer shows; see {@link fieldsSeen}. */
   fieldsSeen(answer: Answered): ReadonlySet<string>;
+  /** Paths of the fields that the answer has beyond those of the contract; see {@link extraFields}. */
+  extraFields(answer: Answered): ReadonlySet<string>;
+  /** @param body undefined when it is not JSON */
+  breachesOfNotification(body: Json | undefined): NotificationBreaches;
+  /** As {@link Contract.fieldsSeen}, of a notification's body. */
+  fieldsSeenInNotification(body: Json | undefined): ReadonlySet<string>;
+  /** As {@link Contract.extraFields}, of a notification's body. */
+  extraFieldsInNotification(body: Json | undefined): ReadonlySet<string>;
 }
 
 /** Loads the document and prepares its schemas, once a process. */
 export async function loadContract(): Promise<Contract> {
   const document = await readDocument();
   const breaches = new AnswerBreaches(document, new SchemaValidator(document));
+  const notifications = new NotificationJudge(document, breaches);
   const operation = (id: OperationId): Operation => {
     const found = document.operations.get(id);
     if (found === undefined) throw new Error(`spec/openapi.yaml has no operation ${id}`);
@@ -32,6 +43,15 @@ export async function loadContract(): Promise<Contract> {
       if (schema !== undefined && json !== undefined) fieldsSeen(document.schemas, schema, json, seen);
       return seen;
     },
+    extraFields: ({ operation: id, json }) => {
+      const extra = new Set<string>();
+      const schema = operation(id).answer;
+      if (schema !== undefined && json !== undefined) extraFields(document.schemas, schema, json, extra);
+      return extra;
+    },
     breachesOf: (answer) => breaches.of(operation(answer.operation), answer),
+    breachesOfNotification: (body) => notifications.breachesOf(body),
+    fieldsSeenInNotification: (body) => notifications.fieldsSeen(body),
+    extraFieldsInNotification: (body) => notifications.extraFields(body),
   };
 }

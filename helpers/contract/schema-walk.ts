@@ -73,3 +73,27 @@ export function fieldsSeen(schemas: Schemas, schema: SchemaNode, value: Json, se
     }
   }
 }
+
+/**
+ * The fields that a value has beyond those of its schema, as paths: `address.floor`, with `[]` for any place in a list.
+ * What a schema leaves open has none.
+ */
+export function extraFields(
+  schemas: Schemas,
+  schema: SchemaNode,
+  value: Json,
+  extra: Set<string>,
+  path = '',
+): void {
+  const { node } = resolve(schemas, schema, '');
+  if (isJsonArray(value)) {
+    for (const item of value) extraFields(schemas, node.items ?? {}, item, extra, `${path}[]`);
+  } else if (isJsonObject(value) && node.properties !== undefined) {
+    for (const [name, item] of Object.entries(value)) {
+      const at = path === '' ? name : `${path}.${name}`;
+      const property = Object.hasOwn(node.properties, name) ? node.properties[name] : undefined;
+      if (property === undefined) extra.add(at);
+      else extraFields(schemas, property, item ?? null, extra, at);
+    }
+  }
+}

@@ -26,8 +26,12 @@ for (const [form, start, end] of [
   ['HH:MM:SS', '10:00:00', '22:30:00'],
   ['local date-times', `${DAY}T10:00:00`, `${DAY}T22:30`],
   ['full date-times', `${DAY}T10:00:00Z`, `${DAY}T23:30:00+01:00`],
+  ['date-times with a space', `${DAY} 10:00`, `${DAY} 22:30:00`],
+  ['times with an offset', '11:00+01:00', '22:30Z'],
   ['seconds of the day', 36_000, 81_000],
   ['arrays', [10, 0], [22, 30]],
+  ['arrays with seconds and a fraction', [10, 0, 0, 0], [22, 30, 0]],
+  ['arrays that begin with the year', [2026, 11, 23, 10, 0], [2026, 11, 23, 22, 30]],
   ['objects', { hour: 10, minute: 0 }, { hour: 22, minute: 30, second: 0, nano: 0 }],
 ] as const) {
   test(`hours written as ${form} are read`, () => {
@@ -35,6 +39,12 @@ for (const [form, start, end] of [
     expect(hoursOf(start, end)?.booking).toEqual(expected);
   });
 }
+
+test("a record's date in another form, or none, gives way to that of its group", () => {
+  for (const date of ['23.11.2026', [2026, 11, 23], null, 1_795_392_000_000]) {
+    expect(hoursOf('10:00', '12:00', 'UTC', { date })?.booking[0]?.start).toBe(MIDNIGHT_UTC + 10 * HOUR);
+  }
+});
 
 test('local times are read in the given zone, on both sides of daylight saving', () => {
   expect(hoursOf('10:00', '12:00', 'Europe/Berlin')?.booking[0]?.start).toBe(MIDNIGHT_UTC + 9 * HOUR);
@@ -54,7 +64,19 @@ test('a record that is no working time opens nothing, yet its date is shown', ()
 });
 
 test('what can not be read is not guessed', () => {
-  for (const start of ['ten', '25:99', null, true, {}, []]) expect(hoursOf(start, '12:00')).toBeUndefined();
+  const unreadable = [
+    'ten',
+    '25:99',
+    null,
+    true,
+    {},
+    [],
+    [25, 0],
+    [2026, 13, 1, 10, 0],
+    { hour: 30 },
+    1_795_392_000,
+  ];
+  for (const start of unreadable) expect(hoursOf(start, '12:00')).toBeUndefined();
   expect(readOpeningHours({ content: [] }, 'UTC')).toBeUndefined();
 });
 

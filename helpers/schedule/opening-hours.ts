@@ -2,6 +2,8 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.t
 import { scheduleTime } from './schedule-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+const DATE = /^\d{4}-\d\d-\d\d/;
 
 /** From start to before end, in milliseconds since the epoch. */
 export interface Interval {
@@ -52,10 +54,14 @@ export function isInside(intervals: readonly Interval[], moment: number): boolea
 
 /** Hours that end where they begin, or before, go on past midnight. */
 function intervalOf(record: JsonObject, group: JsonObject, zone: string): Interval | undefined {
-  const day = record['date'] ?? group['date'];
-  const date = typeof day === 'string' ? day : undefined;
+  const date = [record['date'], group['date']].find(isDate)?.slice(0, DATE_LENGTH);
   const start = scheduleTime(record['start'], date, zone);
   const end = scheduleTime(record['end'], date, zone);
   if (start === undefined || end === undefined) return undefined;
   return { start, end: end > start ? end : end + DAY_MS };
+}
+
+/** A record's own date may have any form (section 2.3); that of its group has this one. */
+function isDate(value: Json | undefined): value is string {
+  return typeof value === 'string' && DATE.test(value);
 }

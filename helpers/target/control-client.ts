@@ -1,5 +1,6 @@
 import type { Capability } from '../../spec/requirements/requirement.ts';
 import { CannotJudge } from '../cannot-judge.ts';
+import type { Controlled } from '../exhibit.ts';
 import { excerpt } from '../json-excerpt.ts';
 import { isJsonArray, isJsonObject, parseJsonOrUndefined, stringifyJson, type Json } from '../json.ts';
 import type { Transport } from '../transport.ts';
@@ -16,8 +17,8 @@ const CAPABILITIES: readonly Capability[] = [
 
 /** What the control interface did: its 2xx answer, or why there is none. */
 export type ControlOutcome =
-  | { readonly done: true; readonly json: Json | undefined }
-  | { readonly done: false; readonly reason: string };
+  | { readonly done: true; readonly json: Json | undefined; readonly exhibit: Controlled }
+  | { readonly done: false; readonly reason: string; readonly exhibit: Controlled };
 
 /** The restaurant's side of a target, for what the API itself can't provoke. */
 export class ControlClient {
@@ -83,17 +84,23 @@ export class ControlClient {
       ...(body !== undefined && { body: stringifyJson(body) }),
     };
     const outcome = await this.#transport.exchange(request);
+    const exhibitWith = (response: string): Controlled => {
+      return { kind: 'controlled', operation: 'control', request, response };
+    };
     if (outcome.kind === 'unanswered') {
-      const { code, message } = outcome.failure;
-      return {
-        done: false,
-        reason: `control interface: ${method} ${path} got no answer (${code}: ${message})`,
-      };
+      const response = `no answer (${outcome.failure.code}: ${outcome.failure.message})`;
+      const reason = `control interface: ${method} ${path} got ${response}`;
+      return { done: false, reason, exhibit: exhibitWith(response) };
     }
+    const exhibit = exhibitWith(`${outcome.status} ${outcome.text}`.trimEnd());
     if (outcome.status < 200 || outcome.status > 299) {
       const reason = `control interface: ${method} ${path} answered ${outcome.status} ${excerpt(outcome.text)}`;
-      return { done: false, reason };
+      return { done: false, reason, exhibit };
     }
-    return { done: true, json: outcome.text === '' ? undefined : parseJsonOrUndefined(outcome.text) };
+    return {
+      done: true,
+      json: outcome.text === '' ? undefined : parseJsonOrUndefined(outcome.text),
+      exhibit,
+    };
   }
 }

@@ -2,15 +2,23 @@ import { inconclusive } from '../cannot-go-on.ts';
 import { isAccepted } from '../exchange.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../json.ts';
 import type { PartnerClient } from '../partner-client.ts';
-import { isInside, readOpeningHours, type OpeningHours } from '../schedule/opening-hours.ts';
+import { bookableMoments } from '../schedule/bookable-moments.ts';
+import { closedTimes, lastEnd, type ClosedTimes } from '../schedule/closed-times.ts';
+import { isInside } from '../schedule/opening-hours.ts';
+import { readRestaurantHours, type RestaurantHours } from '../schedule/restaurant-hours.ts';
 import { seededInteger } from '../seeded.ts';
 
-const PAGE_SIZE = 50;
-const MOST_PAGES = 4;
-/** So many restaurants' schedules are read, of those that may take bookings. */
-const MOST_SCHEDULES = 24;
+/** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
+const PAGE_SIZE = 20;
+const MOST_PAGES = 10;
+/** So many restaurants' schedules are read, of those that may take bookings, and of each rarer kind. */
+const MOST_SCHEDULES = 18;
+const MOST_SCHEDULES_OF_A_KIND = 5;
+const MOST_CHOICES = 5;
 const HOUR_MS = 3_600_000;
 const STEP_MS = HOUR_MS / 2;
+const DAY_MS = 24 * HOUR_MS;
+const NO_HOURS: RestaurantHours = { opening: [], booking: [], bookingDates: [], slackMs: 0 };
 
 /** A restaurant as the target's pages show it. */
 export interface KnownRestaurant {
@@ -31,36 +39,41 @@ export interface Place {
 /** What reading the target showed: its restaurants, and the hours of those that may take bookings. */
 export class Places {
   readonly restaurants: readonly KnownRestaurant[];
-  readonly hours: ReadonlyMap<bigint, OpeningHours>;
+  readonly hours: ReadonlyMap<bigint, RestaurantHours>;
+  readonly #zone: string | undefined;
 
-  private constructor(restaurants: readonly KnownRestaurant[], hours: ReadonlyMap<bigint, OpeningHours>) {
+  private constructor(
+    restaurants: readonly KnownRestaurant[],
+    hours: ReadonlyMap<bigint, RestaurantHours>,
+    zone: string | undefined,
+  ) {
     this.restaurants = restaurants;
     this.hours = hours;
+    this.#zone = zone;
   }
 
   /**
    * Reads pages and schedules.
    *
    * @param only the only restaurants in which bookings may be made; unset: any
-   * @param zone IANA zone of schedule times
+   * @param zone IANA zone of schedule times; unset: it is not known, and UTC is tried
    */
   static async find(
     client: PartnerClient,
     only: readonly bigint[] | undefined,
-    zone: string,
+    zone: string | undefined,
   ): Promise<Places> {
     const restaurants = await readRestaurants(client);
-    const candidates = restaurants.filter(
+    const allowed = restaurants.filter(
       ({ id, active }) => active && (only === undefined || only.includes(id)),
     );
     const hours = await Promise.all(
-      candidates.slice(0, MOST_SCHEDULES).map(async ({ id }) => {
-        const schedule = await client.send('getSchedule', { path: { id } });
-        const read = isAccepted(schedule) ? readOpeningHours(schedule.json, zone) : undefined;
+      ofEveryKind(allowed).map(async ({ id }) => {
+        const read = await readRestaurantHours(client, id, zone);
         return read === undefined ? [] : [[id, read] as const];
       }),
     );
-    return new Places(restaurants, new Map(hours.flat()));
+    return new Places(restaurants, new Map(hours.flat()), zone);
   }
 
   /** Restaurants with known hours that take bookings from guests without further steps. */
@@ -80,34 +93,70 @@ export class Places {
 
   /** A bookable place that depends on seed and label, so that checks spread over restaurants; else inconclusive. */
   pick(seed: string, label: string): Place {
-    const restaurants = this.bookable();
-    const restaurant =
-      restaurants[seededInteger(seed, `restaurant ${label}`, Math.max(1, restaurants.length))];
-    const moments = restaurant === undefined ? [] : this.momentsOf(restaurant.id);
-    const moment = moments[seededInteger(seed, `moment ${label}`, Math.max(1, moments.length))];
-    if (restaurant === undefined || moment === undefined) {
-      return inconclusive(
-        'no bookable place was found; TARGET_TIMEZONE and TARGET_RESTAURANT_IDS may open one',
-      );
+    const [place] = this.choose(this.bookable(), seed, label);
+    return (
+      place ??
+      inconclusive('no bookable place was found; TARGET_TIMEZONE and TARGET_RESTAURANT_IDS may open one')
+    );
+  }
+
+  /** A few places that depend on seed and label, in different restaurants as far as there are. */
+  choose(restaurants: readonly KnownRestaurant[], seed: string, label: string): readonly Place[] {
+    const many = Math.max(1, restaurants.length);
+    const start = seededInteger(seed, `restaurant ${label}`, many);
+    return Array.from({ length: MOST_CHOICES }, (_, index): readonly Place[] => {
+      const restaurant = restaurants[(start + index) % many];
+      if (restaurant === undefined) return [];
+      const moments = this.momentsOf(restaurant.id);
+      const round = index < many ? '' : ` ${index}`;
+      const moment = moments[seededInteger(seed, `moment ${label}${round}`, Math.max(1, moments.length))];
+      return moment === undefined ? [] : [{ restaurant: restaurant.id, moment }];
+    }).flat();
+  }
+
+  /** The same restaurant at the same time of other days, else at another time of them; near days first. */
+  onOtherDays({ restaurant, moment }: Place): readonly Place[] {
+    const dayOf = (one: number): number => Math.round((one - moment) / DAY_MS);
+    const nearest = new Map<number, number>();
+    for (const one of this.momentsOf(restaurant)) {
+      const day = dayOf(one);
+      const known = nearest.get(day);
+      const off = (at: number): number => Math.abs(at - moment - day * DAY_MS);
+      if (known === undefined || off(one) < off(known)) nearest.set(day, one);
     }
-    return { restaurant: restaurant.id, moment };
+    return [...nearest]
+      .filter(([day]) => day !== 0)
+      .sort(([a], [b]) => Math.abs(a) - Math.abs(b))
+      .map(([, at]) => ({ restaurant, moment: at }));
   }
 
   /** Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end. */
   momentsOf(restaurant: bigint): readonly number[] {
-    const { booking } = this.hours.get(restaurant) ?? { booking: [] };
-    const earliest = Math.ceil((Date.now() + 24 * HOUR_MS) / STEP_MS) * STEP_MS;
-    return booking.flatMap(({ start, end }) => {
-      const from = Math.max(earliest, Math.ceil(start / STEP_MS) * STEP_MS);
-      const count = Math.max(0, Math.floor((end - HOUR_MS - from) / STEP_MS) + 1);
-      return Array.from({ length: count }, (_, index) => from + index * STEP_MS);
+    return bookableMoments(this.#hoursOf(restaurant));
+  }
+
+  /** One moment for each of the next days with BOOKING hours, an hour or more inside them: early, in the middle, late, in turn. */
+  insideBookingHours(restaurant: bigint, mostDays: number): readonly number[] {
+    const stretches = this.#hoursOf(restaurant).booking.map(({ start, end }) =>
+      this.momentsOf(restaurant).filter((one) => one >= start + HOUR_MS && one < end),
+    );
+    const days = new Map(
+      stretches.flatMap((one) => one.slice(0, 1).map((at) => [Math.floor(at / DAY_MS), one])),
+    );
+    return [...days.values()].slice(0, mostDays).flatMap((moments, index) => {
+      const moment = moments[Math.floor(((moments.length - 1) * (index % 3)) / 2)];
+      return moment === undefined ? [] : [moment];
     });
   }
 
-  /** Moments on the half hour, from tomorrow's now on, when the restaurant is open but takes no bookings. */
+  /**
+   * Moments on the half hour, from tomorrow's now on, when the restaurant is open but takes no bookings; none where the
+   * zone of its hours is not known.
+   */
   openButNotBookable(restaurant: bigint): readonly number[] {
-    const { opening, booking } = this.hours.get(restaurant) ?? { opening: [], booking: [] };
-    const earliest = Date.now() + 24 * HOUR_MS;
+    const { opening, booking, slackMs } = this.#hoursOf(restaurant);
+    const earliest = Date.now() + DAY_MS;
+    if (slackMs > 0) return [];
     return opening.flatMap(({ start, end }) => {
       const count = Math.floor((end - start) / STEP_MS);
       const moments = Array.from({ length: count }, (_, index) => start + index * STEP_MS);
@@ -119,9 +168,46 @@ export class Places {
     });
   }
 
+  /** The last moment on the half hour before `now` that lay inside BOOKING hours of which the schedule still tells. */
+  passedMoment(restaurant: bigint, now: number): number | undefined {
+    const { booking } = this.#hoursOf(restaurant);
+    const begun = booking.findLast(({ start }) => start <= now);
+    if (begun === undefined) return undefined;
+    const latest = Math.floor(Math.min(now, begun.end - 1) / STEP_MS) * STEP_MS;
+    return latest >= begun.start ? latest : undefined;
+  }
+
+  /** Moments from tomorrow's now on when the restaurant is closed beyond doubt. */
+  closedTimes(restaurant: bigint): ClosedTimes {
+    return closedTimes(this.#hoursOf(restaurant), this.#zone, Date.now() + DAY_MS);
+  }
+
+  /** The end of the last hours that a restaurant's schedule shows. */
+  lastEnd(restaurant: bigint): number | undefined {
+    return lastEnd(this.#hoursOf(restaurant));
+  }
+
+  /** Milliseconds by which moments of a restaurant may be off, because the zone of its hours is not known. */
+  slackMs(restaurant: bigint): number {
+    return this.#hoursOf(restaurant).slackMs;
+  }
+
+  #hoursOf(restaurant: bigint): RestaurantHours {
+    return this.hours.get(restaurant) ?? NO_HOURS;
+  }
+
   #withMoments(fits: (restaurant: KnownRestaurant) => boolean): readonly KnownRestaurant[] {
     return this.restaurants.filter((one) => one.active && fits(one) && this.momentsOf(one.id).length > 0);
   }
+}
+
+/** Those that take bookings without further steps, and some that want a confirmed phone or are closed to guests. */
+function ofEveryKind(restaurants: readonly KnownRestaurant[]): readonly KnownRestaurant[] {
+  const open = restaurants.filter((one) => one.guestChannel && !one.phoneConfirmation);
+  const confirming = restaurants.filter((one) => one.guestChannel && one.phoneConfirmation);
+  const closed = restaurants.filter((one) => !one.guestChannel && !one.phoneConfirmation);
+  const rare = [confirming, closed].flatMap((ones) => ones.slice(0, MOST_SCHEDULES_OF_A_KIND));
+  return [...open.slice(0, MOST_SCHEDULES), ...rare];
 }
 
 async function readRestaurants(client: PartnerClient): Promise<readonly KnownRestaurant[]> {

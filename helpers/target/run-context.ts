@@ -13,6 +13,8 @@ export interface RunContext {
   readonly control: ControlAccess | undefined;
   readonly capabilities: readonly Capability[];
   readonly level: RunLevel;
+  /** IANA zone of the target's schedule times; undefined when it is not known. */
+  readonly timeZone: string | undefined;
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
   readonly ledgerFile: string;

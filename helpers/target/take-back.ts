@@ -34,9 +34,11 @@ type Taker = (
 ) => Promise<boolean>;
 
 const takers: Readonly<Record<Created['kind'], Taker>> = {
-  async booking(id, client) {
+  async booking(id, client, control) {
     if (isAccepted(await client.send('cancelBooking', { path: { id } }))) return true;
-    return isOver(await client.send('getBooking', { path: { id } }));
+    if (isOver(await client.send('getBooking', { path: { id } }))) return true;
+    // A booking that the restaurant's side has moved on may be beyond a cancellation by the partner.
+    return control !== undefined && (await control.moveBooking(id, 'CANCELED')).done;
   },
   async webhook(id, client) {
     if (isAccepted(await client.send('deleteWebhook', { path: { id } }))) return true;
@@ -47,10 +49,17 @@ const takers: Readonly<Record<Created['kind'], Taker>> = {
       !list.json.some((one) => isJsonObject(one) && hasId(one['id'], id))
     );
   },
-  async restaurant(id, _client, control) {
-    return control !== undefined && (await control.deleteRestaurant(id)).done;
+  async restaurant(id, client, control) {
+    if (control !== undefined && (await control.deleteRestaurant(id)).done) return true;
+    return isRemoved(await client.send('getRestaurant', { path: { id } }));
   },
 };
+
+function isRemoved(read: Exchange): boolean {
+  return (
+    isRefused(read) || (isAccepted(read) && isJsonObject(read.json) && read.json['status'] === 'DELETED')
+  );
+}
 
 /** A booking that is over needs no cancellation; one that is unknown was deleted. */
 function isOver(read: Exchange): boolean {

@@ -3,6 +3,10 @@ import { isLoopback } from '../loopback.ts';
 import type { Settings } from '../settings.ts';
 import type { ControlAccess } from './run-context.ts';
 
+const EMBEDDED_ZONE = 'UTC';
+/** So short that a run sees a token end (MAX_TOKEN_WAIT_S), and that the renewal of tokens is at work in every run. */
+const EMBEDDED_TOKEN_LIFETIME_S = 3;
+
 /** The implementation under test: where it is, how to get in, and how to leave it. */
 export interface Target {
   readonly url: string;
@@ -10,6 +14,8 @@ export interface Target {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly control: ControlAccess | undefined;
+  /** IANA zone of schedule times; undefined when it is not known. */
+  readonly timeZone: string | undefined;
   readonly readOnlyBecause: string | undefined;
   close(): Promise<void>;
 }
@@ -18,7 +24,13 @@ export interface Target {
 export async function openTarget(settings: Settings): Promise<Target> {
   const { targetUrl, targetClientId, targetClientSecret } = settings;
   if (targetUrl === undefined || targetClientId === undefined || targetClientSecret === undefined) {
-    return embedded(await createReference({ seed: settings.seed }));
+    return embedded(
+      await createReference({
+        seed: settings.seed,
+        timeZone: EMBEDDED_ZONE,
+        tokenLifetimeS: EMBEDDED_TOKEN_LIFETIME_S,
+      }),
+    );
   }
   return {
     url: targetUrl,
@@ -26,6 +38,7 @@ export async function openTarget(settings: Settings): Promise<Target> {
     clientId: targetClientId,
     clientSecret: targetClientSecret,
     control: controlAccess(settings),
+    timeZone: settings.targetTimezone,
     readOnlyBecause: readOnlyReason(settings, targetUrl),
     close: async () => {},
   };
@@ -39,6 +52,7 @@ function embedded(reference: Reference): Target {
     clientId,
     clientSecret,
     control: { url: controlUrl, token: controlToken },
+    timeZone: EMBEDDED_ZONE,
     readOnlyBecause: undefined,
     close: () => reference.close(),
   };

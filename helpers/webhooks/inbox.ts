@@ -8,6 +8,14 @@ export interface Received extends Notification {
   readonly json: Json | undefined;
 }
 
+export interface InboxOptions {
+  /** Notifications whose body holds this text are recorded, but answered with 500. */
+  readonly refuse?: string;
+}
+
+/** The longest that one request to the listener waits: HTTP clients lose their patience after some minutes. */
+const LONGEST_WAIT_MS = 60_000;
+
 /** A check's own inbox at the run's listener, under a path that nobody can guess. */
 export class Inbox {
   /** The address to give to the target. */
@@ -20,9 +28,10 @@ export class Inbox {
     this.#admin = `${listener.adminUrl}/${name}`;
   }
 
-  static async open(listener: ListenerAccess): Promise<Inbox> {
+  static async open(listener: ListenerAccess, { refuse }: InboxOptions = {}): Promise<Inbox> {
     const inbox = new Inbox(listener, randomBytes(16).toString('hex'));
-    const opened = await fetch(inbox.#admin, { method: 'PUT' });
+    const query = refuse === undefined ? '' : `?refuse=${encodeURIComponent(refuse)}`;
+    const opened = await fetch(inbox.#admin + query, { method: 'PUT' });
     if (!opened.ok) throw new Error(`the listener opened no inbox: status ${opened.status}`);
     return inbox;
   }
@@ -34,22 +43,38 @@ export class Inbox {
   }
 
   /** The first notification that matches, as soon as it is there; undefined when none comes within `timeoutMs`. */
-  async first(matches: (received: Received) => boolean, timeoutMs: number): Promise<Received | undefined> {
+  async first(
+    matches: (received: Received, index: number) => boolean,
+    timeoutMs: number,
+  ): Promise<Received | undefined> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const found = this.#received.find(matches);
       const left = deadline - Date.now();
       if (found !== undefined || left <= 0) return found;
-      await this.#read(left);
+      await this.#read(Math.min(left, LONGEST_WAIT_MS));
     }
   }
 
-  async #read(waitMs: number): Promise<void> {
-    const answer = await fetch(`${this.#admin}?from=${this.#received.length}&waitMs=${waitMs}`);
-    const notifications: unknown = await answer.json();
-    if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
-    for (const one of notifications) this.#received.push({ ...one, json: parseJsonOrUndefined(one.text) });
+  /** Everything so far, in any inbox of the run, whose body holds the text. */
+  anywhere(text: string): Promise<readonly Received[]> {
+    const all = this.#admin.slice(0, this.#admin.lastIndexOf('/'));
+    return receivedFrom(`${all}?holding=${encodeURIComponent(text)}`);
   }
+
+  async #read(waitMs: number): Promise<void> {
+    const from = this.#received.length;
+    const notifications = await receivedFrom(`${this.#admin}?from=${from}&waitMs=${waitMs}`);
+    // Another read may have brought some of them in the meantime.
+    this.#received.push(...notifications.slice(this.#received.length - from));
+  }
+}
+
+async function receivedFrom(address: string): Promise<readonly Received[]> {
+  const answer = await fetch(address);
+  const notifications: unknown = await answer.json();
+  if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
+  return notifications.map((one) => ({ ...one, json: parseJsonOrUndefined(one.text) }));
 }
 
 /** The run's own listener wrote it; this only tells it from something else. */

@@ -60,8 +60,7 @@ async function takeIn(request: IncomingMessage, prefix: string, inboxes: Inboxes
   if (body === undefined) return 400;
   const headers = pairs(request.rawHeaders);
   const method = request.method ?? '';
-  inboxes.take({ inbox, method, path: path ?? '', query: query ?? '', headers, arrivedAt, ...body });
-  return 200;
+  return inboxes.take({ inbox, method, path: path ?? '', query: query ?? '', headers, arrivedAt, ...body });
 }
 
 /** The body up to the limit; undefined when the sender broke off. */
@@ -70,10 +69,11 @@ async function bodyOf(request: IncomingMessage): Promise<Pick<Notification, 'tex
   let size = 0;
   try {
     for await (const chunk of request) {
-      const bytes = Buffer.from(chunk);
-      chunks.push(bytes);
+      const bytes: unknown = chunk;
+      if (!Buffer.isBuffer(bytes)) continue;
+      // What is too long is read on, though not kept: to stop would cut the connection before the answer.
+      if (size < MOST_BODY_BYTES) chunks.push(bytes);
       size += bytes.length;
-      if (size > MOST_BODY_BYTES) break;
     }
   } catch {
     return undefined; // The sender broke off in the middle: that is no notification.
@@ -82,7 +82,10 @@ async function bodyOf(request: IncomingMessage): Promise<Pick<Notification, 'tex
   return { text, cut: size > MOST_BODY_BYTES };
 }
 
-/** PUT /<secret>/<inbox> opens an inbox; GET /<secret>/<inbox>?from=0&waitMs=500 reads it. */
+/**
+ * PUT /<secret>/<inbox>?refuse=<text> opens an inbox; GET /<secret>/<inbox>?from=0&waitMs=500 reads it;
+ * GET /<secret>?holding=<text> searches all inboxes.
+ */
 async function administer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -91,15 +94,19 @@ async function administer(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://admin');
   const [, given, inbox] = url.pathname.split('/');
-  if (given !== secret || inbox === undefined) {
+  const show = (received: readonly Notification[]): void => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received));
+  };
+  if (given !== secret) {
     response.writeHead(404).end();
+  } else if (inbox === undefined) {
+    show(inboxes.holding(url.searchParams.get('holding') ?? ''));
   } else if (request.method === 'PUT') {
-    inboxes.open(inbox);
+    inboxes.open(inbox, url.searchParams.get('refuse') ?? undefined);
     response.writeHead(204).end();
   } else {
     const from = Number(url.searchParams.get('from'));
-    const received = await inboxes.read(inbox, from, Number(url.searchParams.get('waitMs')));
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received));
+    show(await inboxes.read(inbox, from, Number(url.searchParams.get('waitMs'))));
   }
 }
 

@@ -12,4 +12,11 @@ export interface Notification {
   readonly cut: boolean;
   /** Milliseconds since the epoch when the request's head had arrived, by this machine's clock. */
   readonly arrivedAt: number;
+  /** The status that the listener gave back. */
+  readonly answeredWith: number;
+}
+
+/** The values of a header, however its name is written; one for each time that it was sent. */
+export function headerValues(notification: Notification, name: string): readonly string[] {
+  return notification.headers.flatMap(([sent, value]) => (sent.toLowerCase() === name ? [value] : []));
 }

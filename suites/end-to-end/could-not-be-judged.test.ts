@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { createReference } from '../../reference/index.ts';
+import { accessTo } from './access-to.ts';
 import { runConformance, type ConformanceRun } from './run-conformance.ts';
 
 /** «Each within 10 s» (start of Playwright included). */
@@ -74,14 +75,6 @@ function expectOneMessage(run: ConformanceRun, code: string, told: readonly stri
 
 function credentials(url: string): Record<string, string> {
   return { TARGET_URL: url, TARGET_CLIENT_ID: 'us', TARGET_CLIENT_SECRET: 'no-such-secret' };
-}
-
-function accessTo({
-  url,
-  clientId,
-  clientSecret,
-}: Awaited<ReturnType<typeof createReference>>): Record<string, string> {
-  return { TARGET_URL: url, TARGET_CLIENT_ID: clientId, TARGET_CLIENT_SECRET: clientSecret };
 }
 
 async function withServer(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import type { RequirementId } from '../spec/requirements/catalogue.ts';
+import { CaseEnded } from './cannot-go-on.ts';
+import { currentCheck, withinCase, type CheckRecord } from './check-record.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** Further cases that are tried in order to make a failing one smaller. */
+const MOST_SHRINKS = 40;
+
+export interface ForAllOptions {
+  /** Of everything generated: the same seed gives the same cases. */
+  readonly seed: number;
+  readonly cases: number;
+  /** Cases under way at once. */
+  readonly parallel: number;
+}
+
+type Judge<T> = (value: T) => Promise<void> | void;
+
+/**
+ * Judges generated cases side by side. In `judge` the usual expectations speak of one case; together the cases give
+ * one verdict a requirement: failed by any of them and shown by the smallest that fails, passed when one passed and
+ * none failed, else as open as they left it.
+ */
+export async function forAll<T>(
+  arbitrary: fc.Arbitrary<T>,
+  judge: Judge<T>,
+  { seed, cases, parallel }: ForAllOptions,
+): Promise<void> {
+  const check = currentCheck();
+  const values = fc.sample(arbitrary, { seed, numRuns: cases });
+  const records = await inParallel(values, parallel, (value) => judgeCase(check, judge, value));
+  for (const requirement of check.covered) {
+    const failing = records.filter((record) => record.deviatesFrom(requirement));
+    const [first] = failing;
+    if (first === undefined) {
+      check.adopt(requirement, records);
+    } else {
+      const path = String(records.indexOf(first));
+      const shrunk = await shrink(check, arbitrary, judge, { requirement, seed, path });
+      check.adoptDeviation(
+        requirement,
+        shrunk?.record ?? first,
+        shrunk?.shown ?? `case ${path}`,
+        failing.length,
+      );
+    }
+  }
+}
+
+async function judgeCase<T>(check: CheckRecord, judge: Judge<T>, value: T): Promise<CheckRecord> {
+  const record = check.forCase();
+  try {
+    await withinCase(record, async () => judge(value));
+  } catch (error) {
+    if (!(error instanceof CaseEnded)) throw error;
+  }
+  return record;
+}
+
+/** The smallest case that fails, found from a failing one within a bounded number of further cases. */
+async function shrink<T>(
+  check: CheckRecord,
+  arbitrary: fc.Arbitrary<T>,
+  judge: Judge<T>,
+  { requirement, seed, path }: { requirement: RequirementId; seed: number; path: string },
+): Promise<{ record: CheckRecord; shown: string } | undefined> {
+  let tries = 0;
+  let smallest: { record: CheckRecord; shown: string } | undefined;
+  const property = fc.asyncProperty(arbitrary, async (value) => {
+    tries += 1;
+    if (tries > MOST_SHRINKS) return true;
+    const record = await judgeCase(check, judge, value);
+    if (!record.deviatesFrom(requirement)) return true;
+    smallest = { record, shown: fc.stringify(value) };
+    return false;
+  });
+  await fc.check(property, { seed, path, numRuns: 1 });
+  return smallest;
+}

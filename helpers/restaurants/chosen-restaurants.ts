@@ -1,0 +1,26 @@
+import { notApplicable } from '../cannot-go-on.ts';
+import { seededInteger } from '../seeded.ts';
+import type { Partner } from '../target/partner.ts';
+import { readListing, type ListedRestaurant } from './listing.ts';
+import { isActive } from './text-at.ts';
+
+/** Restaurants are chosen from among the first of a long list. */
+const MOST_PAGES = 10;
+const MOST_CHOSEN = 8;
+
+/**
+ * A few active restaurants as the list shows them now: those with the largest ids, where digits get lost first, and
+ * others that depend on the seed; without any the check ends as not applicable.
+ */
+export async function chosenRestaurants(
+  partner: Partner,
+  seed: string,
+): Promise<readonly ListedRestaurant[]> {
+  const { restaurants } = await readListing(partner, 20, {}, MOST_PAGES);
+  const active = new Map(restaurants.filter(isActive).map((one) => [one.id, one]));
+  const byId = [...active.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const [largest, others] = [byId.slice(0, 2), byId.slice(2)];
+  const rank = ({ id }: ListedRestaurant): number => seededInteger(seed, `chosen ${id}`, 2 ** 32);
+  const chosen = [...largest, ...others.sort((a, b) => rank(a) - rank(b))].slice(0, MOST_CHOSEN);
+  return chosen.length > 0 ? chosen : notApplicable('the list shows no active restaurant');
+}

@@ -1,0 +1,32 @@
+import { isAccepted, type Exchange } from '../exchange.ts';
+import { JsonView } from '../json-view.ts';
+import { stringifyJson } from '../json.ts';
+import { sameJson } from '../same-json.ts';
+import type { Partner } from '../target/partner.ts';
+
+const PAGE_SIZE = 20;
+const MOST_PAGES = 30;
+
+export interface Found {
+  /** Undefined where that can't be told: the search was refused, or finds more than 600 others. */
+  readonly found: boolean | undefined;
+  /** The last answer. */
+  readonly answer: Exchange;
+}
+
+/** Whether a search finds a restaurant: page by page, until it comes or the pages show nothing new. */
+export async function isFoundBy(partner: Partner, search: string, restaurant: bigint): Promise<Found> {
+  const known = new Set<string>();
+  for (let page = 0; ; page += 1) {
+    const answer = await partner.send('listRestaurants', { query: { search, page, size: PAGE_SIZE } });
+    if (!isAccepted(answer)) return { found: page === 0 ? undefined : false, answer };
+    const ids = JsonView.of(answer)
+      .at('content')
+      .items.map((one) => one.at('id').json ?? null);
+    if (ids.some((id) => sameJson(id, restaurant))) return { found: true, answer };
+    const before = known.size;
+    for (const id of ids) known.add(stringifyJson(id));
+    if (known.size === before) return { found: false, answer };
+    if (page + 1 === MOST_PAGES) return { found: undefined, answer };
+  }
+}

@@ -1,0 +1,135 @@
+import { inconclusive } from '../cannot-go-on.ts';
+import { isAccepted, type Answered, type Exchange } from '../exchange.ts';
+import { requireAccepted } from '../expectations.ts';
+import { JsonView } from '../json-view.ts';
+import type { Partner } from '../target/partner.ts';
+
+/** So many pages are read of a list unless the check says otherwise. */
+const MOST_PAGES = 30;
+const MOST_READINGS = 6;
+const AT_ONCE = 8;
+
+/** What narrows a list (operation 2). */
+export interface ListQuery {
+  readonly search?: string;
+  readonly excludeIds?: readonly bigint[];
+}
+
+/** An element of a page. */
+export interface ListedRestaurant {
+  readonly id: bigint;
+  readonly view: JsonView;
+  readonly page: Answered;
+}
+
+export interface ListedPage {
+  readonly view: JsonView;
+  readonly answer: Answered;
+  readonly restaurants: readonly ListedRestaurant[];
+  /** totalElements as this page reports it. */
+  readonly total: number;
+}
+
+/** The pages of one size, from page 0 on. */
+export interface Listing {
+  /** The size that was asked for. */
+  readonly size: number;
+  readonly pages: readonly ListedPage[];
+  /** In the order of the pages; as often as they are shown. */
+  readonly restaurants: readonly ListedRestaurant[];
+  readonly ids: ReadonlySet<bigint>;
+  /** No page was left out because there were too many. */
+  readonly whole: boolean;
+  /** The answer to a page that there should be, but was refused. */
+  readonly cut: Exchange | undefined;
+}
+
+/**
+ * Reads the pages of a list while the number of restaurants stays the same. A field that it needs and can't read, a
+ * refused page, and a number that never stays the same end the check as inconclusive.
+ */
+export async function readListing(
+  partner: Partner,
+  size: number,
+  query: ListQuery = {},
+  mostPages = MOST_PAGES,
+): Promise<Listing> {
+  const [listing] = await settled(async () => [await readPages(partner, size, query, mostPages)] as const);
+  return listing;
+}
+
+/**
+ * Repeats a reading until all its pages report the same total (other people's restaurants come and go). Totals that
+ * differ twice in the very same way are the target's own.
+ */
+export async function settled<T extends readonly Listing[]>(read: () => Promise<T>): Promise<T> {
+  let before = '';
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    const listings = await read();
+    const [first, ...others] = listings.flatMap(totalsOf);
+    const shape = JSON.stringify(listings.map(totalsOf));
+    if (others.every((total) => total === first) || shape === before) {
+      for (const { cut } of listings) if (cut !== undefined) requireAccepted(cut);
+      return listings;
+    }
+    before = shape;
+  }
+  return inconclusive(
+    `the number of restaurants changed during each of ${MOST_READINGS} readings of the list`,
+  );
+}
+
+/** One reading, whatever changes meanwhile. */
+export async function readPages(
+  partner: Partner,
+  size: number,
+  query: ListQuery,
+  mostPages: number,
+): Promise<Listing> {
+  const ask = (page: number): Promise<Exchange> =>
+    partner.send('listRestaurants', { query: { ...query, page, size } });
+  const first = pageOf(requireAccepted(await ask(0)));
+  const pages = [first];
+  const expected = Math.min(Math.ceil(first.total / size), mostPages);
+  while (pages.length < expected) {
+    const count = Math.min(AT_ONCE, expected - pages.length);
+    const next = await Promise.all(Array.from({ length: count }, (_, index) => ask(pages.length + index)));
+    const cut = next.find((exchange) => !isAccepted(exchange));
+    if (cut !== undefined) return listingOf(size, pages, false, cut);
+    pages.push(...next.filter(isAccepted).map(pageOf));
+  }
+  // A total that is too low must not hide a page. What a page after the last one shows is free: no stranger, no page.
+  const known = new Set(pages.flatMap(({ restaurants }) => restaurants.map(({ id }) => id)));
+  while (pages.length < mostPages) {
+    const next = await ask(pages.length);
+    const page = isAccepted(next) ? pageOf(next) : undefined;
+    const strangers = page?.restaurants.filter(({ id }) => !known.has(id)) ?? [];
+    if (page === undefined || strangers.length === 0) return listingOf(size, pages, true, undefined);
+    for (const { id } of strangers) known.add(id);
+    pages.push(page);
+  }
+  return listingOf(size, pages, false, undefined);
+}
+
+function pageOf(answer: Answered): ListedPage {
+  const view = JsonView.of(answer);
+  const restaurants = view
+    .at('content')
+    .items.map((item) => ({ id: item.at('id').id, view: item, page: answer }));
+  return { view, answer, restaurants, total: view.at('totalElements').count };
+}
+
+function listingOf(
+  size: number,
+  pages: readonly ListedPage[],
+  whole: boolean,
+  cut: Exchange | undefined,
+): Listing {
+  const restaurants = pages.flatMap((page) => page.restaurants);
+  return { size, pages, restaurants, ids: new Set(restaurants.map(({ id }) => id)), whole, cut };
+}
+
+/** A refused page among the others tells of a change as a differing total does. */
+function totalsOf({ pages, cut }: Listing): readonly number[] {
+  return [...pages.map(({ total }) => total), ...(cut === undefined ? [] : [-1])];
+}

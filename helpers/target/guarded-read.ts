@@ -1,0 +1,32 @@
+import { inconclusive } from '../cannot-go-on.ts';
+import { isAccepted, isRefused, type Exchange } from '../exchange.ts';
+import type { RequestInput } from '../partner-client.ts';
+import type { Partner } from './partner.ts';
+import type { Places } from './places.ts';
+import { soundRead, type ReadingOperation } from './sound-read.ts';
+
+const CANDIDATES = ['listRestaurants', 'listWebhooks', 'getSchedule', 'getRestaurant'] as const;
+
+/** Sends the one request by which a check tells what counts as a token; `changes` say how it is authorised. */
+export type GuardedRead = (changes: RequestInput) => Promise<Exchange>;
+
+/**
+ * A reading request that the target accepts with the run's token and refuses without the header Authorization: only
+ * there does a refusal say something about the token. If the target guards no reading operation at all, that is the
+ * finding of each operation's own statement, and the check ends as inconclusive.
+ */
+export async function guardedRead(partner: Partner, places: Places): Promise<GuardedRead> {
+  for (const operation of CANDIDATES) {
+    const read = readerOf(operation, await soundRead(operation, places, partner), partner);
+    const [without, sound] = await Promise.all([read({ authorization: null }), read({})]);
+    if (isRefused(without) && isAccepted(sound)) return read;
+  }
+  return inconclusive(
+    `none of ${CANDIDATES.join(', ')} is both accepted with a token and refused without, so nothing finer can be told`,
+  );
+}
+
+function readerOf(operation: ReadingOperation, input: RequestInput, partner: Partner): GuardedRead {
+  return (changes) =>
+    partner.send(operation, { ...input, ...changes, query: { ...input.query, ...changes.query } });
+}

@@ -1,0 +1,35 @@
+import { inconclusive } from '../cannot-go-on.ts';
+import { bookableMoments } from '../schedule/bookable-moments.ts';
+import { readRestaurantHours } from '../schedule/restaurant-hours.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+import { soundRestaurant } from '../sound-restaurant.ts';
+import type { ControlClient } from './control-client.ts';
+import type { Partner } from './partner.ts';
+import type { Place } from './places.ts';
+
+/**
+ * Lets the control interface connect a restaurant of the check's own, which is removed when the check ends.
+ *
+ * @param properties of the restaurant (section 2.1)
+ * @param zone IANA zone of its schedule; unset: it is not known
+ * @returns places in it; where it can't be connected, or shows no hours for bookings, the check ends as inconclusive
+ */
+export async function ownRestaurant(
+  partner: Partner,
+  control: ControlClient,
+  properties: JsonObject,
+  zone: string | undefined,
+): Promise<readonly Place[]> {
+  const connected = await control.createRestaurant(soundRestaurant({ properties }));
+  if (!connected.done) return inconclusive(connected.reason);
+  const id = isJsonObject(connected.json) ? connected.json['id'] : undefined;
+  if (typeof id !== 'number' && typeof id !== 'bigint') {
+    return inconclusive('the control interface connected a restaurant without telling its id');
+  }
+  const restaurant = BigInt(id);
+  partner.note({ kind: 'restaurant', id: restaurant });
+  const hours = await readRestaurantHours(partner, restaurant, zone);
+  const moments = hours === undefined ? [] : bookableMoments(hours);
+  if (moments.length === 0) return inconclusive('a restaurant that was just connected shows no hours');
+  return moments.map((moment) => ({ restaurant, moment }));
+}

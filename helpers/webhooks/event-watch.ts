@@ -1,0 +1,196 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { inconclusive } from '../cannot-go-on.ts';
+import { currentCheck } from '../check-record.ts';
+import type { Contract } from '../contract/contract.ts';
+import { expectSame, leaveInconclusive } from '../expectations.ts';
+import type { Notified, Trigger } from '../exhibit.ts';
+import { isJsonObject, type Json } from '../json.ts';
+import { excerpt } from '../json-excerpt.ts';
+import { JsonView } from '../json-view.ts';
+import type { Inbox, Received } from './inbox.ts';
+import type { States } from './shown-states.ts';
+import { isAbout, ownership, type Subject } from './subject.ts';
+
+export type EventName = 'CREATE' | 'UPDATE' | 'DELETE';
+
+/** A notification that should come. */
+export interface Awaited {
+  readonly event: EventName;
+  readonly subject: Subject;
+  readonly trigger: Trigger;
+  /** The states of which the booking in it shows one; unset: any. */
+  readonly states?: States;
+  /** Only what arrives from this place in the inbox on counts. */
+  readonly from?: number;
+}
+
+/** Awaits notifications and judges what they hold. */
+export class EventWatch {
+  readonly timeoutMs: number;
+  readonly #contract: Contract;
+
+  /** @param timeoutMs how long a notification may take */
+  constructor(contract: Contract, timeoutMs: number) {
+    this.#contract = contract;
+    this.timeoutMs = timeoutMs;
+  }
+
+  /** The notification, as soon as it is there; undefined when it does not come in time. */
+  async first(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
+    const { from = 0 } = awaited;
+    const received = await inbox.first(
+      (one, index) => index >= from && isAwaited(one, awaited),
+      this.timeoutMs,
+    );
+    return received && this.judged(received, awaited.trigger);
+  }
+
+  /**
+   * Judges that the notification comes. Silence is no evidence where something came that could have been it.
+   *
+   * @param unless asked when nothing came: why that is no finding of this statement
+   */
+  async expect(
+    requirement: RequirementId,
+    inbox: Inbox,
+    awaited: Awaited,
+    unless: () => Promise<string | undefined> = () => Promise.resolve(undefined),
+  ): Promise<Notified | undefined> {
+    const notified = await this.first(inbox, awaited);
+    if (notified !== undefined) {
+      currentCheck().pass(requirement);
+      return notified;
+    }
+    const doubt = (await unless()) ?? (await this.#doubtOfSilence(inbox, awaited));
+    if (doubt !== undefined) leaveInconclusive(requirement, doubt);
+    else await this.#deviate(requirement, inbox, awaited);
+    return undefined;
+  }
+
+  /**
+   * Judges that the data of a notification is about the subject, by its id. Where no such notification comes, the
+   * check ends.
+   *
+   * @param other a subject to which that did not happen; a notification about it in place of the subject is a finding
+   */
+  async expectAbout(
+    requirement: RequirementId,
+    inbox: Inbox,
+    awaited: Awaited,
+    other: Subject,
+  ): Promise<Notified> {
+    const { subject, trigger, from = 0 } = awaited;
+    const notified = await this.first(inbox, awaited);
+    if (notified !== undefined) {
+      const { json } = JsonView.of(notified).at('data').at('id');
+      expectSame(requirement, json, subject.id, [trigger, notified]);
+      return notified;
+    }
+    const received = await inbox.received();
+    const known = received.slice(0, from).map((one) => field(one, 'uuid'));
+    const mistaken = received
+      .slice(from)
+      .find((one) => isAwaited(one, { ...awaited, subject: other }) && !known.includes(field(one, 'uuid')));
+    if (mistaken !== undefined) {
+      const observed = `the data of ${other.entity} ${other.id}, to which that did not happen`;
+      const expected = `the data of ${subject.entity} ${subject.id}`;
+      const evidence = [trigger, this.judged(mistaken, trigger)];
+      currentCheck().deviate(requirement, { expected, observed, evidence }, this.expectAbout.bind(this));
+    }
+    return inconclusive(this.#missing(awaited));
+  }
+
+  /** What the check needs in order to go on; that it does not come is the finding of another statement. */
+  async require(inbox: Inbox, awaited: Awaited): Promise<Notified> {
+    return (await this.first(inbox, awaited)) ?? inconclusive(this.#missing(awaited));
+  }
+
+  #missing(awaited: Awaited): string {
+    return `the check needs ${inWords(awaited)}; it did not come within ${this.timeoutMs} ms`;
+  }
+
+  /** Records what a notification breaks of section 2.9; of the data only where that is the check's own. */
+  judged(received: Received, trigger: Trigger, { own = true }: { own?: boolean } = {}): Notified {
+    const { envelope, data } = this.#contract.breachesOfNotification(received.json);
+    const breaches = own ? [...envelope, ...data] : envelope;
+    const notified: Notified = {
+      kind: 'notified',
+      operation: 'receiveNotification',
+      ...{ received, trigger, breaches },
+    };
+    currentCheck().addNotification(notified);
+    return notified;
+  }
+
+  async #doubtOfSilence(inbox: Inbox, awaited: Awaited): Promise<string | undefined> {
+    const { subject, states } = awaited;
+    const received = await inbox.received();
+    const unclear = received.find((one) => ownership(one, subject) === 'unclear');
+    if (unclear !== undefined) {
+      return `a notification came that does not show whom it is about: ${excerpt(unclear.json ?? unclear.text)}`;
+    }
+    const unreadable = received
+      .filter((one) => isAbout(one, subject))
+      .find(
+        (one) =>
+          field(one, 'event') === undefined ||
+          field(one, 'entity') === undefined ||
+          (states !== undefined && shownState(one) === undefined),
+      );
+    if (unreadable !== undefined) {
+      return `a notification about it came, but can't be read: ${excerpt(unreadable.json ?? unreadable.text)}`;
+    }
+    const elsewhere = await inbox.anywhere(subject.mark);
+    return elsewhere.some((one) => isAwaited(one, awaited))
+      ? `another webhook received ${inWords(awaited)}, so the event was notified, only not to this one`
+      : undefined;
+  }
+
+  async #deviate(requirement: RequirementId, inbox: Inbox, awaited: Awaited): Promise<void> {
+    const { subject, trigger, from = 0 } = awaited;
+    const came = (await inbox.received()).slice(from).filter((one) => isAbout(one, subject));
+    const instead = came.length === 0 ? '' : `; what came about it: ${came.map(shortly).join(', ')}`;
+    currentCheck().deviate(
+      requirement,
+      {
+        expected: inWords(awaited),
+        observed: `none within ${this.timeoutMs} ms${instead}`,
+        evidence: [...came.map((one) => this.judged(one, trigger)).slice(-2), trigger],
+      },
+      this.expect.bind(this),
+    );
+  }
+}
+
+/** As a list of events reads: CREATE BOOKING (SENT). */
+export function shortly(received: Received): string {
+  const state = shownState(received);
+  const name = `${field(received, 'event') ?? '?'} ${field(received, 'entity') ?? '?'}`;
+  return state === undefined ? name : `${name} (${state})`;
+}
+
+/** The text of a field of the envelope; undefined when there is none. */
+export function field({ json }: Received, name: 'uuid' | 'date' | 'event' | 'entity'): string | undefined {
+  return isJsonObject(json) ? textOf(json[name]) : undefined;
+}
+
+/** The state of the booking in it. */
+export function shownState({ json }: Received): string | undefined {
+  const data = isJsonObject(json) ? json['data'] : undefined;
+  return isJsonObject(data) ? textOf(data['state']) : undefined;
+}
+
+function isAwaited(received: Received, { event, subject, states }: Awaited): boolean {
+  if (field(received, 'event') !== event || field(received, 'entity') !== subject.entity) return false;
+  const state = shownState(received);
+  const fits = states === undefined || (state !== undefined && states.has(state));
+  return fits && isAbout(received, subject);
+}
+
+function inWords({ event, subject: { entity, id }, states }: Awaited): string {
+  return `a notification ${event} ${entity} about ${id}${states === undefined ? '' : ` in ${states.inWords}`}`;
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

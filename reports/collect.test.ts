@@ -1,0 +1,256 @@
+import { expect, test } from '@playwright/test';
+import type { RequirementId } from '../spec/requirements/catalogue.ts';
+import type { ReportedVerdict } from './check-outcome.ts';
+import type { CollectOptions } from './collect.ts';
+import { checkFile, throwVerdict, type CheckSource } from './testing/check-source.ts';
+import { PlaywrightProject } from './testing/playwright-project.ts';
+import { deviationFrom, failed, open, passed, soundChecks, warned } from './testing/sample-run.ts';
+
+const MUST = 'TOKEN-SCOPE-VALUE';
+const projects: PlaywrightProject[] = [];
+
+async function project(
+  files: Readonly<Record<string, string>>,
+  options: Partial<CollectOptions> = {},
+  config = '',
+): Promise<PlaywrightProject> {
+  const created = await PlaywrightProject.create(files, options, config);
+  projects.push(created);
+  return created;
+}
+
+test.afterEach(async () => {
+  await Promise.all(projects.splice(0).map((one) => one.remove()));
+});
+
+const allSound = soundChecks().flatMap(({ reading }) =>
+  reading.kind === 'read' ? reading.report.verdicts : [],
+);
+const soundBut = (...changed: readonly ReportedVerdict[]): readonly ReportedVerdict[] =>
+  allSound.map((sound) => changed.find(({ requirement }) => requirement === sound.requirement) ?? sound);
+
+/** A project with one check, which judges everything. */
+function oneCheck(
+  check: Partial<CheckSource>,
+  options: Partial<CollectOptions> = {},
+): Promise<PlaywrightProject> {
+  return project(
+    { 'suites/auth/all.spec.ts': checkFile({ title: 'all', verdicts: allSound, ...check }) },
+    options,
+  );
+}
+
+test('a conformant target: status 0, result.json, target and seed at first, the verdict last, notices before all', async () => {
+  const run = await (
+    await oneCheck({}, { notices: ['TARGET_ULR is not a setting'], reportDir: 'out/deep/er' })
+  ).run();
+  expect(run.status).toBe(0);
+  expect(run.result).toBeUndefined();
+  expect(run.output.split('\n').slice(0, 4)).toEqual([
+    'TARGET_ULR is not a setting',
+    'target  https://target.example',
+    'run     seed seed-of-the-options, depth standard, 1 checks',
+    'auth          1 check',
+  ]);
+  expect(run.output).toMatch(
+    /\nCONFORMANT at level full: (\d+) of \1 must[^]*result {2}out\/deep\/er\/result.json\n$/,
+  );
+  expect(run.output).not.toContain('\u001b');
+});
+
+test('a target that does not conform: status 1, its finding at once and in the result', async () => {
+  const run = await (await oneCheck({ verdicts: soundBut(failed(MUST)), body: throwVerdict(MUST) })).run();
+  expect(run.status).toBe(1);
+  expect(run.output).toMatch(/^FAILED TOKEN-SCOPE-VALUE The scope of the token answer/m);
+  expect(run.result).toMatchObject({
+    verdict: 'not conformant',
+    harnessErrors: [],
+    findings: [{ requirement: MUST, checks: [expect.stringMatching(/^suites\/auth\/all\.spec\.ts:\d+$/)] }],
+    checks: [{ title: 'all', file: 'suites/auth/all.spec.ts', status: 'failed' }],
+  });
+});
+
+test('a breach alone, with every check passed: status 1', async () => {
+  const run = await (await oneCheck({ report: { breaches: [deviationFrom(MUST)] } })).run();
+  expect(run).toMatchObject({ status: 1, result: { verdict: 'not conformant' } });
+});
+
+test('an inconclusive run: status 3, or 0 where that is allowed', async () => {
+  const check = {
+    verdicts: soundBut(open(MUST, 'no place')),
+    body: "test.skip(true, 'inconclusive: no place');",
+  };
+  const strict = await (await oneCheck(check)).run();
+  expect(strict).toMatchObject({
+    status: 3,
+    result: { verdict: 'inconclusive', checks: [{ status: 'skipped' }] },
+  });
+  const lenient = await (await oneCheck(check, { allowInconclusive: true })).run();
+  expect(lenient).toMatchObject({ status: 0, result: { verdict: 'inconclusive' } });
+});
+
+test('an error in a check: status 2, told with its place, without terminal codes', async () => {
+  const body = "throw new TypeError('\\u001b[31mbug\\u001b[39m');";
+  const verdicts = allSound.filter(({ requirement }) => requirement !== MUST);
+  const run = await (await oneCheck({ verdicts, covers: [MUST], body })).run();
+  expect(run).toMatchObject({ status: 2, result: { verdict: 'broken', harnessErrors: [{}] } });
+  const unjudged = run.result?.requirements.find(({ id }) => id === MUST);
+  expect(unjudged?.reason).toBe('its check ended without judging it');
+  const [error] = run.result?.harnessErrors ?? [];
+  expect(error?.check).toMatch(/^suites\/auth\/all\.spec\.ts:\d+ all$/);
+  expect(error?.message).toMatch(/^TypeError: bug\n {4}at /);
+  expect(run.output).toMatch(/^ERROR suites\/auth\/all\.spec\.ts:\d+ all: TypeError: bug$/m);
+});
+
+test('checks without a report, with one of another shape, and out of time: status 2', async () => {
+  const head = "import { test } from '@playwright/test';\n";
+  const torn =
+    "test('torn', async ({}, info) => { await info.attach('check-report', { body: '{', contentType: 'application/json' }); });";
+  const strange = torn.replace("'torn'", "'strange'").replace("'{'", "'{}'");
+  const slow = "test('slow', async () => { test.setTimeout(100); await new Promise(() => {}); });";
+  const silent = "test('silent', () => {});\ntest.skip('skipped', () => {});";
+  const run = await (
+    await project({ 'suites/auth/odd.spec.ts': [head, torn, strange, silent, slow].join('\n') })
+  ).run();
+  expect(run.status).toBe(2);
+  const errors = run.result?.harnessErrors.map(
+    ({ check, message }) => `${check.replace(/^.* /, '')}: ${message.slice(0, 26)}`,
+  );
+  expect(errors).toEqual([
+    "torn: Its report can't be read: ",
+    "strange: Its report can't be read: ",
+    'silent: The check left no report.',
+    'skipped: The check left no report.',
+    'slow: Test timeout of 100ms exce',
+  ]);
+});
+
+test('a target that cannot be judged: status 2, its message once and plainly, without a stack', async () => {
+  const setup = `export default function () {
+  const error = new Error('Could not be judged [TARGET_SILENT]\\n  expected: an answer\\n  found:    none');
+  error.name = 'CannotJudge';
+  throw error;
+}`;
+  const broken = await project(
+    { 'suites/auth/all.spec.ts': checkFile({ title: 'all', verdicts: allSound }), 'setup.ts': setup },
+    {},
+    "globalSetup: './setup.ts',",
+  );
+  const run = await broken.run();
+  expect(run.status).toBe(2);
+  expect(run.result).toMatchObject({
+    verdict: 'broken',
+    target: { url: 'https://target.example' },
+    seed: 'seed-of-the-options',
+    problem: { code: 'TARGET_SILENT', message: 'expected: an answer\nfound:    none' },
+    harnessErrors: [],
+  });
+  expect(run.output.split('TARGET_SILENT]')).toHaveLength(2);
+  expect(run.output.split('expected: an answer')).toHaveLength(2);
+  expect(run.output).not.toContain('setup.ts');
+});
+
+test('a file that does not load: status 2', async () => {
+  const run = await (await project({ 'suites/auth/bad.spec.ts': "throw new Error('does not load');" })).run();
+  expect(run).toMatchObject({ status: 2, result: { verdict: 'broken', problem: { code: 'HARNESS' } } });
+  expect(run.output).toContain('does not load');
+});
+
+test('no check chosen: status 2, and only listed: no run and no result', async () => {
+  const checks = await oneCheck({});
+  const none = await checks.run(['test', '--grep', 'NO-SUCH-CHECK']);
+  expect(none).toMatchObject({ status: 2, result: { verdict: 'broken', problem: { code: 'NO_CHECKS' } } });
+  const listing = await oneCheck({});
+  const listed = await listing.run(['test', '--list']);
+  expect(listed).toMatchObject({ status: 0, result: undefined });
+  expect(listed.output).toMatch(/Listing tests:\n.*all\.spec\.ts[^]*Total: 1 test in 1 file\n$/);
+});
+
+const threeAreas = {
+  'suites/auth/token.spec.ts': checkFile(
+    {
+      title: 'scope',
+      verdicts: [failed(MUST)],
+      body: throwVerdict(MUST),
+      report: { observations: { a: '1' } },
+    },
+    {
+      title: 'type',
+      verdicts: [passed('TOKEN-SCOPE-TYPE')],
+      report: { breaches: [deviationFrom(MUST, { count: 4 })] },
+    },
+  ),
+  'suites/paging/page.spec.ts': checkFile({
+    title: 'sort',
+    verdicts: [warned('SORT-BOTH-AGREE')],
+    report: { leftBehind: ['booking 1'], observations: { b: '2' } },
+  }),
+  'suites/tables/tables.spec.ts': checkFile(
+    { title: 'one', verdicts: [passed('COUNT-TABLES-ANSWERS-200' satisfies RequirementId)] },
+    {
+      title: 'two',
+      verdicts: [open('COUNT-TABLES-UNKNOWN-ID', 'no place')],
+      body: "test.skip(true, 'why');",
+    },
+  ),
+} as const;
+
+test('a run limited by --grep, or stopped early, is partial', async () => {
+  const checks = await project(threeAreas);
+  const reason = async (args: readonly string[]) => {
+    const { result } = await checks.run(['test', ...args]);
+    expect(result?.partial).toBe(true);
+    return result?.requirements.find(({ id }) => id === 'COUNT-TABLES-ANSWERS-200')?.reason;
+  };
+  expect(await reason(['--grep', MUST])).toBe('not run: this run was limited to other checks');
+  expect(await reason(['-x'])).toBe('not run: the run ended early');
+});
+
+test('an interrupted run: status 2, and nobody is blamed', async () => {
+  const body = "console.log('under way'); await new Promise(() => {});";
+  const run = await (await oneCheck({ body })).run(['test'], 'under way');
+  expect(run).toMatchObject({
+    status: 2,
+    result: {
+      verdict: 'broken',
+      problem: { code: 'INTERRUPTED' },
+      harnessErrors: [],
+      checks: [{ status: 'interrupted' }],
+    },
+  });
+});
+
+test('two shards that are merged give the result of one run', async () => {
+  const checks = await project(threeAreas);
+  const whole = await checks.run();
+  for (const shard of ['1/2', '2/2']) {
+    await checks.run(['test', '--shard', shard, '--reporter', 'blob']);
+    await checks.keep('blob-report', 'all-blobs');
+  }
+  await checks.write({ 'out/result.json': '{}' });
+  const merged = await checks.run(['merge-reports', '--config', 'playwright.config.ts', 'all-blobs']);
+  const timeless = (result: typeof whole.result) => ({
+    ...result,
+    startedAt: '',
+    durationMs: 0,
+    checks: result?.checks.map((check) => ({ ...check, durationMs: 0 })),
+  });
+  expect(whole.result).toMatchObject({ partial: false, checks: { length: 5 } });
+  expect(timeless(merged.result)).toEqual(timeless(whole.result));
+  expect(merged.status).toBe(whole.status);
+  expect(merged.output).not.toContain('seed-of-the-options');
+});
+
+test('the result of an earlier run does not outlive the start of the next', async () => {
+  const checks = await oneCheck({
+    body: 'process.kill(process.ppid, "SIGKILL"); await new Promise(() => {});',
+  });
+  await checks.write({ 'out/result.json': '{}' });
+  expect(await checks.run()).toMatchObject({ status: null, result: undefined });
+});
+
+test('a result that cannot be written: status 2, and its summary is not lost', async () => {
+  const run = await (await oneCheck({}, { reportDir: 'package.json' })).run();
+  expect(run).toMatchObject({ status: 2, result: undefined });
+  expect(run.output).toMatch(/must requirements tested[^]*could not be summed up: .*(?:ENOTDIR|EEXIST)/);
+});

@@ -1,0 +1,95 @@
+import { reportOf, type CheckOutcome, type ReportedRun } from './check-outcome.ts';
+import { findingsOf } from './findings.ts';
+import { harnessErrorsOf } from './harness-errors.ts';
+import { judgeRequirements } from './judge-requirements.ts';
+import { mergeDeviations } from './merge-deviations.ts';
+import { problemOf } from './problem-of.ts';
+import type { RunRecord } from './run-record.ts';
+import type { CheckResult, RunProblem, RunResult } from './run-result.ts';
+import { countMustTested, countVerdicts, runVerdict } from './run-verdict.ts';
+
+/** The result of a run; the same for the same checks, in whatever order and in how many shards they ran. */
+export function judgeRun(record: RunRecord): RunResult {
+  const checks = [...record.checks].sort(byPlace);
+  const reports = checks.flatMap((check) => reportOf(check) ?? []);
+  const run = factsOf(record, reports[0]?.run);
+  const harnessErrors = [...record.globalErrors, ...checks.flatMap(harnessErrorsOf)];
+  const problem = problemOf(record, checks);
+  const partial = isPartial(record, checks);
+  const findings = findingsOf(mergeDeviations(checks));
+  const notRunBecause = notRunReason(record, problem, partial);
+  const requirements = judgeRequirements(checks, findings, { ...run, notRunBecause });
+  return {
+    formatVersion: 1,
+    suite: record.suite,
+    verdict: runVerdict(requirements, run.level, problem !== undefined || harnessErrors.length > 0),
+    level: run.level,
+    partial,
+    target: { url: run.targetUrl },
+    seed: run.seed,
+    depth: run.depth,
+    startedAt: record.startedAt,
+    durationMs: record.durationMs,
+    exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
+    mustTested: countMustTested(requirements, run.level),
+    counts: countVerdicts(requirements),
+    ...(problem && { problem }),
+    harnessErrors,
+    requirements,
+    findings,
+    observations: united(reports.map(({ observations }) => observations)),
+    checks: checks.map(asResult),
+    leftBehind: [...new Set(reports.flatMap(({ leftBehind }) => leftBehind))],
+  };
+}
+
+function factsOf({ options }: RunRecord, reported: ReportedRun | undefined): ReportedRun {
+  return (
+    reported ?? {
+      ...options,
+      targetUrl: options.targetUrl ?? 'embedded reference implementation',
+      level: options.level ?? 'core',
+      capabilities: [],
+    }
+  );
+}
+
+function isPartial({ known, endedEarly, interrupted }: RunRecord, checks: readonly CheckOutcome[]): boolean {
+  const covered = new Set<string>(checks.flatMap(({ covers }) => covers));
+  const files = new Set(checks.map(({ file }) => file));
+  const allChosen =
+    known.files.every((file) => files.has(file)) && [...known.ids].every((id) => covered.has(id));
+  return endedEarly || interrupted || !allChosen;
+}
+
+function notRunReason(
+  { endedEarly }: RunRecord,
+  problem: RunProblem | undefined,
+  partial: boolean,
+): string | undefined {
+  if (problem !== undefined) return `not run: the run could not be judged (${problem.code})`;
+  if (endedEarly) return 'not run: the run ended early';
+  return partial ? 'not run: this run was limited to other checks' : undefined;
+}
+
+/** Facts of all checks by name; where checks saw different ones under a name, all of them. */
+function united(maps: readonly Readonly<Record<string, string>>[]): Readonly<Record<string, string>> {
+  const facts = new Map<string, Set<string>>();
+  for (const [name, fact] of maps.flatMap((map) => Object.entries(map))) {
+    facts.set(name, (facts.get(name) ?? new Set()).add(fact));
+  }
+  const names = [...facts.keys()].sort();
+  return Object.fromEntries(names.map((name) => [name, [...(facts.get(name) ?? [])].sort().join('; ')]));
+}
+
+function asResult({ title, file, line, covers, durationMs, status }: CheckOutcome): CheckResult {
+  return { title, file, line, requirements: covers, durationMs, status };
+}
+
+function byPlace(one: CheckOutcome, other: CheckOutcome): number {
+  return order(one.file, other.file) || one.line - other.line || order(one.title, other.title);
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

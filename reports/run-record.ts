@@ -1,0 +1,33 @@
+import type { CheckOutcome } from './check-outcome.ts';
+import type { KnownChecks } from './known-checks.ts';
+import type { HarnessError, RunLevel, RunProblem, SuiteVersion } from './run-result.ts';
+
+/** Everything that a run left to be judged. */
+export interface RunRecord {
+  readonly suite: SuiteVersion;
+  /** What the run was started with; the checks' own reports, where there are any, know better. */
+  readonly options: RunOptions;
+  /** RFC 3339. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** In any order. */
+  readonly checks: readonly CheckOutcome[];
+  /** All checks of this version, chosen for this run or not. */
+  readonly known: KnownChecks;
+  /** Some chosen check did not run, though nothing went wrong before it. */
+  readonly endedEarly: boolean;
+  readonly interrupted: boolean;
+  /** Why the run could not begin, or had to end. */
+  readonly problem: RunProblem | undefined;
+  /** Errors of the suite outside of any check. */
+  readonly globalErrors: readonly HarnessError[];
+}
+
+export interface RunOptions {
+  readonly seed: string;
+  readonly depth: string;
+  /** Undefined: it hangs on what the target offers. */
+  readonly level: RunLevel | undefined;
+  /** Undefined: the embedded reference implementation. */
+  readonly targetUrl: string | undefined;
+}

@@ -1,0 +1,39 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { ReportedCheck, ReportedVerdict } from '../check-outcome.ts';
+import { checkWith } from './sample-run.ts';
+
+/** A check of a test project, as source text. */
+export interface CheckSource {
+  readonly title: string;
+  readonly verdicts: readonly ReportedVerdict[];
+  readonly report?: Partial<ReportedCheck>;
+  /** What it says it covers, beside what it judges. */
+  readonly covers?: readonly RequirementId[];
+  /** What the test does after it has attached its report. */
+  readonly body?: string;
+}
+
+/** A file of Playwright tests that attach check reports as the suite's own fixture does. */
+export function checkFile(...checks: readonly CheckSource[]): string {
+  return `import { test } from '@playwright/test';
+class VerdictError extends Error { name = 'VerdictError'; }
+${checks.map(checkText).join('\n')}
+`;
+}
+
+/** A body that ends a check with the verdict error on a requirement. */
+export function throwVerdict(requirement: string): string {
+  return `throw new VerdictError('${requirement} (must, contract section 1)');`;
+}
+
+function checkText({ title, verdicts, report = {}, covers = [], body = '' }: CheckSource): string {
+  const { covers: judged, reading } = checkWith(verdicts, { report });
+  const attached = reading.kind === 'read' ? JSON.stringify(reading.report) : '';
+  const ids = [...judged, ...covers];
+  const annotation = ids.map((description) => ({ type: 'requirement', description }));
+  const tag = ids.map((id) => `@${id}`);
+  return `test(${JSON.stringify(title)}, ${JSON.stringify({ tag, annotation })}, async ({}, info) => {
+  await info.attach('check-report', { body: ${JSON.stringify(attached)}, contentType: 'application/json' });
+  ${body}
+});`;
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CollectOptions } from '../collect.ts';
+import type { RunResult } from '../run-result.ts';
+import { isRunResult, resultProblems } from './is-run-result.ts';
+
+const reports = fileURLToPath(new URL('..', import.meta.url));
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const playwright = join(modules, '@playwright', 'test', 'cli.js');
+
+interface FinishedRun {
+  readonly status: number | null;
+  /** Everything written to the terminal. */
+  readonly output: string;
+  /** What `result.json` holds; undefined when there is none. */
+  readonly result: RunResult | undefined;
+}
+
+/** A small project of its own, in a temporary folder, whose runs are collected by the suite's reporter. */
+export class PlaywrightProject {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * @param files their paths and texts
+   * @param options what differs from the usual options of the reporter
+   * @param config further members of the configuration, as source text
+   */
+  static async create(
+    files: Readonly<Record<string, string>>,
+    options: Partial<CollectOptions> = {},
+    config = '',
+  ): Promise<PlaywrightProject> {
+    const project = new PlaywrightProject(await mkdtemp(join(tmpdir(), 'collect-')));
+    await symlink(modules, join(project.#folder, 'node_modules'));
+    await project.write({
+      'package.json': '{ "type": "module" }',
+      'playwright.config.ts': configText(options, config),
+      ...files,
+    });
+    return project;
+  }
+
+  async write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(this.#folder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+  }
+
+  /**
+   * Runs Playwright in the project.
+   *
+   * @param interruptAt interrupts the run, as Ctrl+C does, once this was written
+   */
+  async run(args: readonly string[] = ['test'], interruptAt?: string): Promise<FinishedRun> {
+    const child = spawn(process.execPath, [playwright, ...args], { cwd: this.#folder });
+    let output = '';
+    let interrupted = false;
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (interruptAt === undefined || interrupted || !output.includes(interruptAt)) return;
+      interrupted = child.kill('SIGINT');
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    return { status, output, result: await this.#result() };
+  }
+
+  /** Moves the files of one folder into another, before a later run clears the first. */
+  async keep(from: string, to: string): Promise<void> {
+    await mkdir(join(this.#folder, to), { recursive: true });
+    for (const file of await readdir(join(this.#folder, from))) {
+      await rename(join(this.#folder, from, file), join(this.#folder, to, file));
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true });
+  }
+
+  async #result(): Promise<RunResult | undefined> {
+    const text = await readFile(join(this.#folder, 'out', 'result.json'), 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    const result: unknown = JSON.parse(text);
+    if (!isRunResult(result))
+      throw new Error(`result.json does not keep its schema: ${resultProblems(result).join()}`);
+    return result;
+  }
+}
+
+function configText(options: Partial<CollectOptions>, more: string): string {
+  const reporterOptions = {
+    reportDir: 'out',
+    allowInconclusive: false,
+    seed: 'seed-of-the-options',
+    depth: 'standard',
+    targetUrl: 'https://target.example',
+    notices: [],
+    ...options,
+  };
+  return `import { defineConfig } from '@playwright/test';
+export default defineConfig({
+  testDir: 'suites',
+  workers: 1,
+  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, ${JSON.stringify(reporterOptions)}]],
+  ${more}
+});
+`;
+}

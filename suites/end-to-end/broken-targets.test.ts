@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { isJsonObject } from '../../helpers/json.ts';
+import { defaultBehaviour, type Behaviour } from '../../reference/behaviour.ts';
+import { createReference } from '../../reference/index.ts';
+import { accessTo } from './access-to.ts';
+import { runConformance, withVerdict } from './run-conformance.ts';
+
+/** Short enough that the run judges a token's end, as on the embedded reference. */
+const TOKEN_LIFETIME_S = 3;
+
+interface Broken {
+  readonly title: string;
+  readonly requirement: string;
+  /** What the message says of what was seen. */
+  readonly told: string;
+  readonly behaviour: () => Partial<Behaviour>;
+}
+
+const BROKEN: readonly Broken[] = [
+  {
+    title: 'a house number written as a string',
+    requirement: 'RESTAURANT-HOME-TYPE',
+    told: '/address/home',
+    behaviour: () => ({ restaurantJson: withHomeAsString }),
+  },
+  {
+    title: 'an unprotected schedule',
+    requirement: 'GET-SCHEDULE-PROTECTED',
+    told: 'accepted with status 200',
+    behaviour: () => ({ needsToken: (operation) => !['requestToken', 'getSchedule'].includes(operation) }),
+  },
+  {
+    title: 'a page that shows its neighbour in place of one restaurant',
+    requirement: 'LIST-RESTAURANTS-DISTINCT',
+    told: 'twice',
+    behaviour: () => ({
+      pageSlice: (all, page, size) => all.slice(page * size, (page + 1) * size).map(doubled(page)),
+    }),
+  },
+  {
+    title: 'reads of a booking that go on showing the state of the first',
+    requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
+    told: 'CANCELING or CANCELED',
+    behaviour: staleReads,
+  },
+  {
+    title: 'a list of webhooks that leaves out the newest',
+    requirement: 'LIST-WEBHOOKS-COMPLETE',
+    told: 'webhook',
+    behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
+  },
+];
+
+for (const { title, requirement, told, behaviour } of BROKEN) {
+  test(`${title} turns exactly ${requirement} red`, async () => {
+    const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S, behaviour: behaviour() });
+    const run = await runConformance(accessTo(reference));
+    const { activeBookings, webhooks } = reference.counts();
+    await reference.close();
+    expect(withVerdict(run, 'failed'), run.output).toEqual([requirement]);
+    expect(run).toMatchObject({
+      status: 1,
+      result: { verdict: 'not conformant', findings: [{ requirement }] },
+    });
+    for (const part of [requirement, 'expected', 'observed', 'SEED=', `--grep ${requirement}`, told]) {
+      expect(run.output).toContain(part);
+    }
+    expect({ activeBookings, webhooks }).toEqual({ activeBookings: 0, webhooks: 0 });
+  });
+}
+
+test('a reference started apart gets the verdicts that the embedded one gets', async () => {
+  const embedded = await runConformance({});
+  const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S });
+  const apart = await runConformance(accessTo(reference));
+  await reference.close();
+  expect(embedded.status, embedded.output).toBe(0);
+  expect(apart.status, apart.output).toBe(0);
+  const verdicts = ({ result }: typeof apart): string[] =>
+    result.requirements.map(({ id, verdict }) => `${id} ${verdict}`);
+  expect(verdicts(apart)).toEqual(verdicts(embedded));
+});
+
+function withHomeAsString(...[restaurant, where]: Parameters<Behaviour['restaurantJson']>) {
+  const json = defaultBehaviour.restaurantJson(restaurant, where);
+  if (!isJsonObject(json) || !isJsonObject(json['address'])) return json;
+  const { home } = json['address'];
+  return typeof home !== 'number' && typeof home !== 'bigint'
+    ? json
+    : { ...json, address: { ...json['address'], home: String(home) } };
+}
+
+/** On every page but the first, the first restaurant stands in the second one's place too. */
+function doubled(page: number) {
+  return <T>(restaurant: T, index: number, slice: readonly T[]): T =>
+    page > 0 && index === 1 ? (slice[0] ?? restaurant) : restaurant;
+}
+
+function staleReads(): Partial<Behaviour> {
+  const first = new Map<bigint, ReturnType<Behaviour['bookingJson']>>();
+  return {
+    bookingJson: (booking, date, where) => {
+      const fresh = defaultBehaviour.bookingJson(booking, date, where);
+      if (where !== 'read') return fresh;
+      const stale = first.get(booking.id) ?? fresh;
+      first.set(booking.id, stale);
+      return stale;
+    },
+  };
+}
