@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { readSettingsLeniently, unknownSettings } from './helpers/settings.ts';
+import { publishedLeftBehind, readSettingsLeniently, unknownSettings } from './helpers/settings.ts';
 
 const settings = readSettingsLeniently();
 
@@ -24,6 +24,7 @@ export default defineConfig({
         level: settings.level,
         targetUrl: settings.targetUrl,
         notices: unknownSettings(),
+        leftBehind: publishedLeftBehind,
       },
     ],
   ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadContract } from './contract/contract.ts';
 import { PartnerClient } from './partner-client.ts';
-import { readSettings } from './settings.ts';
+import { publishLeftBehind, readSettings } from './settings.ts';
 import { ControlClient } from './target/control-client.ts';
 import { Ledger } from './target/ledger.ts';
 import { preflight } from './target/preflight.ts';
@@ -54,7 +54,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   return async () => {
     const ledger = new Ledger(ledgerFile);
-    await takeBack(ledger.outstanding(), client, control, ledger);
+    publishLeftBehind(await takeBack(ledger.outstanding(), client, control, ledger));
     await close();
   };
 }

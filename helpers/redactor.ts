@@ -1,3 +1,6 @@
+/** A compact JWT, or what is left of one that was cut short: its first part is JSON. */
+const LIKE_A_JWT = /\beyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g;
+
 /**
  * Takes known secret values out of texts. Every secret is known by value and shown as the variable that a person sets
  * to replay a request, in each form in which it goes over the wire: plain, URL-encoded, and Basic base64.
@@ -20,6 +23,7 @@ export class Redactor {
   redact(text: string): string {
     let clean = text;
     for (const [secret, shown] of this.#shownAs) clean = clean.replaceAll(secret, shown);
-    return clean;
+    // A token in an answer of an unexpected shape was never known as one.
+    return clean.replace(LIKE_A_JWT, () => '$TARGET_TOKEN');
   }
 }

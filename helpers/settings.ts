@@ -4,6 +4,8 @@ import { closest } from 'fastest-levenshtein';
 import { CannotJudge } from './cannot-judge.ts';
 import { SettingReader, type Environment, type SettingDescription } from './setting-reader.ts';
 
+/** Where the end of a run says what it could not take back. */
+const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 /** Where a run's own facts travel from the runner to its workers; not a setting that people set. */
 const RUN_VARIABLE = 'CONFORMANCE_RUN';
 const OURS = /^(TARGET|LISTENER)_/;
@@ -140,6 +142,16 @@ export function environmentWith(variables: Readonly<Record<string, string>>): No
 /** Hands the facts of this run to the workers, which inherit the environment. */
 export function publishRun(run: string): void {
   process.env[RUN_VARIABLE] = run;
+}
+
+/** Says what is still on the target after the end of the run, in words. */
+export function publishLeftBehind(items: readonly string[]): void {
+  process.env[LEFT_BEHIND_VARIABLE] = items.join('\n');
+}
+
+/** What {@link publishLeftBehind} said; undefined before the end of the run. */
+export function publishedLeftBehind(): readonly string[] | undefined {
+  return process.env[LEFT_BEHIND_VARIABLE]?.split('\n').filter((item) => item !== '');
 }
 
 /** What {@link publishRun} handed over; undefined outside a run. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered } from './exchange.ts';
-import { isNearPresentEpoch } from './present-epoch.ts';
+import { isNearPresentEpoch, isPlausibleLifetime } from './plausible-lifetime.ts';
 import { momentsOfIssue } from './token-lifetime.ts';
 
 test('a moment in the years around now is told from a length of time', () => {
@@ -11,6 +11,12 @@ test('a moment in the years around now is told from a length of time', () => {
   for (const lifetime of [1, 599, 3600, 86_400 * 365 * 10, 2 ** 31 - 1]) {
     expect(isNearPresentEpoch(lifetime, now), `${lifetime}`).toBe(false);
   }
+});
+
+test('a lifetime is a positive int32 that is not the present time', () => {
+  for (const lifetime of [1, 599, 3600, 2 ** 31 - 1]) expect(isPlausibleLifetime(lifetime)).toBe(true);
+  const moments = [Date.now() / 1000, Date.now()];
+  for (const other of [0, -1, 2 ** 31, ...moments]) expect(isPlausibleLifetime(other)).toBe(false);
 });
 
 test('a token was issued when iat says so or the answer does', () => {

@@ -2,12 +2,12 @@ import { inconclusive } from './cannot-go-on.ts';
 import type { Answered } from './exchange.ts';
 import type { JsonObject } from './json.ts';
 import { JsonView } from './json-view.ts';
-import { isNearPresentEpoch } from './present-epoch.ts';
+import { isPlausibleLifetime } from './plausible-lifetime.ts';
 
 /** The expires_in of a token answer, in seconds; one that can't be a lifetime ends the check as inconclusive. */
 export function lifetimeOf(answer: Answered): number {
   const seconds = JsonView.of(answer).at('expires_in').count;
-  return seconds >= 1 && !isNearPresentEpoch(seconds)
+  return isPlausibleLifetime(seconds)
     ? seconds
     : inconclusive(`expires_in is ${seconds}, which is no lifetime`);
 }

@@ -14,7 +14,7 @@ const aged = (value: string, ageS: number, expiresInS?: number): Token => ({
 /** A source that starts with one token and gets the others one after the other; undefined stands for a failure. */
 function source(initial: Token | undefined, ...next: readonly (Token | undefined)[]) {
   let requests = 0;
-  const tokens = new TokenSource(async () => next[requests++], initial);
+  const tokens = new TokenSource(() => Promise.resolve(next[requests++]), initial);
   return { tokens, value: async () => (await tokens.get())?.value, requests: () => requests };
 }
 
@@ -76,7 +76,7 @@ test('a token is read out of an answer as far as it is one', () => {
     expiresInS: 599,
   });
   const presentTime = Math.floor(Date.now() / 1000) + 599;
-  for (const expires_in of ['599', 0, -1, null, presentTime]) {
+  for (const expires_in of ['599', 0, -1, null, presentTime, presentTime * 1000]) {
     expect(tokenOf(answer({ access_token: 't', expires_in }))?.expiresInS).toBeUndefined();
   }
   for (const body of [{}, { access_token: 5 }, { access_token: '' }, null, []]) {

@@ -1,7 +1,7 @@
 import { isAccepted, type Exchange } from './exchange.ts';
 import { isJsonObject } from './json.ts';
 import { readJwt } from './jwt.ts';
-import { isNearPresentEpoch } from './present-epoch.ts';
+import { isPlausibleLifetime } from './plausible-lifetime.ts';
 
 /** A token in use. Times in milliseconds since the epoch. */
 export interface Token {
@@ -17,7 +17,7 @@ export function tokenOf(exchange: Exchange): Token | undefined {
   if (!isAccepted(exchange) || !isJsonObject(exchange.json)) return undefined;
   const { access_token: value, expires_in: lifetime } = exchange.json;
   if (typeof value !== 'string' || value === '') return undefined;
-  const isLifetime = typeof lifetime === 'number' && lifetime > 0 && !isNearPresentEpoch(lifetime);
+  const isLifetime = typeof lifetime === 'number' && isPlausibleLifetime(lifetime);
   return { value, sentAt: exchange.startedAt, expiresInS: isLifetime ? lifetime : undefined };
 }
 

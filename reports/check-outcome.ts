@@ -63,6 +63,8 @@ export interface ReportedDeviation {
   readonly requirement: RequirementId;
   readonly expected: string;
   readonly observed: string;
+  /** The smallest generated case that shows it, where cases are generated. */
+  readonly smallestCase?: string;
   readonly count: number;
   readonly operations: readonly string[];
   readonly evidence: readonly Evidence[];

@@ -19,7 +19,7 @@ import { knownChecks, type KnownChecks } from './known-checks.ts';
 import { errorText, thrownText } from './error-text.ts';
 import { areaOfTest, outcomeOf } from './outcome-of.ts';
 import { Progress, type Screen } from './progress.ts';
-import type { RunLevel, RunResult } from './run-result.ts';
+import type { RunLevel, RunPhases, RunResult } from './run-result.ts';
 import { removeRunResult, runResultFile, writeRunResult } from './run-result-file.ts';
 import { exitStatus } from './run-verdict.ts';
 import { suiteVersion } from './suite-version.ts';
@@ -37,6 +37,8 @@ export interface CollectOptions {
   readonly targetUrl: string | undefined;
   /** Said first, such as settings that are none. */
   readonly notices: readonly string[];
+  /** What the end of the run could not take back; undefined as long as it has not come. */
+  readonly leftBehind: () => readonly string[] | undefined;
 }
 
 type Mode = 'run' | 'list' | 'merge';
@@ -60,6 +62,8 @@ export default class Collect implements Reporter {
   #config: FullConfig | undefined;
   #suite: Suite | undefined;
   #known: KnownChecks = { files: [], ids: new Set() };
+  #firstCheckAt: number | undefined;
+  #lastCheckAt = 0;
   /** Broken, until the run's end says otherwise. */
   #exitStatus = 2;
 
@@ -84,7 +88,12 @@ export default class Collect implements Reporter {
     });
   }
 
+  onTestBegin(): void {
+    this.#firstCheckAt ??= performance.now();
+  }
+
   onTestEnd(test: TestCase, result: TestResult): void {
+    this.#lastCheckAt = performance.now();
     this.#guarded(() => {
       const outcome = outcomeOf(test, result, {
         file: this.#nameOf(test.location.file),
@@ -132,19 +141,29 @@ export default class Collect implements Reporter {
       options: this.#options,
       startedAt: end.startTime.toISOString(),
       durationMs: Math.round(end.duration),
+      phases: this.#phases(),
       checks: this.#checks,
       known: this.#known,
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
       problem,
+      leftBehind: this.#mode === 'run' ? this.#options.leftBehind() : undefined,
       globalErrors: others,
     });
+  }
+
+  #phases(): RunPhases | undefined {
+    if (this.#firstCheckAt === undefined || this.#mode !== 'run') return undefined;
+    const startUpMs = Math.round(this.#firstCheckAt);
+    return { startUpMs, checksMs: Math.round(this.#lastCheckAt) - startUpMs };
   }
 
   #finish(result: RunResult): void {
     const { reportDir, allowInconclusive } = this.#options;
     const { live: wrapped, colour, columns } = this.#screen;
-    const resultFile = relative('', runResultFile(reportDir));
+    const file = runResultFile(reportDir);
+    const near = relative('', file);
+    const resultFile = near.startsWith('..') ? file : near;
     this.#screen.write(`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
     writeRunResult(reportDir, result);
     this.#exitStatus = exitStatus(result.verdict, allowInconclusive);

@@ -19,7 +19,18 @@ export function findingBlock(
   { columns, wrapped }: Layout,
   colours: Colours,
 ): readonly string[] {
-  const { requirement, level, statement, expected, observed, evidence, section, count, replay } = finding;
+  const {
+    requirement,
+    level,
+    statement,
+    expected,
+    observed,
+    evidence,
+    section,
+    smallestCase,
+    count,
+    replay,
+  } = finding;
   const last = evidence.at(-1);
   const times = count === 1 ? '' : `, seen ${count} times`;
   const room = columns - LABEL_WIDTH;
@@ -35,6 +46,7 @@ export function findingBlock(
       ? []
       : [...labelled('request', short(last.request)), ...labelled('response', short(last.response))]),
     `  contract  section ${section}`,
+    ...(smallestCase === undefined ? [] : labelled('smallest', short(smallestCase))),
     `  replay    ${replay}`,
   ];
 }

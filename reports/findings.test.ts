@@ -75,6 +75,19 @@ test('what a check judged by the breaches in its own exchanges counts once', () 
   expect(finding).toMatchObject({ count: 5, operations: ['createBooking', 'getBooking'] });
 });
 
+test('the smallest case is that of the first check that generated any', () => {
+  const checks = [
+    checkWith([failed(MUST)], { line: 1 }),
+    checkWith([failed(MUST, { smallestCase: '["a"]' })], { line: 2 }),
+    checkWith([failed(MUST, { smallestCase: '["b"]' })], { line: 3 }),
+  ];
+  expect(findingsIn(checks)).toMatchObject([{ count: 3, smallestCase: '["a"]' }]);
+  const breaches = [deviationFrom(MUST, { smallestCase: '["c"]' })];
+  expect(findingsIn([checkWith([failed(MUST)], { report: { breaches } })])).toMatchObject([
+    { smallestCase: '["c"]' },
+  ]);
+});
+
 test('no more than three exchanges are kept, the decisive last ones', () => {
   const many = ['one', 'two', 'three', 'four'].map(evidence);
   const [finding] = findingsIn([checkWith([failed(MUST, { evidence: many })])]);

@@ -36,6 +36,7 @@ function findingOf({ requirement, checks, seed, ...seen }: MergedDeviation): Fin
     message: `expected ${seen.expected}, observed ${seen.observed}`,
     expected: seen.expected,
     observed: seen.observed,
+    ...(seen.smallestCase !== undefined && { smallestCase: seen.smallestCase }),
     count: seen.count,
     operations: seen.operations,
     evidence: seen.evidence,

@@ -3,7 +3,8 @@ import { cut, oneLine, widthOf, wrap } from './fit.ts';
 
 test('a text becomes one line that a terminal does not obey', () => {
   expect(oneLine('a\n   b\r\n\tc')).toBe('a b c');
-  expect(oneLine('\u001b[31mred\u001b[39m\u0007\u202edone')).toBe('red done');
+  expect(oneLine('\u001b[31mred\u001b[39m')).toBe('red');
+  expect(oneLine('x\u0007y\u202ez')).toBe('x y z');
   expect(oneLine('a\u0008b\u2028c')).toBe('a b c');
   const sequences = '\u001b]0;title\u0007\u0008\u009b2J\u202e';
   expect(/[\p{Cc}\u202e]/u.test(oneLine(sequences))).toBe(false);

@@ -6,7 +6,11 @@ const MUST = 'TOKEN-SCOPE-VALUE';
 const { reading } = checkWith(
   [failed(MUST), passed('TOKEN-SCOPE-TYPE'), open('TOKEN-SCOPE-PRESENT', 'why')],
   {
-    report: { breaches: [deviationFrom(MUST)], observations: { name: 'fact' }, leftBehind: ['webhook 1'] },
+    report: {
+      breaches: [deviationFrom(MUST), deviationFrom(MUST, { smallestCase: '[]' })],
+      observations: { name: 'fact' },
+      leftBehind: ['webhook 1'],
+    },
   },
 );
 const report = reading.kind === 'read' ? reading.report : undefined;
@@ -40,6 +44,10 @@ const broken: Readonly<Record<string, unknown>> = {
     breaches: [deviationFrom(MUST, { evidence: [] }), { ...deviationFrom(MUST), evidence: ['x'] }],
   },
   'one with a fact that is no text': { ...report, observations: { name: 1 } },
+  'one with a smallest case that is no text': {
+    ...report,
+    breaches: [{ ...deviationFrom(MUST), smallestCase: 1 }],
+  },
   'one that counts below zero': { ...report, exchanges: -1 },
   'one with another level': { ...report, run: { ...report?.run, level: 'half' } },
 };

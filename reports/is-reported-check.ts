@@ -28,6 +28,7 @@ const isDeviation = isRecord({
   requirement: isId,
   expected: isText,
   observed: isText,
+  smallestCase: (value) => value === undefined || isText(value),
   count: isCount,
   operations: isListOf(isText),
   evidence: isListOf(isRecord({ operation: isText, request: isText, response: isText, curl: isText })),

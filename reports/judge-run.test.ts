@@ -152,6 +152,12 @@ test('exchanges are added, facts united by name, what was left behind is listed 
   });
 });
 
+test('what the end of the run could not take back counts in place of what the checks could not', () => {
+  const checks = [checkWith([passed(MUST)], { report: { leftBehind: ['booking 1', 'webhook 2'] } })];
+  expect(judgeRun(recordOf(checks, { leftBehind: ['webhook 2'] })).leftBehind).toEqual(['webhook 2']);
+  expect(judgeRun(recordOf(checks, { leftBehind: [] })).leftBehind).toEqual([]);
+});
+
 test('the result does not hang on the order in which checks ended', () => {
   const checks = soundChecks(changing(failed(MUST), open('TOKEN-SCOPE-TYPE', 'why')));
   expect(judgeRun(recordOf([...checks].reverse()))).toEqual(judgeRun(recordOf(checks)));

@@ -30,6 +30,7 @@ export function judgeRun(record: RunRecord): RunResult {
     depth: run.depth,
     startedAt: record.startedAt,
     durationMs: record.durationMs,
+    ...(record.phases && { phases: record.phases }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
     mustTested: countMustTested(requirements, run.level),
     counts: countVerdicts(requirements),
@@ -39,7 +40,7 @@ export function judgeRun(record: RunRecord): RunResult {
     findings,
     observations: united(reports.map(({ observations }) => observations)),
     checks: checks.map(asResult),
-    leftBehind: [...new Set(reports.flatMap(({ leftBehind }) => leftBehind))],
+    leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
   };
 }
 

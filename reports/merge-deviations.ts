@@ -49,6 +49,7 @@ function seenBy(check: CheckOutcome): readonly ReportedDeviation[] {
         ? deviation
         : {
             ...before,
+            ...caseOf(before, deviation),
             count: Math.max(before.count, count),
             operations: united(before.operations, operations),
           },
@@ -60,10 +61,17 @@ function seenBy(check: CheckOutcome): readonly ReportedDeviation[] {
 function together(first: MergedDeviation, next: MergedDeviation): MergedDeviation {
   return {
     ...first,
+    ...caseOf(first, next),
     count: first.count + next.count,
     operations: united(first.operations, next.operations),
     checks: united(first.checks, next.checks),
   };
+}
+
+/** The first smallest case there is: not every check that sees a deviation generates its cases. */
+function caseOf(first: ReportedDeviation, next: ReportedDeviation): Pick<ReportedDeviation, 'smallestCase'> {
+  const smallestCase = first.smallestCase ?? next.smallestCase;
+  return smallestCase === undefined ? {} : { smallestCase };
 }
 
 function bounded(deviation: MergedDeviation): MergedDeviation {

@@ -1,6 +1,6 @@
 import type { CheckOutcome } from './check-outcome.ts';
 import type { KnownChecks } from './known-checks.ts';
-import type { HarnessError, RunLevel, RunProblem, SuiteVersion } from './run-result.ts';
+import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from './run-result.ts';
 
 /** Everything that a run left to be judged. */
 export interface RunRecord {
@@ -10,6 +10,8 @@ export interface RunRecord {
   /** RFC 3339. */
   readonly startedAt: string;
   readonly durationMs: number;
+  /** Undefined where no check ran, or shards were merged. */
+  readonly phases: RunPhases | undefined;
   /** In any order. */
   readonly checks: readonly CheckOutcome[];
   /** All checks of this version, chosen for this run or not. */
@@ -19,6 +21,8 @@ export interface RunRecord {
   readonly interrupted: boolean;
   /** Why the run could not begin, or had to end. */
   readonly problem: RunProblem | undefined;
+  /** What is still on the target after the end of the run; undefined: only the checks know. */
+  readonly leftBehind: readonly string[] | undefined;
   /** Errors of the suite outside of any check. */
   readonly globalErrors: readonly HarnessError[];
 }

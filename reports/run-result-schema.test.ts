@@ -8,7 +8,9 @@ const MUST = 'TOKEN-SCOPE-VALUE';
 const bug = { message: 'Error: bug', stack: 'Error: bug' };
 
 const report = { observations: { 'error-status.unknown-id': '404' }, leftBehind: ['booking 1'] };
-const whole = judgeRun(recordOf([checkWith([failed(MUST), warned('BOOKING-NULL-FREE')], { report })]));
+const whole = judgeRun(
+  recordOf([checkWith([failed(MUST, { smallestCase: '[17]' }), warned('BOOKING-NULL-FREE')], { report })]),
+);
 
 const kinds: Readonly<Record<string, RunResult>> = {
   conformant: judgeRun(recordOf(soundChecks())),
@@ -27,7 +29,8 @@ for (const [name, result] of Object.entries(kinds)) {
   });
 }
 
-const required = Object.keys(whole);
+/** A run without checks has no phases. */
+const required = Object.keys(whole).filter((member) => member !== 'phases');
 
 for (const member of required) {
   test(`a result without ${member} does not keep the schema`, () => {
@@ -71,6 +74,7 @@ const mutilated: Readonly<Record<string, unknown>> = {
   'an id in small letters': { ...whole, findings: [{ ...finding, requirement: 'token-scope-value' }] },
   'a finding never seen': { ...whole, findings: [{ ...finding, count: 0 }] },
   'a finding that no check saw': { ...whole, findings: [{ ...finding, checks: [] }] },
+  'a smallest case that is no text': { ...whole, findings: [{ ...finding, smallestCase: 17 }] },
   'a finding without replay': { ...whole, findings: [{ ...finding, replay: undefined }] },
   'evidence without a request': {
     ...whole,

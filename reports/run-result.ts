@@ -32,6 +32,7 @@ export interface RunResult {
   /** RFC 3339. */
   readonly startedAt: string;
   readonly durationMs: number;
+  readonly phases?: RunPhases;
   /** Requests sent by the checks. */
   readonly exchanges: number;
   /** «n of m must requirements tested»: those of the level that can be put to the test at all. */
@@ -51,6 +52,14 @@ export interface RunResult {
   readonly checks: readonly CheckResult[];
   /** What the run created on the target and could not take back. */
   readonly leftBehind: readonly string[];
+}
+
+/** Parts of the wall time, in milliseconds. */
+export interface RunPhases {
+  /** From the start of the process to the first check. */
+  readonly startUpMs: number;
+  /** From the start of the first check to the end of the last. */
+  readonly checksMs: number;
 }
 
 export interface SuiteVersion {
@@ -98,6 +107,8 @@ export interface Finding {
   readonly message: string;
   readonly expected: string;
   readonly observed: string;
+  /** The smallest generated case that shows it, where cases are generated. */
+  readonly smallestCase?: string;
   readonly count: number;
   readonly operations: readonly string[];
   readonly evidence: readonly Evidence[];

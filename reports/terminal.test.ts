@@ -116,6 +116,7 @@ test.describe('of a target that does not conform', () => {
   const deviation = {
     expected: 'a refusal',
     observed: 'accepted with status 200',
+    smallestCase: '{ "persons": 2 }',
     count: 3,
     evidence: [evidence('twin'), { ...evidence('second'), response: `200 ${'x'.repeat(500)}\u001b[2J` }],
   };
@@ -137,6 +138,7 @@ test.describe('of a target that does not conform', () => {
       `  response  200 ${'x'.repeat(44)}`,
       `            ${'x'.repeat(47)}…`,
       '  contract  section 8.2',
+      '  smallest  { "persons": 2 }',
       `  replay    SEED=0123456789ab npm run conformance -- --grep ${FAILED}`,
     ]);
   });

@@ -13,7 +13,6 @@ const TOKEN_LIFETIME_S = 3;
 interface Phases {
   readonly startUpMs: number;
   readonly checksMs: number;
-  readonly reportsMs: number;
 }
 
 const { seed, concurrency } = readSettings();
@@ -28,7 +27,7 @@ try {
   const rows: [string, string][] = [
     ['start-up', seconds(phases.startUpMs)],
     ['checks', seconds(phases.checksMs)],
-    ['reports', seconds(phases.reportsMs)],
+    ['clean-up and reports', seconds(wallMs - phases.startUpMs - phases.checksMs)],
     ['wall time', seconds(wallMs)],
     ['exchanges', String(requests.length)],
     ['exchanges/s', (requests.length / (phases.checksMs / 1000)).toFixed(0)],
@@ -54,11 +53,15 @@ function judge(folder: string): Promise<{ wallMs: number; phases: Phases }> {
       EXCHANGE_LOG: join(folder, 'requests'),
     });
     const began = performance.now();
-    const run = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { env, stdio: 'ignore' });
+    const run = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+      env,
+      stdio: 'ignore',
+    });
     const status = await new Promise<number | null>((resolve) => run.once('exit', resolve));
     const wallMs = performance.now() - began;
     const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
-    if (status !== 0 || !hasPhases(result)) throw new Error(`the run ended with status ${status}; bench a sound target`);
+    if (status !== 0 || !hasPhases(result))
+      throw new Error(`the run ended with status ${status}; bench a sound target`);
     return { wallMs, phases: result.phases };
   });
 }
@@ -79,7 +82,8 @@ async function tokenFrom(url: string, clientId: string, clientSecret: string): P
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' }),
   });
   const json: unknown = await answer.json();
-  const token = typeof json === 'object' && json !== null && 'access_token' in json ? json.access_token : undefined;
+  const token =
+    typeof json === 'object' && json !== null && 'access_token' in json ? json.access_token : undefined;
   if (typeof token !== 'string') throw new Error('the reference gave no token');
   return token;
 }

@@ -20,7 +20,8 @@ export async function startSandbox(seed: string, tokenLifetimeS: number): Promis
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const printed = new Map<string, string>();
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, name, value] = /^ {2}(API|client id|client secret|control|control token) {2,}(\S+)$/.exec(line) ?? [];
+    const [, name, value] =
+      /^ {2}(API|client id|client secret|control|control token) {2,}(\S+)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) printed.set(name, value);
     if (name === 'control token') break;
   }

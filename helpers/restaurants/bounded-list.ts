@@ -20,7 +20,7 @@ export interface BoundedList {
  * The list of all restaurants or, where it holds more than 2000, that of a city; without any restaurant, or any city
  * that narrows the list enough, the check ends.
  */
-export async function boundedList(partner: Partner): Promise<BoundedList> {
+export async function boundedList(partner: Pick<Partner, 'send'>): Promise<BoundedList> {
   const answer = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
   const page = JsonView.of(answer);
   const total = page.at('totalElements').count;

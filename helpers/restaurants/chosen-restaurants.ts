@@ -13,7 +13,7 @@ const MOST_CHOSEN = 8;
  * others that depend on the seed; without any the check ends as not applicable.
  */
 export async function chosenRestaurants(
-  partner: Partner,
+  partner: Pick<Partner, 'send'>,
   seed: string,
 ): Promise<readonly ListedRestaurant[]> {
   const { restaurants } = await readListing(partner, 20, {}, MOST_PAGES);

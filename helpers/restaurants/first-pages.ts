@@ -25,7 +25,7 @@ export interface FirstPages {
 }
 
 /** A few pages that there should be: the first in several sizes, the second, the last. */
-export async function firstPages(partner: Partner): Promise<FirstPages> {
+export async function firstPages(partner: Pick<Partner, 'send'>): Promise<FirstPages> {
   const whole = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
   const total = totalOf(whole);
   const size = Math.min(Math.max(Math.ceil(total / 3), 1), MOST_PER_PAGE);

@@ -15,7 +15,11 @@ export interface Found {
 }
 
 /** Whether a search finds a restaurant: page by page, until it comes or the pages show nothing new. */
-export async function isFoundBy(partner: Partner, search: string, restaurant: bigint): Promise<Found> {
+export async function isFoundBy(
+  partner: Pick<Partner, 'send'>,
+  search: string,
+  restaurant: bigint,
+): Promise<Found> {
   const known = new Set<string>();
   for (let page = 0; ; page += 1) {
     const answer = await partner.send('listRestaurants', { query: { search, page, size: PAGE_SIZE } });

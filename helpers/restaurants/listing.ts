@@ -6,7 +6,9 @@ import type { Partner } from '../target/partner.ts';
 
 /** So many pages are read of a list unless the check says otherwise. */
 const MOST_PAGES = 30;
-const MOST_READINGS = 6;
+const MOST_READINGS = 8;
+/** Totals that differ in the same way in so many readings are no coincidence. */
+const SAME_READINGS = 3;
 const AT_ONCE = 8;
 
 /** What narrows a list (operation 2). */
@@ -49,7 +51,7 @@ export interface Listing {
  * refused page, and a number that never stays the same end the check as inconclusive.
  */
 export async function readListing(
-  partner: Partner,
+  partner: Pick<Partner, 'send'>,
   size: number,
   query: ListQuery = {},
   mostPages = MOST_PAGES,
@@ -60,19 +62,20 @@ export async function readListing(
 
 /**
  * Repeats a reading until all its pages report the same total (other people's restaurants come and go). Totals that
- * differ twice in the very same way are the target's own.
+ * differ in the very same way again and again are the target's own.
  */
 export async function settled<T extends readonly Listing[]>(read: () => Promise<T>): Promise<T> {
-  let before = '';
-  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+  const shapes: string[] = [];
+  while (shapes.length < MOST_READINGS) {
     const listings = await read();
-    const [first, ...others] = listings.flatMap(totalsOf);
-    const shape = JSON.stringify(listings.map(totalsOf));
-    if (others.every((total) => total === first) || shape === before) {
+    const totals = listings.map(totalsOf);
+    shapes.push(JSON.stringify(totals));
+    const areEqual = new Set(totals.flat()).size === 1;
+    const areTheSame = shapes.length >= SAME_READINGS && new Set(shapes.slice(-SAME_READINGS)).size === 1;
+    if (areEqual || areTheSame) {
       for (const { cut } of listings) if (cut !== undefined) requireAccepted(cut);
       return listings;
     }
-    before = shape;
   }
   return inconclusive(
     `the number of restaurants changed during each of ${MOST_READINGS} readings of the list`,
@@ -81,7 +84,7 @@ export async function settled<T extends readonly Listing[]>(read: () => Promise<
 
 /** One reading, whatever changes meanwhile. */
 export async function readPages(
-  partner: Partner,
+  partner: Pick<Partner, 'send'>,
   size: number,
   query: ListQuery,
   mostPages: number,

@@ -16,14 +16,28 @@ export type GuardedRead = (changes: RequestInput) => Promise<Exchange>;
  * finding of each operation's own statement, and the check ends as inconclusive.
  */
 export async function guardedRead(partner: Partner, places: Places): Promise<GuardedRead> {
+  const found = await findGuardedRead(partner, places, {});
+  const candidates = CANDIDATES.join(', ');
+  return (
+    found ??
+    inconclusive(
+      `none of ${candidates} is both accepted with a token and refused without, so nothing finer can be told`,
+    )
+  );
+}
+
+/** As {@link guardedRead} with a certain token; undefined when there is none. */
+export async function findGuardedRead(
+  partner: Partner,
+  places: Places,
+  withToken: Pick<RequestInput, 'authorization'>,
+): Promise<GuardedRead | undefined> {
   for (const operation of CANDIDATES) {
     const read = readerOf(operation, await soundRead(operation, places, partner), partner);
-    const [without, sound] = await Promise.all([read({ authorization: null }), read({})]);
+    const [without, sound] = await Promise.all([read({ authorization: null }), read(withToken)]);
     if (isRefused(without) && isAccepted(sound)) return read;
   }
-  return inconclusive(
-    `none of ${CANDIDATES.join(', ')} is both accepted with a token and refused without, so nothing finer can be told`,
-  );
+  return undefined;
 }
 
 function readerOf(operation: ReadingOperation, input: RequestInput, partner: Partner): GuardedRead {

@@ -111,10 +111,11 @@ function configText(options: Partial<CollectOptions>, more: string): string {
     ...options,
   };
   return `import { defineConfig } from '@playwright/test';
+const leftBehind = () => ['booking 4711'];
 export default defineConfig({
   testDir: 'suites',
   workers: 1,
-  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, ${JSON.stringify(reporterOptions)}]],
+  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, { ...${JSON.stringify(reporterOptions)}, leftBehind }]],
   ${more}
 });
 `;

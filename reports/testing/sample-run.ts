@@ -68,6 +68,8 @@ export function recordOf(checks: readonly CheckOutcome[], more: Partial<RunRecor
     options: { seed: 'fedcba987654', depth: 'standard', level: undefined, targetUrl: undefined },
     startedAt: '2026-03-01T12:00:00.000Z',
     durationMs: 4321,
+    phases: { startUpMs: 1234, checksMs: 3000 },
+    leftBehind: undefined,
     checks,
     known: { files: [], ids: new Set() },
     endedEarly: false,

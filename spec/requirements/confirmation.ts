@@ -150,7 +150,8 @@ export const confirmation = [
     id: 'VERIFY-CODE-WRONG-REFUSED',
     level: 'must',
     section: '4.8',
-    text: 'A code other than the one that was sent to the phone is refused.',
+    text: 'A code other than the one that was sent to the phone is refused; only beside an accepted right code is that told (the setting TARGET_CONFIRMATION_CODE opens this too).',
+    needs: 'confirmation-code',
   },
   {
     id: 'VERIFY-CODE-OTHER-PHONE-REFUSED',

@@ -5,20 +5,20 @@ import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/ex
 import { freshToken } from '../../helpers/fresh-token.ts';
 import { soundTokenForm } from '../../helpers/sound-token-form.ts';
 import type { RequestInput } from '../../helpers/partner-client.ts';
-import { guardedRead, type GuardedRead } from '../../helpers/target/guarded-read.ts';
+import { findGuardedRead, guardedRead, type GuardedRead } from '../../helpers/target/guarded-read.ts';
 import type { Partner } from '../../helpers/target/partner.ts';
 import type { Places } from '../../helpers/target/places.ts';
 import { soundRead } from '../../helpers/target/sound-read.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { tokenOf, type Token } from '../../helpers/token-source.ts';
 
+const MOST_ATTEMPTS = 5;
+
 test(
   'one token authorises several requests and several operations',
   covers('AUTH-TOKEN-REUSABLE'),
   async ({ partner, places }) => {
-    const first = await reuse(partner, places);
-    // What ends a token for another reason hardly does so twice at the same point.
-    const { accepted, contrast } = first.contrast === undefined ? first : await reuse(partner, places);
+    const { accepted, contrast } = await reuse(partner, places);
     if (contrast !== undefined) {
       return expectSameWelcome('AUTH-TOKEN-REUSABLE', contrast.used, contrast.unused);
     }
@@ -36,47 +36,57 @@ test(
   'a further token can be had and used while the first is valid, and the first stays valid',
   covers('AUTH-TOKEN-RENEWABLE', 'AUTH-TOKEN-OUTLIVES-RENEWAL'),
   async ({ partner, places }) => {
-    const read = await guardedRead(partner, places);
-    const first = await furtherToken(partner, read, {});
-    if (first === undefined) return;
-    const withFirst = { authorization: `Bearer ${first.value}` };
-    // Used twice, so that a token which is spent by its use does not look like one that is ended by its successor.
-    requireAccepted(await read(withFirst));
-    requireAccepted(await read(withFirst));
-    const second = await furtherToken(partner, read, withFirst);
-    if (second === undefined) return;
-    const bySecond = await read({ authorization: `Bearer ${second.value}` });
-    const byFirst = await read(withFirst);
-
-    expectSameWelcome('AUTH-TOKEN-RENEWABLE', bySecond, byFirst);
-    const lifetimeMs = (first.expiresInS ?? Infinity) * 1000;
-    if (Date.now() < first.sentAt + lifetimeMs - 1000) {
-      expectSameWelcome('AUTH-TOKEN-OUTLIVES-RENEWAL', byFirst, bySecond);
-    } else {
-      leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'the first token came to its end during the check');
+    // Where a further token ends the earlier ones, those of other checks interfere; at some time they don't.
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      if (await judgeRenewal(partner, places)) return;
     }
+    inconclusive('a fresh token was not accepted twice by any reading operation that asks for one');
   },
 );
 
-/** A token that is requested while the one of `valid` is still accepted; a refusal is judged, and gives none. */
-async function furtherToken(
-  partner: Partner,
-  read: GuardedRead,
-  valid: RequestInput,
-): Promise<Token | undefined> {
-  const once = await partner.send('requestToken', { form: soundTokenForm });
-  const answer = isAccepted(once) ? once : await partner.send('requestToken', { form: soundTokenForm });
-  if (!isRefused(answer)) {
-    return tokenOf(requireAccepted(answer)) ?? inconclusive('the answer holds no access_token');
+/** @returns false when a fresh token can't be used even before a further one is requested */
+async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> {
+  const firstAnswer = await requestTwice(partner);
+  if (isRefused(firstAnswer)) return judgeRefusal(firstAnswer, await guardedRead(partner, places), {});
+  const first = tokenIn(firstAnswer);
+  const withFirst = { authorization: `Bearer ${first.value}` };
+  const read = await findGuardedRead(partner, places, withFirst);
+  // Used twice before, so that a token which is spent by its use does not look like one that is ended by another.
+  if (read === undefined || !isAccepted(await read(withFirst))) return false;
+
+  const secondAnswer = await requestTwice(partner);
+  if (isRefused(secondAnswer)) return judgeRefusal(secondAnswer, read, withFirst);
+  const bySecond = await read({ authorization: `Bearer ${tokenIn(secondAnswer).value}` });
+  const byFirst = await read(withFirst);
+  expectSameWelcome('AUTH-TOKEN-RENEWABLE', bySecond, byFirst);
+  const lifetimeMs = (first.expiresInS ?? Infinity) * 1000;
+  if (Date.now() < first.sentAt + lifetimeMs - 1000) {
+    expectSameWelcome('AUTH-TOKEN-OUTLIVES-RENEWAL', byFirst, bySecond);
+  } else {
+    leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'the first token came to its end during the check');
   }
-  const stillValid = requireAccepted(await read(valid));
+  return true;
+}
+
+/** A token request, and once more if it is refused. */
+async function requestTwice(partner: Partner): Promise<Exchange> {
+  const once = await partner.send('requestToken', { form: soundTokenForm });
+  return isAccepted(once) ? once : partner.send('requestToken', { form: soundTokenForm });
+}
+
+function tokenIn(answer: Exchange): Token {
+  return tokenOf(requireAccepted(answer)) ?? inconclusive('the answer holds no access_token');
+}
+
+/** A token request that is refused counts where the token of `valid` is accepted at the same time. */
+async function judgeRefusal(refused: Exchange, read: GuardedRead, valid: RequestInput): Promise<true> {
   leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'no further token was given');
   expectThat('AUTH-TOKEN-RENEWABLE', false, {
     expected: 'a further token while the first is valid',
     observed: 'the token request was refused twice',
-    evidence: [stillValid, answer],
+    evidence: [requireAccepted(await read(valid)), refused],
   });
-  return undefined;
+  return true;
 }
 
 interface Reuse {
@@ -85,11 +95,12 @@ interface Reuse {
   readonly contrast?: { readonly used: Exchange; readonly unused: Exchange };
 }
 
-/** Uses one token for one operation twice, and for others. */
+/** Uses one token for several operations, each twice. */
 async function reuse(partner: Partner, places: Places): Promise<Reuse> {
   const { token } = await freshToken(partner);
   const accepted: Exchange[] = [];
-  for (const operation of ['listRestaurants', 'listRestaurants', 'listWebhooks', 'getSchedule'] as const) {
+  const operations = ['listRestaurants', 'listWebhooks', 'getSchedule'] as const;
+  for (const operation of operations.flatMap((one) => [one, one])) {
     const input = await soundRead(operation, places, partner);
     // Where no token is asked for, the token authorises nothing.
     if (!isRefused(await partner.send(operation, { ...input, authorization: null }))) continue;
@@ -97,6 +108,8 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
     if (isAccepted(used)) accepted.push(used);
     if (!isRefused(used)) continue;
     const { token: another } = await freshToken(partner);
+    // A further token is requested in between: what ends a token must be its use, not the requests of other checks.
+    await freshToken(partner);
     const unused = await partner.send(operation, { ...input, authorization: `Bearer ${another.value}` });
     if (isAccepted(unused)) return { accepted, contrast: { used, unused } };
   }

@@ -37,9 +37,13 @@ test(
   'a replaced webhook keeps its id and is listed with its new values',
   covers('REPLACE-WEBHOOK-KEEPS-ID', 'REPLACE-WEBHOOK-LISTED'),
   async ({ partner, contract }) => {
-    const { id } = await register(partner);
-    const before = await listWebhooks(partner, contract);
-    requireListed(before, id);
+    const { id, answer: registered } = await register(partner);
+    const before = requireListed(await listWebhooks(partner, contract), id);
+    if (!isJsonObject(registered.json) || webhookDifferences(before.json, registered.json).length > 0) {
+      inconclusive(
+        'the list shows other values already before the replacement, which is a finding of its own',
+      );
+    }
     const body = unheardWebhook({
       ...{ token: 'another-token', authorizationHeaderPrefix: 'Token' },
       ...{ events: ['CREATE', 'UPDATE'], entities: ['RESTAURANT', 'BOOKING'] },

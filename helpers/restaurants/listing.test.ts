@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import type { Answered } from '../exchange.ts';
+import type { Partner } from '../target/partner.ts';
+import { readListing, readPages } from './listing.ts';
+
+interface Asked {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A target with so many restaurants, 1 and upward; `change` says how a page differs from a sound one. */
+function targetWith(
+  count: () => number,
+  change: (page: object, asked: Asked) => object | undefined = (page) => page,
+) {
+  const asked: Asked[] = [];
+  const send: Partner['send'] = (operation, input) => {
+    const query = input?.query ?? {};
+    const one = { page: Number(query['page']), size: Number(query['size']) };
+    asked.push(one);
+    const total = count();
+    const ids = Array.from({ length: total }, (_, index) => index + 1);
+    const content = ids.slice(one.page * one.size, (one.page + 1) * one.size).map((id) => ({ id }));
+    const json = change({ content, totalElements: total }, one);
+    const request = { method: 'GET', url: 'http://target', headers: {} };
+    const status = json === undefined ? 404 : 200;
+    const text = JSON.stringify(json ?? {});
+    const answer: Answered = {
+      ...{ kind: 'answered', operation, request, startedAt: 0, durationMs: 1, status, headers: {}, text },
+      ...{ json: JSON.parse(text), breaches: [] },
+    };
+    return Promise.resolve(answer);
+  };
+  return { partner: { send }, asked };
+}
+
+const idsOf = (listing: { readonly ids: ReadonlySet<bigint> }): number[] => [...listing.ids].map(Number);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+test('all pages are read, and what follows them is no page', async () => {
+  const { partner, asked } = targetWith(() => 17);
+  const listing = await readListing(partner, 5);
+  expect(idsOf(listing)).toEqual(upTo(17));
+  expect(listing.pages).toHaveLength(4);
+  expect(listing.whole).toBe(true);
+  expect(asked).toHaveLength(5);
+});
+
+test('a page after the last one may be refused, or show the last one again', async () => {
+  const refusing = targetWith(
+    () => 10,
+    (page, asked) => (asked.page >= 2 ? undefined : page),
+  );
+  expect(await readListing(refusing.partner, 5)).toMatchObject({ whole: true, cut: undefined });
+  const last = { content: [{ id: 10 }], totalElements: 10 };
+  const repeating = targetWith(
+    () => 10,
+    (page, asked) => (asked.page >= 2 ? last : page),
+  );
+  expect((await readListing(repeating.partner, 5)).pages).toHaveLength(2);
+});
+
+test('a total that is too low hides no page', async () => {
+  const { partner } = targetWith(
+    () => 17,
+    (page) => ({ ...page, totalElements: 4 }),
+  );
+  expect(idsOf(await readListing(partner, 5))).toEqual(upTo(17));
+});
+
+test('a list is read up to a number of pages, and says that it goes on', async () => {
+  const { partner, asked } = targetWith(() => 1000);
+  const listing = await readListing(partner, 5, {}, 3);
+  expect(idsOf(listing)).toEqual(upTo(15));
+  expect(listing.whole).toBe(false);
+  expect(asked).toHaveLength(3);
+});
+
+test('a list that changes while it is read is read again', async () => {
+  let count = 17;
+  let answers = 0;
+  const { partner } = targetWith(() => ((answers += 1) === 2 ? (count += 1) : count));
+  expect(idsOf(await readListing(partner, 5))).toEqual(upTo(18));
+});
+
+test('totals that always differ in the same way are the own ones of the target', async () => {
+  const { partner, asked } = targetWith(
+    () => 10,
+    (page, { page: number }) => ({ ...page, totalElements: 10 + number }),
+  );
+  const { pages } = await readListing(partner, 5);
+  expect(pages.map(({ total }) => total)).toEqual([10, 11]);
+  expect(asked).toHaveLength(9);
+});
+
+test('a page that should be there and is refused cuts a reading', async () => {
+  const { partner } = targetWith(
+    () => 17,
+    (page, asked) => (asked.page === 2 ? undefined : page),
+  );
+  const { cut, whole } = await readPages(partner, 5, {}, 30);
+  expect(cut).toMatchObject({ status: 404 });
+  expect(whole).toBe(false);
+});

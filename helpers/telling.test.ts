@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { telling } from './telling.ts';
+
+const plain = Array.from({ length: 40 }, (_, index) => `Plain ${index}`);
+const itself = (text: string): string => text;
+
+test('awkward texts come first, one of each kind', () => {
+  const awkward = ["O'Malley", '100 %', 'Salt & Pepper', 'Burrito 🌯', 'Щи да Каша', 'Fifty/Fifty', 'Café'];
+  const chosen = telling([...plain, ...awkward], itself, 10, 'seed');
+  expect(chosen).toEqual(expect.arrayContaining(awkward));
+  expect(chosen).toHaveLength(10);
+});
+
+test('the choice hangs on the seed alone', () => {
+  const turned = [...plain].reverse();
+  expect(telling(turned, itself, 5, 'a')).toEqual(telling(plain, itself, 5, 'a'));
+  expect(telling(plain, itself, 5, 'b')).not.toEqual(telling(plain, itself, 5, 'a'));
+});
+
+test('what has no text is not chosen, and there may be fewer than wanted', () => {
+  expect(telling([1, 2, 3], (one) => (one === 2 ? 'two' : undefined), 5, 'seed')).toEqual([2]);
+});
