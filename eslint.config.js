@@ -61,7 +61,10 @@ export default defineConfig(
   },
   { files: ['helpers/**/*.ts'], rules: restrict(fromReports, fromSuites, fromReference, undici) },
   { files: ['helpers/target/target.ts'], rules: restrict(fromReports, fromSuites, undici) },
-  { files: ['helpers/transport.ts'], rules: restrict(fromReports, fromSuites, fromReference) },
+  {
+    files: ['helpers/transport.ts', 'helpers/bench/replay.ts'],
+    rules: restrict(fromReports, fromSuites, fromReference),
+  },
   { files: ['helpers/settings.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['suites/**/*.ts'],

@@ -4,17 +4,18 @@ import { poll } from './poll.ts';
 import type { Partner } from './target/partner.ts';
 
 /** States in which a booking counts as active beyond doubt (the decision on section 8.2). */
-const ACTIVE = new Set(['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'PATCHING']);
+const ACTIVE: readonly string[] = ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'PATCHING'];
+const KNOWN: readonly string[] = [...ACTIVE, 'DECLINED', 'CLOSED', 'CANCELING', 'CANCELED', 'ERROR'];
 
-/** The state that an answer shows; undefined when it shows none. */
+/** The state that an answer shows; undefined when it shows none of section 3, which is a finding of its own. */
 export function stateOf(exchange: Exchange): string | undefined {
   const state = isAccepted(exchange) && isJsonObject(exchange.json) ? exchange.json['state'] : undefined;
-  return typeof state === 'string' ? state : undefined;
+  return typeof state === 'string' && KNOWN.includes(state) ? state : undefined;
 }
 
 /** Whether the answer shows a booking that is active beyond doubt. */
 export function showsActive(exchange: Exchange): boolean {
-  return ACTIVE.has(stateOf(exchange) ?? '');
+  return ACTIVE.includes(stateOf(exchange) ?? '');
 }
 
 /** Reads a booking until its state is what is waited for; gives the last read either way. */

@@ -3,6 +3,9 @@ import { currentCheck } from './check-record.ts';
 import { isAccepted, isRefused, type Answered, type Exchange } from './exchange.ts';
 import { leaveInconclusive } from './expectations.ts';
 
+/** Where neither the request nor its twin is accepted in so many places, there is no use in going on. */
+const MOST_ATTEMPTS = 3;
+
 /** A sound request with the point in question, and its twin: the same request without this point. */
 export interface Attempt {
   readonly request: () => Promise<Exchange>;
@@ -36,7 +39,7 @@ export async function expectNotRefused(
   attempts: readonly Attempt[],
 ): Promise<Answered | undefined> {
   let refusal: Exchange | undefined;
-  for (const { request, twin } of attempts) {
+  for (const { request, twin } of attempts.slice(0, MOST_ATTEMPTS)) {
     const first = await request();
     const before = isAccepted(first) ? first : await twin();
     const again = isAccepted(first) ? first : await request();

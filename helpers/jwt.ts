@@ -11,7 +11,7 @@ export interface Jwt {
 }
 
 /** A JWT, or in words why the text is none. */
-export type JwtReading = { readonly jwt: Jwt } | { readonly fault: string };
+type JwtReading = { readonly jwt: Jwt } | { readonly fault: string };
 
 const PART_NAMES = {
   signed: ['header', 'payload', 'signature'],

@@ -11,7 +11,6 @@ const RUN_VARIABLE = 'CONFORMANCE_RUN';
 const OURS = /^(TARGET|LISTENER)_/;
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
-export type Depth = NonNullable<Settings['depth']>;
 export type RunLevel = NonNullable<Settings['level']>;
 
 function settingsFrom(read: SettingReader) {

@@ -142,7 +142,10 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     const partner = new Partner(client, ledger, run.readOnlyBecause);
     await use(partner);
     const control = run.control && new ControlClient(transport, run.control);
-    check.leftBehind.push(...(await takeBack(partner.created, client, control, ledger)));
+    check.leftBehind.push(
+      ...partner.unidentified,
+      ...(await takeBack(partner.created, client, control, ledger)),
+    );
   },
 
   guests: ({ check, settings }, use) => {

@@ -39,7 +39,7 @@ function stackLines({ stack = '' }: Error): string {
 }
 
 /** Id and level, statement, expected, observed, request and response, where the contract says so, how to replay it. */
-export function failureMessage(
+function failureMessage(
   { requirement, expected, observed, smallestCase, evidence }: Deviation,
   seed: string,
 ): string {
@@ -59,6 +59,6 @@ export function failureMessage(
 }
 
 /** Runs just the checks of one requirement again, with the same generated data. */
-export function replayCommand(requirement: string, seed: string): string {
+function replayCommand(requirement: string, seed: string): string {
   return `SEED=${seed} npm run conformance -- --grep ${requirement}`;
 }

@@ -28,7 +28,7 @@ export interface FirstPages {
 export async function firstPages(partner: Pick<Partner, 'send'>): Promise<FirstPages> {
   const whole = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
   const total = totalOf(whole);
-  const size = Math.min(Math.max(Math.ceil(total / 3), 1), MOST_PER_PAGE);
+  const size = sizeFor(total);
   const last = Math.ceil(total / size) - 1;
   const numbers = [...new Set([0, 1, last])].filter((page) => page <= last);
   const asked = [{ page: 0, size: 1 }, ...numbers.map((page) => ({ page, size }))];
@@ -42,6 +42,13 @@ export async function firstPages(partner: Pick<Partner, 'send'>): Promise<FirstP
   const [zero, one] = [0, 1].map((page) => pages.find((other) => other.page === page && other.size === size));
   const fromZero = zero === undefined || one === undefined || !sameContent(zero.answer, one.answer);
   return { pages, exchanges: [whole, ...answers.map(({ answer }) => answer)], fromZero };
+}
+
+/** So that there are three pages or more, if there are three restaurants, and the last one is not full, if it can be. */
+function sizeFor(total: number): number {
+  const third = Math.min(Math.max(Math.ceil(total / 3), 1), MOST_PER_PAGE);
+  const sizes = Array.from({ length: third }, (_, index) => third - index);
+  return sizes.find((size) => total % size > 0) ?? third;
 }
 
 /** Whether two pages show the same restaurants in the same order, and any at all. */

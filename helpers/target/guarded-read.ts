@@ -3,7 +3,7 @@ import { isAccepted, isRefused, type Exchange } from '../exchange.ts';
 import type { RequestInput } from '../partner-client.ts';
 import type { Partner } from './partner.ts';
 import type { Places } from './places.ts';
-import { soundRead, type ReadingOperation } from './sound-read.ts';
+import { sendRead, soundRead, type ReadingOperation } from './sound-read.ts';
 
 const CANDIDATES = ['listRestaurants', 'listWebhooks', 'getSchedule', 'getRestaurant'] as const;
 
@@ -42,5 +42,5 @@ export async function findGuardedRead(
 
 function readerOf(operation: ReadingOperation, input: RequestInput, partner: Partner): GuardedRead {
   return (changes) =>
-    partner.send(operation, { ...input, ...changes, query: { ...input.query, ...changes.query } });
+    sendRead(partner, operation, { ...input, ...changes, query: { ...input.query, ...changes.query } });
 }

@@ -1,5 +1,6 @@
 import { inconclusive } from '../cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../exchange.ts';
+import { isAccepted, type Answered, type Exchange } from '../exchange.ts';
+import { isJsonObject, type Json } from '../json.ts';
 import type { OperationId } from '../operation.ts';
 import type { PartnerClient, RequestInput } from '../partner-client.ts';
 import type { Token } from '../token-source.ts';
@@ -26,6 +27,8 @@ const CREATING: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
  */
 export class Partner {
   readonly created: Created[] = [];
+  /** What was created, but can't be taken back because the answer showed no id; in words. */
+  readonly unidentified: string[] = [];
   readonly #client: PartnerClient;
   readonly #ledger: Ledger;
   readonly #readOnlyBecause: string | undefined;
@@ -61,13 +64,16 @@ export class Partner {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
   }
 
-  #noteCreated(kind: CreatedKind, { json }: { json: unknown }): void {
-    const id = isIdentified(json) ? json.id : undefined;
-    if (id !== undefined) this.note({ kind, id: BigInt(id) });
+  #noteCreated(kind: CreatedKind, { json, operation }: Answered): void {
+    const id = isJsonObject(json) ? readableId(json['id']) : undefined;
+    if (id === undefined) this.unidentified.push(`a ${kind} of which the answer to ${operation} shows no id`);
+    else this.note({ kind, id });
   }
 }
 
-function isIdentified(json: unknown): json is { readonly id: number | bigint } {
-  if (typeof json !== 'object' || json === null || !('id' in json)) return false;
-  return typeof json.id === 'bigint' || (typeof json.id === 'number' && Number.isSafeInteger(json.id));
+/** An id that can be used for taking back, also in a type in which it should not be written. */
+function readableId(id: Json | undefined): bigint | undefined {
+  if (typeof id === 'bigint') return id;
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return BigInt(id);
+  return typeof id === 'string' && /^\d+$/.test(id) ? BigInt(id) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Answered } from '../exchange.ts';
 import { expectThat, leaveInconclusive } from '../expectations.ts';
 import { excerpt } from '../json-excerpt.ts';
 import { JsonView } from '../json-view.ts';
-import type { JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { sameValue, type WebhookField } from './webhook-differences.ts';
 
 /**
@@ -19,6 +19,7 @@ export function expectReturned(
   const expected = sent[field];
   const shown = JsonView.of(answer).at(field);
   if (expected === undefined || expected === null) throw new Error(`${field} was not sent`);
+  if (!isJsonObject(answer.json)) return leaveInconclusive(requirement, 'the answer is no object');
   const mayBeAbsent = field === 'url' || expected === '';
   if (!shown.isThere && mayBeAbsent) return leaveInconclusive(requirement, `the answer shows no ${field}`);
   const same =

@@ -1,3 +1,4 @@
+import { inconclusive } from '../cannot-go-on.ts';
 import type { Answered } from '../exchange.ts';
 import { requireAccepted } from '../expectations.ts';
 import type { JsonObject } from '../json.ts';
@@ -18,4 +19,11 @@ export async function register(partner: Partner, changes: JsonObject = {}): Prom
   const body = unheardWebhook(changes);
   const answer = requireAccepted(await partner.send('createWebhook', { body }));
   return { id: JsonView.of(answer).at('id').id, body, answer };
+}
+
+/** Two webhooks of one id are one webhook, which is the finding of another statement, and ends the check. */
+export function requireDistinctIds(registered: readonly { readonly answer: Answered }[]): void {
+  const ids = registered.flatMap(({ answer }) => JsonView.of(answer).at('id').json ?? []);
+  if (new Set(ids.map(String)).size < ids.length)
+    inconclusive('webhooks were given the same id, a finding of its own');
 }

@@ -128,13 +128,13 @@ export const bearerToken = [
     id: 'AUTH-TOKEN-HEADER-CHECKED',
     level: 'must',
     section: '5.4',
-    text: 'A token whose header part was changed, so that it decodes to other bytes, is refused, as arbitrary text is.',
+    text: 'A token whose header part was changed, so that it decodes to other bytes, is refused, as one with a changed signature is.',
   },
   {
     id: 'AUTH-TOKEN-PAYLOAD-CHECKED',
     level: 'must',
     section: '5.4',
-    text: 'A token whose payload part (of an encrypted token: ciphertext) was changed, so that it decodes to other bytes, is refused, as arbitrary text is.',
+    text: 'A token whose payload part (of an encrypted token: ciphertext) was changed, so that it decodes to other bytes, is refused, as one with a changed signature is.',
   },
   {
     id: 'AUTH-TOKEN-SIGNATURE-CHECKED',
@@ -146,13 +146,13 @@ export const bearerToken = [
     id: 'AUTH-TOKEN-UNSIGNED-REFUSED',
     level: 'must',
     section: '5.4',
-    text: 'A token with the payload of a valid one, a header that names the algorithm none and an empty signature is refused, as arbitrary text is.',
+    text: 'A token with the payload of a valid one, a header that names the algorithm none and an empty signature is refused, as one with a changed signature is.',
   },
   {
     id: 'AUTH-TOKEN-FOREIGN-KEY-REFUSED',
     level: 'must',
     section: '5.4',
-    text: "A token with the payload of a valid one that is signed with a key other than the issuer's is refused, as arbitrary text is.",
+    text: "A token with the payload of a valid one that is signed with a key other than the issuer's is refused, as one with a changed signature is.",
   },
   {
     id: 'AUTH-SCHEME-CASE',

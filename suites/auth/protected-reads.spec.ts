@@ -1,5 +1,5 @@
 import { expectRefused } from '../../helpers/expectations.ts';
-import { soundRead } from '../../helpers/target/sound-read.ts';
+import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 const READS = [
@@ -17,8 +17,8 @@ for (const [id, operation] of READS) {
     covers(id),
     async ({ partner, places }) => {
       const input = await soundRead(operation, places, partner);
-      const without = await partner.send(operation, { ...input, authorization: null });
-      const twin = await partner.send(operation, input);
+      const without = await sendRead(partner, operation, { ...input, authorization: null });
+      const twin = await sendRead(partner, operation, input);
       expectRefused(id, without, { twin, defect: 'a request without the header Authorization' });
     },
   );

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../helpers/exchange.ts';
 import { attemptsAt, expectNotRefused } from '../../helpers/expect-not-refused.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
 import type { JsonObject } from '../../helpers/json.ts';
 import { offsetDateTime } from '../../helpers/local-date-time.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
@@ -20,6 +21,7 @@ test(
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone(), changes),
       });
+    await firstAccepting(candidates, (place) => book(place));
     const variants = [
       ['CREATE-BOOKING-LAST-NAME-OPTIONAL', 'having no lastName', { lastName: undefined }],
       ['CREATE-BOOKING-COMMENT-OPTIONAL', 'having no comment', { comment: undefined }],

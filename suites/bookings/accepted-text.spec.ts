@@ -19,6 +19,7 @@ test(
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone(), changes),
       });
+    await firstAccepting(candidates, (place) => book(place));
     const cases = names.flatMap((name) => [
       ['CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED', `the firstName «${name}»`, { firstName: name }] as const,
       ['CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED', `the lastName «${name}»`, { lastName: name }] as const,
@@ -56,6 +57,7 @@ test(
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone(), changes),
       });
+    await firstAccepting(candidates, (place) => book(place));
     const cases = texts.flatMap(([id, what, text]) =>
       fields.map(([field, change]) => [id, `${what} in ${field}`, change(text)] as const),
     );

@@ -1,4 +1,5 @@
 import { sameInstant, sameText, sameTextInAnyCase } from '../../helpers/comparisons.ts';
+import { canHold } from '../../helpers/can-hold.ts';
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
 import { isAccepted } from '../../helpers/exchange.ts';
 import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
@@ -7,6 +8,7 @@ import {
   expectAccepted,
   expectSame,
   expectThat,
+  leaveInconclusive,
   leaveNotApplicable,
   requireAccepted,
 } from '../../helpers/expectations.ts';
@@ -100,6 +102,10 @@ test(
     for (const [requirement, at, same] of required) expectKept(requirement, { ...fieldOf(at), same });
     for (const [agrees, kept, at, same] of optional) {
       const { shown, before } = fieldOf(at);
+      if (!canHold(read.json ?? null, at)) {
+        for (const id of [agrees, kept]) leaveInconclusive(id, `the read can't hold a value at ${at}`);
+        continue;
+      }
       if (isThere(shown)) expectKept(agrees, { ...fieldOf(at), same });
       else leaveNotApplicable(agrees, `the read has no value at ${at}`);
       const otherwise = { expected: `${excerpt(before)} at ${at}`, observed: excerpt(shown), evidence };

@@ -10,6 +10,7 @@ import { connectRestaurant } from '../../helpers/webhooks/connect-restaurant.ts'
 import { field, shortly, type Awaited, type EventWatch } from '../../helpers/webhooks/event-watch.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
 import type { Inbox } from '../../helpers/webhooks/inbox.ts';
+import { requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
 import { isAbout, ownership } from '../../helpers/webhooks/subject.ts';
 import { isStoredAs } from '../../helpers/webhooks/webhook-differences.ts';
@@ -38,6 +39,7 @@ test(
         return { ...subscription, inbox, webhook: requireAccepted(webhook) };
       }),
     );
+    requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
     // One that is stored with another subscription than it was sent with is a finding of its own.
     const receivers = registered.filter(({ webhook, events: of, entities }) =>
       isStoredAs(webhook.json, { events: of, entities }),

@@ -5,7 +5,7 @@ import { soundTokenForm } from '../../helpers/sound-token-form.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import type { Partner } from '../../helpers/target/partner.ts';
 import type { Places } from '../../helpers/target/places.ts';
-import { soundRead } from '../../helpers/target/sound-read.ts';
+import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
 
@@ -54,7 +54,9 @@ test(
 async function answersToReads(partner: Partner, places: Places): Promise<readonly Answered[]> {
   const exchanges: readonly Exchange[] = await Promise.all([
     partner.send('requestToken', { form: soundTokenForm }),
-    ...READS.map(async (operation) => partner.send(operation, await soundRead(operation, places, partner))),
+    ...READS.map(async (operation) =>
+      sendRead(partner, operation, await soundRead(operation, places, partner)),
+    ),
   ]);
   return exchanges.filter(isAccepted);
 }

@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
+import { observe } from '../../helpers/expectations.ts';
 import { isAccepted } from '../../helpers/exchange.ts';
 import { stringifyJson } from '../../helpers/json.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
-
-/** What seldom happens: nobody waits for notifications here. */
-const rare = { events: ['DELETE'], entities: ['RESTAURANT'] } as const;
+import { register } from '../../helpers/webhooks/register.ts';
+import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
 
 test(
   'what becomes of a JSON body under another media type is recorded',
   covers('SERVICE-REQUEST-MEDIA-TYPE'),
-  async ({ partner, run, check }) => {
-    const newUrl = (): string => `${run.listener.publicUrl}/${randomUUID()}`;
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(newUrl(), rare) }));
+  async ({ partner, check }) => {
+    await register(partner);
     const medias = {
       none: null,
       'text/plain': 'text/plain',
@@ -24,7 +20,7 @@ test(
       'with charset': 'application/json; charset=utf-8',
     };
     for (const [name, contentType] of Object.entries(medias)) {
-      const rawBody = stringifyJson(soundWebhook(newUrl(), rare));
+      const rawBody = stringifyJson(unheardWebhook());
       const headers = { 'content-type': contentType };
       const exchange = await partner.send('createWebhook', { rawBody, headers });
       check.ignoreBreachesOf(exchange);
@@ -36,10 +32,9 @@ test(
 test(
   'whether unknown fields in request bodies are accepted is recorded',
   covers('SERVICE-UNKNOWN-REQUEST-FIELDS'),
-  async ({ partner, run, places, settings, guests, check }) => {
+  async ({ partner, places, settings, guests, check }) => {
     const unknown = { unknownToTheContract: { note: 'a field of the suite' } };
-    const url = `${run.listener.publicUrl}/${randomUUID()}`;
-    const webhook = await partner.send('createWebhook', { body: soundWebhook(url, { ...rare, ...unknown }) });
+    const webhook = await partner.send('createWebhook', { body: unheardWebhook(unknown) });
     check.ignoreBreachesOf(webhook);
     observe('SERVICE-UNKNOWN-REQUEST-FIELDS', 'unknown-fields.createWebhook', acceptanceFact(webhook));
 

@@ -8,6 +8,8 @@ import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_OTHERS = 5;
 /** One that fits into 32 bits when the upper ones are cut off. */
 const TWO_AFTER_OVERFLOW = 2 ** 32 + 2;
 
@@ -30,7 +32,7 @@ test(
     'COUNT-TABLES-PERSONS-INT32',
     'COUNT-TABLES-PERSONS-FRACTION',
   ),
-  async ({ partner, candidates, run, settings }) => {
+  async ({ partner, places, run, settings }) => {
     const ask = (
       { restaurant, moment }: Place,
       { id = restaurant, ...changes }: Changes = {},
@@ -38,7 +40,11 @@ test(
       const query = { date: new Date(moment).toISOString(), persons: 2, ...changes };
       return partner.send('countFreeTables', { path: { id }, query });
     };
-    const { place, twin } = await firstAccepting(candidates, (one) => ask(one));
+    const bookable = places.choose(places.bookable(), settings.seed, 'tables');
+    const others = places.restaurants.filter((one) => one.active).slice(0, MOST_OTHERS);
+    // A count of whatever moment will do where no hours are known.
+    const soon = others.map(({ id }) => ({ restaurant: id, moment: Date.now() + 2 * DAY_MS }));
+    const { place, twin } = await firstAccepting([...bookable, ...soon], (one) => ask(one));
     const unknown = unknownId(settings.seed, 'tables');
     const defects: readonly (readonly [RequirementId, string, Changes])[] = [
       ['COUNT-TABLES-MALFORMED-ID', 'the id «first»', { id: 'first' }],

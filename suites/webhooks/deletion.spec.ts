@@ -1,7 +1,7 @@
 import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
-import { register } from '../../helpers/webhooks/register.ts';
+import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
 
 test(
@@ -13,6 +13,7 @@ test(
       await register(partner),
       await register(partner),
     ];
+    requireDistinctIds([earlier, deleted, later]);
     const before = await listWebhooks(partner, contract);
     const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: deleted.id } }));
     const { exchange, all } = await listWebhooks(partner, contract);

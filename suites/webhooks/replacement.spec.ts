@@ -6,7 +6,7 @@ import { isJsonObject } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
 import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
-import { register } from '../../helpers/webhooks/register.ts';
+import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
 import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
@@ -91,6 +91,7 @@ test(
       await register(partner),
       await register(partner),
     ];
+    requireDistinctIds([earlier, replaced, later]);
     const before = await listWebhooks(partner, contract);
     const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
     const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id: replaced.id }, body }));
