@@ -3,10 +3,13 @@ import { valueAt } from './json-excerpt.ts';
 import { isJsonObject, type Json } from './json.ts';
 
 /**
- * Whether a field may be missed at a JSON pointer: what holds it is an object, or not there itself. Where it is of
- * another type, that is the finding, and that the field is not in it is none.
+ * Whether a field may be missed at a JSON pointer: everything that holds it is an object, or not there itself. Where
+ * it is of another type, that is the finding, and that the field is not in it is none.
  */
 export function canHold(json: Json, pointer: string): boolean {
-  const holder = valueAt(json, pointer.slice(0, pointer.lastIndexOf('/')));
-  return !isThere(holder) || isJsonObject(holder);
+  const segments = pointer.split('/').slice(0, -1);
+  return segments.every((_, index) => {
+    const holder = valueAt(json, segments.slice(0, index + 1).join('/'));
+    return !isThere(holder) || isJsonObject(holder);
+  });
 }

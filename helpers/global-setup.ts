@@ -14,7 +14,7 @@ import { createTransport } from './transport.ts';
 import { startListener } from './webhooks/listener.ts';
 
 /** How long a target may take to answer before the first check; a silent one is told from a slow one by this. */
-const PREFLIGHT_TIMEOUT_MS = 4_000;
+const PREFLIGHT_TIMEOUT_MS = 3_000;
 
 /**
  * Sets up a run: target, listener, ledger. What it starts lives in the runner and outlives the workers.

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
 import type { Exchange } from './exchange.ts';
 import { PartnerClient } from './partner-client.ts';
-import { createTransport } from './transport.ts';
+import { createTransport, type Transport } from './transport.ts';
 
 const TOKEN = {
   access_token: 'h.p.s',
@@ -141,5 +141,44 @@ test('identifiers, lists and awkward characters reach the wire as they are meant
         'GET /base/api/v1/external/restaurant/find/partner/a%2Fb%20c%3F%23%25%2B%C3%BC no authorization',
         'GET /base/api/v1/external/restaurant?search=Q%26A%20%2B%20100%25&excludeIds=1&excludeIds=9007199254740993&page=0 Basic x',
       ]);
+    },
+  ));
+
+test('each attempt carries a token that is still good, however long the one before made it wait', async () => {
+  let issued = 0;
+  const carried: (string | undefined)[] = [];
+  const transport: Transport = {
+    exchange: ({ url, headers }) => {
+      const answer = (status: number, text: string) =>
+        Promise.resolve({ kind: 'answered' as const, status, headers: { 'retry-after': '1' }, text });
+      if (!url.endsWith('/oauth2/token')) {
+        carried.push(headers['authorization']);
+        return answer(carried.length === 1 ? 503 : 200, '[]');
+      }
+      issued += 1;
+      return answer(200, JSON.stringify({ ...TOKEN, access_token: `token-${issued}`, expires_in: 1 }));
+    },
+    close: () => Promise.resolve(),
+  };
+  const url = 'http://target.invalid';
+  const credentials = { clientId: 'us', clientSecret: 'se:cret' };
+  const client = new PartnerClient({
+    contract,
+    transport,
+    url,
+    authUrl: url,
+    token: undefined,
+    ...credentials,
+  });
+  await client.send('listWebhooks');
+  expect(carried).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+test('a header that is null is left out', () =>
+  withTarget(
+    (request, response) => response.end(JSON.stringify([request.headers['content-type'] ?? 'none'])),
+    async ({ client, exchanges }) => {
+      await client.send('createWebhook', { body: {}, headers: { 'content-type': null } });
+      expect(exchanges.at(-1)).toMatchObject({ status: 200, text: '["none"]' });
     },
   ));

@@ -62,13 +62,17 @@ interface CheckFixtures {
   webhookTokens: WebhookTokens;
 }
 
+/** Playwright shows no step for these: finding out where each one stands took more time than the checks themselves. */
+const PER_CHECK = { box: 'self' } as const;
+const PER_WORKER = { scope: 'worker', box: 'self' } as const;
+
 /** Playwright's `test` with everything that a check needs of the target. */
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
-  settings: [({}, use) => use(readSettings()), { scope: 'worker' }],
+  settings: [({}, use) => use(readSettings()), PER_WORKER],
 
-  run: [({}, use) => use(sharedRunContext()), { scope: 'worker' }],
+  run: [({}, use) => use(sharedRunContext()), PER_WORKER],
 
-  contract: [async ({}, use) => use(await loadContract()), { scope: 'worker' }],
+  contract: [async ({}, use) => use(await loadContract()), PER_WORKER],
 
   transport: [
     async ({ settings }, use, { config }) => {
@@ -77,7 +81,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       await use(transport);
       await transport.close();
     },
-    { scope: 'worker' },
+    PER_WORKER,
   ],
 
   client: [
@@ -88,7 +92,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       await use(client);
       if (settings.exchangeLog !== undefined) logExchanges(settings.exchangeLog, sent);
     },
-    { scope: 'worker' },
+    PER_WORKER,
   ],
 
   redactor: [
@@ -100,13 +104,13 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       client.onToken((token) => redactor.add(token.value, 'TARGET_TOKEN'));
       await use(redactor);
     },
-    { scope: 'worker' },
+    PER_WORKER,
   ],
 
   places: [
     async ({ client, run, settings }, use) =>
       use(await Places.find(client, settings.targetRestaurantIds, run.timeZone)),
-    { scope: 'worker' },
+    PER_WORKER,
   ],
 
   check: [
@@ -134,67 +138,94 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       if (unjudged.length > 0) throw new Error(`the check covers but never judged ${unjudged.join(', ')}`);
       if (record.failures.length > 0) throw VerdictError.of(record.failures);
     },
-    { auto: true },
+    { ...PER_CHECK, auto: true },
   ],
 
-  partner: async ({ client, run, transport, check }, use) => {
-    const ledger = new Ledger(run.ledgerFile);
-    const partner = new Partner(client, ledger, run.readOnlyBecause);
-    await use(partner);
-    const control = run.control && new ControlClient(transport, run.control);
-    check.leftBehind.push(
-      ...partner.unidentified,
-      ...(await takeBack(partner.created, client, control, ledger)),
-    );
-  },
+  partner: [
+    async ({ client, run, transport, check }, use) => {
+      const ledger = new Ledger(run.ledgerFile);
+      const partner = new Partner(client, ledger, run.readOnlyBecause);
+      await use(partner);
+      const control = run.control && new ControlClient(transport, run.control);
+      check.leftBehind.push(
+        ...partner.unidentified,
+        ...(await takeBack(partner.created, client, control, ledger)),
+      );
+    },
+    PER_CHECK,
+  ],
 
-  guests: ({ check, settings }, use) => {
-    const [owner] = check.covered;
-    if (owner === undefined) throw new Error('a check names what it covers: covers(…)');
-    return use(new Guests(settings.guestPhones, settings.seed, owner));
-  },
+  guests: [
+    ({ check, settings }, use) => {
+      const [owner] = check.covered;
+      if (owner === undefined) throw new Error('a check names what it covers: covers(…)');
+      return use(new Guests(settings.guestPhones, settings.seed, owner));
+    },
+    PER_CHECK,
+  ],
 
-  candidates: ({ places, place, check, settings }, use) =>
-    use([place, ...places.choose(places.bookable(), settings.seed, check.covered.join()).slice(1)]),
+  candidates: [
+    ({ places, place, check, settings }, use) =>
+      use([place, ...places.choose(places.bookable(), settings.seed, check.covered.join()).slice(1)]),
+    PER_CHECK,
+  ],
 
-  place: ({ places, check, settings }, use) => use(places.pick(settings.seed, check.covered.join())),
+  place: [
+    ({ places, check, settings }, use) => use(places.pick(settings.seed, check.covered.join())),
+    PER_CHECK,
+  ],
 
-  confirming: async ({ places, partner, check, run, transport, settings }, use) => {
-    const found = places.choose(places.confirming(), settings.seed, check.covered.join());
-    if (found.length > 0) return use(found);
-    const control = offered(run, transport, 'restaurant-create', 'restaurant-delete');
-    if (control === undefined || run.readOnlyBecause !== undefined) {
-      return notApplicable('no restaurant wants the phone confirmed first');
-    }
-    const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
-    await use(await ownRestaurant(partner, control, properties, run.timeZone));
-  },
-
-  codes: ({ run, transport, settings: { targetConfirmationCode, eventTimeoutMs } }, use) => {
-    const control = offered(run, transport, 'confirmation-code');
-    return use(new ConfirmationCodes(control, targetConfirmationCode, eventTimeoutMs));
-  },
-
-  control: ({ run, transport }, use) =>
-    use(
-      (capability) =>
-        offered(run, transport, capability) ??
-        inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`),
-    ),
-
-  openInbox: ({ run }, use) =>
-    use((options) => {
-      if (!canReach(run.url, run.listener.publicUrl)) {
-        return inconclusive(
-          'the target can notify nobody: LISTENER_PUBLIC_URL names an address that it reaches',
-        );
+  confirming: [
+    async ({ places, partner, check, run, transport, settings }, use) => {
+      const found = places.choose(places.confirming(), settings.seed, check.covered.join());
+      if (found.length > 0) return use(found);
+      const control = offered(run, transport, 'restaurant-create', 'restaurant-delete');
+      if (control === undefined || run.readOnlyBecause !== undefined) {
+        return notApplicable('no restaurant wants the phone confirmed first');
       }
-      return Inbox.open(run.listener, options);
-    }),
+      const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+      await use(await ownRestaurant(partner, control, properties, run.timeZone));
+    },
+    PER_CHECK,
+  ],
 
-  events: ({ contract, settings }, use) => use(new EventWatch(contract, settings.eventTimeoutMs)),
+  codes: [
+    ({ run, transport, settings: { targetConfirmationCode, eventTimeoutMs } }, use) => {
+      const control = offered(run, transport, 'confirmation-code');
+      return use(new ConfirmationCodes(control, targetConfirmationCode, eventTimeoutMs));
+    },
+    PER_CHECK,
+  ],
 
-  webhookTokens: ({ redactor }, use) => use(new WebhookTokens(redactor)),
+  control: [
+    ({ run, transport }, use) =>
+      use(
+        (capability) =>
+          offered(run, transport, capability) ??
+          inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`),
+      ),
+    PER_CHECK,
+  ],
+
+  openInbox: [
+    ({ run }, use) =>
+      use((options) => {
+        if (!canReach(run.url, run.listener.publicUrl)) {
+          return inconclusive(
+            'the target can notify nobody: LISTENER_PUBLIC_URL names an address that it reaches',
+          );
+        }
+        return Inbox.open(run.listener, options);
+      }),
+    PER_CHECK,
+  ],
+
+  events: [
+    ({ contract, settings }, use) => use(new EventWatch(contract, settings.eventTimeoutMs)),
+    PER_CHECK,
+  ],
+
+  webhookTokens: [({ redactor }, use) => use(new WebhookTokens(redactor)), PER_CHECK],
 });
 
 /** The control interface, if it offers all of these. */

@@ -28,7 +28,7 @@ test('a token is kept until half its life is over, so that none ends on the way'
 });
 
 test('a token that lives long is kept until 30 s before its end', async () => {
-  expect(await source(aged('first', 3568, 3600)).value()).toBe('first');
+  expect(await source(aged('first', 3568, 3600), aged('second', 0, 3600)).value()).toBe('first');
   expect(await source(aged('first', 3572, 3600), aged('second', 0, 3600)).value()).toBe('second');
 });
 

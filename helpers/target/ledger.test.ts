@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { Ledger } from './ledger.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'ledger-'));
-test.afterAll(() => rmSync(room, { recursive: true }));
+test.afterAll(() => rmSync(room, { recursive: true, force: true }));
 
 test('what one process created another still knows, ids without loss', () => {
   const file = join(room, 'a');

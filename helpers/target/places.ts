@@ -40,6 +40,7 @@ export interface Place {
 export class Places {
   readonly restaurants: readonly KnownRestaurant[];
   readonly hours: ReadonlyMap<bigint, RestaurantHours>;
+  readonly #moments = new Map<bigint, readonly number[]>();
   readonly #zone: string | undefined;
 
   private constructor(
@@ -132,7 +133,11 @@ export class Places {
 
   /** Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end. */
   momentsOf(restaurant: bigint): readonly number[] {
-    return bookableMoments(this.#hoursOf(restaurant));
+    const known = this.#moments.get(restaurant);
+    if (known !== undefined) return known;
+    const moments = bookableMoments(this.#hoursOf(restaurant));
+    this.#moments.set(restaurant, moments);
+    return moments;
   }
 
   /** One moment for each of the next days with BOOKING hours, an hour or more inside them: early, in the middle, late, in turn. */

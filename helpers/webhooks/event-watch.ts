@@ -13,6 +13,9 @@ import { isAbout, ownership, type Subject } from './subject.ts';
 
 export type EventName = 'CREATE' | 'UPDATE' | 'DELETE';
 
+const EVENTS = new Set(['CREATE', 'UPDATE', 'DELETE']);
+const ENTITIES = new Set(['BOOKING', 'RESTAURANT']);
+
 /** A notification that should come. */
 export interface Awaited {
   readonly event: EventName;
@@ -100,6 +103,13 @@ export class EventWatch {
     return inconclusive(this.#missing(awaited));
   }
 
+  /** The same notification at another webhook of the run: it shows that the event was notified. */
+  async elsewhere(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
+    const all = await inbox.anywhere(awaited.subject.mark);
+    const found = all.find((one) => isAwaited(one, awaited));
+    return found && this.judged(found, awaited.trigger);
+  }
+
   /** What the check needs in order to go on; that it does not come is the finding of another statement. */
   async require(inbox: Inbox, awaited: Awaited): Promise<Notified> {
     return (await this.first(inbox, awaited)) ?? inconclusive(this.#missing(awaited));
@@ -133,15 +143,14 @@ export class EventWatch {
       .filter((one) => isAbout(one, subject))
       .find(
         (one) =>
-          field(one, 'event') === undefined ||
-          field(one, 'entity') === undefined ||
+          !EVENTS.has(field(one, 'event') ?? '') ||
+          !ENTITIES.has(field(one, 'entity') ?? '') ||
           (states !== undefined && shownState(one) === undefined),
       );
     if (unreadable !== undefined) {
       return `a notification about it came, but can't be read: ${excerpt(unreadable.json ?? unreadable.text)}`;
     }
-    const elsewhere = await inbox.anywhere(subject.mark);
-    return elsewhere.some((one) => isAwaited(one, awaited))
+    return (await this.elsewhere(inbox, awaited)) !== undefined
       ? `another webhook received ${inWords(awaited)}, so the event was notified, only not to this one`
       : undefined;
   }

@@ -35,10 +35,11 @@ test(
     );
     const id = JsonView.of(created).at('id').id;
     // A later booking, so that a service that always shows its last one is seen.
-    await partner.send('createBooking', {
+    const later = await partner.send('createBooking', {
       path: { id: place.restaurant },
       body: soundBooking(place, guests.phone()),
     });
+    if (isAccepted(later) && JsonView.of(later).at('id').id === id) inconclusive('two bookings got one id');
     const read = await poll(
       () => partner.send('getBooking', { path: { id } }),
       isAccepted,

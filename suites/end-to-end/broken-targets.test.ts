@@ -8,6 +8,9 @@ import { runConformance, withVerdict } from './run-conformance.ts';
 /** Short enough that the run judges a token's end, as on the embedded reference. */
 const TOKEN_LIFETIME_S = 3;
 
+/** A whole run, or two, beside other tests. */
+const LONGEST_MS = 180_000;
+
 interface Broken {
   readonly title: string;
   readonly requirement: string;
@@ -50,6 +53,8 @@ const BROKEN: readonly Broken[] = [
     behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
   },
 ];
+
+test.describe.configure({ timeout: LONGEST_MS });
 
 for (const { title, requirement, told, behaviour } of BROKEN) {
   test(`${title} turns exactly ${requirement} red`, async () => {

@@ -66,6 +66,9 @@ test(
 /** How far two clocks of one target may be apart; the header Date is cut to its second. */
 const CLOCKS_MS = 5_000;
 const DATE_HEADER_MS = 1_000;
+/** A date may be written without its seconds, which is a finding of its own. */
+const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
+const MINUTE_MS = 60_000;
 
 /** The event lies between the target's answer and the end of the time that a notification may take. */
 function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void {
@@ -81,7 +84,8 @@ function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void
       `a date «${shown}» names no instant, which is a finding of its own`,
     );
   }
-  const earliest = answeredAt - CLOCKS_MS;
+  const cutMs = WITHOUT_SECONDS.test(shown) ? MINUTE_MS : 0;
+  const earliest = answeredAt - CLOCKS_MS - cutMs;
   const latest = answeredAt + DATE_HEADER_MS + timeoutMs + CLOCKS_MS;
   expectThat('EVENT-DATE-NEAR', date.epochMs >= earliest && date.epochMs <= latest, {
     expected: `from ${new Date(earliest).toISOString()} to ${new Date(latest).toISOString()}`,

@@ -85,7 +85,10 @@ async function judgeSubscribers(
   const outcomes = await Promise.all(
     subscribed.map(async (receiver) => ({ receiver, notified: await events.first(receiver.inbox, awaited) })),
   );
-  const witness = outcomes.find(({ notified }) => notified !== undefined)?.notified;
+  const [first] = subscribed;
+  const witness =
+    outcomes.find(({ notified }) => notified !== undefined)?.notified ??
+    (first && (await events.elsewhere(first.inbox, awaited)));
   if (witness === undefined) return false;
   const missing = outcomes.flatMap(({ receiver, notified }) => (notified === undefined ? [receiver] : []));
   const doubtful = await Promise.all(missing.map(({ inbox }) => inbox.received()));
