@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentWith } from '../../helpers/settings.ts';
+import { describeSettings, environmentWith } from '../../helpers/settings.ts';
 
 /** What a run left, as `docs` and target-interface promise it to other programs. */
 export interface LeftResult {
@@ -33,7 +33,9 @@ export async function runConformance(
 ): Promise<ConformanceRun> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-test-'));
   try {
-    const env = environmentWith({ NO_COLOR: '1', ...settings, REPORT_DIR: folder });
+    // An empty value counts as unset, and keeps a `.env` of this checkout out of the test.
+    const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
+    const env = environmentWith({ NO_COLOR: '1', ...unset, ...settings, REPORT_DIR: folder });
     const began = performance.now();
     const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
     let output = '';
