@@ -4,8 +4,8 @@ import type { Partner } from '../target/partner.ts';
 import { readListing, type ListedRestaurant } from './listing.ts';
 import { isActive } from './text-at.ts';
 
-/** Restaurants are chosen from among the first of a long list. */
-const MOST_PAGES = 10;
+/** So many pages restaurants are chosen from. */
+export const CHOSEN_FROM = 10;
 const MOST_CHOSEN = 8;
 
 /**
@@ -16,7 +16,7 @@ export async function chosenRestaurants(
   partner: Pick<Partner, 'send'>,
   seed: string,
 ): Promise<readonly ListedRestaurant[]> {
-  const { restaurants } = await readListing(partner, 20, {}, MOST_PAGES);
+  const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
   const active = new Map(restaurants.filter(isActive).map((one) => [one.id, one]));
   const byId = [...active.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   const [largest, others] = [byId.slice(0, 2), byId.slice(2)];

@@ -44,11 +44,14 @@ export async function firstPages(partner: Pick<Partner, 'send'>): Promise<FirstP
   return { pages, exchanges: [whole, ...answers.map(({ answer }) => answer)], fromZero };
 }
 
-/** So that there are three pages or more, if there are three restaurants, and the last one is not full, if it can be. */
+/**
+ * So that there are three pages or more, if there are three restaurants, and the last one is neither full nor gone with
+ * the next restaurant that is removed, if that can be.
+ */
 function sizeFor(total: number): number {
   const third = Math.min(Math.max(Math.ceil(total / 3), 1), MOST_PER_PAGE);
   const sizes = Array.from({ length: third }, (_, index) => third - index);
-  return sizes.find((size) => total % size > 0) ?? third;
+  return sizes.find((size) => total % size > 1) ?? sizes.find((size) => total % size > 0) ?? third;
 }
 
 /** Whether two pages show the same restaurants in the same order, and any at all. */

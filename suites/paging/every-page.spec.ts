@@ -1,6 +1,7 @@
 import { isAccepted } from '../../helpers/exchange.ts';
 import { observe } from '../../helpers/expectations.ts';
 import { boundedList } from '../../helpers/restaurants/bounded-list.ts';
+import { inTwoSizes, type InTwoSizes } from '../../helpers/restaurants/in-two-sizes.ts';
 import { NOT_FROM_ZERO, sameContent } from '../../helpers/restaurants/first-pages.ts';
 import { readPages, settled, type ListedPage, type Listing } from '../../helpers/restaurants/listing.ts';
 import { orderOf } from '../../helpers/restaurants/order-of.ts';
@@ -29,12 +30,13 @@ test(
     const coarse = Math.min(Math.max(Math.ceil(total / 2), 2), 20);
     const fine = Math.min(Math.ceil(total / 7), 19);
     await whileDataStandsStill(async (look) => {
-      const listings = await settled(async () => [
-        await readPages(partner, coarse, query, MOST_PAGES),
-        await readPages(partner, fine, query, MOST_PAGES),
-      ]);
-      judgeNumbers(look, listings, judgeContent(look, listings));
-      const [{ restaurants } = { restaurants: [] }] = listings;
+      const { listings, missing } = await inTwoSizes(
+        () => readPages(partner, coarse, query, MOST_PAGES),
+        () => readPages(partner, fine, query, MOST_PAGES),
+      );
+      const fault = judgeContent(look, listings);
+      judgeNumbers(look, listings, judgeCompleteness(look, listings, missing, fault));
+      const [{ restaurants }] = listings;
       observe('LIST-RESTAURANTS-ORDER', 'restaurants.order', orderOf(restaurants));
 
       // What is left out must be missing from the numbers too; that it is refused is another finding.
@@ -83,26 +85,32 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
   }
   const short = look.deviates('PAGE-FILLED') ? 'pages before the last are not full' : undefined;
   const repeats = look.deviates('LIST-RESTAURANTS-DISTINCT') ? 'restaurants appear repeatedly' : undefined;
-  const fault = notFromZero ?? overfull ?? short ?? repeats;
-  judgeCompleteness(look, listings, fault);
-  const partial = look.deviates('LIST-RESTAURANTS-COMPLETE')
-    ? 'restaurants are missing in one size'
-    : undefined;
-  return fault ?? partial;
+  return notFromZero ?? overfull ?? short ?? repeats;
 }
 
-function judgeCompleteness(look: Look, listings: readonly Listing[], fault: string | undefined): void {
-  const all = new Set(listings.flatMap(({ ids }) => [...ids]));
+/** As {@link judgeContent}, of what only two sizes together show. */
+function judgeCompleteness(
+  look: Look,
+  listings: InTwoSizes['listings'],
+  missing: InTwoSizes['missing'],
+  fault: string | undefined,
+): string | undefined {
+  if (missing === undefined) {
+    const changing = fault ?? 'other restaurants came and went all the time';
+    look.leaveOpen('LIST-RESTAURANTS-COMPLETE', changing);
+    return changing;
+  }
   const sizes = listings.map(({ size }) => size).join(' and of ');
-  for (const { ids, pages, size } of listings) {
-    const missing = [...all].filter((id) => !ids.has(id));
+  for (const [index, { pages, size }] of listings.entries()) {
+    const lost = missing[index] ?? [];
     const otherwise = {
       expected: `the same restaurants in pages of ${sizes}`,
-      observed: `missing in pages of ${size}: ${missing.slice(0, 5).join(', ')} (${missing.length} in all)`,
+      observed: `missing in pages of ${size}: ${lost.slice(0, 5).join(', ')} (${lost.length} in all)`,
       evidence: pages.slice(-1).map(({ answer }) => answer),
     };
-    look.expect('LIST-RESTAURANTS-COMPLETE', missing.length === 0, otherwise, fault ?? unreadIn(listings));
+    look.expect('LIST-RESTAURANTS-COMPLETE', lost.length === 0, otherwise, fault ?? unreadIn(listings));
   }
+  return look.deviates('LIST-RESTAURANTS-COMPLETE') ? 'restaurants are missing in one size' : fault;
 }
 
 /** Numbers that follow from another wrong one are no finding of their own. */
