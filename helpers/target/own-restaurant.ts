@@ -1,3 +1,4 @@
+import type { Capability } from '../../spec/requirements/requirement.ts';
 import { inconclusive } from '../cannot-go-on.ts';
 import { bookableMoments } from '../schedule/bookable-moments.ts';
 import { readRestaurantHours } from '../schedule/restaurant-hours.ts';
@@ -6,6 +7,11 @@ import { soundRestaurant } from '../sound-restaurant.ts';
 import type { ControlClient } from './control-client.ts';
 import type { Partner } from './partner.ts';
 import type { Place } from './places.ts';
+
+/** Whether a restaurant of the check's own can be connected, and removed again. */
+export function mayOwnRestaurants(capabilities: readonly Capability[]): boolean {
+  return capabilities.includes('restaurant-create') && capabilities.includes('restaurant-delete');
+}
 
 /**
  * Lets the control interface connect a restaurant of the check's own, which is removed when the check ends.

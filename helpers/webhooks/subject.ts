@@ -36,6 +36,17 @@ export function isAbout(received: Received, subject: Subject): boolean {
   return ownership(received, subject) === 'ours';
 }
 
+/**
+ * As {@link isAbout}, but not where the data shows another guest or another name beside our id: that may be a wrong id in
+ * a notification that is somebody else's. For what should not have come at all.
+ */
+export function isSurelyAbout(received: Received, subject: Subject): boolean {
+  const { json } = received;
+  const data = isJsonObject(json) ? json['data'] : undefined;
+  const shown = isJsonObject(data) ? data[subject.entity === 'BOOKING' ? 'phone' : 'name'] : undefined;
+  return isAbout(received, subject) && (hasMark(received, subject.mark) || typeof shown !== 'string');
+}
+
 function hasMark({ json, text }: Received, mark: string): boolean {
   const data = isJsonObject(json) ? json['data'] : undefined;
   return text.includes(mark) || (isJsonObject(data) && Object.values(data).includes(mark));

@@ -5,7 +5,7 @@ import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
 import { shortly } from '../../helpers/webhooks/event-watch.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { isSurelyAbout } from '../../helpers/webhooks/subject.ts';
 
 test(
   'after the deletion of a webhook no notification of a later event is sent to it',
@@ -24,7 +24,7 @@ test(
     const { subject, created } = await book(partner, candidates, guests.phone());
     const seen = await events.require(witness, { event: 'CREATE', subject, trigger: created });
     await gracePeriod();
-    const stray = (await deleted.received()).find((one) => isAbout(one, subject));
+    const stray = (await deleted.received()).find((one) => isSurelyAbout(one, subject));
     expectThat('EVENT-AFTER-DELETION-SILENT', stray === undefined, {
       expected: 'nothing about a booking that was created after the deletion',
       observed: stray === undefined ? '' : shortly(stray),

@@ -10,7 +10,7 @@ import type { Received } from '../../helpers/webhooks/inbox.ts';
 import { headerValues } from '../../helpers/webhooks/notification.ts';
 import { requireReplaced } from '../../helpers/webhooks/require-replaced.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { isSurelyAbout } from '../../helpers/webhooks/subject.ts';
 
 test(
   'after a webhook replacement notifications go to the new url and no longer to the old one',
@@ -31,7 +31,7 @@ test(
     for (const witness of [first, last]) await events.require(witness, awaited);
     const atNew = await events.first(fresh, awaited);
     await gracePeriod();
-    const atOld = (await old.received()).filter((one) => isAbout(one, subject));
+    const atOld = (await old.received()).filter((one) => isSurelyAbout(one, subject));
     expectThat('EVENT-AFTER-REPLACEMENT-URL', atNew !== undefined && atOld.length === 0, {
       expected: 'the notification at the new url only',
       observed: `${atNew === undefined ? 'none' : 'one'} at the new url, ${atOld.length} at the old one`,
@@ -121,8 +121,8 @@ test(
     }
     await gracePeriod();
     for (const { inbox, twin, due, replacement } of replaced) {
-      const here = (await inbox.received()).filter((one) => isAbout(one, subject));
-      const there = (await twin.received()).filter((one) => isAbout(one, subject));
+      const here = (await inbox.received()).filter((one) => isSurelyAbout(one, subject));
+      const there = (await twin.received()).filter((one) => isSurelyAbout(one, subject));
       if (!areOf(there, due)) {
         return inconclusive('webhooks that were not replaced receive what they are not subscribed to');
       }

@@ -63,7 +63,11 @@ test(
     const awaited = { event: 'UPDATE', subject, trigger } as const;
     const notified = await events.expectAbout('EVENT-DATA-IS-RESTAURANT', inbox, awaited, other);
     const read = requireAccepted(await partner.send('getRestaurant', { path: { id: subject.id } }));
-    const differences = restaurantDifferences(JsonView.of(notified).at('data'), JsonView.of(read));
+    // A value that breaks its own rule is the finding of that rule alone.
+    const broken = notified.breaches.map(({ at }) => `${at.replace('/data/', '').replaceAll('/', '.')} `);
+    const differences = restaurantDifferences(JsonView.of(notified).at('data'), JsonView.of(read)).filter(
+      (difference) => !broken.some((field) => difference.startsWith(field)),
+    );
     expectThat('EVENT-DATA-RESTAURANT-AGREES', differences.length === 0, {
       expected: 'the values that a read of the restaurant gives (there)',
       observed: differences.join('; '),

@@ -12,7 +12,7 @@ import { gracePeriod } from '../../helpers/webhooks/grace.ts';
 import type { Inbox } from '../../helpers/webhooks/inbox.ts';
 import { requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout, ownership } from '../../helpers/webhooks/subject.ts';
+import { isSurelyAbout, ownership } from '../../helpers/webhooks/subject.ts';
 import { isStoredAs } from '../../helpers/webhooks/webhook-differences.ts';
 
 const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
@@ -117,7 +117,7 @@ async function judgeStrays(
   ] as const) {
     const strays = received.flatMap((one) => {
       const value = field(one, name) ?? '';
-      const cause = happened.find(({ subject }) => isAbout(one, subject));
+      const cause = happened.find(({ subject }) => isSurelyAbout(one, subject));
       if (cause === undefined || !known.includes(value) || subscribed.includes(value)) return [];
       return [{ one, trigger: cause.trigger }];
     });

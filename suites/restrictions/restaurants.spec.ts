@@ -1,4 +1,3 @@
-import type { Capability } from '../../spec/requirements/requirement.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
@@ -9,7 +8,7 @@ import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
 import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
 import { bookableMoments } from '../../helpers/schedule/bookable-moments.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
-import { ownRestaurant } from '../../helpers/target/own-restaurant.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
 import type { KnownRestaurant, Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
@@ -17,11 +16,6 @@ const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
 const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: null };
 const MOST_TRIED = 3;
-
-/** Whether a restaurant of the check's own can be connected, and removed again. */
-function offersRestaurants(capabilities: readonly Capability[]): boolean {
-  return capabilities.includes('restaurant-create') && capabilities.includes('restaurant-delete');
-}
 
 test(
   'a booking in a restaurant whose guest channel is off is refused',
@@ -34,7 +28,7 @@ test(
       });
     const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
     let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
-    if (closed.length === 0 && offersRestaurants(run.capabilities)) {
+    if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
       closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run.timeZone);
     }
     if (closed.length === 0) notApplicable('no active restaurant has its guest channel off');
@@ -61,7 +55,7 @@ test(
   covers('RESTRICT-GUEST-CHANNEL-ABSENT'),
   async ({ partner, places, guests, run, control, settings }) => {
     const shown = places.closedToGuests().filter(({ json }) => valueAt(json, CHANNEL) !== false);
-    const connected = offersRestaurants(run.capabilities)
+    const connected = mayOwnRestaurants(run.capabilities)
       ? await ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run.timeZone)
       : [];
     const [place] = [...places.choose(shown, settings.seed, 'silent'), ...connected];
