@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { _baseTest as base } from '@playwright/test';
 import { isRequirementId } from '../spec/requirements/catalogue.ts';
 import type { Capability } from '../spec/requirements/requirement.ts';
 import { inconclusive, notApplicable } from './cannot-go-on.ts';
