@@ -1,5 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { publishedLeftBehind, readSettingsLeniently, unknownSettings } from './helpers/settings.ts';
+import {
+  publishChoice,
+  publishedLeftBehind,
+  readSettingsLeniently,
+  unknownSettings,
+} from './helpers/settings.ts';
 
 const settings = readSettingsLeniently();
 
@@ -8,10 +13,8 @@ export default defineConfig({
   testDir: 'suites',
   testMatch: '**/*.spec.ts',
   outputDir: `${settings.reportDir}/test-results`,
-  fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
   globalSetup: './helpers/global-setup.ts',
   reporter: [
     [
@@ -25,6 +28,7 @@ export default defineConfig({
         targetUrl: settings.targetUrl,
         notices: unknownSettings(),
         leftBehind: publishedLeftBehind,
+        choose: publishChoice,
       },
     ],
   ],

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { test, type TestInfo } from '@playwright/test';
 import { requirementById, type RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CheckVerdict, Deviation } from './check-report.ts';
 import { evidenceOf } from './evidence.ts';
@@ -210,28 +209,16 @@ function add(tallies: Map<RequirementId, Tally>, requirement: RequirementId, see
   return true;
 }
 
-const records = new WeakMap<TestInfo, CheckRecord>();
+const records = new AsyncLocalStorage<CheckRecord>();
 
-export function startRecord(testInfo: TestInfo, record: CheckRecord): void {
-  records.set(testInfo, record);
-}
-
-const caseRecords = new AsyncLocalStorage<CheckRecord>();
-
-/** Runs a generated case: what it judges goes to its own record. */
-export function withinCase<T>(record: CheckRecord, run: () => Promise<T>): Promise<T> {
-  return caseRecords.run(record, run);
-}
-
-/** Whether a generated case runs now. */
-export function isWithinCase(): boolean {
-  return caseRecords.getStore() !== undefined;
+/** Runs a check, or one generated case of it: what it judges goes to its own record. */
+export function within<T>(record: CheckRecord, run: () => Promise<T>): Promise<T> {
+  return records.run(record, run);
 }
 
 /** The record of the check, or of its generated case, that runs now. */
 export function currentCheck(): CheckRecord {
-  const record = caseRecords.getStore() ?? records.get(test.info());
-  if (record === undefined)
-    throw new Error("a verdict was given outside a check; import test from 'helpers/test.ts'");
+  const record = records.getStore();
+  if (record === undefined) throw new Error('a verdict was given outside a check: covers([…], body)');
   return record;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { CheckRecord, startRecord } from './check-record.ts';
+import { CheckRecord, within } from './check-record.ts';
 import { inconclusive } from './cannot-go-on.ts';
 import { expectThat } from './expectations.ts';
 import { forAll } from './for-all.ts';
@@ -9,22 +9,25 @@ import { Redactor } from './redactor.ts';
 const OPTIONS = { seed: 7, cases: 50, parallel: 8 };
 const OTHERWISE = { expected: 'small', observed: 'large', evidence: [] };
 
-/** The record of a check that covers two statements, and runs now. */
-function startCheck(): CheckRecord {
-  const record = new CheckRecord(['AUTH-TOKEN-REUSABLE', 'AUTH-TOKEN-LIVES'], new Redactor(), 'seed');
-  startRecord(test.info(), record);
-  return record;
+/** The record of a check that covers two statements. */
+function newCheck(): CheckRecord {
+  return new CheckRecord(['AUTH-TOKEN-REUSABLE', 'AUTH-TOKEN-LIVES'], new Redactor(), 'seed');
 }
 
+/** As {@link forAll}, as a part of this check. */
+const judged = <T>(check: CheckRecord, ...args: Parameters<typeof forAll<T>>): Promise<void> =>
+  within(check, () => forAll(...args));
+
 test('when every case holds the requirement passes, once', async () => {
-  const check = startCheck();
-  await forAll(fc.nat(), (n) => expectThat('AUTH-TOKEN-REUSABLE', n >= 0, OTHERWISE), OPTIONS);
+  const check = newCheck();
+  await judged(check, fc.nat(), (n) => expectThat('AUTH-TOKEN-REUSABLE', n >= 0, OTHERWISE), OPTIONS);
   expect(check.verdicts()).toEqual([{ requirement: 'AUTH-TOKEN-REUSABLE', verdict: 'passed' }]);
 });
 
 test('a failing case is shrunk to the smallest, told with how many failed, and turns nothing else red', async () => {
-  const check = startCheck();
-  await forAll(
+  const check = newCheck();
+  await judged(
+    check,
     fc.record({ n: fc.nat({ max: 100_000 }) }),
     ({ n }) => {
       expectThat('AUTH-TOKEN-REUSABLE', n < 1_000, { ...OTHERWISE, observed: String(n) });
@@ -48,26 +51,30 @@ test('a failing case is shrunk to the smallest, told with how many failed, and t
 });
 
 test('making a case smaller costs a bounded number of further cases', async () => {
-  startCheck();
-  let judged = 0;
+  const check = newCheck();
+  let cases = 0;
   const judge = (values: readonly number[]): void => {
-    judged += 1;
+    cases += 1;
     expectThat('AUTH-TOKEN-REUSABLE', values.length < 3, OTHERWISE);
   };
-  await forAll(fc.array(fc.integer(), { minLength: 50, maxLength: 500 }), judge, { ...OPTIONS, cases: 5 });
-  expect(judged).toBeLessThanOrEqual(5 + 40);
+  await judged(check, fc.array(fc.integer(), { minLength: 50, maxLength: 500 }), judge, {
+    ...OPTIONS,
+    cases: 5,
+  });
+  expect(cases).toBeLessThanOrEqual(5 + 40);
 });
 
 test('cases that can not be put to the test leave the requirement open only when no other case passes', async () => {
-  const some = startCheck();
-  await forAll(
+  const some = newCheck();
+  await judged(
+    some,
     fc.boolean(),
     (open) => (open ? inconclusive('no luck') : expectThat('AUTH-TOKEN-REUSABLE', true, OTHERWISE)),
     OPTIONS,
   );
   expect(some.verdicts()).toContainEqual({ requirement: 'AUTH-TOKEN-REUSABLE', verdict: 'passed' });
-  const all = startCheck();
-  await forAll(fc.nat(), () => inconclusive('no luck'), OPTIONS);
+  const all = newCheck();
+  await judged(all, fc.nat(), () => inconclusive('no luck'), OPTIONS);
   expect(all.verdicts()).toMatchObject([
     { requirement: 'AUTH-TOKEN-REUSABLE', verdict: 'inconclusive', reason: 'no luck' },
     { requirement: 'AUTH-TOKEN-LIVES', verdict: 'inconclusive', reason: 'no luck' },
@@ -75,19 +82,19 @@ test('cases that can not be put to the test leave the requirement open only when
 });
 
 test('an error of the suite in one case is an error of the suite', async () => {
-  startCheck();
+  const check = newCheck();
   const judge = (n: number): void => {
     if (n > 3) throw new TypeError('a bug');
   };
-  await expect(forAll(fc.nat(), judge, OPTIONS)).rejects.toThrow('a bug');
+  await expect(judged(check, fc.nat(), judge, OPTIONS)).rejects.toThrow('a bug');
 });
 
 test('the same seed gives the same cases, whatever is under way at once', async () => {
   const seen = async (parallel: number): Promise<Set<number>> => {
-    startCheck();
+    const check = newCheck();
     const values = new Set<number>();
     const judge = (n: number): void => void values.add(n);
-    await forAll(fc.integer(), judge, { ...OPTIONS, parallel });
+    await judged(check, fc.integer(), judge, { ...OPTIONS, parallel });
     return values;
   };
   expect(await seen(1)).toEqual(await seen(16));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
-import { CaseEnded } from './cannot-go-on.ts';
-import { currentCheck, withinCase, type CheckRecord } from './check-record.ts';
+import { CheckEnded } from './cannot-go-on.ts';
+import { currentCheck, within, type CheckRecord } from './check-record.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** Further cases that are tried in order to make a failing one smaller. */
@@ -51,9 +51,9 @@ export async function forAll<T>(
 async function judgeCase<T>(check: CheckRecord, judge: Judge<T>, value: T): Promise<CheckRecord> {
   const record = check.forCase();
   try {
-    await withinCase(record, async () => judge(value));
+    await within(record, async () => judge(value));
   } catch (error) {
-    if (!(error instanceof CaseEnded)) throw error;
+    if (!(error instanceof CheckEnded)) throw error;
   }
   return record;
 }

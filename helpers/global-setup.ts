@@ -43,7 +43,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     shareRunContext({
       ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
-      ...{ token, capabilities, ledgerFile },
+      ...{ token, capabilities, room, ledgerFile },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
       listener: { publicUrl: listener.publicUrl, adminUrl: listener.adminUrl },

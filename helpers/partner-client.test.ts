@@ -150,7 +150,10 @@ test('each attempt carries a token that is still good, however long the one befo
   const transport: Transport = {
     exchange: ({ url, headers }) => {
       const answer = (status: number, text: string) =>
-        Promise.resolve({ kind: 'answered' as const, status, headers: { 'retry-after': '1' }, text });
+        Promise.resolve({
+          ...{ kind: 'answered' as const, status, headers: { 'retry-after': '1' }, text },
+          ...{ startedAt: Date.now(), durationMs: 1 },
+        });
       if (!url.endsWith('/oauth2/token')) {
         carried.push(headers['authorization']);
         return answer(carried.length === 1 ? 503 : 200, '[]');

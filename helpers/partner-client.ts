@@ -39,6 +39,13 @@ export interface ClientOptions {
   readonly token: Token | undefined;
 }
 
+/** What the clients of one process have in common. */
+interface Shared {
+  readonly tokens: TokenSource;
+  readonly tokenListeners: Set<(token: Token) => void>;
+  readonly heard: (exchange: Exchange) => void;
+}
+
 const TOKEN_FORM = { grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' } as const;
 const BUSY = new Set([429, 503]);
 const MOST_TRIES = 6;
@@ -49,14 +56,30 @@ export class PartnerClient {
   readonly #options: ClientOptions;
   readonly #tokens: TokenSource;
   readonly #listeners = new Set<(exchange: Exchange) => void>();
-  readonly #tokenListeners = new Set<(token: Token) => void>();
+  readonly #tokenListeners: Set<(token: Token) => void>;
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions, shared?: Shared) {
     this.#options = options;
-    this.#tokens = new TokenSource(
-      async () => tokenOf(await this.send('requestToken', { form: TOKEN_FORM })),
-      options.token,
-    );
+    this.#tokenListeners = shared?.tokenListeners ?? new Set();
+    if (shared !== undefined) this.#listeners.add(shared.heard);
+    this.#tokens =
+      shared?.tokens ??
+      new TokenSource(
+        async () => tokenOf(await this.send('requestToken', { form: TOKEN_FORM })),
+        options.token,
+      );
+  }
+
+  /** A client that uses the same token, and tells `listener` of its own exchanges only. */
+  forOneCheck(listener: (exchange: Exchange) => void): PartnerClient {
+    const heard = (exchange: Exchange): void => this.#listeners.forEach((one) => one(exchange));
+    const client = new PartnerClient(this.#options, {
+      tokens: this.#tokens,
+      tokenListeners: this.#tokenListeners,
+      heard,
+    });
+    client.onExchange(listener);
+    return client;
   }
 
   /** Calls `listener` with every exchange from now on, until the returned function is called. */
@@ -100,10 +123,7 @@ export class PartnerClient {
     authorization: string | null,
   ): Promise<Exchange> {
     const request = this.#requestOf(operation, input, authorization);
-    const startedAt = Date.now();
-    const began = performance.now();
-    const outcome = await this.#options.transport.exchange(request);
-    const durationMs = performance.now() - began;
+    const { startedAt, durationMs, ...outcome } = await this.#options.transport.exchange(request);
     return this.#record(this.#judged({ operation, request, startedAt, durationMs }, outcome));
   }
 

@@ -8,6 +8,8 @@ import { SettingReader, type Environment, type SettingDescription } from './sett
 const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 /** Where a run's own facts travel from the runner to its workers; not a setting that people set. */
 const RUN_VARIABLE = 'CONFORMANCE_RUN';
+/** The checks that a run has chosen, by name. */
+const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
 const OURS = /^(TARGET|LISTENER)_/;
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
@@ -141,6 +143,17 @@ export function environmentWith(variables: Readonly<Record<string, string>>): No
 /** Hands the facts of this run to the workers, which inherit the environment. */
 export function publishRun(run: string): void {
   process.env[RUN_VARIABLE] = run;
+}
+
+/** Tells the workers which checks the run has chosen, by their names. */
+export function publishChoice(names: readonly string[]): void {
+  process.env[CHOICE_VARIABLE] = names.join(' ');
+}
+
+/** What {@link publishChoice} told; undefined where nobody did. */
+export function publishedChoice(): ReadonlySet<string> | undefined {
+  const names = process.env[CHOICE_VARIABLE];
+  return names === undefined ? undefined : new Set(names.split(' '));
 }
 
 /** Says what is still on the target after the end of the run, in words. */

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
 import type { Answered, SentRequest, Unanswered } from './exchange.ts';
 
@@ -9,37 +10,48 @@ export type Outcome =
   | ({ readonly kind: 'answered' } & Pick<Answered, 'status' | 'headers' | 'text'>)
   | ({ readonly kind: 'unanswered' } & Pick<Unanswered, 'failure'>);
 
+/** When the request was sent and how long it took; the time that it waited for its turn is not in it. */
+type Timed = Outcome & Pick<Answered, 'startedAt' | 'durationMs'>;
+
 export interface Transport {
   /** Never throws for what the target or the network does; redirects are not followed. */
-  exchange(request: SentRequest): Promise<Outcome>;
+  exchange(request: SentRequest): Promise<Timed>;
   close(): Promise<void>;
 }
 
 /**
  * Connections with keep-alive to whatever hosts are asked.
  *
- * @param connections requests under way at once to one host
+ * @param parallel requests under way at once; further ones wait for their turn
  * @param timeoutMs how long the connection, the headers, and each pause within the body may take
  */
-export function createTransport(connections: number, timeoutMs: number): Transport {
+export function createTransport(parallel: number, timeoutMs: number): Transport {
   const agent = new Agent({
-    connections,
+    connections: parallel,
     pipelining: 1,
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxResponseSize: MOST_BODY_BYTES,
   });
+  const inTurn = pLimit(parallel);
+  const send = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
+    try {
+      const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null });
+      const text = await answer.body.text();
+      return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
+    } catch (error) {
+      return { kind: 'unanswered', failure: failureOf(error) };
+    }
+  };
   return {
-    async exchange({ method, url, headers, body }) {
-      try {
-        const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null });
-        const text = await answer.body.text();
-        return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
-      } catch (error) {
-        return { kind: 'unanswered', failure: failureOf(error) };
-      }
-    },
+    exchange: (sent) =>
+      inTurn(async () => {
+        const startedAt = Date.now();
+        const began = performance.now();
+        const outcome = await send(sent);
+        return { ...outcome, startedAt, durationMs: performance.now() - began };
+      }),
     close: () => agent.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { CheckRecord, startRecord } from './check-record.ts';
+import { CheckRecord, within } from './check-record.ts';
 import { Redactor } from './redactor.ts';
 import { whileDataStandsStill, type Look } from './while-data-stands-still.ts';
 
@@ -13,13 +13,14 @@ const silent = (): void => {};
 /** Looks in this order; gives the verdict, its reason, and how many looks it took. */
 async function judge(...looks: readonly ((look: Look) => void)[]) {
   const record = new CheckRecord([ID], new Redactor(), 'seed');
-  startRecord(test.info(), record);
   let taken = 0;
-  await whileDataStandsStill((look) => {
-    looks[taken]?.(look);
-    taken += 1;
-    return Promise.resolve();
-  });
+  await within(record, () =>
+    whileDataStandsStill((look) => {
+      looks[taken]?.(look);
+      taken += 1;
+      return Promise.resolve();
+    }),
+  );
   const [verdict] = record.verdicts();
   return {
     verdict: verdict?.verdict,

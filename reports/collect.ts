@@ -17,7 +17,7 @@ import { judgeGlobalErrors } from './global-errors.ts';
 import { judgeRun } from './judge-run.ts';
 import { knownChecks, type KnownChecks } from './known-checks.ts';
 import { errorText, thrownText } from './error-text.ts';
-import { areaOfTest, outcomeOf } from './outcome-of.ts';
+import { areaOfTest, coveredBy, outcomeOf } from './outcome-of.ts';
 import { Progress, type Screen } from './progress.ts';
 import type { RunLevel, RunPhases, RunResult } from './run-result.ts';
 import { removeRunResult, runResultFile, writeRunResult } from './run-result-file.ts';
@@ -39,6 +39,8 @@ export interface CollectOptions {
   readonly notices: readonly string[];
   /** What the end of the run could not take back; undefined as long as it has not come. */
   readonly leftBehind: () => readonly string[] | undefined;
+  /** Told which checks were chosen, before the first begins: each by the first requirement that it covers. */
+  readonly choose: (names: readonly string[]) => void;
 }
 
 type Mode = 'run' | 'list' | 'merge';
@@ -84,7 +86,9 @@ export default class Collect implements Reporter {
       const totals = new Map<string, number>();
       for (const area of suite.allTests().map(areaOfTest)) totals.set(area, (totals.get(area) ?? 0) + 1);
       this.#progress = new Progress(this.#screen, totals);
-      if (this.#mode === 'run') this.#introduce(suite.allTests().length);
+      if (this.#mode !== 'run') return;
+      this.#introduce(suite.allTests().length);
+      this.#options.choose(suite.allTests().flatMap((test) => coveredBy(test).slice(0, 1)));
     });
   }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRequirementId } from '../spec/requirements/catalogue.ts';
+import { isRequirementId, type RequirementId } from '../spec/requirements/catalogue.ts';
 
 /** The checks that this version has, whether a run chooses them or not. */
 export interface KnownChecks {
@@ -19,16 +19,22 @@ const QUOTED = /(['"`])([A-Z][A-Z0-9-]+)\1/g;
  * @param nameOf the name under which reports show an absolute path
  */
 export function knownChecks(folders: readonly string[], nameOf: (file: string) => string): KnownChecks {
-  const files = folders.filter(existsSync).flatMap(filesWithChecks);
-  const ids = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(QUOTED)].map(([, , id]) => id ?? ''),
+  const idsIn = new Map(
+    folders
+      .filter(existsSync)
+      .flatMap((folder) => filesIn(folder).map((file) => [file, idsNamedIn(file)] as const)),
   );
-  return { files: files.map(nameOf), ids: new Set(ids.filter(isRequirementId)) };
+  const files = [...idsIn.keys()].filter((file) => (idsIn.get(file) ?? []).length > 0);
+  return { files: files.map(nameOf), ids: new Set([...idsIn.values()].flat()) };
 }
 
-function filesWithChecks(folder: string): readonly string[] {
+function idsNamedIn(file: string): readonly RequirementId[] {
+  return [...readFileSync(file, 'utf8').matchAll(QUOTED)].map(([, , id]) => id ?? '').filter(isRequirementId);
+}
+
+function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.spec.ts'))
+    .filter((file) => /\.(spec|checks)\.ts$/.test(file))
     .map((file) => join(folder, file))
     .sort();
 }

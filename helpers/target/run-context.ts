@@ -17,6 +17,8 @@ export interface RunContext {
   readonly timeZone: string | undefined;
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
+  /** A folder that this run alone uses. */
+  readonly room: string;
   readonly ledgerFile: string;
   readonly listener: ListenerAccess;
 }

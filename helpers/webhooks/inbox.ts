@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Transport } from '../transport.ts';
 import { parseJsonOrUndefined, type Json } from '../json.ts';
 import type { ListenerAccess } from '../target/run-context.ts';
 import type { Notification } from './notification.ts';
@@ -21,18 +22,24 @@ export class Inbox {
   /** The address to give to the target. */
   readonly url: string;
   readonly #admin: string;
+  readonly #transport: Transport;
   readonly #received: Received[] = [];
 
-  private constructor(listener: ListenerAccess, name: string) {
+  private constructor(listener: ListenerAccess, transport: Transport, name: string) {
+    this.#transport = transport;
     this.url = `${listener.publicUrl}/${name}`;
     this.#admin = `${listener.adminUrl}/${name}`;
   }
 
-  static async open(listener: ListenerAccess, { refuse }: InboxOptions = {}): Promise<Inbox> {
-    const inbox = new Inbox(listener, randomBytes(16).toString('hex'));
+  /** @param transport to the listener; it must have a connection for each inbox that waits */
+  static async open(
+    listener: ListenerAccess,
+    transport: Transport,
+    { refuse }: InboxOptions = {},
+  ): Promise<Inbox> {
+    const inbox = new Inbox(listener, transport, randomBytes(16).toString('hex'));
     const query = refuse === undefined ? '' : `?refuse=${encodeURIComponent(refuse)}`;
-    const opened = await fetch(inbox.#admin + query, { method: 'PUT' });
-    if (!opened.ok) throw new Error(`the listener opened no inbox: status ${opened.status}`);
+    await inbox.#ask('PUT', inbox.#admin + query);
     return inbox;
   }
 
@@ -59,22 +66,28 @@ export class Inbox {
   /** Everything so far, in any inbox of the run, whose body holds the text. */
   anywhere(text: string): Promise<readonly Received[]> {
     const all = this.#admin.slice(0, this.#admin.lastIndexOf('/'));
-    return receivedFrom(`${all}?holding=${encodeURIComponent(text)}`);
+    return this.#receivedFrom(`${all}?holding=${encodeURIComponent(text)}`);
   }
 
   async #read(waitMs: number): Promise<void> {
     const from = this.#received.length;
-    const notifications = await receivedFrom(`${this.#admin}?from=${from}&waitMs=${waitMs}`);
+    const notifications = await this.#receivedFrom(`${this.#admin}?from=${from}&waitMs=${waitMs}`);
     // Another read may have brought some of them in the meantime.
     this.#received.push(...notifications.slice(this.#received.length - from));
   }
-}
 
-async function receivedFrom(address: string): Promise<readonly Received[]> {
-  const answer = await fetch(address);
-  const notifications: unknown = await answer.json();
-  if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
-  return notifications.map((one) => ({ ...one, json: parseJsonOrUndefined(one.text) }));
+  async #receivedFrom(address: string): Promise<readonly Received[]> {
+    const notifications: unknown = JSON.parse(await this.#ask('GET', address));
+    if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
+    return notifications.map((one) => ({ ...one, json: parseJsonOrUndefined(one.text) }));
+  }
+
+  async #ask(method: 'GET' | 'PUT', url: string): Promise<string> {
+    const answer = await this.#transport.exchange({ method, url, headers: {} });
+    if (answer.kind === 'answered' && answer.status < 300) return answer.text;
+    const found = answer.kind === 'answered' ? `status ${answer.status}` : answer.failure.message;
+    throw new Error(`the run's own listener did not serve its inbox: ${found}`);
+  }
 }
 
 /** The run's own listener wrote it; this only tells it from something else. */

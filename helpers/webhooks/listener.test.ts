@@ -3,9 +3,12 @@ import { request } from 'node:http';
 import { expect, test as base } from '@playwright/test';
 import { CannotJudge } from '../cannot-judge.ts';
 import { Inbox } from './inbox.ts';
+import { createTransport } from '../transport.ts';
 import { startListener, type Listener } from './listener.ts';
 
 const LONG_MS = 30_000;
+
+const transport = createTransport(100, 2 * LONG_MS);
 
 const test = base.extend<{ listener: Listener }>({
   listener: async ({}, use) => {
@@ -20,7 +23,7 @@ function post(url: string, body: string): Promise<Response> {
 }
 
 test('a burst of notifications is recorded whole', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const bodies = Array.from({ length: 300 }, (_, index) => JSON.stringify({ index }));
   const answers = await Promise.all(bodies.map((body) => post(inbox.url, body)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -29,7 +32,7 @@ test('a burst of notifications is recorded whole', async ({ listener }) => {
 });
 
 test('notifications that come one after the other are kept in this order', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   for (const body of ['1', '2', '3', '4']) await post(inbox.url, body);
   const received = await inbox.received();
   expect(received.map(({ json }) => json)).toEqual([1, 2, 3, 4]);
@@ -38,7 +41,7 @@ test('notifications that come one after the other are kept in this order', async
 });
 
 test('method, path, query and headers are kept as they were sent', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   await raw(inbox.url, 'PUT', '/a%2Fb/?x=%20&y', ['X-SiGnature', 'One', 'x-signature', 'two']);
   const [received] = await inbox.received();
   expect(received).toMatchObject({ method: 'PUT', path: '/a%2Fb/', query: '?x=%20&y', answeredWith: 200 });
@@ -49,7 +52,7 @@ test('method, path, query and headers are kept as they were sent', async ({ list
 });
 
 test('a body that is too long is cut, and still answered', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const answer = await post(inbox.url, 'é'.repeat(2 * 1024 * 1024));
   expect(answer.status).toBe(200);
   const [received] = await inbox.received();
@@ -60,13 +63,13 @@ test('a body that is too long is cut, and still answered', async ({ listener }) 
 });
 
 test('a body that is no JSON is kept as text', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   await post(inbox.url, '{"broken":');
   expect((await inbox.received())[0]).toMatchObject({ text: '{"broken":', json: undefined });
 });
 
 test('whatever is not for an open inbox is turned away', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const name = inbox.url.slice(-32);
   for (const path of ['/', '/nobody', `/${'0'.repeat(32)}`, `/x/${name}`, `/${name.toUpperCase()}Z`]) {
     expect((await post(listener.publicUrl + path, '{}')).status).toBe(404);
@@ -75,7 +78,7 @@ test('whatever is not for an open inbox is turned away', async ({ listener }) =>
 });
 
 test('nobody reads an inbox without the secret', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const name = inbox.url.slice(-32);
   const { origin } = new URL(listener.adminUrl);
   for (const path of [`/${name}`, `/guess/${name}`, '/', '/guess?holding=']) {
@@ -84,7 +87,7 @@ test('nobody reads an inbox without the secret', async ({ listener }) => {
 });
 
 test('waiting ends with the notification that is waited for', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const began = Date.now();
   const waiting = inbox.first(({ json }) => json === 2, LONG_MS);
   await post(inbox.url, '1');
@@ -94,13 +97,13 @@ test('waiting ends with the notification that is waited for', async ({ listener 
 });
 
 test('waiting ends at its deadline', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   await post(inbox.url, '1');
   expect(await inbox.first(({ json }) => json === 2, 30)).toBeUndefined();
 });
 
 test('several that wait at the same inbox see each notification once', async ({ listener }) => {
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const waiting = [1, 2, 2, 3].map((wanted) => inbox.first(({ json }) => json === wanted, LONG_MS));
   for (const body of ['1', '2', '3']) await post(inbox.url, body);
   expect((await Promise.all(waiting)).map((one) => one?.json)).toEqual([1, 2, 2, 3]);
@@ -108,14 +111,14 @@ test('several that wait at the same inbox see each notification once', async ({ 
 });
 
 test('a notification with a certain text is recorded, but answered with an error', async ({ listener }) => {
-  const inbox = await Inbox.open(listener, { refuse: '+1 & "5"' });
+  const inbox = await Inbox.open(listener, transport, { refuse: '+1 & "5"' });
   expect((await post(inbox.url, 'about +1 & "5"')).status).toBe(500);
   expect((await post(inbox.url, 'about something else')).status).toBe(200);
   expect((await inbox.received()).map(({ answeredWith }) => answeredWith)).toEqual([500, 200]);
 });
 
 test('all inboxes can be searched for a text', async ({ listener }) => {
-  const [here, there] = [await Inbox.open(listener), await Inbox.open(listener)];
+  const [here, there] = [await Inbox.open(listener, transport), await Inbox.open(listener, transport)];
   await post(here.url, 'a +1&2');
   await post(there.url, 'b +1&2');
   await post(there.url, 'something else');
@@ -126,7 +129,7 @@ test('the path of the public address is taken off, if a proxy has not done so be
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}/tunnel/7`;
   const listener = await startListener({ host: '127.0.0.1', port, publicUrl });
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   expect(inbox.url.startsWith(`${publicUrl}/`)).toBe(true);
   expect((await post(`${inbox.url}/kept`, '1')).status).toBe(200);
   expect((await post(`${inbox.url.replace('/tunnel/7', '')}/also`, '2')).status).toBe(200);
@@ -136,7 +139,7 @@ test('the path of the public address is taken off, if a proxy has not done so be
 
 test('closing does not wait for senders that hang', async () => {
   const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined });
-  const inbox = await Inbox.open(listener);
+  const inbox = await Inbox.open(listener, transport);
   const { hostname, port, pathname } = new URL(inbox.url);
   const sender = connect(Number(port), hostname);
   const broken = new Promise((resolve) => sender.once('close', resolve));

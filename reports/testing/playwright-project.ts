@@ -112,10 +112,11 @@ function configText(options: Partial<CollectOptions>, more: string): string {
   };
   return `import { defineConfig } from '@playwright/test';
 const leftBehind = () => ['booking 4711'];
+const choose = () => undefined;
 export default defineConfig({
   testDir: 'suites',
   workers: 1,
-  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, { ...${JSON.stringify(reporterOptions)}, leftBehind }]],
+  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, { ...${JSON.stringify(reporterOptions)}, leftBehind, choose }]],
   ${more}
 });
 `;

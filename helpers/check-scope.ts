@@ -1,0 +1,129 @@
+import type { Capability } from '../spec/requirements/requirement.ts';
+import { inconclusive, notApplicable } from './cannot-go-on.ts';
+import type { CheckRecord } from './check-record.ts';
+import type { Contract } from './contract/contract.ts';
+import type { PartnerClient } from './partner-client.ts';
+import type { Redactor } from './redactor.ts';
+import type { Settings } from './settings.ts';
+import type { TargetScope } from './target-scope.ts';
+import { ConfirmationCodes } from './target/confirmation-codes.ts';
+import { ControlClient } from './target/control-client.ts';
+import { Guests } from './target/guests.ts';
+import { Ledger } from './target/ledger.ts';
+import { ownRestaurant } from './target/own-restaurant.ts';
+import { Partner } from './target/partner.ts';
+import type { Place, Places } from './target/places.ts';
+import type { RunContext } from './target/run-context.ts';
+import { takeBack } from './target/take-back.ts';
+import { canReach } from './webhooks/can-reach.ts';
+import { EventWatch } from './webhooks/event-watch.ts';
+import { Inbox, type InboxOptions } from './webhooks/inbox.ts';
+import { WebhookTokens } from './webhooks/webhook-tokens.ts';
+
+/** Everything that one check needs of the target; a check names in its parameter what it uses. */
+export class CheckScope {
+  readonly check: CheckRecord;
+  readonly settings: Settings;
+  readonly run: RunContext;
+  readonly contract: Contract;
+  readonly redactor: Redactor;
+  /** What reading the target showed. */
+  readonly places: Places;
+  readonly partner: Partner;
+  readonly guests: Guests;
+  /** Awaits and judges notifications. */
+  readonly events: EventWatch;
+  readonly webhookTokens: WebhookTokens;
+  readonly #target: TargetScope;
+  readonly #client: PartnerClient;
+  readonly #ledger: Ledger;
+  readonly #label: string;
+
+  /** @throws Error for a check that covers nothing */
+  constructor(target: TargetScope, places: Places, record: CheckRecord) {
+    const { settings, run, contract, redactor } = target;
+    const [owner] = record.covered;
+    if (owner === undefined) throw new Error('a check names what it covers: covers([…], …)');
+    this.#target = target;
+    this.#ledger = new Ledger(run.ledgerFile);
+    this.#label = record.covered.join();
+    this.#client = target.client.forOneCheck((exchange) => record.addExchange(exchange));
+    this.check = record;
+    this.settings = settings;
+    this.run = run;
+    this.contract = contract;
+    this.redactor = redactor;
+    this.places = places;
+    this.partner = new Partner(this.#client, this.#ledger, run.readOnlyBecause);
+    this.guests = new Guests(settings.guestPhones, settings.seed, owner);
+    this.events = new EventWatch(contract, settings.eventTimeoutMs);
+    this.webhookTokens = new WebhookTokens(redactor);
+  }
+
+  /** A bookable place; without one the check is inconclusive. */
+  get place(): Place {
+    return this.places.pick(this.settings.seed, this.#label);
+  }
+
+  /** A few bookable places, `place` first, for a check that goes on where a sound booking is accepted. */
+  get candidates(): readonly Place[] {
+    const { places, place, settings } = this;
+    return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
+  }
+
+  /** The codes that guests receive. */
+  get codes(): ConfirmationCodes {
+    const { targetConfirmationCode, eventTimeoutMs } = this.settings;
+    return new ConfirmationCodes(this.#offered('confirmation-code'), targetConfirmationCode, eventTimeoutMs);
+  }
+
+  /**
+   * Places in restaurants that want the phone confirmed first, of which one is connected through the control interface
+   * if the target shows none; without any the check is not applicable.
+   */
+  readonly confirming = async (): Promise<readonly Place[]> => {
+    const { places, run, settings, partner } = this;
+    const found = places.choose(places.confirming(), settings.seed, this.#label);
+    if (found.length > 0) return found;
+    const control = this.#offered('restaurant-create', 'restaurant-delete');
+    if (control === undefined || run.readOnlyBecause !== undefined) {
+      return notApplicable('no restaurant wants the phone confirmed first');
+    }
+    const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+    return ownRestaurant(partner, control, properties, run.timeZone);
+  };
+
+  /** The control interface, if it offers the capability; else the check is inconclusive. */
+  readonly control = (capability: Capability): ControlClient =>
+    this.#offered(capability) ??
+    inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`);
+
+  /** Opens a new inbox at the run's listener; where the target can't reach the listener the check is inconclusive. */
+  readonly openInbox = (options?: InboxOptions): Promise<Inbox> => {
+    const { url, listener } = this.run;
+    if (!canReach(url, listener.publicUrl)) {
+      return inconclusive(
+        'the target can notify nobody: LISTENER_PUBLIC_URL names an address that it reaches',
+      );
+    }
+    return Inbox.open(listener, this.#target.listenerTransport, options);
+  };
+
+  /** Takes back what the check created; what can't be goes into its record. */
+  async close(): Promise<void> {
+    const { control } = this.run;
+    const { transport } = this.#target;
+    const client = control && new ControlClient(transport, control);
+    const left = await takeBack(this.partner.created, this.#client, client, this.#ledger);
+    this.check.leftBehind.push(...this.partner.unidentified, ...left);
+  }
+
+  /** The control interface, if it offers all of these. */
+  #offered(...wanted: readonly Capability[]): ControlClient | undefined {
+    const { control, capabilities } = this.run;
+    const offersAll = wanted.every((one) => capabilities.includes(one));
+    return control !== undefined && offersAll
+      ? new ControlClient(this.#target.transport, control)
+      : undefined;
+  }
+}

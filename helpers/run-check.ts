@@ -1,0 +1,103 @@
+import type { RequirementId } from '../spec/requirements/catalogue.ts';
+import { CheckEnded } from './cannot-go-on.ts';
+import { CheckRecord, within } from './check-record.ts';
+import type { CheckReport } from './check-report.ts';
+import { CheckScope } from './check-scope.ts';
+import type { TargetScope } from './target-scope.ts';
+import { VerdictError } from './verdict-error.ts';
+
+/** A check that has not ended by then never will. A check that has to wait longer says so to `deadline`. */
+const LONGEST_MS = 300_000;
+
+export interface RunningCheck {
+  /** Lets the check take so many milliseconds more. */
+  readonly extendDeadline: (ms: number) => void;
+}
+
+export type CheckBody = (scope: CheckScope, running: RunningCheck) => Promise<void> | void;
+
+/** How a check ended. Travels as JSON between a worker and the one that takes its place. */
+export interface CheckEnd {
+  readonly report: CheckReport;
+  /** A must requirement that is not met, or an error of the suite itself. */
+  readonly failure?: Thrown;
+  /** Why the check ended without having judged everything. */
+  readonly openBecause?: string;
+}
+
+export interface Thrown {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
+export async function runCheck(
+  target: TargetScope,
+  covered: readonly RequirementId[],
+  body: CheckBody,
+): Promise<CheckEnd> {
+  const record = new CheckRecord(covered, target.redactor, target.settings.seed);
+  const thrown: unknown[] = [];
+  let openBecause: string | undefined;
+  try {
+    const scope = new CheckScope(target, await target.places(), record);
+    try {
+      await inTime((running) => within(record, async () => body(scope, running)));
+    } catch (error) {
+      if (error instanceof CheckEnded) openBecause = error.message;
+      else thrown.push(error);
+    }
+    await scope.close();
+  } catch (error) {
+    thrown.push(error);
+  }
+  const unjudged = covered.filter((id) => !record.hasVerdict(id));
+  if (thrown.length === 0 && unjudged.length > 0) {
+    thrown.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
+  }
+  if (thrown.length === 0 && record.failures.length > 0) thrown.push(VerdictError.of(record.failures));
+  return {
+    report: reportOf(target, record),
+    ...(thrown.length > 0 && { failure: thrownOf(thrown[0]) }),
+    ...(openBecause !== undefined && { openBecause }),
+  };
+}
+
+function reportOf({ run, settings }: TargetScope, record: CheckRecord): CheckReport {
+  const { url: targetUrl, level, capabilities } = run;
+  const { seed, depth } = settings;
+  return {
+    run: { targetUrl, level, seed, depth, capabilities },
+    verdicts: record.verdicts(),
+    breaches: record.breaches(),
+    observations: Object.fromEntries(record.observations),
+    exchanges: record.exchanges,
+    leftBehind: record.leftBehind,
+  };
+}
+
+async function inTime(run: (running: RunningCheck) => Promise<void>): Promise<void> {
+  let longestMs = LONGEST_MS;
+  const began = Date.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const look = (): void => {
+      const left = began + longestMs - Date.now();
+      if (left > 0) timer = setTimeout(look, left);
+      else reject(new Error(`the check did not end within ${longestMs} ms`));
+    };
+    look();
+  });
+  try {
+    await Promise.race([run({ extendDeadline: (ms) => (longestMs += ms) }), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function thrownOf(error: unknown): Thrown {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: String(error) };
+  const { name, message, stack = `${name}: ${message}` } = error;
+  return { name, message, stack };
+}

@@ -1,0 +1,57 @@
+import type { Contract } from './contract/contract.ts';
+import type { Exchange } from './exchange.ts';
+import { logExchanges } from './exchange-log.ts';
+import { PartnerClient } from './partner-client.ts';
+import { Redactor } from './redactor.ts';
+import type { Settings } from './settings.ts';
+import { Places } from './target/places.ts';
+import type { RunContext } from './target/run-context.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+/** A read of the run's own listener waits there for what should come. */
+const LONGEST_READ_MS = 120_000;
+const MOST_READS = 512;
+
+/** What all checks of one process share about one target. */
+export class TargetScope {
+  readonly settings: Settings;
+  readonly run: RunContext;
+  readonly contract: Contract;
+  readonly transport: Transport;
+  /** To the run's own listener. */
+  readonly listenerTransport: Transport;
+  readonly client: PartnerClient;
+  readonly redactor = new Redactor();
+  /** Requests under way at once. */
+  readonly parallel: number;
+  readonly #sent: Exchange[] = [];
+  #places: Promise<Places> | undefined;
+
+  /** @param parallel requests under way at once */
+  constructor(settings: Settings, run: RunContext, contract: Contract, parallel: number) {
+    this.settings = settings;
+    this.parallel = parallel;
+    this.run = run;
+    this.contract = contract;
+    this.transport = createTransport(parallel, settings.requestTimeoutMs);
+    this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
+    this.client = new PartnerClient({ contract, transport: this.transport, ...run });
+    if (settings.exchangeLog !== undefined) this.client.onExchange((exchange) => this.#sent.push(exchange));
+    this.redactor.addCredentials(run.clientId, run.clientSecret);
+    this.redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
+    this.redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
+    this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));
+  }
+
+  /** What reading the target shows; it is read once. */
+  places(): Promise<Places> {
+    this.#places ??= Places.find(this.client, this.settings.targetRestaurantIds, this.run.timeZone);
+    return this.#places;
+  }
+
+  async close(): Promise<void> {
+    const { exchangeLog } = this.settings;
+    if (exchangeLog !== undefined) logExchanges(exchangeLog, this.#sent);
+    await Promise.all([this.transport.close(), this.listenerTransport.close()]);
+  }
+}

@@ -1,0 +1,102 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, isRefused } from '../../helpers/exchange.ts';
+import {
+  expectRefused,
+  expectThat,
+  leaveInconclusive,
+  leaveNotApplicable,
+} from '../../helpers/expectations.ts';
+import { freshToken } from '../../helpers/fresh-token.ts';
+import { probeFrom, probeUntil, type Probe } from '../../helpers/probing.ts';
+import { requireRefused } from '../../helpers/require-refused.ts';
+import { guardedRead } from '../../helpers/target/guarded-read.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { lifetimeOf } from '../../helpers/token-lifetime.ts';
+
+const SECOND_MS = 1000;
+/** The last use that counts for «until» is no longer before that moment than this. */
+const NEAR_MS = SECOND_MS / 2;
+/** After its end a token may be accepted for so long: by the leeway that clocks are usually given, and at all. */
+const LEEWAY_MS = 60 * SECOND_MS;
+const LATEST_MS = 300 * SECOND_MS;
+
+test(
+  'a token works until shortly before its end and is refused soon after it',
+  ...covers(
+    ['AUTH-TOKEN-LIVES', 'AUTH-TOKEN-EXPIRED-REFUSED', 'AUTH-TOKEN-EXPIRED-PROMPTLY'],
+    async ({ partner, places, settings }, { extendDeadline }) => {
+      const read = await guardedRead(partner, places);
+      requireRefused(
+        await read({ authorization: 'Bearer no-token-of-anybody' }),
+        'arbitrary text as its token',
+      );
+      const { token, issued } = await freshToken(partner);
+      const lifetimeS = lifetimeOf(issued);
+      if (lifetimeS > settings.maxTokenWaitS) {
+        inconclusive(
+          `a token lives ${lifetimeS} s: MAX_TOKEN_WAIT_S=${lifetimeS} lets the run wait for its end`,
+        );
+      }
+      extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
+      const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
+      // A token that was used before and has seen a renewal: it differs from the old one in nothing but its age.
+      const useFresh: Probe = async () => {
+        const fresh = await freshToken(partner);
+        await Promise.all([freshToken(partner), read({ authorization: `Bearer ${fresh.token.value}` })]);
+        return read({ authorization: `Bearer ${fresh.token.value}` });
+      };
+
+      if (lifetimeS > 1) await expectAlive(use, useFresh, token.sentAt + (lifetimeS - 1) * SECOND_MS);
+      else leaveNotApplicable('AUTH-TOKEN-LIVES', 'a lifetime of 1 s leaves no time in which it has to work');
+
+      // The target counts from some moment between the request and its answer.
+      await expectEnded(use, useFresh, issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS);
+    },
+  ),
+);
+
+/** @param until milliseconds since the epoch */
+async function expectAlive(use: Probe, useFresh: Probe, until: number): Promise<void> {
+  const uses = await probeUntil(use, isRefused, until);
+  const refused = uses.find((one) => isRefused(one) && one.startedAt + one.durationMs <= until);
+  // A slow target is asked less often.
+  const near = NEAR_MS + 2 * Math.max(...uses.map(({ durationMs }) => durationMs));
+  const isSeen =
+    refused !== undefined || uses.some((one) => isAccepted(one) && one.startedAt >= until - near);
+  if (!isSeen) return leaveInconclusive('AUTH-TOKEN-LIVES', 'no answer came shortly before the end');
+  const twins = refused === undefined ? [] : [await useFresh()];
+  if (!twins.every(isAccepted)) return leaveInconclusive('AUTH-TOKEN-LIVES', 'a fresh token is refused too');
+  expectThat('AUTH-TOKEN-LIVES', refused === undefined, {
+    expected: 'the token accepted until 1 s before its expires_in has passed',
+    observed: `refused ${inSeconds(until - (refused?.startedAt ?? until))} before that, a fresh one accepted`,
+    evidence: [...twins, ...uses.slice(-1)],
+  });
+}
+
+/** @param end milliseconds since the epoch at which the lifetime has passed at the latest */
+async function expectEnded(use: Probe, useFresh: Probe, end: number): Promise<void> {
+  const uses = await probeFrom(use, isRefused, end, LATEST_MS);
+  const twin = await useFresh();
+  const late = uses.find((one) => isAccepted(one) && one.startedAt > end + LEEWAY_MS);
+  const last = uses.findLast((one) => isRefused(one) || (isAccepted(one) && one.startedAt > end + LATEST_MS));
+  if (last === undefined) {
+    leaveInconclusive('AUTH-TOKEN-EXPIRED-REFUSED', 'the expired token was neither accepted nor refused');
+  } else {
+    const defect = `a token ${inSeconds(last.startedAt - end)} after its end`;
+    expectRefused('AUTH-TOKEN-EXPIRED-REFUSED', last, { twin, defect });
+  }
+  const isClear = last !== undefined && isRefused(last) && isAccepted(twin);
+  if (!isClear) {
+    const reason = 'no refusal was seen that only the end of the token explains';
+    return leaveInconclusive('AUTH-TOKEN-EXPIRED-PROMPTLY', reason);
+  }
+  expectThat('AUTH-TOKEN-EXPIRED-PROMPTLY', late === undefined, {
+    expected: `refused within ${inSeconds(LEEWAY_MS)} after its end`,
+    observed: `accepted ${inSeconds((late?.startedAt ?? end) - end)} after its end`,
+    evidence: [twin, ...(late === undefined ? [] : [late])],
+  });
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / SECOND_MS).toFixed(1)} s`;
+}

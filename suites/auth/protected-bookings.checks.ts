@@ -1,0 +1,90 @@
+import { stateOf } from '../../helpers/booking-state.ts';
+import { isRefused } from '../../helpers/exchange.ts';
+import { expectRefused, expectThat } from '../../helpers/expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const defect = 'a request without the header Authorization';
+
+test(
+  'requestConfirmationCode without the header Authorization is refused',
+  ...covers(['REQUEST-CODE-PROTECTED'], async ({ partner, confirming: findConfirming, guests }) => {
+    const confirming = await findConfirming();
+    const send = ({ restaurant }: Place, phone: string, authorization?: null) =>
+      partner.send('requestConfirmationCode', {
+        path: { id: restaurant },
+        body: { phone },
+        ...(authorization === null && { authorization }),
+      });
+    const { place } = await firstAccepting(confirming, (one) => send(one, guests.phone()));
+    const phone = guests.phone();
+    const without = await send(place, phone, null);
+    const twin = await send(place, phone);
+    expectRefused('REQUEST-CODE-PROTECTED', without, { twin, defect });
+  }),
+);
+
+test(
+  'verifyConfirmationCode without the header Authorization is refused',
+  ...covers(['VERIFY-CODE-PROTECTED'], async ({ partner, confirming: findConfirming, guests, codes }) => {
+    const confirming = await findConfirming();
+    const phone = guests.phone();
+    const { place } = await firstAccepting(confirming, ({ restaurant }) =>
+      partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
+    );
+    const body = { phone, code: await codes.sentTo(place.restaurant, phone) };
+    const without = await partner.send('verifyConfirmationCode', { body, authorization: null });
+    const twin = await partner.send('verifyConfirmationCode', { body });
+    expectRefused('VERIFY-CODE-PROTECTED', without, { twin, defect });
+  }),
+);
+
+test(
+  'createBooking without the header Authorization is refused',
+  ...covers(['CREATE-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
+    const { place } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
+    const input = { path: { id: place.restaurant }, body: soundBooking(place, guests.phone()) };
+    const without = await partner.send('createBooking', { ...input, authorization: null });
+    const twin = await partner.send('createBooking', input);
+    expectRefused('CREATE-BOOKING-PROTECTED', without, { twin, defect });
+  }),
+);
+
+test(
+  'getBooking without the header Authorization is refused',
+  ...covers(['GET-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
+    const { twin: booked } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
+    const path = { id: JsonView.of(booked).at('id').id };
+    const without = await partner.send('getBooking', { path, authorization: null });
+    const twin = await partner.send('getBooking', { path });
+    expectRefused('GET-BOOKING-PROTECTED', without, { twin, defect });
+  }),
+);
+
+test(
+  'cancelBooking without the header Authorization is refused',
+  ...covers(['CANCEL-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
+    const { twin: booked } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
+    const path = { id: JsonView.of(booked).at('id').id };
+    const without = await partner.send('cancelBooking', { path, authorization: null });
+    const read = await partner.send('getBooking', { path });
+    const twin = await partner.send('cancelBooking', { path });
+    expectRefused('CANCEL-BOOKING-PROTECTED', without, { twin, defect });
+    const state = stateOf(read) ?? '';
+    if (isRefused(without) && /^CANCEL(ING|ED)$/.test(state)) {
+      expectThat('CANCEL-BOOKING-PROTECTED', false, {
+        expected: 'a refused cancellation without effect',
+        observed: `refused, but the booking is ${state}`,
+        evidence: [without, read],
+      });
+    }
+  }),
+);
+
+function book(partner: Partner, place: Place, phone: string) {
+  return partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+}

@@ -1,0 +1,80 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { currentCheck } from '../../helpers/check-record.ts';
+import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
+import { expectRefused, expectThat } from '../../helpers/expectations.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/json.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { register } from '../../helpers/webhooks/register.ts';
+import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+
+const defect = 'a request without the header Authorization';
+
+test(
+  'createWebhook without the header Authorization is refused',
+  ...covers(['CREATE-WEBHOOK-PROTECTED'], async ({ partner }) => {
+    const body = unheardWebhook();
+    const without = await partner.send('createWebhook', { body, authorization: null });
+    const list = await listWebhooks(partner);
+    const created = webhookLike(body, list);
+    if (isRefused(without) && created !== undefined) noteForDeletion(partner, created);
+    const twin = await partner.send('createWebhook', { body });
+    expectRefused('CREATE-WEBHOOK-PROTECTED', without, { twin, defect });
+    expectNoEffect('CREATE-WEBHOOK-PROTECTED', without, list, created === undefined);
+  }),
+);
+
+test(
+  'replaceWebhook without the header Authorization is refused',
+  ...covers(['REPLACE-WEBHOOK-PROTECTED'], async ({ partner }) => {
+    const { id } = await register(partner);
+    const body = unheardWebhook();
+    const without = await partner.send('replaceWebhook', { path: { id }, body, authorization: null });
+    const list = await listWebhooks(partner);
+    const twin = await partner.send('replaceWebhook', { path: { id }, body });
+    expectRefused('REPLACE-WEBHOOK-PROTECTED', without, { twin, defect });
+    expectNoEffect('REPLACE-WEBHOOK-PROTECTED', without, list, webhookLike(body, list) === undefined);
+  }),
+);
+
+test(
+  'deleteWebhook without the header Authorization is refused',
+  ...covers(['DELETE-WEBHOOK-PROTECTED'], async ({ partner }) => {
+    const { id, body } = await register(partner);
+    const before = await listWebhooks(partner);
+    const without = await partner.send('deleteWebhook', { path: { id }, authorization: null });
+    const after = await listWebhooks(partner);
+    const twin = await partner.send('deleteWebhook', { path: { id } });
+    expectRefused('DELETE-WEBHOOK-PROTECTED', without, { twin, defect });
+    const wasThere = webhookLike(body, before) !== undefined;
+    const isGone = wasThere && isAccepted(after) && webhookLike(body, after) === undefined;
+    expectNoEffect('DELETE-WEBHOOK-PROTECTED', without, after, !isGone);
+  }),
+);
+
+/** What else is wrong in the list is no business of these checks: it shows what others have registered, too. */
+async function listWebhooks(partner: Partner): Promise<Exchange> {
+  const list = await partner.send('listWebhooks');
+  currentCheck().ignoreBreachesOf(list);
+  return list;
+}
+
+function webhookLike({ url }: JsonObject, list: Exchange): JsonObject | undefined {
+  const webhooks = isAccepted(list) && isJsonArray(list.json) ? list.json : [];
+  return webhooks.filter(isJsonObject).find((webhook) => webhook['url'] === url);
+}
+
+function noteForDeletion(partner: Partner, { id }: JsonObject): void {
+  const isId = typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id));
+  if (isId) partner.note({ kind: 'webhook', id: BigInt(id) });
+}
+
+/** A refusal that was carried out all the same is none. */
+function expectNoEffect(requirement: RequirementId, refused: Exchange, list: Exchange, holds: boolean): void {
+  if (holds || !isRefused(refused)) return;
+  expectThat(requirement, false, {
+    expected: 'a refused request without effect',
+    observed: 'refused, but the list of webhooks shows that it was carried out',
+    evidence: [refused, list],
+  });
+}

@@ -1,0 +1,44 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { observe } from '../../helpers/expectations.ts';
+import { readJwt } from '../../helpers/jwt.ts';
+import { refusalShape } from '../../helpers/refusal-shape.ts';
+import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import { withOtherSignature } from '../../helpers/tampered-jwt.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const { grant_type, scope } = soundTokenForm;
+
+test(
+  'how refusals of credentials and tokens look is recorded',
+  ...covers(['AUTH-REFUSAL'], async ({ partner, run, check, redactor }) => {
+    const wrongSecret = `Basic ${Buffer.from(`${run.clientId}:not-the-secret`).toString('base64')}`;
+    const stranger = `Basic ${Buffer.from('no-such-partner-5d41402a:not-the-secret').toString('base64')}`;
+    const ask = (form: Readonly<Record<string, string>>, authorization?: string | null): Promise<Exchange> =>
+      partner.send('requestToken', { form, ...(authorization !== undefined && { authorization }) });
+    const read = (authorization: string | null): Promise<Exchange> =>
+      partner.send('listRestaurants', { query: { page: 0, size: 1 }, authorization });
+
+    const reading = readJwt((await partner.token()).value);
+    const [tampered] = 'jwt' in reading ? withOtherSignature(reading.jwt) : [];
+    if (tampered !== undefined) redactor.add(tampered.token, 'TARGET_TAMPERED_TOKEN');
+
+    const refusals: Readonly<Record<string, Exchange>> = {
+      'credentials.none': await ask(soundTokenForm, null),
+      'credentials.unknown-client': await ask(soundTokenForm, stranger),
+      'credentials.wrong-secret': await ask(soundTokenForm, wrongSecret),
+      'grant-type.none': await ask({ scope }),
+      'grant-type.wrong': await ask({ grant_type: 'password', scope }),
+      'scope.none': await ask({ grant_type }),
+      'scope.wrong': await ask({ grant_type, scope: 'ROLE_ADMIN' }),
+      'token.none': await read(null),
+      'token.arbitrary': await read('Bearer no-token-of-anybody'),
+      ...(tampered !== undefined && { 'token.tampered': await read(`Bearer ${tampered.token}`) }),
+    };
+    for (const [name, exchange] of Object.entries(refusals)) {
+      check.ignoreBreachesOf(exchange);
+      const fact = isAccepted(exchange) ? acceptanceFact(exchange) : refusalShape(exchange);
+      observe('AUTH-REFUSAL', `refusal.${name}`, fact);
+    }
+  }),
+);

@@ -1,0 +1,100 @@
+import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
+import { expectThat, observe, requireAccepted } from '../../helpers/expectations.ts';
+import { expectFields } from '../../helpers/field-expectations.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { readJwt } from '../../helpers/jwt.ts';
+import { isNearPresentEpoch } from '../../helpers/plausible-lifetime.ts';
+import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { lifetimeOf, momentsOfIssue } from '../../helpers/token-lifetime.ts';
+
+/** Issuers round to whole seconds, once in exp and once in expires_in. */
+const ROUNDING_S = 2;
+const INT32_MAX = 2 ** 31 - 1;
+
+test(
+  'the token answer has every field, each as the contract says',
+  ...covers(
+    [
+      'TOKEN-ACCESS-TOKEN-PRESENT',
+      'TOKEN-ACCESS-TOKEN-TYPE',
+      'TOKEN-TOKEN-TYPE-PRESENT',
+      'TOKEN-TOKEN-TYPE-TYPE',
+      'TOKEN-TOKEN-TYPE-VALUE',
+      'TOKEN-TOKEN-TYPE-CASE',
+      'TOKEN-EXPIRES-IN-PRESENT',
+      'TOKEN-EXPIRES-IN-TYPE',
+      'TOKEN-EXPIRES-IN-VALUE',
+      'TOKEN-SCOPE-PRESENT',
+      'TOKEN-SCOPE-TYPE',
+      'TOKEN-SCOPE-VALUE',
+      'TOKEN-ANSWERS-200',
+      'TOKEN-MEDIA-TYPE',
+      'TOKEN-BODY-KIND',
+    ],
+    async ({ partner, contract }) => {
+      const answer = await partner.send('requestToken', { form: soundTokenForm });
+      expectFields(contract, [answer]);
+    },
+  ),
+);
+
+test(
+  'the access token is a compact JWT',
+  ...covers(['TOKEN-ACCESS-TOKEN-JWT', 'TOKEN-JWT-CLAIMS'], async ({ partner }) => {
+    const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
+    const reading = readJwt(JsonView.of(answer).at('access_token').text);
+    const expected = 'a compact JWT: parts of unpadded base64url, header and signed payload JSON objects';
+    const observed = 'fault' in reading ? reading.fault : '';
+    expectThat('TOKEN-ACCESS-TOKEN-JWT', 'jwt' in reading, { expected, observed, evidence: [answer] });
+
+    if (!('jwt' in reading)) return observe('TOKEN-JWT-CLAIMS', 'token.jwt', 'not readable');
+    const { kind, header, payload } = reading.jwt;
+    const claims = payload === undefined ? '' : `; claims ${namesIn(payload)}`;
+    observe('TOKEN-JWT-CLAIMS', 'token.jwt', `${kind}; header ${namesIn(header)}${claims}`);
+  }),
+);
+
+test(
+  'expires_in is a length of time',
+  ...covers(['TOKEN-EXPIRES-IN-LIFETIME', 'AUTH-TOKEN-LIFETIME'], async ({ partner }) => {
+    const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
+    const expiresIn = JsonView.of(answer).at('expires_in');
+    observe('AUTH-TOKEN-LIFETIME', 'token.expires-in', excerpt(expiresIn.json));
+
+    if (expiresIn.count > INT32_MAX) return inconclusive('expires_in is no int32, a finding of its own');
+    expectThat('TOKEN-EXPIRES-IN-LIFETIME', !isNearPresentEpoch(expiresIn.count), {
+      expected: 'a number of seconds from now',
+      observed: `${expiresIn.count}, which is the present time counted from the epoch`,
+      evidence: [answer],
+    });
+  }),
+);
+
+test(
+  "the JWT's exp agrees with expires_in",
+  ...covers(['AUTH-TOKEN-EXP-AGREES'], async ({ partner }) => {
+    const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
+    const reading = readJwt(JsonView.of(answer).at('access_token').text);
+    if ('fault' in reading) return inconclusive(`the token is no JWT: it has ${reading.fault}`);
+    const { payload } = reading.jwt;
+    if (payload?.['exp'] === undefined) return notApplicable('the JWT shows no claim exp');
+    const { exp } = payload;
+    const lifetime = lifetimeOf(answer);
+    const ends = momentsOfIssue(answer, payload).map((moment) => moment + lifetime);
+    if (ends.length === 0)
+      return inconclusive('neither the claim iat nor a Date header tells when it was issued');
+
+    const agrees = typeof exp === 'number' && ends.some((end) => Math.abs(exp - end) <= ROUNDING_S);
+    expectThat('AUTH-TOKEN-EXP-AGREES', agrees, {
+      expected: `exp within ${ROUNDING_S} s of ${ends.join(' or ')}: the moment of issue plus expires_in`,
+      observed: `exp ${excerpt(exp)}`,
+      evidence: [answer],
+    });
+  }),
+);
+
+function namesIn(object: object): string {
+  return Object.keys(object).sort().join(', ');
+}

@@ -1,0 +1,93 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { expectRefused } from '../../helpers/expectations.ts';
+import { nearMissesOf } from '../../helpers/near-misses.ts';
+import { requireRefused } from '../../helpers/require-refused.ts';
+import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const form = soundTokenForm;
+const NO_CREDENTIALS = 'a token request without credentials';
+/** What may stand in a header as it is. */
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+test(
+  'a token request without credentials is refused',
+  ...covers(['TOKEN-CREDENTIALS-REQUIRED'], async ({ partner }) => {
+    const without = await partner.send('requestToken', { form, authorization: null });
+    const twin = await partner.send('requestToken', { form });
+    expectRefused('TOKEN-CREDENTIALS-REQUIRED', without, { twin, defect: NO_CREDENTIALS });
+  }),
+);
+
+test(
+  'a token request with a client_id that was never issued is refused',
+  ...covers(['TOKEN-CLIENT-ID-CHECKED'], async ({ partner, run, redactor }) => {
+    await requireCredentialsAsked(partner);
+    const { clientId, clientSecret } = run;
+    const strangers = [
+      { id: 'no-such-partner-5d41402a', defect: 'an unknown client_id' },
+      { id: clientId.slice(0, -1), defect: 'a client_id without its last character' },
+      { id: `${clientId}x`, defect: 'a client_id with one character more' },
+      { id: '', defect: 'an empty client_id' },
+    ];
+    for (const { id, defect } of strangers) {
+      const authorization = basic(id, clientSecret);
+      redactor.add(authorization, 'TARGET_BASIC_OF_ANOTHER_CLIENT_ID');
+      const refused = await partner.send('requestToken', { form, authorization });
+      const twin = await partner.send('requestToken', { form });
+      expectRefused('TOKEN-CLIENT-ID-CHECKED', refused, { twin, defect });
+    }
+  }),
+);
+
+test(
+  'a token request with a wrong client_secret is refused',
+  ...covers(['TOKEN-CLIENT-SECRET-CHECKED'], async ({ partner, run, redactor }) => {
+    await requireCredentialsAsked(partner);
+    const { clientId, clientSecret } = run;
+    const guess = { text: 'not-the-secret', defect: 'a client_secret of other characters' };
+    for (const { text, defect } of [guess, ...nearMissesOf(clientSecret, 'client_secret')]) {
+      const authorization = basic(clientId, text);
+      redactor.add(authorization, 'TARGET_BASIC_OF_ANOTHER_SECRET');
+      const refused = await partner.send('requestToken', { form, authorization });
+      const twin = await partner.send('requestToken', { form });
+      expectRefused('TOKEN-CLIENT-SECRET-CHECKED', refused, { twin, defect });
+    }
+  }),
+);
+
+test(
+  'the right credentials count only under the scheme Basic',
+  ...covers(['TOKEN-BASIC-SCHEME-REQUIRED'], async ({ partner }) => {
+    await requireCredentialsAsked(partner);
+    const base64 = partner.basicCredentials.replace(/^Basic /, '');
+    for (const scheme of ['Bearer', 'Token']) {
+      const refused = await partner.send('requestToken', { form, authorization: `${scheme} ${base64}` });
+      const twin = await partner.send('requestToken', { form });
+      const defect = `right credentials under the scheme ${scheme}`;
+      expectRefused('TOKEN-BASIC-SCHEME-REQUIRED', refused, { twin, defect });
+    }
+  }),
+);
+
+test(
+  'the right credentials count only in base64',
+  ...covers(['TOKEN-BASIC-ENCODING-REQUIRED'], async ({ partner, run }) => {
+    const { clientId, clientSecret } = run;
+    const plain = `${clientId}:${clientSecret}`;
+    if (!VISIBLE_ASCII.test(plain)) inconclusive('these credentials can not stand in a header as plain text');
+    await requireCredentialsAsked(partner);
+    const refused = await partner.send('requestToken', { form, authorization: `Basic ${plain}` });
+    const twin = await partner.send('requestToken', { form });
+    expectRefused('TOKEN-BASIC-ENCODING-REQUIRED', refused, { twin, defect: 'credentials not in base64' });
+  }),
+);
+
+async function requireCredentialsAsked(partner: Partner): Promise<void> {
+  requireRefused(await partner.send('requestToken', { form, authorization: null }), 'no credentials');
+}
+
+function basic(clientId: string, clientSecret: string): string {
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+}

@@ -1,0 +1,108 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
+import { expectRefused } from '../../helpers/expectations.ts';
+import { foreignForgeries, unsignedForgeries } from '../../helpers/forged-jwt.ts';
+import { freshToken } from '../../helpers/fresh-token.ts';
+import { readJwt, type Jwt } from '../../helpers/jwt.ts';
+import type { Redactor } from '../../helpers/redactor.ts';
+import { requireRefused } from '../../helpers/require-refused.ts';
+import {
+  withOtherHeader,
+  withOtherPayload,
+  withOtherSignature,
+  type TamperedToken,
+} from '../../helpers/tampered-jwt.ts';
+import { guardedRead, type GuardedRead } from '../../helpers/target/guarded-read.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import type { Places } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const ENCRYPTED = 'the token is encrypted: nobody else can see its payload';
+
+test(
+  'a token with a changed signature is refused',
+  ...covers(['AUTH-TOKEN-SIGNATURE-CHECKED'], async ({ partner, places, redactor }) => {
+    const { read, jwt, token } = await validJwt(partner, places);
+    const changed = withOtherSignature(jwt);
+    if (changed.length === 0)
+      inconclusive('the signature of the tokens is empty: there is nothing to change');
+    await expectEachRefused('AUTH-TOKEN-SIGNATURE-CHECKED', changed, { read, token, redactor });
+  }),
+);
+
+test(
+  'a token with a changed header is refused',
+  ...covers(['AUTH-TOKEN-HEADER-CHECKED'], async ({ partner, places, redactor }) => {
+    const { read, jwt, token } = await validJwt(partner, places);
+    await requireSignatureChecked(read, jwt, redactor);
+    await expectEachRefused('AUTH-TOKEN-HEADER-CHECKED', withOtherHeader(jwt), { read, token, redactor });
+  }),
+);
+
+test(
+  'a token with a changed payload is refused',
+  ...covers(['AUTH-TOKEN-PAYLOAD-CHECKED'], async ({ partner, places, redactor }) => {
+    const { read, jwt, token } = await validJwt(partner, places);
+    await requireSignatureChecked(read, jwt, redactor);
+    await expectEachRefused('AUTH-TOKEN-PAYLOAD-CHECKED', withOtherPayload(jwt), { read, token, redactor });
+  }),
+);
+
+test(
+  'a token that says it needs no signature is refused',
+  ...covers(['AUTH-TOKEN-UNSIGNED-REFUSED'], async ({ partner, places, redactor }) => {
+    const { read, jwt, token } = await validJwt(partner, places);
+    if (jwt.kind === 'encrypted') notApplicable(ENCRYPTED);
+    if (jwt.parts.at(-1) === '') inconclusive("the target's own tokens have no signature either");
+    await requireSignatureChecked(read, jwt, redactor);
+    const forged = unsignedForgeries(jwt);
+    await expectEachRefused('AUTH-TOKEN-UNSIGNED-REFUSED', forged, { read, token, redactor });
+  }),
+);
+
+test(
+  'a token that somebody else has signed is refused',
+  ...covers(['AUTH-TOKEN-FOREIGN-KEY-REFUSED'], async ({ partner, places, redactor }) => {
+    const { read, jwt, token } = await validJwt(partner, places);
+    if (jwt.kind === 'encrypted') notApplicable(ENCRYPTED);
+    await requireSignatureChecked(read, jwt, redactor);
+    const forged = await foreignForgeries(jwt);
+    await expectEachRefused('AUTH-TOKEN-FOREIGN-KEY-REFUSED', forged, { read, token, redactor });
+  }),
+);
+
+/** A fresh token taken apart, for a target that refuses arbitrary text in its place. */
+async function validJwt(
+  partner: Partner,
+  places: Places,
+): Promise<{ read: GuardedRead; jwt: Jwt; token: string }> {
+  const read = await guardedRead(partner, places);
+  requireRefused(await read({ authorization: 'Bearer no-token-of-anybody' }), 'arbitrary text as its token');
+  const { token } = await freshToken(partner);
+  const reading = readJwt(token.value);
+  if ('fault' in reading) return inconclusive(`the token is no JWT: it has ${reading.fault}`);
+  return { read, jwt: reading.jwt, token: token.value };
+}
+
+/** A target that takes any signature takes every other change as well: that is one fault, told elsewhere. */
+async function requireSignatureChecked(read: GuardedRead, jwt: Jwt, redactor: Redactor): Promise<void> {
+  const [changed] = withOtherSignature(jwt);
+  if (changed === undefined) return;
+  redactor.add(changed.token, 'TARGET_TAMPERED_TOKEN');
+  requireRefused(await read({ authorization: `Bearer ${changed.token}` }), changed.defect);
+}
+
+/** The valid token is sent after each of the others: it must still be good where they were refused. */
+async function expectEachRefused(
+  requirement: RequirementId,
+  tampered: readonly TamperedToken[],
+  { read, token, redactor }: { read: GuardedRead; token: string; redactor: Redactor },
+): Promise<void> {
+  for (const { token: other, defect } of tampered) {
+    // Whoever has most of a valid token has the token: reports show neither.
+    redactor.add(other, 'TARGET_TAMPERED_TOKEN');
+    const refused = await read({ authorization: `Bearer ${other}` });
+    const twin = await read({ authorization: `Bearer ${token}` });
+    expectRefused(requirement, refused, { twin, defect: `a token with ${defect}` });
+  }
+}

@@ -1,0 +1,125 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
+import { freshToken } from '../../helpers/fresh-token.ts';
+import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import type { RequestInput } from '../../helpers/partner-client.ts';
+import { findGuardedRead, guardedRead, type GuardedRead } from '../../helpers/target/guarded-read.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import type { Places } from '../../helpers/target/places.ts';
+import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { tokenOf, type Token } from '../../helpers/token-source.ts';
+
+const MOST_ATTEMPTS = 8;
+
+test(
+  'one token authorises several requests and several operations',
+  ...covers(['AUTH-TOKEN-REUSABLE'], async ({ partner, places }) => {
+    const { accepted, contrast } = await reuse(partner, places);
+    if (contrast !== undefined) {
+      return expectSameWelcome('AUTH-TOKEN-REUSABLE', contrast.used, contrast.unused);
+    }
+    const [one, ...others] = accepted;
+    const again = others.some(({ operation }) => operation === one?.operation);
+    const elsewhere = others.find(({ operation }) => operation !== one?.operation);
+    if (one === undefined || elsewhere === undefined || !again) {
+      return inconclusive('too few reading operations are accepted with a token and refused without');
+    }
+    expectSameWelcome('AUTH-TOKEN-REUSABLE', elsewhere, one);
+  }),
+);
+
+test(
+  'a further token can be had and used while the first is valid, and the first stays valid',
+  ...covers(['AUTH-TOKEN-RENEWABLE', 'AUTH-TOKEN-OUTLIVES-RENEWAL'], async ({ partner, places }) => {
+    // Where a further token ends the earlier ones, those of other checks interfere; at some time they don't.
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      if (await judgeRenewal(partner, places)) return;
+    }
+    inconclusive('fresh tokens were refused again and again by the reading operations that ask for one');
+  }),
+);
+
+/** @returns false when a refusal tells nothing: it came before a further token, for both tokens, or at the first one's end */
+async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> {
+  const firstAnswer = await requestTwice(partner);
+  if (isRefused(firstAnswer)) return judgeRefusal(firstAnswer, await guardedRead(partner, places), {});
+  const first = tokenIn(firstAnswer);
+  const withFirst = { authorization: `Bearer ${first.value}` };
+  const read = await findGuardedRead(partner, places, withFirst);
+  // Used twice before, so that a token which is spent by its use does not look like one that is ended by another.
+  if (read === undefined || !isAccepted(await read(withFirst))) return false;
+
+  const secondAnswer = await requestTwice(partner);
+  if (isRefused(secondAnswer)) return judgeRefusal(secondAnswer, read, withFirst);
+  const bySecond = await read({ authorization: `Bearer ${tokenIn(secondAnswer).value}` });
+  const byFirst = await read(withFirst);
+  const isOver = Date.now() >= first.sentAt + (first.expiresInS ?? Infinity) * 1000 - 1000;
+  if (!isAccepted(byFirst) && (isOver || !isAccepted(bySecond))) return false;
+  expectSameWelcome('AUTH-TOKEN-RENEWABLE', bySecond, byFirst);
+  expectSameWelcome('AUTH-TOKEN-OUTLIVES-RENEWAL', byFirst, bySecond);
+  return true;
+}
+
+/** A token request, and once more if it is refused. */
+async function requestTwice(partner: Partner): Promise<Exchange> {
+  const once = await partner.send('requestToken', { form: soundTokenForm });
+  return isAccepted(once) ? once : partner.send('requestToken', { form: soundTokenForm });
+}
+
+function tokenIn(answer: Exchange): Token {
+  return tokenOf(requireAccepted(answer)) ?? inconclusive('the answer holds no access_token');
+}
+
+/** A token request that is refused counts where the token of `valid` is accepted at the same time. */
+async function judgeRefusal(refused: Exchange, read: GuardedRead, valid: RequestInput): Promise<true> {
+  leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'no further token was given');
+  expectThat('AUTH-TOKEN-RENEWABLE', false, {
+    expected: 'a further token while the first is valid',
+    observed: 'the token request was refused twice',
+    evidence: [requireAccepted(await read(valid)), refused],
+  });
+  return true;
+}
+
+interface Reuse {
+  readonly accepted: readonly Exchange[];
+  /** A request that was refused with the used token, and accepted with a new one. */
+  readonly contrast?: { readonly used: Exchange; readonly unused: Exchange };
+}
+
+/** Uses one token for several operations, each twice. */
+async function reuse(partner: Partner, places: Places): Promise<Reuse> {
+  const { token } = await freshToken(partner);
+  const accepted: Exchange[] = [];
+  const operations = ['listRestaurants', 'listWebhooks', 'getSchedule'] as const;
+  for (const operation of operations.flatMap((one) => [one, one])) {
+    const input = await soundRead(operation, places, partner);
+    // Where no token is asked for, the token authorises nothing.
+    if (!isRefused(await sendRead(partner, operation, { ...input, authorization: null }))) continue;
+    const used = await sendRead(partner, operation, { ...input, authorization: `Bearer ${token.value}` });
+    if (isAccepted(used)) accepted.push(used);
+    if (!isRefused(used)) continue;
+    const { token: another } = await freshToken(partner);
+    // A further token is requested in between: what ends a token must be its use, not the requests of other checks.
+    await freshToken(partner);
+    const unused = await sendRead(partner, operation, { ...input, authorization: `Bearer ${another.value}` });
+    if (isAccepted(unused)) return { accepted, contrast: { used, unused } };
+  }
+  return { accepted };
+}
+
+/** Judges that a request was accepted where its like, with another token, was. */
+function expectSameWelcome(requirement: RequirementId, exchange: Exchange, like: Exchange): void {
+  if (isAccepted(exchange) || (isRefused(exchange) && isAccepted(like))) {
+    const status = exchange.kind === 'answered' ? exchange.status : 0;
+    return expectThat(requirement, isAccepted(exchange), {
+      expected: 'accepted, as its like with another token was right beside it',
+      observed: `refused with status ${status}`,
+      evidence: [like, exchange],
+    });
+  }
+  leaveInconclusive(requirement, 'the request was not accepted with another token either');
+}

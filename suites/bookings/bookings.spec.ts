@@ -1,0 +1,13 @@
+// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+import './accepted-requests.checks.ts';
+import './accepted-text.checks.ts';
+import './addressing.checks.ts';
+import './answers.checks.ts';
+import './cancellation-refused.checks.ts';
+import './cancellation.checks.ts';
+import './reads.checks.ts';
+import './refused-dates.checks.ts';
+import './refused-fields.checks.ts';
+import './refused-phones.checks.ts';
+import './returned.checks.ts';
+import './sound-bookings.checks.ts';

@@ -1,0 +1,89 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { awaitState, stateOf } from '../../helpers/booking-state.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { leaveNotApplicable, observe } from '../../helpers/expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { unknownId } from '../../helpers/unknown-id.ts';
+
+test(
+  'the cancellation of no booking is refused',
+  ...covers(
+    ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'],
+    async ({ partner, candidates, guests, settings }) => {
+      const [unknown, malformed] = ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'] as const;
+      const defects: readonly Defect<(id: bigint) => bigint | string>[] = [
+        {
+          id: unknown,
+          defect: 'the id of no booking',
+          changes: () => unknownId(settings.seed, 'booking to cancel'),
+        },
+        { id: malformed, defect: 'a word for the id', changes: () => 'booking' },
+        { id: malformed, defect: 'an id with a letter behind', changes: (id) => `${id}x` },
+        { id: malformed, defect: 'an id with a fraction', changes: (id) => `${id}.5` },
+      ];
+      const bookAndCancel = async (
+        place: Place,
+        change?: (id: bigint) => bigint | string,
+      ): Promise<Exchange> => {
+        const booked = await partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        });
+        if (!isAccepted(booked)) return booked;
+        const id = JsonView.of(booked).at('id').id;
+        return partner.send('cancelBooking', { path: { id: change?.(id) ?? id } });
+      };
+      await expectDefectsRefused(candidates, defects, bookAndCancel);
+    },
+  ),
+);
+
+test(
+  'what the cancellation gets in states that the restaurant gives is recorded',
+  ...covers(['CANCEL-BOOKING-FINISHED'], async ({ partner, candidates, guests, control, settings }) => {
+    const restaurantSide = control('booking-state');
+    const book = (place: Place): Promise<Exchange> =>
+      partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      });
+    const { place } = await firstAccepting(candidates, book);
+    await Promise.all(
+      ['DECLINED', 'IN_PROGRESS', 'CLOSED', 'PATCHING', 'ERROR'].map(async (state) => {
+        const booked = await book(place);
+        if (!isAccepted(booked)) return;
+        const id = JsonView.of(booked).at('id').id;
+        if (!(await restaurantSide.moveBooking(id, state)).done) return;
+        const read = await awaitState(partner, id, (shown) => shown === state, settings.eventTimeoutMs);
+        if (stateOf(read) !== state) return;
+        const cancelled = await partner.send('cancelBooking', { path: { id } });
+        observe('CANCEL-BOOKING-FINISHED', `cancel-booking.from.${state}`, acceptanceFact(cancelled));
+      }),
+    );
+    leaveNotApplicable('CANCEL-BOOKING-FINISHED', 'the restaurant could move no booking into such a state');
+  }),
+);
+
+test(
+  'what a read of a deleted booking gets is recorded',
+  ...covers(['GET-BOOKING-DELETED'], async ({ partner, candidates, guests, control }) => {
+    const restaurantSide = control('booking-delete');
+    const { twin } = await firstAccepting(candidates, (place) =>
+      partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+    );
+    const id = JsonView.of(twin).at('id').id;
+    const deleted = await restaurantSide.deleteBooking(id);
+    if (!deleted.done) inconclusive(deleted.reason);
+    const read = await partner.send('getBooking', { path: { id } });
+    observe('GET-BOOKING-DELETED', 'get-booking.deleted', acceptanceFact(read));
+  }),
+);

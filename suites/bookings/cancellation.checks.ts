@@ -1,0 +1,170 @@
+import { awaitState, stateOf } from '../../helpers/booking-state.ts';
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import {
+  expectAccepted,
+  expectThat,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+} from '../../helpers/expectations.ts';
+import { expectFields } from '../../helpers/field-expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { bodyShape } from '../../helpers/refusal-shape.ts';
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const CANCELLED = new Set(['CANCELING', 'CANCELED']);
+const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state ?? '');
+/** How long a booking is given to get beyond SENT by itself before it is cancelled as it is. */
+const LONGEST_SETTLING_MS = 2000;
+
+test(
+  'a booking can be cancelled at once, when it was sent, and when the restaurant has confirmed it',
+  ...covers(
+    [
+      'CANCEL-BOOKING-ACCEPTED',
+      'CANCEL-BOOKING-ANSWERS-200',
+      'CANCEL-BOOKING-ANSWER-BODY',
+      'CANCEL-BOOKING-TAKES-EFFECT',
+      'CANCEL-BOOKING-STAYS-READABLE',
+    ],
+    async ({ partner, candidates, guests, contract, settings, run, control }) => {
+      const book = (place: Place): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        });
+      const settlingMs = Math.min(settings.eventTimeoutMs, LONGEST_SETTLING_MS);
+      const preparations: readonly ((id: bigint) => Promise<unknown>)[] = [
+        () => Promise.resolve(),
+        async (id) =>
+          run.capabilities.includes('booking-state') && control('booking-state').moveBooking(id, 'SENT'),
+        (id) => awaitState(partner, id, (state) => state !== 'CREATED' && state !== 'SENT', settlingMs),
+      ];
+      const { place } = await firstAccepting(candidates, book);
+      const cancellations = await Promise.all(
+        preparations.map(async (prepare) => {
+          const booked = await book(place);
+          if (!isAccepted(booked)) return [];
+          const id = JsonView.of(booked).at('id').id;
+          await prepare(id);
+          const wasReadable = isAccepted(await partner.send('getBooking', { path: { id } }));
+          return [{ id, wasReadable, exchange: await cancel(partner, id) }];
+        }),
+      );
+      const accepted = cancellations.flat().filter(({ exchange }) => isAccepted(exchange));
+      const answers = accepted.map(({ exchange }) => exchange);
+      expectFields(contract, answers);
+      if (accepted.length === 0) inconclusive('no cancellation was accepted');
+      const shapes = [...new Set(answers.map(bodyShape))].sort();
+      observe('CANCEL-BOOKING-ANSWER-BODY', 'cancel-booking.body', shapes.join(' or '));
+      if (!accepted.some(({ wasReadable }) => wasReadable)) inconclusive('no booking could be read before');
+      await Promise.all(accepted.map(({ id }) => expectCancelled(partner, id, settings.eventTimeoutMs)));
+    },
+  ),
+);
+
+/** Cancels, and judges a refusal by the state that a read right after it shows. */
+async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
+  const cancellation = await partner.send('cancelBooking', { path: { id } });
+  if (isAccepted(cancellation)) {
+    expectAccepted('CANCEL-BOOKING-ACCEPTED', cancellation);
+    return cancellation;
+  }
+  const after = await partner.send('getBooking', { path: { id } });
+  const state = stateOf(after) ?? 'unknown';
+  if (['CREATED', 'SENT', 'ACCEPTED'].includes(state)) {
+    const observed = `${acceptanceFact(cancellation)}, and the booking is ${state}`;
+    const evidence = [after, cancellation];
+    expectThat('CANCEL-BOOKING-ACCEPTED', false, { expected: 'a cancellation accepted', observed, evidence });
+  } else {
+    leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(cancellation)} in the state ${state}`);
+  }
+  return cancellation;
+}
+
+async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number): Promise<void> {
+  const goneOrCancelled = (state: string | undefined): boolean => state === undefined || isCancelled(state);
+  const read = await awaitState(partner, id, goneOrCancelled, timeoutMs);
+  expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
+  const state = stateOf(read);
+  if (state === undefined) {
+    return leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', 'the cancelled booking shows no state');
+  }
+  expectThat('CANCEL-BOOKING-TAKES-EFFECT', isCancelled(state), {
+    expected: `CANCELING or CANCELED within ${timeoutMs} ms`,
+    observed: state,
+    evidence: [read],
+  });
+}
+
+test(
+  'what becomes of a cancelled booking is recorded',
+  ...covers(
+    ['CANCEL-BOOKING-COMPLETED', 'CANCEL-BOOKING-AGAIN'],
+    async ({ partner, candidates, guests, settings }) => {
+      const { twin } = await firstAccepting(candidates, (place) =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        }),
+      );
+      const id = JsonView.of(twin).at('id').id;
+      requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+      const cancelledAt = performance.now();
+      const { eventTimeoutMs } = settings;
+      const last = await awaitState(partner, id, (state) => state === 'CANCELED', eventTimeoutMs);
+      const seconds = Math.ceil((performance.now() - cancelledAt) / 1000);
+      const fact =
+        stateOf(last) === 'CANCELED'
+          ? `within ${seconds} s`
+          : `${stateOf(last) ?? 'no state'} for ${eventTimeoutMs / 1000} s and longer`;
+      observe('CANCEL-BOOKING-COMPLETED', 'cancel-booking.reaches-canceled', fact);
+      const again = await partner.send('cancelBooking', { path: { id } });
+      const name = `cancel-booking.from.${stateOf(last) ?? 'unknown'}`;
+      observe('CANCEL-BOOKING-AGAIN', name, acceptanceFact(again));
+    },
+  ),
+);
+
+test(
+  'the cancellation of one booking leaves those of other guests alone',
+  ...covers(['CANCEL-BOOKING-OTHERS-KEPT'], async ({ partner, candidates, guests, settings }) => {
+    const { place, twin: earlier } = await firstAccepting(candidates, (one) =>
+      partner.send('createBooking', {
+        path: { id: one.restaurant },
+        body: soundBooking(one, guests.phone()),
+      }),
+    );
+    const [cancelled, later] = [
+      await partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+      await partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+    ];
+    const id = JsonView.of(requireAccepted(cancelled)).at('id').id;
+    const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);
+    requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+    await awaitState(partner, id, isCancelled, settings.eventTimeoutMs);
+    const reads = await Promise.all(others.map((one) => partner.send('getBooking', { path: { id: one } })));
+    for (const read of reads) {
+      const state = stateOf(read);
+      if (state === undefined) {
+        leaveInconclusive('CANCEL-BOOKING-OTHERS-KEPT', "another guest's booking shows no state");
+        continue;
+      }
+      const expected = 'any state but CANCELING and CANCELED';
+      const evidence = [cancelled, read];
+      expectThat('CANCEL-BOOKING-OTHERS-KEPT', !isCancelled(state), { expected, observed: state, evidence });
+    }
+  }),
+);

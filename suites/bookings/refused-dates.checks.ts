@@ -1,0 +1,118 @@
+import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { impossibleDates } from '../../helpers/impossible-dates.ts';
+import type { JsonObject } from '../../helpers/json.ts';
+import { localDateTime } from '../../helpers/local-date-time.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+type DateDefect = Defect<(place: Place) => JsonObject>;
+
+test(
+  'a booking request whose date is absent or no string is refused',
+  ...covers(
+    ['CREATE-BOOKING-DATE-REQUIRED', 'CREATE-BOOKING-DATE-WRONG-TYPE'],
+    async ({ partner, candidates, guests }) => {
+      const [required, wrongType] = [
+        'CREATE-BOOKING-DATE-REQUIRED',
+        'CREATE-BOOKING-DATE-WRONG-TYPE',
+      ] as const;
+      const defects: readonly DateDefect[] = [
+        { id: required, defect: 'an absent date', changes: () => ({ date: undefined }) },
+        { id: required, defect: 'a date of null', changes: () => ({ date: null }) },
+        { id: wrongType, defect: 'a date in milliseconds', changes: ({ moment }) => ({ date: moment }) },
+        { id: wrongType, defect: 'a date in seconds', changes: ({ moment }) => ({ date: moment / 1000 }) },
+        { id: wrongType, defect: 'a date that is a boolean', changes: () => ({ date: true }) },
+        {
+          id: wrongType,
+          defect: 'a date that is an array',
+          changes: ({ moment }) => ({ date: [new Date(moment).toISOString()] }),
+        },
+        {
+          id: wrongType,
+          defect: 'a date that is an object',
+          changes: ({ moment }) => ({ date: { iso: new Date(moment).toISOString() } }),
+        },
+      ];
+      await expectDefectsRefused(candidates, defects, (place, changes) =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone(), changes?.(place)),
+        }),
+      );
+    },
+  ),
+);
+
+test(
+  'a booking request whose date is a string but no date-time is refused',
+  ...covers(['CREATE-BOOKING-DATE-NOT-A-MOMENT'], async ({ partner, candidates, guests }) => {
+    const texts: readonly (readonly [string, (moment: Date) => string])[] = [
+      ['a date in words', () => 'tomorrow evening'],
+      ['an empty date', () => ''],
+      ['a date without a time', (moment) => moment.toISOString().slice(0, 10)],
+      ['a date as e-mails write it', (moment) => moment.toUTCString()],
+      ['a date in milliseconds in a string', (moment) => String(moment.getTime())],
+      ['a date-time with something behind it', (moment) => `${moment.toISOString()} or later`],
+    ];
+    const defects: readonly DateDefect[] = texts.map(([defect, text]) => ({
+      id: 'CREATE-BOOKING-DATE-NOT-A-MOMENT',
+      defect,
+      changes: ({ moment }) => ({ date: text(new Date(moment)) }),
+    }));
+    await expectDefectsRefused(candidates, defects, (place, changes) =>
+      partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone(), changes?.(place)),
+      }),
+    );
+  }),
+);
+
+test(
+  'a booking request for a day or an hour that does not exist is refused',
+  ...covers(['CREATE-BOOKING-DATE-IMPOSSIBLE'], async ({ partner, candidates, place: first, guests }) => {
+    const defects: readonly DateDefect[] = impossibleDates(first.moment).map(({ defect }, index) => ({
+      id: 'CREATE-BOOKING-DATE-IMPOSSIBLE',
+      defect: `a date with ${defect}`,
+      changes: ({ moment }) => ({ date: impossibleDates(moment)[index]?.text }),
+    }));
+    await expectDefectsRefused(candidates, defects, (place, changes) =>
+      partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone(), changes?.(place)),
+      }),
+    );
+  }),
+);
+
+test(
+  'a booking request whose date has no offset is refused',
+  ...covers(['CREATE-BOOKING-DATE-OFFSET-REQUIRED'], async ({ partner, candidates, guests, run }) => {
+    const id = 'CREATE-BOOKING-DATE-OFFSET-REQUIRED';
+    const zone = run.timeZone ?? 'UTC';
+    const defects: readonly DateDefect[] = [
+      {
+        id,
+        defect: 'a date without an offset, by the clock of UTC',
+        changes: ({ moment }) => ({ date: localDateTime(moment, 'UTC') }),
+      },
+      {
+        id,
+        defect: `a date without an offset and without seconds, by the clock of ${zone}`,
+        changes: ({ moment }) => ({ date: localDateTime(moment, zone).slice(0, 16) }),
+      },
+      {
+        id,
+        defect: `a date without an offset, by the clock of ${zone}`,
+        changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
+      },
+    ];
+    await expectDefectsRefused(candidates, defects, (place, changes) =>
+      partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone(), changes?.(place)),
+      }),
+    );
+  }),
+);

@@ -1,0 +1,135 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { expectThat, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/expectations.ts';
+import { expectFields } from '../../helpers/field-expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
+import { poll } from '../../helpers/poll.ts';
+import { codeIn } from '../../helpers/target/confirmation-codes.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+/** Long enough to tell a counter of milliseconds, which has fallen by hundreds, from one of seconds. */
+const WATCHED_MS = 300;
+const LONGEST_WATCHED_MS = 1000;
+/** A timeLeft of up to so many seconds is waited for. */
+const LONGEST_WAITED_S = 3;
+
+test(
+  'an accepted code request is answered as the contract says',
+  ...covers(
+    [
+      'REQUEST-CODE-ANSWERS-200',
+      'REQUEST-CODE-MEDIA-TYPE',
+      'REQUEST-CODE-BODY-KIND',
+      'CODE-TIME-LEFT-PRESENT',
+      'CODE-TIME-LEFT-TYPE',
+      'CODE-TIME-LEFT-VALUE',
+    ],
+    async ({ partner, confirming: findConfirming, guests, contract }) => {
+      const confirming = await findConfirming();
+      const { twin } = await firstAccepting(confirming, (place) =>
+        partner.send('requestConfirmationCode', {
+          path: { id: place.restaurant },
+          body: { phone: guests.phone() },
+        }),
+      );
+      expectFields(contract, [twin]);
+    },
+  ),
+);
+
+test(
+  'timeLeft counts seconds, and what a repeated code request gets is recorded',
+  ...covers(
+    ['CODE-TIME-LEFT-SECONDS', 'REQUEST-CODE-REPEATED'],
+    async ({ partner, confirming: findConfirming, guests }) => {
+      const confirming = await findConfirming();
+      const phone = guests.phone();
+      const { place, twin: first } = await firstAccepting(confirming, (one) =>
+        partner.send('requestConfirmationCode', { path: { id: one.restaurant }, body: { phone } }),
+      );
+      // Here a 429 is the operation's own answer.
+      const repeat = (): Promise<Exchange> =>
+        partner.send('requestConfirmationCode', {
+          path: { id: place.restaurant },
+          body: { phone },
+          impatient: true,
+        });
+      const second = await repeat();
+      const sinceSecondMs = (one: Exchange): number => one.startedAt - second.startedAt;
+      const isEnough = (one: Exchange): boolean => sinceSecondMs(one) >= WATCHED_MS || !isAccepted(one);
+      const last = isAccepted(second) ? await poll(repeat, isEnough, LONGEST_WATCHED_MS) : second;
+      const [initial, before, after] = [first, second, last].map(timeLeftOf);
+
+      observe('REQUEST-CODE-REPEATED', 'request-code.repeated', repeatedFact(second, before, initial));
+      if (initial !== undefined && initial <= LONGEST_WAITED_S) {
+        const waitMs = initial * 1000;
+        const isLater = (one: Exchange): boolean => one.startedAt - first.startedAt > waitMs;
+        const later = await poll(repeat, isLater, waitMs + LONGEST_WATCHED_MS);
+        observe('REQUEST-CODE-REPEATED', 'request-code.repeated-after-time-left', acceptanceFact(later));
+      }
+
+      if (before === undefined || after === undefined || last === second) {
+        leaveNotApplicable('CODE-TIME-LEFT-SECONDS', 'repeated requests show no timeLeft that could fall');
+        return;
+      }
+      // Between the repetitions only: the first request may well give another timeLeft than those that find it waiting.
+      const aMillisecond = (before - after) / sinceSecondMs(last);
+      expectThat('CODE-TIME-LEFT-SECONDS', aMillisecond < 0.5 || aMillisecond > 2, {
+        expected: 'a timeLeft that falls by 1 a second',
+        observed: `a fall from ${before} to ${after} in ${sinceSecondMs(last)} ms`,
+        evidence: [second, last],
+      });
+    },
+  ),
+);
+
+function timeLeftOf(exchange: Exchange): number | undefined {
+  const value = isAccepted(exchange) ? valueAt(exchange.json ?? null, '/timeLeft') : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+function repeatedFact(again: Exchange, timeLeft: number | undefined, initial: number | undefined): string {
+  if (timeLeft === undefined || initial === undefined) return acceptanceFact(again);
+  const what = timeLeft > initial ? 'a longer timeLeft' : 'a timeLeft that is no longer than before';
+  return `${acceptanceFact(again)} and ${what}`;
+}
+
+test(
+  'what a code request gets where no confirmation is required is recorded',
+  ...covers(['REQUEST-CODE-NOT-NEEDED'], async ({ partner, place, guests }) => {
+    const asked = await partner.send('requestConfirmationCode', {
+      path: { id: place.restaurant },
+      body: { phone: guests.phone() },
+    });
+    observe('REQUEST-CODE-NOT-NEEDED', 'request-code.not-needed', acceptanceFact(asked));
+  }),
+);
+
+test(
+  'a code request issues a code',
+  ...covers(
+    ['REQUEST-CODE-ISSUES-CODE'],
+    async ({ partner, confirming: findConfirming, guests, control, settings }) => {
+      const confirming = await findConfirming();
+      const restaurantSide = control('confirmation-code');
+      const phone = guests.phone();
+      const { place, twin: request } = await firstAccepting(confirming, (one) =>
+        partner.send('requestConfirmationCode', { path: { id: one.restaurant }, body: { phone } }),
+      );
+      const outcome = await poll(
+        () => restaurantSide.confirmationCode(place.restaurant, phone),
+        (one) => codeIn(one) !== undefined,
+        settings.eventTimeoutMs,
+      );
+      // 404 is how the control interface says that no code was sent; anything else that fails is its own trouble.
+      const isNone = outcome.done || outcome.exhibit.response.startsWith('404');
+      if (!isNone) return leaveInconclusive('REQUEST-CODE-ISSUES-CODE', outcome.reason);
+      expectThat('REQUEST-CODE-ISSUES-CODE', codeIn(outcome) !== undefined, {
+        expected: `a code for this phone within ${settings.eventTimeoutMs} ms`,
+        observed: outcome.done ? excerpt(outcome.json) : outcome.reason,
+        evidence: [request, outcome.exhibit],
+      });
+    },
+  ),
+);

@@ -1,0 +1,120 @@
+import { notApplicable } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { expectRefused, requireAccepted } from '../../helpers/expectations.ts';
+import { stringifyJson, type JsonObject } from '../../helpers/json.ts';
+import type { RequestInput } from '../../helpers/partner-client.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const MOST_CODES = 5;
+
+type Spoil = (sound: { readonly phone: string; readonly code: string }) => RequestInput;
+
+test(
+  'a code verification without a JSON object in its body is refused',
+  ...covers(['VERIFY-CODE-BODY-REQUIRED'], async ({ partner, confirming: findConfirming, codes, guests }) => {
+    const confirming = await findConfirming();
+    const id = 'VERIFY-CODE-BODY-REQUIRED';
+    const defects: readonly Defect<Spoil>[] = [
+      { id, defect: 'no body', changes: () => ({}) },
+      { id, defect: 'an empty body', changes: () => ({ rawBody: '' }) },
+      { id, defect: 'a body of null', changes: () => ({ body: null }) },
+      { id, defect: 'a body that is an array', changes: (sound) => ({ body: [sound] }) },
+      { id, defect: 'a body that is a string', changes: (sound) => ({ body: stringifyJson(sound) }) },
+      {
+        id,
+        defect: 'a body that breaks off',
+        changes: (sound) => ({ rawBody: stringifyJson(sound).slice(0, -1) }),
+      },
+    ];
+    const requestAndVerify = async (place: Place, spoil?: Spoil): Promise<Exchange> => {
+      const phone = guests.phone();
+      const path = { id: place.restaurant };
+      const request = await partner.send('requestConfirmationCode', { path, body: { phone } });
+      if (!isAccepted(request)) return request;
+      const sound = { phone, code: await codes.sentTo(place.restaurant, phone) };
+      return partner.send('verifyConfirmationCode', spoil?.(sound) ?? { body: sound });
+    };
+    await expectDefectsRefused(confirming, defects, requestAndVerify);
+  }),
+);
+
+test(
+  'a code verification without a proper phone and code is refused',
+  ...covers(
+    [
+      'VERIFY-CODE-PHONE-REQUIRED',
+      'VERIFY-CODE-PHONE-WRONG-TYPE',
+      'VERIFY-CODE-CODE-REQUIRED',
+      'VERIFY-CODE-CODE-WRONG-TYPE',
+    ],
+    async ({ partner, confirming: findConfirming, codes, guests }) => {
+      const confirming = await findConfirming();
+      const [phoneRequired, phoneType, codeRequired, codeType] = [
+        'VERIFY-CODE-PHONE-REQUIRED',
+        'VERIFY-CODE-PHONE-WRONG-TYPE',
+        'VERIFY-CODE-CODE-REQUIRED',
+        'VERIFY-CODE-CODE-WRONG-TYPE',
+      ] as const;
+      const defects: readonly Defect<(phone: string, code: string) => JsonObject>[] = [
+        { id: phoneRequired, defect: 'an absent phone', changes: (_phone, code) => ({ code }) },
+        { id: phoneRequired, defect: 'a phone of null', changes: (_phone, code) => ({ phone: null, code }) },
+        {
+          id: phoneType,
+          defect: 'a phone that is an object',
+          changes: (phone, code) => ({ phone: { number: phone }, code }),
+        },
+        {
+          id: phoneType,
+          defect: 'a phone that is an array',
+          changes: (phone, code) => ({ phone: [phone], code }),
+        },
+        { id: codeRequired, defect: 'an absent code', changes: (phone) => ({ phone }) },
+        { id: codeRequired, defect: 'a code of null', changes: (phone) => ({ phone, code: null }) },
+        {
+          id: codeType,
+          defect: 'a code that is an object',
+          changes: (phone, code) => ({ phone, code: { value: code } }),
+        },
+        {
+          id: codeType,
+          defect: 'a code that is an array',
+          changes: (phone, code) => ({ phone, code: [code] }),
+        },
+      ];
+      await expectDefectsRefused(confirming, defects, async (place, spoil) => {
+        const phone = guests.phone();
+        const path = { id: place.restaurant };
+        const request = await partner.send('requestConfirmationCode', { path, body: { phone } });
+        if (!isAccepted(request)) return request;
+        const code = await codes.sentTo(place.restaurant, phone);
+        return partner.send('verifyConfirmationCode', { body: spoil?.(phone, code) ?? { phone, code } });
+      });
+    },
+  ),
+);
+
+test(
+  'a code verification with the code as a number is refused',
+  ...covers(['VERIFY-CODE-CODE-COERCED'], async ({ partner, confirming: findConfirming, codes, guests }) => {
+    const confirming = await findConfirming();
+    const request = async (): Promise<{ phone: string; code: string }> => {
+      const phone = guests.phone();
+      const id = confirming[0]?.restaurant ?? notApplicable('no restaurant wants the phone confirmed first');
+      requireAccepted(await partner.send('requestConfirmationCode', { path: { id }, body: { phone } }));
+      return { phone, code: await codes.sentTo(id, phone) };
+    };
+    for (let tried = 0; tried < MOST_CODES; tried += 1) {
+      const { phone, code } = await request();
+      // As a number a code loses its leading zeros, and then it is another one.
+      if (!/^[1-9]\d{0,14}$/.test(code)) continue;
+      const verified = await partner.send('verifyConfirmationCode', { body: { phone, code: Number(code) } });
+      const other = await request();
+      const twin = await partner.send('verifyConfirmationCode', { body: other });
+      const defect = 'the right code as a number';
+      return expectRefused('VERIFY-CODE-CODE-COERCED', verified, { twin, defect });
+    }
+    notApplicable('no code was sent that a number can hold');
+  }),
+);

@@ -1,0 +1,106 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { headerValues } from '../../helpers/webhooks/notification.ts';
+import { isStoredAs } from '../../helpers/webhooks/webhook-differences.ts';
+
+/** Visible ASCII; without the quotation mark and the backslash, which JSON would write in another way. */
+const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";
+
+interface Case {
+  readonly requirement: RequirementId;
+  /** Undefined: none is sent. */
+  readonly prefix: string | undefined;
+  readonly shownPrefix: string;
+  readonly tokenBeginning?: string;
+}
+
+/** The first one decides whether the others are judged: where no prefix comes through, that is one finding. */
+const CASES: readonly Case[] = [
+  { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'Token', shownPrefix: 'Token ' },
+  { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'Bearer', shownPrefix: 'Bearer ' },
+  { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'k', shownPrefix: 'k ' },
+  {
+    requirement: 'EVENT-HEADER-GIVEN-PREFIX',
+    prefix: 'Api-Key',
+    shownPrefix: 'Api-Key ',
+    tokenBeginning: PUNCTUATION,
+  },
+  {
+    requirement: 'EVENT-HEADER-GIVEN-PREFIX',
+    prefix: 'JWT',
+    shownPrefix: 'JWT ',
+    tokenBeginning: 'Long.'.repeat(60),
+  },
+  { requirement: 'EVENT-HEADER-DEFAULT-PREFIX', prefix: undefined, shownPrefix: 'Bearer ' },
+  { requirement: 'EVENT-HEADER-EMPTY-PREFIX', prefix: '', shownPrefix: '' },
+  {
+    requirement: 'EVENT-HEADER-LONGEST-PREFIX',
+    prefix: 'Prefix-Of-20-Letters',
+    shownPrefix: 'Prefix-Of-20-Letters ',
+  },
+];
+
+test(
+  'a notification carries the header Authorization with the prefix and the token of its webhook',
+  ...covers(
+    [
+      'EVENT-HEADER-GIVEN-PREFIX',
+      'EVENT-HEADER-DEFAULT-PREFIX',
+      'EVENT-HEADER-EMPTY-PREFIX',
+      'EVENT-HEADER-LONGEST-PREFIX',
+    ],
+    async ({ partner, candidates, guests, openInbox, events, webhookTokens }) => {
+      const receivers = await Promise.all(
+        CASES.map(async ({ requirement, prefix, shownPrefix, tokenBeginning }) => {
+          const inbox = await openInbox();
+          const token = webhookTokens.next(tokenBeginning);
+          const body = soundWebhook(inbox.url, { token, authorizationHeaderPrefix: prefix });
+          const webhook = await partner.send('createWebhook', { body });
+          return { requirement, inbox, expected: shownPrefix + token, body, webhook };
+        }),
+      );
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const outcomes = await Promise.all(
+        receivers.map(async (receiver) => {
+          const { inbox, webhook, body } = receiver;
+          const isSound = isAccepted(webhook) && isStoredAs(webhook.json, body);
+          const awaited = { event: 'CREATE', subject, trigger: created } as const;
+          const notified = isSound ? await events.first(inbox, awaited) : undefined;
+          return { ...receiver, notified, isSound };
+        }),
+      );
+      let givenPrefixHolds = true;
+      for (const { requirement, expected, webhook, notified, isSound } of outcomes) {
+        if (!isSound) {
+          leaveInconclusive(
+            requirement,
+            'such a webhook could not be registered as sent, which is a finding of its own',
+          );
+        } else if (notified === undefined) {
+          leaveInconclusive(
+            requirement,
+            'no notification came to such a webhook, which is a finding of its own',
+          );
+        } else {
+          const values = headerValues(notified.received, 'authorization');
+          const holds = values.length === 1 && values[0] === expected;
+          const isGiven = requirement === 'EVENT-HEADER-GIVEN-PREFIX';
+          if (!holds && !isGiven && !givenPrefixHolds) {
+            leaveInconclusive(requirement, 'the header is wrong also with an ordinary prefix');
+            continue;
+          }
+          if (isGiven) givenPrefixHolds &&= holds;
+          expectThat(requirement, holds, {
+            expected: `Authorization: ${expected}`,
+            observed: values.length === 0 ? 'no header Authorization' : `Authorization: ${values.join(', ')}`,
+            evidence: [webhook, created, notified],
+          });
+        }
+      }
+    },
+  ),
+);

@@ -1,0 +1,101 @@
+import { stateOf } from '../../helpers/booking-state.ts';
+import { isRefused } from '../../helpers/exchange.ts';
+import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { gracePeriod } from '../../helpers/webhooks/grace.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test(
+  'the creation of a booking fires CREATE BOOKING',
+  ...covers(['EVENT-CREATE-BOOKING'], async ({ partner, candidates, guests, openInbox, events }) => {
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject, created } = await book(partner, candidates, guests.phone());
+    await events.expect('EVENT-CREATE-BOOKING', inbox, { event: 'CREATE', subject, trigger: created });
+  }),
+);
+
+test(
+  'the cancellation of a booking fires UPDATE BOOKING that shows it',
+  ...covers(['EVENT-UPDATE-BOOKING-CANCELED'], async ({ partner, candidates, guests, openInbox, events }) => {
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject } = await book(partner, candidates, guests.phone());
+    const path = { id: subject.id };
+    const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
+    const awaited = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
+    await events.expect('EVENT-UPDATE-BOOKING-CANCELED', inbox, awaited, async () => {
+      const state = stateOf(await partner.send('getBooking', { path }));
+      const isCancelled = state !== undefined && cancellation.has(state);
+      return isCancelled ? undefined : `the cancelled booking is in state ${state}, a finding of its own`;
+    });
+  }),
+);
+
+test(
+  'the deletion of a booking fires DELETE BOOKING with its id',
+  ...covers(['EVENT-DELETE-BOOKING'], async ({ partner, control, candidates, guests, openInbox, events }) => {
+    const restaurantSide = control('booking-delete');
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject } = await book(partner, candidates, guests.phone());
+    const deletion = await restaurantSide.deleteBooking(subject.id);
+    if (!deletion.done) return leaveInconclusive('EVENT-DELETE-BOOKING', deletion.reason);
+    const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
+    const notified = await events.expect('EVENT-DELETE-BOOKING', inbox, awaited);
+    if (notified === undefined) return;
+    const { json } = JsonView.of(notified).at('data').at('id');
+    expectSame('EVENT-DELETE-BOOKING', json, subject.id, [deletion.exhibit, notified]);
+  }),
+);
+
+test(
+  'a refused booking request fires no notification',
+  ...covers(
+    ['EVENT-REFUSED-BOOKING-SILENT'],
+    async ({ partner, places, candidates, guests, openInbox, events, settings, check }) => {
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const { place } = await book(partner, candidates, guests.phone());
+      const closed = places.choose(places.closedToGuests(), settings.seed, 'closed to guests').slice(0, 1);
+      const defective = [
+        { in: place, changes: { firstName: '' } },
+        { in: place, changes: { date: new Date(place.moment - 30 * DAY_MS).toISOString() } },
+        ...closed.map((one) => ({ in: one, changes: {} })),
+      ];
+      const attempts = await Promise.all(
+        defective.map(async ({ in: where, changes }) => {
+          const phone = guests.phone();
+          const body = soundBooking(where, phone, changes);
+          return {
+            phone,
+            exchange: await partner.send('createBooking', { path: { id: where.restaurant }, body }),
+          };
+        }),
+      );
+      for (const { exchange } of attempts) check.ignoreBreachesOf(exchange);
+      const refused = attempts.filter(({ exchange }) => isRefused(exchange));
+      if (refused.length === 0)
+        return leaveInconclusive('EVENT-REFUSED-BOOKING-SILENT', 'no booking request was refused');
+      const witness = await book(partner, [place], guests.phone());
+      const { subject, created } = witness;
+      const seen = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
+      await gracePeriod();
+      const received = await inbox.received();
+      for (const { phone, exchange } of refused) {
+        const fired = received.filter(({ text }) => text.includes(phone));
+        expectThat('EVENT-REFUSED-BOOKING-SILENT', fired.length === 0, {
+          expected: 'no notification about a booking that was refused',
+          observed: `${fired.length} of them`,
+          evidence: [exchange, ...fired.slice(0, 1).map((one) => events.judged(one, exchange)), seen],
+        });
+      }
+    },
+  ),
+);

@@ -1,0 +1,12 @@
+// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+import './after-deletion.checks.ts';
+import './after-replacement.checks.ts';
+import './authorization-header.checks.ts';
+import './booking-events.checks.ts';
+import './left-open.checks.ts';
+import './notification-data.checks.ts';
+import './notification-identity.checks.ts';
+import './notification-request.checks.ts';
+import './restaurant-events.checks.ts';
+import './restaurant-moves.checks.ts';
+import './subscriptions.checks.ts';

@@ -1,0 +1,91 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { durationFact } from '../../helpers/duration-fact.ts';
+import { observe, requireAccepted } from '../../helpers/expectations.ts';
+import { readInstant } from '../../helpers/instant.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { field } from '../../helpers/webhooks/event-watch.ts';
+import { gracePeriod, retryWatch } from '../../helpers/webhooks/grace.ts';
+import type { Received } from '../../helpers/webhooks/inbox.ts';
+import { headerValues } from '../../helpers/webhooks/notification.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { isAbout } from '../../helpers/webhooks/subject.ts';
+
+/** Headers that every HTTP request may have, and those of which other statements speak. */
+const ORDINARY = new Set([
+  ...['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-type', 'expect'],
+  ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'user-agent', 'authorization'],
+]);
+
+test(
+  'whether and how a notification is sent again that was not answered with success is recorded',
+  ...covers(['EVENT-RETRIES'], async ({ partner, candidates, guests, openInbox, events }) => {
+    const phone = guests.phone();
+    // Other people's notifications are answered well: they must not get into the way of this one.
+    const inbox = await openInbox({ refuse: phone.slice(1) });
+    const creations = { events: ['CREATE'], entities: ['BOOKING'] };
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, creations) }));
+    const { subject, created } = await book(partner, candidates, phone);
+    await events.require(inbox, { event: 'CREATE', subject, trigger: created });
+    await retryWatch();
+    const sent = (await inbox.received()).filter((one) => isAbout(one, subject));
+    const gaps = sent.slice(1).map(({ arrivedAt }, index) => arrivedAt - (sent[index]?.arrivedAt ?? 0));
+    const spacing = gaps.length === 0 ? '' : `, each after ${durationFact(Math.max(...gaps))}`;
+    const fact =
+      gaps.length === 0 ? 'not sent again within 1 s' : `sent again within 1 s, ${gaps.length} times`;
+    observe('EVENT-RETRIES', 'events.retries', fact + spacing);
+  }),
+);
+
+test(
+  'order, delay, repetition and further headers of notifications are recorded',
+  ...covers(
+    [
+      'EVENT-ORDER',
+      'EVENT-DELAY',
+      'EVENT-DUPLICATES',
+      'EVENT-OTHER-HEADERS',
+      'EVENT-HEADER-WITHOUT-TOKEN',
+      'EVENT-DELETE-AFTER-CANCELLATION',
+    ],
+    async ({ partner, candidates, guests, openInbox, events }) => {
+      const inbox = await openInbox();
+      const bare = { token: undefined, authorizationHeaderPrefix: undefined };
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, bare) }));
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+      const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      await events.first(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
+      await gracePeriod();
+      const received = (await inbox.received()).filter((one) => isAbout(one, subject));
+      const first = creation?.received ?? received[0];
+      if (first === undefined)
+        return inconclusive('no notification came of which something could be recorded');
+
+      observe('EVENT-ORDER', 'events.order', isInOrder(received) ? 'by date' : 'not always by date');
+      const delay = durationFact(first.arrivedAt - created.startedAt);
+      observe('EVENT-DELAY', 'events.delay', delay);
+      const uuids = received.map((one) => field(one, 'uuid'));
+      const repeated = new Set(uuids).size < uuids.length;
+      observe('EVENT-DUPLICATES', 'events.duplicates', repeated ? 'some come twice' : 'each comes once');
+      const names = first.headers.map(([name]) => name.toLowerCase()).filter((name) => !ORDINARY.has(name));
+      observe('EVENT-OTHER-HEADERS', 'events.other-headers', names.sort().join(', ') || 'none');
+      const authorization = headerValues(first, 'authorization').map((value) => `«${value}»`);
+      const header = authorization.join(', ') || 'none';
+      observe('EVENT-HEADER-WITHOUT-TOKEN', 'events.authorization-without-token', header);
+      const deleted = received.some((one) => field(one, 'event') === 'DELETE');
+      const fact = deleted ? 'UPDATE and DELETE BOOKING' : 'no DELETE BOOKING';
+      observe('EVENT-DELETE-AFTER-CANCELLATION', 'events.after-cancellation', fact);
+    },
+  ),
+);
+
+/** Whether no notification came before one of an earlier date. */
+function isInOrder(received: readonly Received[]): boolean {
+  const dates = received.flatMap((one) => {
+    const date = readInstant(field(one, 'date') ?? '');
+    return date.form === 'none' ? [] : [date.epochMs];
+  });
+  return dates.every((date, index) => index === 0 || date >= (dates[index - 1] ?? date));
+}

@@ -1,0 +1,67 @@
+import { sameInstant, type Comparison } from '../../helpers/comparisons.ts';
+import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
+import type { Notified } from '../../helpers/exhibit.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { jsonTypeOf } from '../../helpers/json.ts';
+import { sameJson } from '../../helpers/same-json.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+
+/** Fields of a booking that no move changes. */
+const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [
+  ...['persons', 'firstName', 'lastName', 'phone', 'comment'].map((name) => ({
+    path: [name],
+    same: sameJson,
+  })),
+  { path: ['meta', 'promo'], same: sameJson },
+  { path: ['date'], same: sameInstant },
+];
+
+test(
+  'the data of CREATE and UPDATE BOOKING is the booking as reads show it',
+  ...covers(
+    ['EVENT-DATA-IS-BOOKING', 'EVENT-DATA-BOOKING-AGREES'],
+    async ({ partner, candidates, guests, openInbox, events }) => {
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const { subject: other, created: first } = await book(partner, candidates, guests.phone());
+      await events.require(inbox, { event: 'CREATE', subject: other, trigger: first });
+      const from = (await inbox.received()).length;
+      const { subject, created } = await book(partner, candidates, guests.phone(), {
+        ...{ firstName: 'Нино', lastName: 'ბერიძე', persons: 3 },
+        ...{ comment: 'Près de la fenêtre: "table 7" & <calme>', meta: { promo: 'SPRING27' } },
+      });
+      const creation = { event: 'CREATE', subject, trigger: created, from } as const;
+      const onCreate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, creation, other);
+      const path = { id: subject.id };
+      const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
+      const change = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
+      const onUpdate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, { ...change, from }, other);
+      const read = requireAccepted(await partner.send('getBooking', { path }));
+      for (const notified of [onCreate, onUpdate]) {
+        const differences = differencesOf(notified, JsonView.of(read));
+        expectThat('EVENT-DATA-BOOKING-AGREES', differences.length === 0, {
+          expected: 'the values that a read of the booking gives',
+          observed: differences.join('; '),
+          evidence: [read, notified],
+        });
+      }
+    },
+  ),
+);
+
+/** Where both show a value of the same type, and not the same one. */
+function differencesOf(notified: Notified, read: JsonView): readonly string[] {
+  const data = JsonView.of(notified).at('data');
+  return FIELDS.flatMap(({ path, same }) => {
+    const [shown, expected] = [data, read].map((view) => path.reduce((at, name) => at.at(name), view).json);
+    if (shown === undefined || expected === undefined || jsonTypeOf(shown) !== jsonTypeOf(expected))
+      return [];
+    return same(shown, expected) === false
+      ? [`${path.join('.')} is ${excerpt(shown)}, but ${excerpt(expected)} in the read`]
+      : [];
+  });
+}

@@ -1,0 +1,96 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import type { Answered } from '../../helpers/exchange.ts';
+import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/expectations.ts';
+import type { Notified } from '../../helpers/exhibit.ts';
+import { readInstant } from '../../helpers/instant.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { clashingUuids } from '../../helpers/webhooks/clashing-uuids.ts';
+import { field, shortly } from '../../helpers/webhooks/event-watch.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { isAbout } from '../../helpers/webhooks/subject.ts';
+
+test(
+  'different notifications have different uuids',
+  ...covers(
+    ['EVENT-UUID-UNIQUE', 'EVENT-UUID-ACROSS-WEBHOOKS'],
+    async ({ partner, candidates, guests, openInbox, events }) => {
+      const [inbox, second] = [await openInbox(), await openInbox()];
+      for (const { url } of [inbox, second]) {
+        requireAccepted(await partner.send('createWebhook', { body: soundWebhook(url) }));
+      }
+      const creation = await book(partner, candidates, guests.phone());
+      const other = await book(partner, candidates, guests.phone());
+      for (const { subject, created } of [creation, other]) {
+        const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+        await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+        await events.first(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
+      }
+      const received = await inbox.received();
+      if (received.filter((one) => field(one, 'uuid') !== undefined).length < 2) {
+        return inconclusive('there are no two notifications with a readable uuid');
+      }
+      const clash = clashingUuids(received);
+      const evidence = clash?.map((one) =>
+        events.judged(one, creation.created, { own: isAbout(one, creation.subject) }),
+      );
+      expectThat('EVENT-UUID-UNIQUE', clash === undefined, {
+        expected: 'a uuid of its own for each notification to a webhook',
+        observed: `${clash?.map(shortly).join(' and ')} with the same one`,
+        evidence: evidence ?? [],
+      });
+      const about = { event: 'CREATE', subject: creation.subject, trigger: creation.created } as const;
+      const here = await events.require(inbox, about);
+      const there = await events.require(second, about);
+      const isShared = field(here.received, 'uuid') === field(there.received, 'uuid');
+      const fact = isShared ? 'one uuid for all webhooks' : 'a uuid of its own for each webhook';
+      observe('EVENT-UUID-ACROSS-WEBHOOKS', 'events.uuid-across-webhooks', fact);
+    },
+  ),
+);
+
+test(
+  "the date of a notification is near its cause by the target's own clock",
+  ...covers(['EVENT-DATE-NEAR'], async ({ partner, candidates, guests, openInbox, events }) => {
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject, created } = await book(partner, candidates, guests.phone());
+    const onCreate = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
+    judgeDate(onCreate, created, events.timeoutMs);
+    const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+    const change = { event: 'UPDATE', subject, trigger: cancelled, states: cancellation } as const;
+    judgeDate(await events.require(inbox, change), cancelled, events.timeoutMs);
+  }),
+);
+
+/** How far two clocks of one target may be apart; the header Date is cut to its second. */
+const CLOCKS_MS = 5_000;
+const DATE_HEADER_MS = 1_000;
+/** A date may be written without its seconds, which is a finding of its own. */
+const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
+const MINUTE_MS = 60_000;
+
+/** The event lies between the target's answer and the end of the time that a notification may take. */
+function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void {
+  const answeredAt = Date.parse(cause.headers['date'] ?? '');
+  if (Number.isNaN(answeredAt)) {
+    return leaveInconclusive('EVENT-DATE-NEAR', "no header Date shows the target's own clock");
+  }
+  const shown = field(notified.received, 'date') ?? '';
+  const date = readInstant(shown);
+  if (date.form === 'none') {
+    return leaveInconclusive(
+      'EVENT-DATE-NEAR',
+      `a date «${shown}» names no instant, which is a finding of its own`,
+    );
+  }
+  const cutMs = WITHOUT_SECONDS.test(shown) ? MINUTE_MS : 0;
+  const earliest = answeredAt - CLOCKS_MS - cutMs;
+  const latest = answeredAt + DATE_HEADER_MS + timeoutMs + CLOCKS_MS;
+  expectThat('EVENT-DATE-NEAR', date.epochMs >= earliest && date.epochMs <= latest, {
+    expected: `from ${new Date(earliest).toISOString()} to ${new Date(latest).toISOString()}`,
+    observed: shown,
+    evidence: [cause, notified],
+  });
+}

@@ -1,0 +1,99 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
+import { expectFields } from '../../helpers/field-expectations.ts';
+import { isJsonMedia } from '../../helpers/json-media.ts';
+import { jsonTypeOf } from '../../helpers/json.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { headerValues } from '../../helpers/webhooks/notification.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { isAbout } from '../../helpers/webhooks/subject.ts';
+
+test(
+  'a notification is a POST with a JSON object of the media type application/json',
+  ...covers(
+    ['EVENT-METHOD-POST', 'EVENT-MEDIA-TYPE', 'EVENT-BODY-KIND'],
+    async ({ partner, candidates, guests, openInbox, events }) => {
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const { created } = await book(partner, candidates, guests.phone());
+      const received = await inbox.first(() => true, events.timeoutMs);
+      if (received === undefined) return inconclusive('no notification came that could be judged');
+      const notified = events.judged(received, created, { own: false });
+      const evidence = [created, notified];
+      expectThat('EVENT-METHOD-POST', received.method === 'POST', {
+        ...{ expected: 'the method POST', observed: received.method, evidence },
+      });
+      const media = headerValues(received, 'content-type');
+      expectThat('EVENT-MEDIA-TYPE', media.length === 1 && isJsonMedia(media[0]), {
+        expected: 'the content type application/json',
+        observed: media.length === 0 ? 'no content type' : media.join(', '),
+        evidence,
+      });
+      const kind = received.json === undefined ? 'no JSON' : jsonTypeOf(received.json);
+      expectThat('EVENT-BODY-KIND', kind === 'object', {
+        expected: 'a JSON object',
+        observed: kind,
+        evidence,
+      });
+    },
+  ),
+);
+
+/** What a careless sender of notifications changes in an address. */
+const ADDRESSES = [
+  '/hooks/v1/booking?tenant=42&key=a%2Fb%20c&empty=',
+  '/Hooks/booking/',
+  '?only=a+query',
+  '/caf%C3%A9;v=1/x.y~z',
+];
+
+test(
+  "a notification goes to exactly the path and query of the webhook's url",
+  ...covers(['EVENT-URL-KEPT'], async ({ partner, candidates, guests, openInbox, events }) => {
+    const receivers = await Promise.all(
+      ADDRESSES.map(async (address) => {
+        const inbox = await openInbox();
+        const body = soundWebhook(inbox.url + address);
+        return { address, inbox, webhook: await partner.send('createWebhook', { body }) };
+      }),
+    );
+    for (const { webhook } of receivers) requireAccepted(webhook);
+    const { created } = await book(partner, candidates, guests.phone());
+    for (const { address, inbox, webhook } of receivers) {
+      const received = await inbox.first(() => true, events.timeoutMs);
+      if (received === undefined) return inconclusive(`no notification came to a url with ${address}`);
+      expectThat('EVENT-URL-KEPT', received.path + received.query === address, {
+        expected: `…${address}`,
+        observed: `…${received.path}${received.query}`,
+        evidence: [webhook, events.judged(received, created, { own: false })],
+      });
+    }
+  }),
+);
+
+test(
+  'notifications carry the fields of section 2.9',
+  ...covers(
+    [
+      ...(['EVENT-UUID-PRESENT', 'EVENT-UUID-TYPE', 'EVENT-UUID-VALUE'] as const),
+      ...(['EVENT-DATE-PRESENT', 'EVENT-DATE-TYPE', 'EVENT-DATE-VALUE', 'EVENT-DATE-RFC3339'] as const),
+      ...(['EVENT-EVENT-PRESENT', 'EVENT-EVENT-TYPE', 'EVENT-EVENT-ENUM'] as const),
+      ...(['EVENT-ENTITY-PRESENT', 'EVENT-ENTITY-TYPE', 'EVENT-ENTITY-ENUM'] as const),
+      ...(['EVENT-DATA-PRESENT', 'EVENT-DATA-TYPE'] as const),
+    ],
+    async ({ partner, contract, candidates, guests, openInbox, events }) => {
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+      const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      await events.first(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
+      const received = await inbox.received();
+      if (received.length === 0) return inconclusive('no notification came that could be judged');
+      const notified = received.map((one) => events.judged(one, created, { own: isAbout(one, subject) }));
+      expectFields(contract, notified);
+    },
+  ),
+);

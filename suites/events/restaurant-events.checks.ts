@@ -1,0 +1,98 @@
+import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { restaurantDifferences } from '../../helpers/restaurants/restaurant-differences.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { connectRestaurant } from '../../helpers/webhooks/connect-restaurant.ts';
+
+test(
+  'the connection of a restaurant fires CREATE RESTAURANT',
+  ...covers(['EVENT-CREATE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject, trigger } = await connectRestaurant(partner, control);
+    await events.expect('EVENT-CREATE-RESTAURANT', inbox, { event: 'CREATE', subject, trigger });
+  }),
+);
+
+const UPDATES = [
+  { description: 'Now with a garden' },
+  { properties: { phoneConfirmationEnabled: true } },
+  { address: { city: 'Batumi', home: 12 }, info: { site: 'https://garden.example' } },
+] as const;
+
+test(
+  "each update of a restaurant's data fires UPDATE RESTAURANT",
+  ...covers(['EVENT-UPDATE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
+    const owner = control('restaurant-update');
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject } = await connectRestaurant(partner, control);
+    for (const part of UPDATES) {
+      const from = (await inbox.received()).length;
+      const update = await owner.updateRestaurant(subject.id, part);
+      if (!update.done) return leaveInconclusive('EVENT-UPDATE-RESTAURANT', update.reason);
+      const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
+      if ((await events.expect('EVENT-UPDATE-RESTAURANT', inbox, awaited)) === undefined) return;
+    }
+  }),
+);
+
+test(
+  'the data of UPDATE RESTAURANT is the restaurant as reads show it',
+  ...covers(
+    ['EVENT-DATA-IS-RESTAURANT', 'EVENT-DATA-RESTAURANT-AGREES'],
+    async ({ partner, control, openInbox, events }) => {
+      const owner = control('restaurant-update');
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const { subject: other } = await connectRestaurant(partner, control);
+      const { subject } = await connectRestaurant(partner, control);
+      const update = await owner.updateRestaurant(subject.id, {
+        description: 'Сад и терраса',
+        address: { city: 'თბილისი', home: 15 },
+        info: { site: 'https://terrace.example', posUid: subject.mark },
+        properties: { guestAcquisitionChannelEnabled: false },
+      });
+      if (!update.done) {
+        leaveInconclusive('EVENT-DATA-IS-RESTAURANT', update.reason);
+        return leaveInconclusive('EVENT-DATA-RESTAURANT-AGREES', update.reason);
+      }
+      const trigger = update.exhibit;
+      const awaited = { event: 'UPDATE', subject, trigger } as const;
+      const notified = await events.expectAbout('EVENT-DATA-IS-RESTAURANT', inbox, awaited, other);
+      const read = requireAccepted(await partner.send('getRestaurant', { path: { id: subject.id } }));
+      // A value that breaks its own rule is the finding of that rule alone.
+      const broken = notified.breaches.map(({ at }) => `${at.replace('/data/', '').replaceAll('/', '.')} `);
+      const differences = restaurantDifferences(JsonView.of(notified).at('data'), JsonView.of(read)).filter(
+        (difference) => !broken.some((field) => difference.startsWith(field)),
+      );
+      expectThat('EVENT-DATA-RESTAURANT-AGREES', differences.length === 0, {
+        expected: 'the values that a read of the restaurant gives (there)',
+        observed: differences.join('; '),
+        evidence: [trigger, notified, read],
+      });
+    },
+  ),
+);
+
+test(
+  'the removal of a restaurant fires DELETE RESTAURANT with its id',
+  ...covers(['EVENT-DELETE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
+    const owner = control('restaurant-delete');
+    const inbox = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    const { subject } = await connectRestaurant(partner, control);
+    const removal = await owner.deleteRestaurant(subject.id);
+    if (!removal.done) return leaveInconclusive('EVENT-DELETE-RESTAURANT', removal.reason);
+    const trigger = removal.exhibit;
+    const notified = await events.expect('EVENT-DELETE-RESTAURANT', inbox, {
+      event: 'DELETE',
+      subject,
+      trigger,
+    });
+    if (notified === undefined) return;
+    const { json } = JsonView.of(notified).at('data').at('id');
+    expectSame('EVENT-DELETE-RESTAURANT', json, subject.id, [trigger, notified]);
+  }),
+);

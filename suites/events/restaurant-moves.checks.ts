@@ -1,0 +1,57 @@
+import { stateOf } from '../../helpers/booking-state.ts';
+import { leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { shownState } from '../../helpers/webhooks/event-watch.ts';
+import { movedTo } from '../../helpers/webhooks/shown-states.ts';
+import { isAbout } from '../../helpers/webhooks/subject.ts';
+
+/** What a restaurant's side does with a booking; each path with a booking of its own. */
+const PATHS = [
+  ['ACCEPTED', 'IN_PROGRESS', 'CLOSED'],
+  ['ACCEPTED', 'PATCHING', 'ACCEPTED'],
+  ['CANCELING', 'CANCELED'],
+  ['DECLINED'],
+  ['ERROR'],
+] as const;
+
+test(
+  "each change of a booking's state by the restaurant's side fires UPDATE BOOKING that shows it",
+  ...covers(
+    ['EVENT-UPDATE-BOOKING-MOVED'],
+    async ({ partner, control, candidates, guests, openInbox, events }) => {
+      const restaurantSide = control('booking-state');
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const moves = PATHS.map(async (path): Promise<string | undefined> => {
+        const { subject } = await book(partner, candidates, guests.phone());
+        const read = async () => stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
+        for (const state of path) {
+          const present = await read();
+          if (present === state) continue;
+          const received = await inbox.received();
+          const before = [present, ...received.filter((one) => isAbout(one, subject)).map(shownState)];
+          const move = await restaurantSide.moveBooking(subject.id, state);
+          // Which moves there are is left open; a target may refuse some.
+          if (!move.done) return move.reason;
+          const states = movedTo(state, before);
+          const awaited = { event: 'UPDATE', subject, trigger: move.exhibit, states } as const;
+          const from = received.length;
+          const notified = await events.expect(
+            'EVENT-UPDATE-BOOKING-MOVED',
+            inbox,
+            { ...awaited, from },
+            async () =>
+              (await read()) === present ? `the control interface did not move it to ${state}` : undefined,
+          );
+          if (notified === undefined) return undefined;
+        }
+        return undefined;
+      });
+      const refusals = (await Promise.all(moves)).filter((refusal) => refusal !== undefined);
+      if (refusals.length === PATHS.length)
+        leaveInconclusive('EVENT-UPDATE-BOOKING-MOVED', refusals.join('; '));
+    },
+  ),
+);

@@ -1,0 +1,134 @@
+import type { Capability } from '../../spec/requirements/requirement.ts';
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import type { Answered } from '../../helpers/exchange.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
+import { nonEmptySubsets } from '../../helpers/non-empty-subsets.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { connectRestaurant } from '../../helpers/webhooks/connect-restaurant.ts';
+import { field, shortly, type Awaited, type EventWatch } from '../../helpers/webhooks/event-watch.ts';
+import { gracePeriod } from '../../helpers/webhooks/grace.ts';
+import type { Inbox } from '../../helpers/webhooks/inbox.ts';
+import { requireDistinctIds } from '../../helpers/webhooks/register.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { isSurelyAbout, ownership } from '../../helpers/webhooks/subject.ts';
+import { isStoredAs } from '../../helpers/webhooks/webhook-differences.ts';
+
+const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
+const ENTITIES = ['BOOKING', 'RESTAURANT'];
+const SUBSCRIPTIONS = nonEmptySubsets(EVENTS).flatMap((events) =>
+  nonEmptySubsets(ENTITIES).map((entities) => ({ events, entities })),
+);
+
+interface Receiver {
+  readonly events: readonly string[];
+  readonly entities: readonly string[];
+  readonly inbox: Inbox;
+  readonly webhook: Answered;
+}
+
+test(
+  'a webhook receives what it is subscribed to, and nothing else',
+  ...covers(
+    ['EVENT-EVERY-SUBSCRIBER', 'EVENT-SUBSCRIBED-EVENTS-ONLY', 'EVENT-SUBSCRIBED-ENTITIES-ONLY'],
+    async ({ partner, run, control, candidates, guests, openInbox, events }) => {
+      const registered = await Promise.all(
+        SUBSCRIPTIONS.map(async (subscription): Promise<Receiver> => {
+          const inbox = await openInbox();
+          const webhook = await partner.send('createWebhook', {
+            body: soundWebhook(inbox.url, subscription),
+          });
+          return { ...subscription, inbox, webhook: requireAccepted(webhook) };
+        }),
+      );
+      requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
+      // One that is stored with another subscription than it was sent with is a finding of its own.
+      const receivers = registered.filter(({ webhook, events: of, entities }) =>
+        isStoredAs(webhook.json, { events: of, entities }),
+      );
+
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      const happened: Awaited[] = [
+        { event: 'CREATE', subject, trigger: created },
+        { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
+      ];
+      const offers = (...needed: readonly Capability[]): boolean =>
+        needed.every((capability) => run.capabilities.includes(capability));
+      if (offers('booking-delete')) {
+        const { subject: booking } = await book(partner, candidates, guests.phone());
+        const deleted = await control('booking-delete').deleteBooking(booking.id);
+        if (deleted.done) happened.push({ event: 'DELETE', subject: booking, trigger: deleted.exhibit });
+      }
+      if (offers('restaurant-create', 'restaurant-delete')) {
+        const { subject: restaurant, trigger } = await connectRestaurant(partner, control);
+        happened.push({ event: 'CREATE', subject: restaurant, trigger });
+        const removed = await control('restaurant-delete').deleteRestaurant(restaurant.id);
+        if (removed.done) happened.push({ event: 'DELETE', subject: restaurant, trigger: removed.exhibit });
+      }
+
+      const witnessed = await Promise.all(happened.map((one) => judgeSubscribers(receivers, one, events)));
+      if (!witnessed.includes(true)) return inconclusive('no subscribed webhook received anything');
+      await gracePeriod();
+      for (const receiver of receivers) await judgeStrays(receiver, happened, events);
+    },
+  ),
+);
+
+/** Judges that all that are subscribed to it receive it; gives whether any did. */
+async function judgeSubscribers(
+  receivers: readonly Receiver[],
+  awaited: Awaited,
+  events: EventWatch,
+): Promise<boolean> {
+  const { event, subject, trigger } = awaited;
+  const subscribed = receivers.filter(
+    (receiver) => receiver.events.includes(event) && receiver.entities.includes(subject.entity),
+  );
+  const outcomes = await Promise.all(
+    subscribed.map(async (receiver) => ({ receiver, notified: await events.first(receiver.inbox, awaited) })),
+  );
+  const [first] = subscribed;
+  const witness =
+    outcomes.find(({ notified }) => notified !== undefined)?.notified ??
+    (first && (await events.elsewhere(first.inbox, awaited)));
+  if (witness === undefined) return false;
+  const missing = outcomes.flatMap(({ receiver, notified }) => (notified === undefined ? [receiver] : []));
+  const doubtful = await Promise.all(missing.map(({ inbox }) => inbox.received()));
+  if (doubtful.flat().some((one) => ownership(one, subject) === 'unclear')) {
+    leaveInconclusive('EVENT-EVERY-SUBSCRIBER', 'notifications came that do not show whom they are about');
+    return true;
+  }
+  expectThat('EVENT-EVERY-SUBSCRIBER', missing.length === 0, {
+    expected: `${event} ${subject.entity} at each of ${subscribed.length} webhooks that are subscribed to it`,
+    observed: `none at ${missing.length} of them within ${events.timeoutMs} ms`,
+    evidence: [trigger, witness, ...missing.slice(0, 1).map(({ webhook }) => webhook)],
+  });
+  return true;
+}
+
+/** Judges that nothing about the check's own came to a webhook that is not subscribed to it. */
+async function judgeStrays(
+  { inbox, webhook, ...subscription }: Receiver,
+  happened: readonly Awaited[],
+  events: EventWatch,
+): Promise<void> {
+  const received = await inbox.received();
+  for (const [requirement, name, subscribed, known] of [
+    ['EVENT-SUBSCRIBED-EVENTS-ONLY', 'event', subscription.events, EVENTS],
+    ['EVENT-SUBSCRIBED-ENTITIES-ONLY', 'entity', subscription.entities, ENTITIES],
+  ] as const) {
+    const strays = received.flatMap((one) => {
+      const value = field(one, name) ?? '';
+      const cause = happened.find(({ subject }) => isSurelyAbout(one, subject));
+      if (cause === undefined || !known.includes(value) || subscribed.includes(value)) return [];
+      return [{ one, trigger: cause.trigger }];
+    });
+    expectThat(requirement, strays.length === 0, {
+      expected: `notifications of ${subscribed.join(', ')} only`,
+      observed: strays.map(({ one }) => shortly(one)).join(', '),
+      evidence: [webhook, ...strays.slice(0, 1).map(({ one, trigger }) => events.judged(one, trigger))],
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { requireAccepted } from '../../helpers/expectations.ts';
+import { expectFields } from '../../helpers/field-expectations.ts';
+import { nonsense } from '../../helpers/nonsense.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+test(
+  'a page of restaurants has every field, each of its type',
+  ...covers(
+    [
+      'PAGE-CONTENT-PRESENT',
+      'PAGE-CONTENT-TYPE',
+      'PAGE-TOTAL-PAGES-PRESENT',
+      'PAGE-TOTAL-PAGES-TYPE',
+      'PAGE-TOTAL-ELEMENTS-PRESENT',
+      'PAGE-TOTAL-ELEMENTS-TYPE',
+      'PAGE-NUMBER-OF-ELEMENTS-PRESENT',
+      'PAGE-NUMBER-OF-ELEMENTS-TYPE',
+      'PAGE-SIZE-PRESENT',
+      'PAGE-SIZE-TYPE',
+      'PAGE-NUMBER-PRESENT',
+      'PAGE-NUMBER-TYPE',
+      'PAGE-FIRST-PRESENT',
+      'PAGE-FIRST-TYPE',
+      'PAGE-LAST-PRESENT',
+      'PAGE-LAST-TYPE',
+      'PAGE-EMPTY-PRESENT',
+      'PAGE-EMPTY-TYPE',
+      'PAGE-SORT-PRESENT',
+      'PAGE-SORT-TYPE',
+      'PAGE-PAGEABLE-PRESENT',
+      'PAGE-PAGEABLE-TYPE',
+      'SORT-UNSORTED-PRESENT',
+      'SORT-UNSORTED-TYPE',
+      'SORT-SORTED-PRESENT',
+      'SORT-SORTED-TYPE',
+      'SORT-EMPTY-PRESENT',
+      'SORT-EMPTY-TYPE',
+      'PAGEABLE-UNPAGED-PRESENT',
+      'PAGEABLE-UNPAGED-TYPE',
+      'PAGEABLE-PAGED-PRESENT',
+      'PAGEABLE-PAGED-TYPE',
+      'PAGEABLE-NUMBER-PRESENT',
+      'PAGEABLE-NUMBER-TYPE',
+      'PAGEABLE-SIZE-PRESENT',
+      'PAGEABLE-SIZE-TYPE',
+      'PAGEABLE-OFFSET-PRESENT',
+      'PAGEABLE-OFFSET-TYPE',
+      'PAGEABLE-SORT-PRESENT',
+      'PAGEABLE-SORT-TYPE',
+    ],
+    async ({ partner, contract, settings }) => {
+      const exchanges = await Promise.all([
+        partner.send('listRestaurants', { query: { page: 0, size: 20 } }),
+        partner.send('listRestaurants', { query: { page: 0, size: 1 } }),
+        partner.send('listRestaurants', { query: { page: 1, size: 1 } }),
+        partner.send('listRestaurants', { query: { page: 0, size: 5, search: nonsense(settings.seed) } }),
+      ]);
+      requireAccepted(exchanges[0]);
+      expectFields(contract, exchanges);
+    },
+  ),
+);

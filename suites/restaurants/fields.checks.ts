@@ -1,0 +1,119 @@
+import { notApplicable } from '../../helpers/cannot-go-on.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { observe, requireAccepted } from '../../helpers/expectations.ts';
+import { expectFields } from '../../helpers/field-expectations.ts';
+import { inOrder } from '../../helpers/in-order.ts';
+import { isJsonObject, type Json } from '../../helpers/json.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { contentOf } from '../../helpers/restaurants/content-of.ts';
+import { idOf, posUidOf } from '../../helpers/restaurants/identifiers.ts';
+import { readListing } from '../../helpers/restaurants/listing.ts';
+import { textAt } from '../../helpers/restaurants/text-at.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const PARTS = ['address', 'info', 'properties'];
+const MOST_READ = 8;
+
+test(
+  'a restaurant has its fields, each of its type, in pages and alone',
+  ...covers(
+    [
+      'RESTAURANT-ID-PRESENT',
+      'RESTAURANT-ID-TYPE',
+      'RESTAURANT-NAME-PRESENT',
+      'RESTAURANT-NAME-TYPE',
+      'RESTAURANT-STATUS-PRESENT',
+      'RESTAURANT-STATUS-TYPE',
+      'RESTAURANT-STATUS-ENUM',
+      'RESTAURANT-DESCRIPTION-TYPE',
+      'RESTAURANT-NULL-FREE',
+      'RESTAURANT-ADDRESS-PRESENT',
+      'RESTAURANT-ADDRESS-TYPE',
+      'RESTAURANT-COUNTRY-TYPE',
+      'RESTAURANT-COUNTRY-CODE-TYPE',
+      'RESTAURANT-COUNTRY-CODE-FORM',
+      'RESTAURANT-CITY-TYPE',
+      'RESTAURANT-STREET-TYPE',
+      'RESTAURANT-HOME-TYPE',
+      'RESTAURANT-POINT-TYPE',
+      'RESTAURANT-POINT-X-PRESENT',
+      'RESTAURANT-POINT-X-TYPE',
+      'RESTAURANT-POINT-Y-PRESENT',
+      'RESTAURANT-POINT-Y-TYPE',
+      'RESTAURANT-ADDRESS-NULL-FREE',
+      'RESTAURANT-INFO-PRESENT',
+      'RESTAURANT-INFO-TYPE',
+      'RESTAURANT-PHONE-TYPE',
+      'RESTAURANT-SITE-TYPE',
+      'RESTAURANT-TELEGRAM-TYPE',
+      'RESTAURANT-VK-TYPE',
+      'RESTAURANT-POS-UID-TYPE',
+      'RESTAURANT-POS-CRM-ID-TYPE',
+      'RESTAURANT-TAX-NUMBER-TYPE',
+      'RESTAURANT-INFO-NULL-FREE',
+      'RESTAURANT-PROPERTIES-PRESENT',
+      'RESTAURANT-PROPERTIES-TYPE',
+      'RESTAURANT-PHONE-CONFIRMATION-TYPE',
+      'RESTAURANT-GUEST-CHANNEL-TYPE',
+      'RESTAURANT-PROPERTIES-NULL-FREE',
+    ],
+    async ({ partner, contract }) => {
+      const [first, ...others] = await Promise.all([
+        partner.send('listRestaurants', { query: { page: 0, size: 20 } }),
+        partner.send('listRestaurants', { query: { page: 1, size: 20 } }),
+        partner.send('listRestaurants', { query: { page: 2, size: 20 } }),
+      ]);
+      const onFirst = JsonView.of(requireAccepted(first)).at('content').items;
+      const restaurants = [...onFirst, ...others.filter(isAccepted).flatMap(contentOf)];
+      if (restaurants.length === 0) return notApplicable('the list shows no restaurant');
+      const byFullness = restaurants.toSorted((a, b) => valuesIn(b.json) - valuesIn(a.json));
+      const chosen = [...byFullness.slice(0, MOST_READ - 2), ...byFullness.slice(-2)];
+      const reads = await Promise.all(
+        chosen.map(async (restaurant) => {
+          const [id, posUid] = [idOf(restaurant), posUidOf(restaurant)];
+          return [
+            ...(id === undefined ? [] : [await partner.send('getRestaurant', { path: { id } })]),
+            ...(posUid === undefined
+              ? []
+              : [await partner.send('findRestaurantByPosUid', { path: { id: posUid } })]),
+          ];
+        }),
+      );
+      expectFields(contract, [first, ...others, ...reads.flat()]);
+    },
+  ),
+);
+
+test(
+  'how phones are written, and what is null in pages, is recorded',
+  ...covers(['RESTAURANT-PHONE-NOTATION', 'RESTAURANT-NULLS-IN-PAGES'], async ({ partner }) => {
+    const { restaurants } = await readListing(partner, 20);
+    const phones = restaurants.flatMap(({ view }) => textAt(view, 'info', 'phone') ?? []);
+    const notations = phones.map(phoneNotation);
+    observe(
+      'RESTAURANT-PHONE-NOTATION',
+      'restaurants.phone',
+      inOrder(notations, 'no restaurant has a phone'),
+    );
+    const nulls = restaurants.flatMap(({ view }) => PARTS.flatMap((part) => nullsOf(view, part)));
+    observe('RESTAURANT-NULLS-IN-PAGES', 'restaurants.nulls-in-pages', inOrder(nulls, 'none'));
+  }),
+);
+
+/** How many fields have a value. */
+function valuesIn(value: Json | undefined): number {
+  if (!isJsonObject(value)) return value === undefined || value === null ? 0 : 1;
+  return Object.values(value).reduce<number>((sum, part) => sum + valuesIn(part), 0);
+}
+
+function phoneNotation(phone: string): string {
+  if (/^\+\d+$/.test(phone)) return 'a plus and digits';
+  if (/^\d+$/.test(phone)) return 'digits alone';
+  return /^\+?[\d\s().-]+$/.test(phone) ? 'digits with spaces or signs' : 'other text';
+}
+
+function nullsOf(restaurant: JsonView, part: string): readonly string[] {
+  const { json } = restaurant.at(part);
+  const fields = isJsonObject(json) ? Object.entries(json) : [];
+  return fields.flatMap(([name, value]) => (value === null ? [`${part}.${name}`] : []));
+}

@@ -1,0 +1,4 @@
+// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+import './fields.checks.ts';
+import './find.checks.ts';
+import './read.checks.ts';

@@ -1,0 +1,103 @@
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { expectDefectsRefused } from '../../helpers/expect-defects-refused.ts';
+import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_DAYS = 7;
+const MOST_RESTAURANTS = 3;
+
+test(
+  'a booking while the restaurant is open, but outside of its BOOKING hours, is refused',
+  ...covers(['RESTRICT-OUTSIDE-BOOKING-HOURS'], async ({ partner, places, guests, settings }) => {
+    const id = 'RESTRICT-OUTSIDE-BOOKING-HOURS' as const;
+    const outside = new Map(
+      places.bookable().map((one) => [one.id, places.openButNotBookable(one.id)] as const),
+    );
+    const fitting = places.bookable().filter((one) => outside.get(one.id)?.[0] !== undefined);
+    if (fitting.length === 0) {
+      return places.bookable().some((one) => places.slackMs(one.id) > 0)
+        ? leaveInconclusive(id, 'TARGET_TIMEZONE would tell which moments lie outside of BOOKING hours')
+        : leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours');
+    }
+    const defects = [0, 1, 2, 3].map((index) => ({
+      id,
+      defect: 'a moment inside RESTAURANT hours, but outside of BOOKING hours',
+      changes: ({ restaurant, moment }: Place) => {
+        const moments = outside.get(restaurant) ?? [];
+        return moments[Math.floor((index * (moments.length - 1)) / 3)] ?? moment;
+      },
+    }));
+    await expectDefectsRefused(
+      places.choose(fitting, settings.seed, 'outside'),
+      defects,
+      (place, momentOf = ({ moment }) => moment) =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking({ ...place, moment: momentOf(place) }, guests.phone()),
+        }),
+    );
+  }),
+);
+
+test(
+  'a booking well inside BOOKING hours is not refused for its moment',
+  ...covers(['RESTRICT-INSIDE-BOOKING-HOURS'], async ({ partner, places, guests, settings }) => {
+    const id = 'RESTRICT-INSIDE-BOOKING-HOURS';
+    const book = async (place: Place): Promise<{ place: Place; exchange: Exchange }> => ({
+      place,
+      exchange: await partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+    });
+    // A weekday that is refused shows on two days only a week apart.
+    const weekLater = ({ restaurant, moment }: Place): readonly Place[] => {
+      const later = moment + 7 * DAY_MS;
+      return places.momentsOf(restaurant).includes(later) ? [{ restaurant, moment: later }] : [];
+    };
+    const restaurants = [
+      ...new Set(
+        places.choose(places.bookable(), settings.seed, 'inside').map(({ restaurant }) => restaurant),
+      ),
+    ].slice(0, MOST_RESTAURANTS);
+    const tried = await Promise.all(
+      restaurants
+        .flatMap((restaurant) =>
+          places.insideBookingHours(restaurant, MOST_DAYS).map((moment) => ({ restaurant, moment })),
+        )
+        .map(book),
+    );
+    if (!tried.some(({ exchange }) => isAccepted(exchange))) {
+      return inconclusive('no booking was accepted; TARGET_TIMEZONE may tell why');
+    }
+    const wrong: typeof tried = [];
+    for (const restaurant of restaurants) {
+      const here = tried.filter(({ place }) => place.restaurant === restaurant);
+      const twin = here.find(({ exchange }) => isAccepted(exchange))?.place;
+      const refused = here.filter(({ exchange }) => !isAccepted(exchange)).map(({ place }) => place);
+      if (twin === undefined) continue;
+      for (const place of [...refused.slice(0, 2), ...refused.slice(0, 1).flatMap(weekLater)]) {
+        const before = await book(twin);
+        const again = await book(place);
+        const after = await book(twin);
+        const twinsAccepted = isAccepted(before.exchange) && isAccepted(after.exchange);
+        if (twinsAccepted && !isAccepted(again.exchange)) wrong.push(again);
+      }
+    }
+    const inRestaurants = new Set(wrong.map(({ place }) => place.restaurant)).size;
+    const onDays = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS))).size;
+    const repeated = inRestaurants > 1 && onDays > 1;
+    if (repeated && wrong.some(({ place }) => places.slackMs(place.restaurant) > 0)) {
+      return leaveInconclusive(id, 'TARGET_TIMEZONE would tell whether refused moments lie in BOOKING hours');
+    }
+    expectThat(id, !repeated, {
+      expected: 'bookings well inside the BOOKING hours that the schedule shows accepted',
+      observed: `refused for ${wrong.map(({ place }) => new Date(place.moment).toISOString()).join(', ')}, while other moments were accepted`,
+      evidence: wrong.map(({ exchange }) => exchange),
+    });
+  }),
+);

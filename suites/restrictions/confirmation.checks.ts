@@ -1,0 +1,197 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { awaitState, stateOf } from '../../helpers/booking-state.ts';
+import type { Deviating } from '../../helpers/check-record.ts';
+import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, isRefused, type Answered, type Exchange } from '../../helpers/exchange.ts';
+import {
+  expectRefused,
+  expectThat,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+} from '../../helpers/expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { confirmPhone } from '../../helpers/target/confirm-phone.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+/** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */
+const UNRELATED = 3;
+const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+
+test(
+  'bookings of phones that were not confirmed are refused where confirmation is required',
+  ...covers(
+    ['RESTRICT-UNCONFIRMED-REFUSED', 'RESTRICT-REQUESTED-REFUSED'],
+    async ({ partner, places, confirming: findConfirming, codes, guests, settings }) => {
+      const confirming = await findConfirming();
+      const [unconfirmed, requested] = [
+        'RESTRICT-UNCONFIRMED-REFUSED',
+        'RESTRICT-REQUESTED-REFUSED',
+      ] as const;
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const place = firstOf(confirming);
+
+      const strangers = await Promise.all(Array.from({ length: UNRELATED }, () => book(place)));
+      if (strangers.every(isAccepted)) {
+        expectThat(unconfirmed, false, allAccepted('no code was requested', strangers));
+        inconclusive(`phones without any code are accepted, which is a finding of ${unconfirmed}`);
+      }
+      const halfway = await Promise.all(
+        Array.from({ length: UNRELATED }, async () => {
+          const phone = guests.phone();
+          const asked = { path: { id: place.restaurant }, body: { phone } };
+          const request = await partner.send('requestConfirmationCode', asked);
+          return isAccepted(request) ? book(place, phone) : request;
+        }),
+      );
+      if (halfway.every(isAccepted)) {
+        expectThat(requested, false, allAccepted('a code was requested, but not verified', halfway));
+      }
+
+      // The twin is a confirmed phone where codes are known, else a booking where no confirmation is required.
+      const twinOf = async (): Promise<Answered> => {
+        if (!codes.areKnown) {
+          const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
+          return (await firstAccepting(open, (one) => book(one))).twin;
+        }
+        const phone = guests.phone();
+        await confirmPhone(partner, codes, place.restaurant, phone);
+        return requireAccepted(await book(place, phone));
+      };
+      const twin = await twinOf();
+      const [stranger] = strangers.filter(isRefused);
+      const defect = 'a booking of a phone that was not confirmed';
+      if (stranger !== undefined) expectRefused(unconfirmed, stranger, { twin, defect });
+      if (halfway.every(isAccepted)) return;
+      const [guest] = halfway.filter((one) => one.operation === 'createBooking' && isRefused(one));
+      if (guest === undefined) return leaveInconclusive(requested, 'code requests were refused');
+      expectRefused(requested, guest, { twin, defect });
+    },
+  ),
+);
+
+function firstOf(confirming: readonly Place[]): Place {
+  return confirming[0] ?? notApplicable('no restaurant wants the phone confirmed first');
+}
+
+function allAccepted(what: string, evidence: readonly Exchange[]): Deviating {
+  return {
+    expected: `refusals of phones for which ${what}`,
+    observed: `${evidence.length} of ${evidence.length} accepted`,
+    evidence,
+  };
+}
+
+test(
+  'the booking of a confirmed phone is accepted where confirmation is required',
+  ...covers(
+    ['RESTRICT-CONFIRMED-ACCEPTED'],
+    async ({ partner, places, confirming: findConfirming, codes, guests, settings }) => {
+      const confirming = await findConfirming();
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
+      const refusals: Exchange[] = [];
+      for (const place of confirming.slice(0, UNRELATED)) {
+        const phone = guests.phone();
+        await confirmPhone(partner, codes, place.restaurant, phone);
+        const booked = await book(place, phone);
+        if (isAccepted(booked)) {
+          return expectThat('RESTRICT-CONFIRMED-ACCEPTED', true, allRefused([booked]));
+        }
+        // Where nobody can book at all, a refusal says nothing about the confirmation.
+        await firstAccepting(open, (one) => book(one));
+        refusals.push(booked);
+      }
+      if (refusals.length < 2) inconclusive('refused, but there was no other place to try it again');
+      expectThat('RESTRICT-CONFIRMED-ACCEPTED', false, allRefused(refusals));
+    },
+  ),
+);
+
+function allRefused(evidence: readonly Exchange[]): Deviating {
+  return {
+    expected: 'the booking of a confirmed phone accepted',
+    observed: `refused ${evidence.length} times, each with another phone, while bookings elsewhere were accepted`,
+    evidence,
+  };
+}
+
+test(
+  'the confirmation of one phone does not open bookings of others',
+  ...covers(
+    ['RESTRICT-OTHER-CONFIRMED-REFUSED'],
+    async ({ partner, confirming: findConfirming, codes, guests, run, control }) => {
+      const confirming = await findConfirming();
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const closedAmong = async (tried: readonly Place[]): Promise<Place | undefined> => {
+        for (const place of tried) if (isRefused(await book(place))) return place;
+        return undefined;
+      };
+      // Other checks confirm phones in these restaurants; in one of the check's own nobody else does.
+      const ownPlaces = async (): Promise<readonly Place[]> =>
+        mayOwnRestaurants(run.capabilities)
+          ? ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run.timeZone)
+          : [];
+      const place =
+        (await closedAmong(confirming)) ??
+        (await closedAmong((await ownPlaces()).slice(0, 1))) ??
+        inconclusive('phones that were not confirmed are accepted before any other was');
+      const confirmed = guests.phone();
+      await confirmPhone(partner, codes, place.restaurant, confirmed);
+      const twin = requireAccepted(await book(place, confirmed));
+      const others = await Promise.all(Array.from({ length: UNRELATED }, () => book(place)));
+      const telling = others.every(isAccepted) ? others[0] : others.find(isRefused);
+      if (telling === undefined) return inconclusive('neither accepted nor refused');
+      const defect = 'a booking of a phone that was not confirmed, after another was';
+      expectRefused('RESTRICT-OTHER-CONFIRMED-REFUSED', telling, { twin, defect });
+    },
+  ),
+);
+
+test(
+  'whether a confirmation holds for other restaurants is recorded',
+  ...covers(
+    ['RESTRICT-CONFIRMATION-REACH'],
+    async ({ partner, confirming: findConfirming, codes, guests }) => {
+      const confirming = await findConfirming();
+      const place = firstOf(confirming);
+      const other = confirming.find(({ restaurant }) => restaurant !== place.restaurant);
+      if (other === undefined) return notApplicable('only one restaurant wants the phone confirmed first');
+      const phone = guests.phone();
+      await confirmPhone(partner, codes, place.restaurant, phone);
+      const elsewhere = await partner.send('createBooking', {
+        path: { id: other.restaurant },
+        body: soundBooking(other, phone),
+      });
+      const name = 'restrictions.confirmed-elsewhere';
+      observe('RESTRICT-CONFIRMATION-REACH', name, acceptanceFact(elsewhere));
+    },
+  ),
+);
+
+test(
+  'whether a confirmation serves a second booking is recorded',
+  ...covers(
+    ['RESTRICT-CONFIRMATION-LIFE'],
+    async ({ partner, confirming: findConfirming, codes, guests, settings }) => {
+      const confirming = await findConfirming();
+      const place = firstOf(confirming);
+      const phone = guests.phone();
+      const book = (): Promise<Exchange> =>
+        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      await confirmPhone(partner, codes, place.restaurant, phone);
+      const id = JsonView.of(requireAccepted(await book())).at('id').id;
+      requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+      const read = await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
+      if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never got CANCELED');
+      observe('RESTRICT-CONFIRMATION-LIFE', 'restrictions.confirmed-before', acceptanceFact(await book()));
+    },
+  ),
+);

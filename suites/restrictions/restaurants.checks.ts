@@ -1,0 +1,105 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { notApplicable } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { isThere } from '../../helpers/expect-kept.ts';
+import { expectRefused, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
+import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
+import { bookableMoments } from '../../helpers/schedule/bookable-moments.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
+import type { KnownRestaurant, Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
+const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
+const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: null };
+const MOST_TRIED = 3;
+
+test(
+  'a booking in a restaurant whose guest channel is off is refused',
+  ...covers(
+    ['RESTRICT-GUEST-CHANNEL-OFF'],
+    async ({ partner, places, candidates, guests, run, control, settings }) => {
+      const book = (place: Place): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        });
+      const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
+      let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
+      if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
+        closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run.timeZone);
+      }
+      if (closed.length === 0) notApplicable('no active restaurant has its guest channel off');
+
+      for (const place of closed.slice(0, MOST_TRIED)) {
+        // The twin is booked for the same moment where that lies in the hours of a restaurant that takes bookings.
+        const open = places.bookable().filter(({ id }) => places.momentsOf(id).includes(place.moment));
+        const twins = open.slice(0, MOST_TRIED).map(({ id }) => ({ restaurant: id, moment: place.moment }));
+        const { twin } = await firstAccepting([...twins, ...candidates], book);
+        const booked = await book(place);
+        const now = await partner.send('getRestaurant', { path: { id: place.restaurant } });
+        if (isAccepted(booked) && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
+          leaveInconclusive('RESTRICT-GUEST-CHANNEL-OFF', 'somebody has switched the guest channel on');
+          continue;
+        }
+        const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is false';
+        expectRefused('RESTRICT-GUEST-CHANNEL-OFF', booked, { twin, defect });
+      }
+    },
+  ),
+);
+
+test(
+  'whether a restaurant that shows no guest channel takes bookings is recorded',
+  ...covers(
+    ['RESTRICT-GUEST-CHANNEL-ABSENT'],
+    async ({ partner, places, guests, run, control, settings }) => {
+      const shown = places.closedToGuests().filter(({ json }) => valueAt(json, CHANNEL) !== false);
+      const connected = mayOwnRestaurants(run.capabilities)
+        ? await ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run.timeZone)
+        : [];
+      const [place] = [...places.choose(shown, settings.seed, 'silent'), ...connected];
+      if (place === undefined) return notApplicable('every active restaurant shows its guest channel');
+      const read = await partner.send('getRestaurant', { path: { id: place.restaurant } });
+      if (!isAccepted(read) || isThere(valueAt(read.json ?? null, CHANNEL))) {
+        return notApplicable('every active restaurant shows its guest channel');
+      }
+      const booked = await partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      });
+      observe('RESTRICT-GUEST-CHANNEL-ABSENT', 'restrictions.guest-channel.absent', acceptanceFact(booked));
+    },
+  ),
+);
+
+test(
+  'whether restaurants that are not active take bookings is recorded',
+  ...covers(['RESTRICT-RESTAURANT-STATUS'], async ({ partner, places, guests, run, settings }) => {
+    const allowed = ({ id }: KnownRestaurant): boolean =>
+      settings.targetRestaurantIds === undefined || settings.targetRestaurantIds.includes(id);
+    const idle = places.restaurants.filter((one) => !one.active && one.guestChannel && allowed(one));
+    const byStatus = new Map(idle.map((one) => [excerpt(valueAt(one.json, '/status')), one]));
+    for (const [status, { id }] of byStatus) {
+      const hours = await readRestaurantHours(partner, id, run.timeZone);
+      const [moment] = hours === undefined ? [] : bookableMoments(hours);
+      if (moment === undefined) continue;
+      const booked = await partner.send('createBooking', {
+        path: { id },
+        body: soundBooking({ restaurant: id, moment }, guests.phone()),
+      });
+      observe(
+        'RESTRICT-RESTAURANT-STATUS',
+        `restrictions.status.${status.replaceAll('"', '')}`,
+        acceptanceFact(booked),
+      );
+    }
+    leaveNotApplicable(
+      'RESTRICT-RESTAURANT-STATUS',
+      'no page shows a restaurant with hours that is not active',
+    );
+  }),
+);

@@ -1,0 +1,148 @@
+import { Temporal } from 'temporal-polyfill';
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { notApplicable } from '../../helpers/cannot-go-on.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { observe } from '../../helpers/expectations.ts';
+import { inOrder } from '../../helpers/in-order.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/json.ts';
+import { nonWorkingHours } from '../../helpers/schedule/non-working-hours.ts';
+import { notationOf } from '../../helpers/schedule/notation-of.ts';
+import { isInside, readOpeningHours, type Interval } from '../../helpers/schedule/opening-hours.ts';
+import { weekdayOf } from '../../helpers/schedule/weekday-of.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
+/** Enough that rare hours, such as those of a closed day, are among them. */
+const MOST_SCHEDULES = 24;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+test(
+  'what schedules show beyond the contract is recorded',
+  ...covers(
+    [
+      'SCHEDULE-RECORD-NOTATION',
+      'SCHEDULE-OPENING-SHOWN',
+      'SCHEDULE-HORIZON',
+      'SCHEDULE-NON-WORKING-RECORDS',
+    ],
+    async ({ partner, places, guests, run, settings }) => {
+      const zone = run.timeZone ?? 'UTC';
+      const active = places.restaurants.filter((one) => one.active).slice(0, MOST_SCHEDULES);
+      const schedules = await Promise.all(
+        active.map(async (restaurant) => {
+          const answer = await partner.send('getSchedule', { path: { id: restaurant.id } });
+          const json = isAccepted(answer) && isJsonArray(answer.json) ? answer.json : [];
+          return { restaurant, json, groups: json.filter(isJsonObject) };
+        }),
+      );
+      const groups = schedules.flatMap((schedule) => schedule.groups);
+      if (groups.length === 0) return notApplicable('no schedule has a group');
+
+      const records = groups.flatMap(recordsOf);
+      for (const field of RECORD_FIELDS) {
+        const fact = inOrder(
+          records.map((record) => notationOf(record[field])),
+          'no records',
+        );
+        observe('SCHEDULE-RECORD-NOTATION', `schedule.record.${field}`, fact);
+      }
+
+      const isShown = groups.some(({ type }) => type === 'RESTAURANT');
+      const differs = schedules.some(({ json }) => {
+        const { opening, booking } = readOpeningHours(json, zone) ?? { opening: [], booking: [] };
+        return JSON.stringify(opening) !== JSON.stringify(booking);
+      });
+      const opening = differs
+        ? 'shown, other than those of bookings'
+        : 'shown, the same as those of bookings';
+      observe('SCHEDULE-OPENING-SHOWN', 'schedule.opening-hours', isShown ? opening : 'not shown');
+
+      const today = Temporal.Now.plainDateISO(zone);
+      const ahead = groups.flatMap(({ date }) =>
+        typeof date === 'string' && weekdayOf(date) !== undefined ? today.until(date).days : [],
+      );
+      const horizon = ahead.length === 0 ? 'not told' : `${Math.max(...ahead)} days after today`;
+      observe('SCHEDULE-HORIZON', 'schedule.last-day', horizon);
+
+      const idle = schedules.map(({ restaurant, json }) => ({
+        restaurant,
+        hours: nonWorkingHours(json, zone),
+        json,
+      }));
+      const isIdleShown = records.some((record) => record['isWorkingTime'] === false);
+      observe(
+        'SCHEDULE-NON-WORKING-RECORDS',
+        'schedule.non-working-records',
+        isIdleShown ? 'shown' : 'not shown',
+      );
+      const allowed = settings.targetRestaurantIds;
+      const attempt = idle
+        .filter(({ restaurant }) => restaurant.guestChannel && !restaurant.phoneConfirmation)
+        .filter(({ restaurant }) => allowed === undefined || allowed.includes(restaurant.id))
+        .flatMap(({ restaurant, hours, json }) => {
+          const working = readOpeningHours(json, zone)?.booking ?? [];
+          const middles = hours.map(
+            ({ start, end }) => Math.floor((start + end) / 2 / MINUTE_MS) * MINUTE_MS,
+          );
+          const moment = middles.find((one) => one > Date.now() + DAY_MS && !isInside(working, one));
+          return moment === undefined ? [] : [{ restaurant: restaurant.id, moment }];
+        })[0];
+      if (attempt === undefined) return;
+      const path = { id: attempt.restaurant };
+      const booking = await partner.send('createBooking', {
+        path,
+        body: soundBooking(attempt, guests.phone()),
+      });
+      observe(
+        'SCHEDULE-NON-WORKING-RECORDS',
+        'schedule.booking-in-non-working-hours',
+        acceptanceFact(booking),
+      );
+    },
+  ),
+);
+
+test(
+  'in which zone the hours hold, and what the moment of their end gets, is recorded',
+  ...covers(['SCHEDULE-ZONE', 'SCHEDULE-END-MOMENT'], async ({ partner, places, guests, run }) => {
+    const [edge] = places.bookable().flatMap(({ id }) => {
+      const hours = lonely(places.hours.get(id)?.booking ?? []);
+      return hours === undefined ? [] : [{ id, ...hours }];
+    });
+    if (edge === undefined) return notApplicable('no restaurant shows hours that begin and end');
+    const { id, start, end } = edge;
+    const bookAt = async (moment: number): Promise<string> => {
+      const body = soundBooking({ restaurant: id, moment }, guests.phone());
+      return acceptanceFact(await partner.send('createBooking', { path: { id }, body }));
+    };
+    const [before, first, last, over] = await Promise.all(
+      [start - MINUTE_MS, start, end - MINUTE_MS, end].map(bookAt),
+    );
+    const zone = run.timeZone === undefined ? 'read in UTC' : `read in ${run.timeZone}`;
+    const slackMs = places.hours.get(id)?.slackMs ?? 0;
+    const named = run.timeZone === undefined && slackMs === 0 ? 'with their own offset' : zone;
+    observe(
+      'SCHEDULE-ZONE',
+      'schedule.zone',
+      `${named}: a minute before the start ${before}, at the start ${first}`,
+    );
+    const fact = `a minute before the end ${last}, at the end ${over}`;
+    observe('SCHEDULE-END-MOMENT', 'schedule.end', fact);
+  }),
+);
+
+function recordsOf(group: JsonObject): readonly JsonObject[] {
+  const { records } = group;
+  return isJsonArray(records) ? records.filter(isJsonObject) : [];
+}
+
+/** The first hours from tomorrow's now on that touch no others. */
+function lonely(hours: readonly Interval[]): Interval | undefined {
+  return hours.find(
+    (one) =>
+      one.start > Date.now() + DAY_MS &&
+      hours.every((other) => other === one || other.end < one.start || other.start > one.end),
+  );
+}

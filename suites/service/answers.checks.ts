@@ -1,0 +1,63 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
+import { observe, requireAccepted } from '../../helpers/expectations.ts';
+import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import type { Places } from '../../helpers/target/places.ts';
+import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+
+const READS = ['listRestaurants', 'getRestaurant', 'countFreeTables', 'getSchedule', 'listWebhooks'] as const;
+
+test(
+  'fields beyond those of the contract are recorded',
+  ...covers(
+    ['SERVICE-EXTRA-FIELDS'],
+    async ({ partner, places, contract, run, settings, guests, openInbox, events }) => {
+      const record = (name: string, extra: ReadonlySet<string>): void =>
+        observe('SERVICE-EXTRA-FIELDS', `extra-fields.${name}`, [...extra].sort().join(', ') || 'none');
+      const recordAnswer = (answer: Answered): void => record(answer.operation, contract.extraFields(answer));
+
+      (await answersToReads(partner, places)).forEach(recordAnswer);
+      if (run.readOnlyBecause !== undefined) return;
+
+      const inbox = await openInbox();
+      const webhook = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
+      recordAnswer(requireAccepted(webhook));
+      const candidates = places.choose(places.bookable(), settings.seed, 'extra fields');
+      const { created, subject } = await book(partner, candidates, guests.phone());
+      recordAnswer(created);
+      const notified = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+      if (notified !== undefined) {
+        record('notification', contract.extraFieldsInNotification(notified.received.json));
+      }
+    },
+  ),
+);
+
+test(
+  'headers that announce the end of an operation are recorded',
+  ...covers(['SERVICE-DEPRECATION-HEADERS'], async ({ partner, places }) => {
+    const answers = await answersToReads(partner, places);
+    if (answers.length === 0) inconclusive('no reading operation gave a success answer');
+    const announced = answers.flatMap(({ operation, headers }) =>
+      ['deprecation', 'sunset'].flatMap((name) =>
+        headers[name] === undefined ? [] : [`${operation}: ${name} ${headers[name]}`],
+      ),
+    );
+    observe('SERVICE-DEPRECATION-HEADERS', 'deprecation-headers', announced.join('; ') || 'none');
+  }),
+);
+
+/** The success answers to the token request and to one sound request of each operation that reads. */
+async function answersToReads(partner: Partner, places: Places): Promise<readonly Answered[]> {
+  const exchanges: readonly Exchange[] = await Promise.all([
+    partner.send('requestToken', { form: soundTokenForm }),
+    ...READS.map(async (operation) =>
+      sendRead(partner, operation, await soundRead(operation, places, partner)),
+    ),
+  ]);
+  return exchanges.filter(isAccepted);
+}

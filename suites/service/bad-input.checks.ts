@@ -1,0 +1,142 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { currentCheck } from '../../helpers/check-record.ts';
+import { isAccepted, isRefused } from '../../helpers/exchange.ts';
+import { expectThat } from '../../helpers/expectations.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import type { OperationId } from '../../helpers/operation.ts';
+import type { RequestInput } from '../../helpers/partner-client.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import type { Partner } from '../../helpers/target/partner.ts';
+import type { Place, Places } from '../../helpers/target/places.ts';
+import { soundRead, type ReadingOperation } from '../../helpers/target/sound-read.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+
+/** Requests of one operation that are at fault; they tell something only where the sound one is accepted. */
+interface Trial {
+  readonly operation: OperationId;
+  readonly sound: RequestInput;
+  readonly bad: readonly RequestInput[];
+}
+
+const BAD_PATHS = ['abc', '99999999999999999999', '1.5'].map((id) => ({ path: { id } }));
+const NO_OBJECTS = ['{"url": ', '[]', 'null', '"text"', ''].map((rawBody) => ({ rawBody }));
+
+test(
+  'bad input is refused with a status below 500',
+  ...covers(['SERVICE-BAD-INPUT-NO-5XX'], async ({ partner, places, run, settings, guests }) => {
+    const reads = [tokenTrial(), ...(await readTrials(partner, places))];
+    let refusals = await refusalsOf(partner, reads);
+    if (run.readOnlyBecause === undefined) {
+      const [place] = places.choose(places.bookable(), settings.seed, 'bad input');
+      const bookings = place === undefined ? [] : await bookingTrials(partner, place, () => guests.phone());
+      const webhooks = await webhookTrials(partner);
+      refusals += await refusalsOf(partner, [...webhooks, ...bookings]);
+    }
+    if (refusals === 0) inconclusive('no bad input was refused beside an accepted sound request');
+  }),
+);
+
+function tokenTrial(): Trial {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const bad = [{ form: {} }, { rawBody: '', headers }, { rawBody: 'grant_type=%zz&scope', headers }];
+  return { operation: 'requestToken', sound: { form: soundTokenForm }, bad };
+}
+
+async function readTrials(partner: Partner, places: Places): Promise<readonly Trial[]> {
+  const trial = async (operation: ReadingOperation, bad: readonly RequestInput[]): Promise<Trial> => ({
+    operation,
+    sound: await soundRead(operation, places, partner),
+    bad,
+  });
+  const { path, query } = await soundRead('countFreeTables', places, partner);
+  const where = path && { path };
+  return Promise.all([
+    trial('listRestaurants', [
+      { query: { page: 'first', size: 1 } },
+      { query: { page: 0, size: 'many' } },
+      { query: { page: '99999999999999999999', size: 1 } },
+      { query: { page: -1, size: 1 } },
+      { query: { page: 0, size: 1, excludeIds: ['abc'] } },
+    ]),
+    trial('getRestaurant', BAD_PATHS),
+    trial('getSchedule', BAD_PATHS),
+    trial('countFreeTables', [
+      ...BAD_PATHS.map((bad) => ({ ...bad, query: { ...query } })),
+      { ...where, query: { persons: 2 } },
+      { ...where, query: { ...query, date: 'yesterday' } },
+      { ...where, query: { ...query, persons: 'two' } },
+    ]),
+  ]);
+}
+
+async function bookingTrials(partner: Partner, place: Place, phone: () => string): Promise<readonly Trial[]> {
+  const path = { id: place.restaurant };
+  const fields = [
+    { persons: 'two' },
+    { persons: 10 ** 20 },
+    { date: '2024-13-45T99:00:00Z' },
+    { firstName: { given: 'Ada' } },
+    { phone: ['+0'] },
+    { meta: 'WELCOME' },
+  ];
+  const bad = [
+    ...NO_OBJECTS.map((body) => ({ ...body, path })),
+    ...fields.map((field) => ({ path, body: soundBooking(place, phone(), field) })),
+    ...BAD_PATHS.map((other) => ({ ...other, body: soundBooking(place, phone()) })),
+  ];
+  const creation: Trial = {
+    operation: 'createBooking',
+    sound: { path, body: soundBooking(place, phone()) },
+    bad,
+  };
+  const booked = await partner.send('createBooking', { path, body: soundBooking(place, phone()) });
+  if (!isAccepted(booked)) return [creation];
+  const sound = { path: { id: JsonView.of(booked).at('id').id } };
+  return [
+    creation,
+    { operation: 'getBooking', sound, bad: BAD_PATHS },
+    { operation: 'cancelBooking', sound, bad: BAD_PATHS },
+  ];
+}
+
+async function webhookTrials(partner: Partner): Promise<readonly Trial[]> {
+  const fields = [{ url: 5 }, { events: 'CREATE' }, { events: ['NONE'] }, { entities: [{}] }, { token: [] }];
+  const bodies = [...NO_OBJECTS, ...fields.map((field) => ({ body: unheardWebhook(field) }))];
+  const sound = { body: unheardWebhook() };
+  const creation: Trial = { operation: 'createWebhook', sound, bad: bodies };
+  const registered = await partner.send('createWebhook', sound);
+  if (!isAccepted(registered)) return [creation];
+  const path = { id: JsonView.of(registered).at('id').id };
+  return [
+    creation,
+    {
+      operation: 'replaceWebhook',
+      sound: { ...sound, path },
+      bad: bodies.map((body) => ({ ...body, path })),
+    },
+    { operation: 'deleteWebhook', sound: { path }, bad: BAD_PATHS },
+  ];
+}
+
+/** Sends what is at fault, then what is sound; judges each refusal and tells how many there were. */
+async function refusalsOf(partner: Partner, trials: readonly Trial[]): Promise<number> {
+  let refusals = 0;
+  for (const { operation, sound, bad } of trials) {
+    const answers = await Promise.all(bad.map((input) => partner.send(operation, input)));
+    for (const answer of answers) currentCheck().ignoreBreachesOf(answer);
+    const twin = await partner.send(operation, sound);
+    if (!isAccepted(twin)) continue;
+    for (const answer of answers) {
+      if (answer.kind === 'unanswered' || !isRefused(answer)) continue;
+      refusals += 1;
+      expectThat('SERVICE-BAD-INPUT-NO-5XX', answer.status < 500, {
+        expected: 'bad input refused with a status below 500',
+        observed: `status ${answer.status}`,
+        evidence: [answer],
+      });
+    }
+  }
+  return refusals;
+}

@@ -1,0 +1,33 @@
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { observe } from '../../helpers/expectations.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+/** More would be no ordinary use of a service that other people use as well. */
+const BURST = 40;
+
+test(
+  'whether a burst of requests is limited is recorded',
+  ...covers(['SERVICE-RATE-LIMITS'], async ({ partner }) => {
+    const query = { page: 0, size: 1 };
+    const began = performance.now();
+    const burst = await Promise.all(
+      Array.from({ length: BURST }, () => partner.send('listRestaurants', { query, impatient: true })),
+    );
+    const tookS = (performance.now() - began) / 1000;
+    const limited = burst.filter((one) => one.kind === 'answered' && one.status === 429);
+
+    const fact = limited.length === 0 ? 'none of' : 'some of';
+    observe('SERVICE-RATE-LIMITS', 'rate-limit.burst', `${fact} ${BURST} requests at once answered 429`);
+    if (limited.length === 0) return;
+    const rate = (burst.filter(isAccepted).length / tookS).toPrecision(1);
+    observe('SERVICE-RATE-LIMITS', 'rate-limit.rate', `about ${Number(rate)} requests a second accepted`);
+    const named = new Set(limited.map(retryAfterOf));
+    observe('SERVICE-RATE-LIMITS', 'rate-limit.retry-after', [...named].sort().join(', '));
+  }),
+);
+
+function retryAfterOf(exchange: Exchange): string {
+  const value = exchange.kind === 'answered' ? exchange.headers['retry-after'] : undefined;
+  if (value === undefined) return 'no Retry-After';
+  return /^\d+$/.test(value) ? `${value} s` : 'a date';
+}

@@ -1,0 +1,53 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { observe } from '../../helpers/expectations.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { stringifyJson } from '../../helpers/json.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { register } from '../../helpers/webhooks/register.ts';
+import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+
+test(
+  'what becomes of a JSON body under another media type is recorded',
+  ...covers(['SERVICE-REQUEST-MEDIA-TYPE'], async ({ partner, check }) => {
+    await register(partner);
+    const medias = {
+      none: null,
+      'text/plain': 'text/plain',
+      'application/x-www-form-urlencoded': 'application/x-www-form-urlencoded',
+      'application/problem+json': 'application/problem+json',
+      'with charset': 'application/json; charset=utf-8',
+    };
+    for (const [name, contentType] of Object.entries(medias)) {
+      const rawBody = stringifyJson(unheardWebhook());
+      const headers = { 'content-type': contentType };
+      const exchange = await partner.send('createWebhook', { rawBody, headers });
+      check.ignoreBreachesOf(exchange);
+      observe('SERVICE-REQUEST-MEDIA-TYPE', `request-media-type.${name}`, acceptanceFact(exchange));
+    }
+  }),
+);
+
+test(
+  'whether unknown fields in request bodies are accepted is recorded',
+  ...covers(['SERVICE-UNKNOWN-REQUEST-FIELDS'], async ({ partner, places, settings, guests, check }) => {
+    const unknown = { unknownToTheContract: { note: 'a field of the suite' } };
+    const webhook = await partner.send('createWebhook', { body: unheardWebhook(unknown) });
+    check.ignoreBreachesOf(webhook);
+    observe('SERVICE-UNKNOWN-REQUEST-FIELDS', 'unknown-fields.createWebhook', acceptanceFact(webhook));
+
+    for (const place of places.choose(places.bookable(), settings.seed, 'unknown fields')) {
+      const path = { id: place.restaurant };
+      const sound = await partner.send('createBooking', { path, body: soundBooking(place, guests.phone()) });
+      if (!isAccepted(sound)) continue;
+      const body = soundBooking(place, guests.phone(), unknown);
+      const booking = await partner.send('createBooking', { path, body });
+      check.ignoreBreachesOf(booking);
+      return observe(
+        'SERVICE-UNKNOWN-REQUEST-FIELDS',
+        'unknown-fields.createBooking',
+        acceptanceFact(booking),
+      );
+    }
+  }),
+);

@@ -1,0 +1,69 @@
+import { stateOf } from '../../helpers/booking-state.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { observe } from '../../helpers/expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { poll } from '../../helpers/poll.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { canReach } from '../../helpers/webhooks/can-reach.ts';
+import { field, shownState } from '../../helpers/webhooks/event-watch.ts';
+import type { Received } from '../../helpers/webhooks/inbox.ts';
+import { bookingSubject, isAbout } from '../../helpers/webhooks/subject.ts';
+
+/** How long a booking is given to move on by itself. */
+const LONGEST_MS = 2000;
+
+test(
+  'the transitions of a booking that goes its way and is cancelled are recorded',
+  ...covers(['STATES-TRANSITIONS'], async ({ partner, candidates, guests, run, openInbox, settings }) => {
+    const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
+    // Reads may miss a state that passes quickly; notifications tell every one.
+    const inbox = canReach(run.url, run.listener.publicUrl) ? await openInbox() : undefined;
+    if (inbox !== undefined) await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
+
+    const phone = guests.phone();
+    const { twin } = await firstAccepting(candidates, (place) =>
+      partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) }),
+    );
+    const subject = bookingSubject(twin, phone);
+    const states: string[] = [stateOf(twin) ?? 'no state'];
+    const readUntil = async (...ends: readonly string[]): Promise<string> => {
+      const isEnd = (state: string): boolean => ends.includes(state);
+      const read = async (): Promise<string> => {
+        const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } })) ?? 'no state';
+        states.push(state);
+        return state;
+      };
+      return poll(read, isEnd, timeoutMs);
+    };
+    await readUntil('ACCEPTED', 'DECLINED', 'ERROR', 'IN_PROGRESS', 'CLOSED');
+    const cancelled = await partner.send('cancelBooking', { path: { id: subject.id } });
+    const last = isAccepted(cancelled) ? await readUntil('CANCELED') : states.at(-1);
+
+    await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
+    const told = inTime((await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? []);
+    for (const [from, to] of transitions(told.length > 1 ? told : states)) {
+      observe('STATES-TRANSITIONS', `transition.${from}`, to);
+    }
+    observe('STATES-TRANSITIONS', 'transition.end', last ?? 'no state');
+  }),
+);
+
+/** The states that notifications show, by the time of the event. */
+function inTime(notifications: readonly Received[]): readonly string[] {
+  const timed = notifications.map((one) => ({ at: Date.parse(field(one, 'date') ?? ''), one }));
+  return timed.sort((a, b) => a.at - b.at).flatMap(({ one }) => shownState(one) ?? []);
+}
+
+/** From each state to the next; where one state had several next ones, to all of them. */
+function transitions(states: readonly string[]): ReadonlyMap<string, string> {
+  const steps = new Map<string, string>();
+  for (const [index, to] of states.slice(1).entries()) {
+    const from = states[index];
+    if (from === undefined || from === to) continue;
+    const known = steps.get(from)?.split(' or ') ?? [];
+    steps.set(from, [...new Set([...known, to])].sort().join(' or '));
+  }
+  return steps;
+}

@@ -1,0 +1,51 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import type { Exchange } from '../../helpers/exchange.ts';
+import { observe, requireAccepted } from '../../helpers/expectations.ts';
+import { sameJson } from '../../helpers/same-json.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
+import type { Place } from '../../helpers/target/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test(
+  'what a past moment and 0 or fewer persons get is recorded',
+  ...covers(
+    ['COUNT-TABLES-DATE-PAST', 'COUNT-TABLES-PERSONS-NOT-POSITIVE'],
+    async ({ partner, place, check }) => {
+      const ask = async (moment: number, persons: number): Promise<Exchange> => {
+        const query = { date: new Date(moment).toISOString(), persons };
+        const count = await partner.send('countFreeTables', { path: { id: place.restaurant }, query });
+        check.ignoreBreachesOf(count);
+        return count;
+      };
+      const past = await ask(Date.now() - DAY_MS, 2);
+      observe('COUNT-TABLES-DATE-PAST', 'tables.past-moment', acceptanceFact(past));
+      for (const persons of [0, -1]) {
+        const count = await ask(place.moment, persons);
+        observe('COUNT-TABLES-PERSONS-NOT-POSITIVE', `tables.persons.${persons}`, acceptanceFact(count));
+      }
+    },
+  ),
+);
+
+test(
+  'whether a booking changes the number of free tables is recorded',
+  ...covers(['COUNT-TABLES-AFTER-BOOKING'], async ({ partner, place, guests }) => {
+    const count = (one: Place): Promise<Exchange> => {
+      const query = { date: new Date(one.moment).toISOString(), persons: 2 };
+      return partner.send('countFreeTables', { path: { id: one.restaurant }, query });
+    };
+    const before = requireAccepted(await count(place));
+    const body = soundBooking(place, guests.phone());
+    const booking = await partner.send('createBooking', { path: { id: place.restaurant }, body });
+    requireAccepted(booking);
+    const after = requireAccepted(await count(place));
+    const same = sameJson(before.json ?? null, after.json ?? null);
+    observe(
+      'COUNT-TABLES-AFTER-BOOKING',
+      'tables.after-booking',
+      same ? 'the same as before' : 'another than before',
+    );
+  }),
+);

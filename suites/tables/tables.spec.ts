@@ -1,0 +1,4 @@
+// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+import './answers.checks.ts';
+import './left-open.checks.ts';
+import './refusals.checks.ts';

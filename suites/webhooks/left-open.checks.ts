@@ -1,0 +1,101 @@
+import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { observe, requireAccepted } from '../../helpers/expectations.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { book } from '../../helpers/webhooks/book.ts';
+import { field } from '../../helpers/webhooks/event-watch.ts';
+import { gracePeriod } from '../../helpers/webhooks/grace.ts';
+import { register } from '../../helpers/webhooks/register.ts';
+import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { unheardUrl, unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+
+const NO_ADDRESSES = {
+  words: 'not an address',
+  path: '/notifications',
+  'other-scheme': 'ftp://receiver.invalid/notifications',
+  'no-scheme': 'receiver.invalid/notifications',
+} as const;
+
+test(
+  'what a registration gets whose url is no address, or that of another webhook, is recorded',
+  ...covers(
+    ['CREATE-WEBHOOK-URL-NOT-ADDRESS', 'CREATE-WEBHOOK-URL-TWICE', 'CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN'],
+    async ({ partner, check }) => {
+      for (const [kind, url] of Object.entries(NO_ADDRESSES)) {
+        const exchange = await partner.send('createWebhook', { body: unheardWebhook({ url }) });
+        check.ignoreBreachesOf(exchange);
+        const name = `webhooks.url-not-address.${kind}`;
+        observe('CREATE-WEBHOOK-URL-NOT-ADDRESS', name, acceptanceFact(exchange));
+      }
+      const { body } = await register(partner);
+      const second = await partner.send('createWebhook', { body });
+      observe('CREATE-WEBHOOK-URL-TWICE', 'webhooks.url-twice', acceptanceFact(second));
+      const { answer } = await register(partner, { authorizationHeaderPrefix: undefined });
+      const shown = excerpt(JsonView.of(answer).at('authorizationHeaderPrefix').json);
+      observe('CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN', 'webhooks.prefix-default-shown', shown);
+    },
+  ),
+);
+
+const LISTS = {
+  'no-events': { events: undefined },
+  'empty-events': { events: [] },
+  'no-entities': { entities: undefined },
+  'empty-entities': { entities: [] },
+} as const;
+
+test(
+  'what registrations without events or entities get and are notified of is recorded',
+  ...covers(['CREATE-WEBHOOK-EMPTY-LISTS'], async ({ partner, candidates, guests, openInbox, events }) => {
+    const witness = await openInbox();
+    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
+    const receivers = await Promise.all(
+      Object.entries(LISTS).map(async ([kind, changes]) => {
+        const inbox = await openInbox();
+        const body = soundWebhook(inbox.url, changes);
+        return { kind, inbox, exchange: await partner.send('createWebhook', { body }) };
+      }),
+    );
+    const { subject, created } = await book(partner, candidates, guests.phone());
+    await events.require(witness, { event: 'CREATE', subject, trigger: created });
+    const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+    await events.require(witness, { event: 'UPDATE', subject, trigger, states: cancellation });
+    await gracePeriod();
+    for (const { kind, inbox, exchange } of receivers) {
+      const received = (await inbox.received()).filter((one) => isAbout(one, subject));
+      const names = [...new Set(received.map((one) => field(one, 'event') ?? '?'))].sort().join(' and ');
+      const told = isAccepted(exchange) ? `, receives ${names === '' ? 'nothing' : `${names} BOOKING`}` : '';
+      observe('CREATE-WEBHOOK-EMPTY-LISTS', `webhooks.${kind}`, acceptanceFact(exchange) + told);
+    }
+  }),
+);
+
+test(
+  'what becomes of fields that a replacement leaves out, and of another id in its body, is recorded',
+  ...covers(['REPLACE-WEBHOOK-ABSENT-FIELDS', 'REPLACE-WEBHOOK-OTHER-ID'], async ({ partner, check }) => {
+    const [first, second] = [await register(partner), await register(partner)];
+    const path = { id: first.id };
+    const mixed = await partner.send('replaceWebhook', { path, body: unheardWebhook({ id: second.id }) });
+    check.ignoreBreachesOf(mixed);
+    const answered = isAccepted(mixed) ? JsonView.of(mixed).at('id').json : undefined;
+    const whose =
+      answered === undefined ? '' : `, answers the id of the ${answered == first.id ? 'path' : 'body'}`;
+    observe('REPLACE-WEBHOOK-OTHER-ID', 'webhooks.replacement-other-id', acceptanceFact(mixed) + whose);
+
+    // No value of a default, so that it can be told from one that was kept.
+    const body = unheardWebhook({ authorizationHeaderPrefix: 'Token' });
+    requireAccepted(await partner.send('replaceWebhook', { path, body }));
+    const short = await partner.send('replaceWebhook', { path, body: { url: unheardUrl() } });
+    observe('REPLACE-WEBHOOK-ABSENT-FIELDS', 'webhooks.replacement-url-alone', acceptanceFact(short));
+    if (!isAccepted(short)) return;
+    for (const name of ['token', 'authorizationHeaderPrefix', 'events', 'entities']) {
+      const shown = excerpt(JsonView.of(short).at(name).json);
+      const fact = shown === excerpt(body[name]) ? 'kept' : shown;
+      observe('REPLACE-WEBHOOK-ABSENT-FIELDS', `webhooks.replacement-without.${name}`, fact);
+    }
+  }),
+);

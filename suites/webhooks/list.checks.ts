@@ -1,0 +1,69 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
+import { isJsonObject } from '../../helpers/json.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { listWebhooks, type WebhookList } from '../../helpers/webhooks/own-webhooks.ts';
+import { register, requireDistinctIds, type Registered } from '../../helpers/webhooks/register.ts';
+import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
+
+const MOST_ROUNDS = 10;
+const VARIANTS = [
+  {},
+  { events: ['UPDATE', 'DELETE'], authorizationHeaderPrefix: 'Token' },
+  { token: undefined, authorizationHeaderPrefix: undefined },
+  { authorizationHeaderPrefix: '', entities: ['BOOKING'] },
+];
+
+test(
+  'the list of webhooks shows each registered one, once and with its values',
+  ...covers(
+    ['LIST-WEBHOOKS-COMPLETE', 'LIST-WEBHOOKS-EACH-ONCE', 'LIST-WEBHOOKS-AGREES'],
+    async ({ partner, contract }) => {
+      const registered = [...(await Promise.all(VARIANTS.map((changes) => register(partner, changes))))];
+      requireDistinctIds(registered);
+      const first = await listWebhooks(partner, contract);
+      const { exchange, all } = first;
+      const twice = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) < index);
+      expectThat('LIST-WEBHOOKS-EACH-ONCE', twice.length === 0, {
+        expected: 'each webhook once',
+        observed: `${twice.map(({ id }) => id).join(', ')} more than once`,
+        evidence: [exchange],
+      });
+      expectShown(first, registered);
+      // Whether the newest is shown can only be seen while nobody else registers one.
+      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        registered.push(await register(partner, {}));
+        expectShown(await listWebhooks(partner, contract), registered);
+      }
+      for (const { id, body, answer } of registered.slice(0, VARIANTS.length)) {
+        const listed = all.find((one) => one.id === id);
+        if (listed === undefined || !isJsonObject(answer.json) || !isStoredAs(answer.json, body)) {
+          const reason = `the list does not show webhook ${id}, or its registration answered other values than were sent`;
+          leaveInconclusive('LIST-WEBHOOKS-AGREES', reason);
+          continue;
+        }
+        const differences = webhookDifferences(listed.json, answer.json);
+        expectThat('LIST-WEBHOOKS-AGREES', differences.length === 0, {
+          expected: 'the values that the registration answered',
+          observed: differences.join('; '),
+          evidence: [answer, exchange],
+        });
+      }
+    },
+  ),
+);
+
+function expectShown(
+  { exchange, all, isPartlyUnreadable }: WebhookList,
+  registered: readonly Registered[],
+): void {
+  const missing = registered.find(({ id }) => !all.some((one) => one.id === id));
+  if (missing !== undefined && isPartlyUnreadable) {
+    return inconclusive('the list shows webhooks without an id that can be read, a finding of its own');
+  }
+  expectThat('LIST-WEBHOOKS-COMPLETE', missing === undefined, {
+    expected: `webhook ${missing?.id} in the list`,
+    observed: `not among ${all.length} webhooks`,
+    evidence: missing === undefined ? [exchange] : [missing.answer, exchange],
+  });
+}

@@ -1,0 +1,61 @@
+import { expectNotRefused } from '../../helpers/expect-not-refused.ts';
+import type { JsonObject } from '../../helpers/json.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { register } from '../../helpers/webhooks/register.ts';
+import { unheardUrl, unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+
+interface Point {
+  /** As in «a refusal for {no token}». */
+  readonly point: string;
+  readonly changes: () => JsonObject;
+}
+
+const NO_TOKEN: readonly Point[] = [{ point: 'no token', changes: () => ({ token: undefined }) }];
+const NO_PREFIX: readonly Point[] = [
+  { point: 'no authorizationHeaderPrefix', changes: () => ({ authorizationHeaderPrefix: undefined }) },
+];
+const BOUNDS: readonly Point[] = [
+  { point: 'an empty authorizationHeaderPrefix', changes: () => ({ authorizationHeaderPrefix: '' }) },
+  {
+    point: 'an authorizationHeaderPrefix of 20 characters',
+    changes: () => ({ authorizationHeaderPrefix: 'Prefix-Of-20-Letters' }),
+  },
+];
+const PLAIN_HTTP: readonly Point[] = [
+  { point: 'a url of plain HTTP', changes: () => ({ url: unheardUrl().replace('https:', 'http:') }) },
+];
+
+for (const { id, what, points } of [
+  { id: 'CREATE-WEBHOOK-TOKEN-OPTIONAL', what: 'having no token', points: NO_TOKEN },
+  { id: 'CREATE-WEBHOOK-PREFIX-OPTIONAL', what: 'having no authorizationHeaderPrefix', points: NO_PREFIX },
+  { id: 'CREATE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED', what: 'a prefix of 0 or of 20 characters', points: BOUNDS },
+  { id: 'CREATE-WEBHOOK-PLAIN-HTTP-ACCEPTED', what: 'a url of plain HTTP', points: PLAIN_HTTP },
+] as const) {
+  test(
+    `a webhook registration is not refused for ${what}`,
+    ...covers([id], async ({ partner }) => {
+      for (const { point, changes } of points) {
+        const request = () => partner.send('createWebhook', { body: unheardWebhook(changes()) });
+        const twin = () => partner.send('createWebhook', { body: unheardWebhook() });
+        await expectNotRefused(id, point, [{ request, twin }]);
+      }
+    }),
+  );
+}
+
+for (const { id, what, points } of [
+  { id: 'REPLACE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED', what: 'a prefix of 0 or of 20 characters', points: BOUNDS },
+  { id: 'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED', what: 'a url of plain HTTP', points: PLAIN_HTTP },
+] as const) {
+  test(
+    `a webhook replacement is not refused for ${what}`,
+    ...covers([id], async ({ partner }) => {
+      const path = { id: (await register(partner)).id };
+      for (const { point, changes } of points) {
+        const request = () => partner.send('replaceWebhook', { path, body: unheardWebhook(changes()) });
+        const twin = () => partner.send('replaceWebhook', { path, body: unheardWebhook() });
+        await expectNotRefused(id, point, [{ request, twin }]);
+      }
+    }),
+  );
+}

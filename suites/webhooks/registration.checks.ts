@@ -1,0 +1,92 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { isJsonObject } from '../../helpers/json.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
+import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
+import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
+import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
+
+test(
+  'every registered webhook gets an id of its own',
+  ...covers(['CREATE-WEBHOOK-ID-ASSIGNED', 'CREATE-WEBHOOK-IDS-DISTINCT'], async ({ partner }) => {
+    const registrations = await Promise.all(
+      Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unheardWebhook() })),
+    );
+    for (const registration of registrations) {
+      const answer = requireAccepted(registration);
+      if (!isJsonObject(answer.json)) return inconclusive('the answer to a registration is no object');
+      const id = JsonView.of(answer).at('id');
+      expectThat('CREATE-WEBHOOK-ID-ASSIGNED', id.isThere, {
+        expected: 'the id that the service has assigned',
+        observed: excerpt(id.json),
+        evidence: [registration],
+      });
+    }
+    const answers = registrations.filter(isAccepted);
+    const ids = answers.map((answer) => JsonView.of(answer).at('id').id);
+    const repeated = answers.filter((_, index) => ids.filter((id) => id === ids[index]).length > 1);
+    expectThat('CREATE-WEBHOOK-IDS-DISTINCT', repeated.length === 0, {
+      expected: `${ids.length} different ids`,
+      observed: ids.join(', '),
+      evidence: repeated.slice(0, 2),
+    });
+  }),
+);
+
+test(
+  'a webhook registration with the id of another webhook leaves that one as it is',
+  ...covers(['CREATE-WEBHOOK-FOREIGN-ID'], async ({ partner, contract }) => {
+    const { id, answer } = await register(partner);
+    // A twin without an id must leave it alone too; that it does not is the finding of another statement.
+    requireDistinctIds([{ answer }, await register(partner)]);
+    const before = requireListed(await listWebhooks(partner, contract), id);
+    const body = unheardWebhook({ id, token: 'another-token', events: ['CREATE'] });
+    const foreign = await partner.send('createWebhook', { body });
+    const { exchange, all } = await listWebhooks(partner, contract);
+    const changes = all.flatMap((one) => (one.id === id ? [webhookDifferences(one.json, before.json)] : []));
+    expectThat(
+      'CREATE-WEBHOOK-FOREIGN-ID',
+      changes.some((differences) => differences.length === 0),
+      {
+        expected: `webhook ${id} as it was before`,
+        observed: changes.flat().join('; ') || 'not listed any more',
+        evidence: [answer, foreign, exchange],
+      },
+    );
+  }),
+);
+
+test(
+  'the answer to a webhook registration gives the values that were sent',
+  ...covers(
+    [
+      'CREATE-WEBHOOK-URL-RETURNED',
+      'CREATE-WEBHOOK-TOKEN-RETURNED',
+      'CREATE-WEBHOOK-PREFIX-RETURNED',
+      'CREATE-WEBHOOK-EVENTS-RETURNED',
+      'CREATE-WEBHOOK-ENTITIES-RETURNED',
+    ],
+    async ({ partner }) => {
+      const registrations = await Promise.all(
+        tellingWebhooks().map(async (body) => ({
+          body,
+          exchange: await partner.send('createWebhook', { body }),
+        })),
+      );
+      for (const { body, exchange } of registrations) {
+        const answer = requireAccepted(exchange);
+        expectReturned('CREATE-WEBHOOK-URL-RETURNED', 'url', answer, body);
+        expectReturned('CREATE-WEBHOOK-TOKEN-RETURNED', 'token', answer, body);
+        expectReturned('CREATE-WEBHOOK-PREFIX-RETURNED', 'authorizationHeaderPrefix', answer, body);
+        expectReturned('CREATE-WEBHOOK-EVENTS-RETURNED', 'events', answer, body);
+        expectReturned('CREATE-WEBHOOK-ENTITIES-RETURNED', 'entities', answer, body);
+      }
+    },
+  ),
+);

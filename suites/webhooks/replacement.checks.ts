@@ -1,0 +1,145 @@
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isRefused } from '../../helpers/exchange.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
+import { JsonView } from '../../helpers/json-view.ts';
+import { isJsonObject } from '../../helpers/json.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
+import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
+import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
+import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
+
+test(
+  'the answer to a webhook replacement gives the new values',
+  ...covers(
+    [
+      'REPLACE-WEBHOOK-URL-REPLACED',
+      'REPLACE-WEBHOOK-TOKEN-REPLACED',
+      'REPLACE-WEBHOOK-PREFIX-REPLACED',
+      'REPLACE-WEBHOOK-EVENTS-REPLACED',
+      'REPLACE-WEBHOOK-ENTITIES-REPLACED',
+    ],
+    async ({ partner }) => {
+      const path = { id: (await register(partner)).id };
+      for (const body of tellingWebhooks()) {
+        const answer = requireAccepted(await partner.send('replaceWebhook', { path, body }));
+        expectReturned('REPLACE-WEBHOOK-URL-REPLACED', 'url', answer, body);
+        expectReturned('REPLACE-WEBHOOK-TOKEN-REPLACED', 'token', answer, body);
+        expectReturned('REPLACE-WEBHOOK-PREFIX-REPLACED', 'authorizationHeaderPrefix', answer, body);
+        expectReturned('REPLACE-WEBHOOK-EVENTS-REPLACED', 'events', answer, body);
+        expectReturned('REPLACE-WEBHOOK-ENTITIES-REPLACED', 'entities', answer, body);
+      }
+    },
+  ),
+);
+
+test(
+  'a replaced webhook keeps its id and is listed with its new values',
+  ...covers(['REPLACE-WEBHOOK-KEEPS-ID', 'REPLACE-WEBHOOK-LISTED'], async ({ partner, contract }) => {
+    const { id, answer: registered } = await register(partner);
+    const before = requireListed(await listWebhooks(partner, contract), id);
+    if (!isJsonObject(registered.json) || webhookDifferences(before.json, registered.json).length > 0) {
+      inconclusive(
+        'the list shows other values already before the replacement, which is a finding of its own',
+      );
+    }
+    const body = unheardWebhook({
+      ...{ token: 'another-token', authorizationHeaderPrefix: 'Token' },
+      ...{ events: ['CREATE', 'UPDATE'], entities: ['RESTAURANT', 'BOOKING'] },
+    });
+    const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id }, body }));
+    const shown = JsonView.of(answer).at('id');
+    if (shown.isThere) {
+      expectThat('REPLACE-WEBHOOK-KEEPS-ID', shown.id === id, {
+        ...{ expected: `id ${id}`, observed: `id ${shown.id}`, evidence: [answer] },
+      });
+    }
+    const { exchange, all } = await listWebhooks(partner, contract);
+    const moved = all.find((one) => one.json['url'] === body['url'] && one.id !== id);
+    // Under another id it is one of the run's own, and must not stay behind.
+    if (moved !== undefined) partner.note({ kind: 'webhook', id: moved.id });
+    expectThat('REPLACE-WEBHOOK-KEEPS-ID', moved === undefined, {
+      expected: `the new values under id ${id}`,
+      observed: `the new values under id ${moved?.id}`,
+      evidence: [answer, exchange],
+    });
+    if (moved !== undefined) {
+      return leaveInconclusive('REPLACE-WEBHOOK-LISTED', 'the webhook is listed under another id');
+    }
+    if (!isStoredAs(answer.json, body)) {
+      const reason = 'the replacement answered other values than were sent, which is a finding of its own';
+      return leaveInconclusive('REPLACE-WEBHOOK-LISTED', reason);
+    }
+    const listed = all.find((one) => one.id === id);
+    const differences =
+      listed !== undefined && isJsonObject(answer.json) ? webhookDifferences(listed.json, answer.json) : [];
+    expectThat('REPLACE-WEBHOOK-LISTED', listed !== undefined && differences.length === 0, {
+      expected: 'the values that the replacement answered',
+      observed: differences.join('; ') || 'not listed',
+      evidence: [answer, exchange],
+    });
+  }),
+);
+
+test(
+  'the replacement of one webhook leaves the others as they are',
+  ...covers(['REPLACE-WEBHOOK-OTHERS-KEPT'], async ({ partner, contract }) => {
+    const [earlier, replaced, later] = [
+      await register(partner),
+      await register(partner),
+      await register(partner),
+    ];
+    requireDistinctIds([earlier, replaced, later]);
+    const before = await listWebhooks(partner, contract);
+    const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
+    const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id: replaced.id }, body }));
+    const { exchange, all } = await listWebhooks(partner, contract);
+    for (const { id } of [earlier, later]) {
+      const known = requireListed(before, id);
+      const listed = all.find((one) => one.id === id);
+      const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
+      expectThat('REPLACE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
+        expected: `webhook ${id} as before`,
+        observed: differences.join('; ') || 'not listed any more',
+        evidence: [answer, exchange],
+      });
+    }
+  }),
+);
+
+test(
+  'a refused webhook replacement leaves the webhook as it was',
+  ...covers(['REPLACE-WEBHOOK-REFUSED-KEEPS'], async ({ partner, contract, check }) => {
+    const { id } = await register(partner);
+    const known = requireListed(await listWebhooks(partner, contract), id);
+    const others = { token: 'another-token', authorizationHeaderPrefix: 'Token' };
+    const defective = [
+      unheardWebhook({ ...others, url: '' }),
+      unheardWebhook({ ...others, authorizationHeaderPrefix: 'x'.repeat(21), events: ['UPDATE'] }),
+      unheardWebhook({ ...others, events: ['ARCHIVE'] }),
+      unheardWebhook({ ...others, entities: 'BOOKING' }),
+    ];
+    let refusals = 0;
+    for (const body of defective) {
+      const refusal = await partner.send('replaceWebhook', { path: { id }, body });
+      check.ignoreBreachesOf(refusal);
+      if (!isRefused(refusal)) {
+        // That it was accepted is a finding of its own; what it changed must not count as the outcome of the next one.
+        await partner.send('replaceWebhook', { path: { id }, body: { ...known.json } });
+        continue;
+      }
+      refusals += 1;
+      const { exchange, all } = await listWebhooks(partner, contract);
+      const listed = all.find((one) => one.id === id);
+      const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
+      expectThat('REPLACE-WEBHOOK-REFUSED-KEEPS', listed !== undefined && differences.length === 0, {
+        expected: `webhook ${id} as before`,
+        observed: differences.join('; ') || 'not listed any more',
+        evidence: [refusal, exchange],
+      });
+    }
+    if (refusals === 0) inconclusive('no defective replacement was refused');
+  }),
+);
