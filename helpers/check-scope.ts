@@ -1,9 +1,13 @@
 import type { Capability } from '../spec/requirements/requirement.ts';
+import type { Arbitrary } from 'fast-check';
 import { inconclusive, notApplicable } from './cannot-go-on.ts';
 import type { CheckRecord } from './check-record.ts';
 import type { Contract } from './contract/contract.ts';
+import { casesAt, type CaseKind } from './depth.ts';
+import { forAll } from './for-all.ts';
 import type { PartnerClient } from './partner-client.ts';
 import type { Redactor } from './redactor.ts';
+import { seededInteger } from './seeded.ts';
 import type { Settings } from './settings.ts';
 import type { TargetScope } from './target-scope.ts';
 import { ConfirmationCodes } from './target/confirmation-codes.ts';
@@ -38,6 +42,7 @@ export class CheckScope {
   readonly #client: PartnerClient;
   readonly #ledger: Ledger;
   readonly #label: string;
+  #properties = 0;
 
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetScope, places: Places, record: CheckRecord) {
@@ -91,6 +96,29 @@ export class CheckScope {
     }
     const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
     return ownRestaurant(partner, control, properties, run.timeZone);
+  };
+
+  /**
+   * Judges generated cases, as many as the depth says, see {@link forAll}. The same seed gives the same cases, whatever
+   * else runs.
+   *
+   * @param kind what one case costs
+   * @param examples that are tried first, beyond the number of cases
+   */
+  readonly forAll = <T>(
+    kind: CaseKind,
+    arbitrary: Arbitrary<T>,
+    judge: (value: T) => Promise<void> | void,
+    examples: readonly T[] = [],
+  ): Promise<void> => {
+    const { settings } = this;
+    this.#properties += 1;
+    return forAll(arbitrary, judge, {
+      seed: seededInteger(settings.seed, `cases ${this.#label} ${this.#properties}`, 2 ** 31),
+      cases: casesAt(settings.depth, kind) + examples.length,
+      parallel: this.#target.parallel,
+      examples,
+    });
   };
 
   /** The control interface, if it offers the capability; else the check is inconclusive. */

@@ -50,6 +50,21 @@ test('a failing case is shrunk to the smallest, told with how many failed, and t
   expect(check.failures[0]?.stack).toContain('for-all.test.ts');
 });
 
+test('an example that fails is shown as it is, and counts with the generated cases', async () => {
+  const check = newCheck();
+  const tried: number[] = [];
+  const judge = (n: number): void => {
+    tried.push(n);
+    expectThat('AUTH-TOKEN-REUSABLE', n !== -7, OTHERWISE);
+  };
+  await judged(check, fc.nat(), judge, { ...OPTIONS, cases: 4, parallel: 1, examples: [-1, -7] });
+  expect(tried.slice(0, 2)).toEqual([-1, -7]);
+  expect(tried).toHaveLength(4);
+  expect(check.verdicts()).toMatchObject([
+    { verdict: 'failed', deviation: { smallestCase: '-7', count: 1 } },
+  ]);
+});
+
 test('making a case smaller costs a bounded number of further cases', async () => {
   const check = newCheck();
   let cases = 0;

@@ -7,12 +7,14 @@ import { inParallel } from './in-parallel.ts';
 /** Further cases that are tried in order to make a failing one smaller. */
 const MOST_SHRINKS = 40;
 
-export interface ForAllOptions {
+export interface ForAllOptions<T> {
   /** Of everything generated: the same seed gives the same cases. */
   readonly seed: number;
   readonly cases: number;
   /** Cases under way at once. */
   readonly parallel: number;
+  /** The first of the cases. */
+  readonly examples?: readonly T[];
 }
 
 type Judge<T> = (value: T) => Promise<void> | void;
@@ -25,10 +27,11 @@ type Judge<T> = (value: T) => Promise<void> | void;
 export async function forAll<T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
-  { seed, cases, parallel }: ForAllOptions,
+  { seed, cases, parallel, examples = [] }: ForAllOptions<T>,
 ): Promise<void> {
   const check = currentCheck();
-  const values = fc.sample(arbitrary, { seed, numRuns: cases });
+  const generated = fc.sample(arbitrary, { seed, numRuns: cases - examples.length });
+  const values = [...examples, ...generated];
   const records = await inParallel(values, parallel, (value) => judgeCase(check, judge, value));
   for (const requirement of check.covered) {
     const failing = records.filter((record) => record.deviatesFrom(requirement));
@@ -36,14 +39,12 @@ export async function forAll<T>(
     if (first === undefined) {
       check.adopt(requirement, records);
     } else {
-      const path = String(records.indexOf(first));
-      const shrunk = await shrink(check, arbitrary, judge, { requirement, seed, path });
-      check.adoptDeviation(
-        requirement,
-        shrunk?.record ?? first,
-        shrunk?.shown ?? `case ${path}`,
-        failing.length,
-      );
+      const index = records.indexOf(first);
+      // An example was chosen because it tells enough as it is.
+      const path = index < examples.length ? undefined : String(index - examples.length);
+      const shrunk = path && (await shrink(check, arbitrary, judge, { requirement, seed, path }));
+      const { record, shown } = shrunk || { record: first, shown: fc.stringify(values[index]) };
+      check.adoptDeviation(requirement, record, shown, failing.length);
     }
   }
 }

@@ -1,0 +1,18 @@
+import type { Settings } from './settings.ts';
+
+/**
+ * How many cases are generated for one statement, by what a case costs the target: a read, a request that should be
+ * refused (beside its twin), a booking (with its reads and its cancellation), or a whole history of bookings.
+ */
+const CASES = {
+  smoke: { read: 3, refusal: 2, booking: 2, history: 1 },
+  standard: { read: 12, refusal: 6, booking: 6, history: 4 },
+  deep: { read: 200, refusal: 80, booking: 80, history: 40 },
+} as const satisfies Record<Settings['depth'], unknown>;
+
+export type CaseKind = keyof (typeof CASES)['standard'];
+
+/** How many cases of this kind are generated at a depth. */
+export function casesAt(depth: Settings['depth'], kind: CaseKind): number {
+  return CASES[depth][kind];
+}
