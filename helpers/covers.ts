@@ -1,9 +1,8 @@
 import type { TestInfo } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
-import { CHECK_REPORT } from './check-report.ts';
 import { headStart } from './head-start.ts';
-import { runCheck, type CheckBody, type CheckEnd } from './run-check.ts';
-import type { TargetScope } from './target-scope.ts';
+import type { JudgeCheck } from './judge-checks.ts';
+import type { CheckBody } from './run-check.ts';
 
 /** The type under which a test names a requirement that it covers. */
 const ANNOTATION = 'requirement';
@@ -13,7 +12,7 @@ interface Coverage {
   readonly annotation: { type: string; description: string }[];
 }
 
-type TestBody = (fixtures: { target: TargetScope }, testInfo: TestInfo) => Promise<void>;
+type TestBody = (fixtures: { judgeCheck: JudgeCheck }, testInfo: TestInfo) => Promise<void>;
 
 /**
  * The details and the body of a test that is a check: `test('…', ...covers(['ID'], async ({ partner }) => { … }))`.
@@ -28,27 +27,14 @@ export function covers(
     tag: ids.map((id) => `@${id}`),
     annotation: ids.map((id) => ({ type: ANNOTATION, description: id })),
   };
-  headStart.know({ covered: ids, body });
+  const check = { covered: ids, body };
+  headStart.know(check);
   return [
     coverage,
-    async ({ target }, testInfo) => {
+    async ({ judgeCheck }, testInfo) => {
       // A check has a deadline of its own; it may have begun before its test, or end long after it would seem due.
       testInfo.setTimeout(0);
-      const end = await (headStart.endOf(ids[0], target, testInfo) ?? runCheck(target, ids, body));
-      const { name, contentType } = CHECK_REPORT;
-      await testInfo.attach(name, { body: JSON.stringify(end.report), contentType });
-      if (end.failure !== undefined) {
-        await headStart.keep(target, testInfo);
-        throw errorOf(end.failure);
-      }
-      if (end.openBecause !== undefined) testInfo.skip(true, end.openBecause);
+      await judgeCheck(check, testInfo);
     },
   ];
-}
-
-function errorOf({ name, message, stack }: NonNullable<CheckEnd['failure']>): Error {
-  const error = new Error(message);
-  error.name = name;
-  error.stack = stack;
-  return error;
 }

@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { TestInfo } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
-import { runCheck, type CheckBody, type CheckEnd } from './run-check.ts';
+import { runCheck, type CheckEnd, type KnownCheck } from './run-check.ts';
 import { publishedChoice } from './settings.ts';
 import type { TargetScope } from './target-scope.ts';
-
-interface KnownCheck {
-  readonly covered: readonly [RequirementId, ...RequirementId[]];
-  readonly body: CheckBody;
-}
 
 /** Checks under way at once for each request that may be under way at once. */
 const CHECKS_PER_REQUEST = 2;
@@ -39,18 +34,22 @@ class HeadStart {
    *
    * @returns undefined where it is not known which checks were chosen, or for another try: then the check runs alone
    */
-  endOf(name: RequirementId, target: TargetScope, testInfo: TestInfo): Promise<CheckEnd> | undefined {
+  endOf(
+    { covered: [name] }: KnownCheck,
+    target: TargetScope,
+    testInfo: TestInfo,
+  ): Promise<CheckEnd> | undefined {
     const chosen = publishedChoice();
     if (chosen === undefined || testInfo.retry > 0) return undefined;
     this.#kept ??= readKept(fileOf(target, testInfo));
     const kept = this.#kept.get(name);
     if (kept !== undefined) return Promise.resolve(kept);
     const inLine = (this.#inLine ??= pLimit(CHECKS_PER_REQUEST * target.parallel));
-    for (const [one, { covered, body }] of this.#known) {
+    for (const [one, check] of this.#known) {
       if (this.#begun.has(one) || this.#kept.has(one) || !chosen.has(one)) continue;
       this.#begun.set(
         one,
-        inLine(() => runCheck(target, covered, body)),
+        inLine(() => runCheck(target, check)),
       );
     }
     return this.#begun.get(name);

@@ -16,6 +16,12 @@ export interface RunningCheck {
 
 export type CheckBody = (scope: CheckScope, running: RunningCheck) => Promise<void> | void;
 
+export interface KnownCheck {
+  /** The first one names the check. */
+  readonly covered: readonly [RequirementId, ...RequirementId[]];
+  readonly body: CheckBody;
+}
+
 /** How a check ended. Travels as JSON between a worker and the one that takes its place. */
 export interface CheckEnd {
   readonly report: CheckReport;
@@ -32,11 +38,7 @@ export interface Thrown {
 }
 
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
-export async function runCheck(
-  target: TargetScope,
-  covered: readonly RequirementId[],
-  body: CheckBody,
-): Promise<CheckEnd> {
+export async function runCheck(target: TargetScope, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const record = new CheckRecord(covered, target.redactor, target.settings.seed);
   const thrown: unknown[] = [];
   let openBecause: string | undefined;
@@ -72,6 +74,7 @@ function reportOf({ run, settings }: TargetScope, record: CheckRecord): CheckRep
     verdicts: record.verdicts(),
     breaches: record.breaches(),
     observations: Object.fromEntries(record.observations),
+    transitions: record.transitions(),
     exchanges: record.exchanges,
     leftBehind: record.leftBehind,
   };

@@ -1,20 +1,38 @@
 import { _baseTest as base } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
+import { judgeChecksOf, type JudgeCheck } from './judge-checks.ts';
+import type { SpecimenKind } from './matrix/specimens.ts';
 import { readSettings } from './settings.ts';
 import { TargetScope } from './target-scope.ts';
 import { sharedRunContext } from './target/run-context.ts';
 
+export interface WorkerFixtures {
+  /** Which references are judged in place of the target; an option of the configuration. */
+  specimens: SpecimenKind | 'none';
+  judgeCheck: JudgeCheck;
+}
+
 /**
- * Playwright's `test`, whose one fixture is the target; what a check needs of it is in {@link CheckScope}. It is the
- * bare test without browsers: the fixtures that trace them took more time than the checks.
+ * Playwright's `test`, whose one fixture judges a check; what a check needs of the target is in {@link CheckScope}. It is
+ * the bare test without browsers: the fixtures that trace them took more time than the checks.
  */
-export const test = base.extend<object, { target: TargetScope }>({
-  target: [
-    async ({}, use, { config }) => {
+export const test = base.extend<object, WorkerFixtures>({
+  specimens: ['none', { scope: 'worker', option: true, box: 'self' }],
+
+  judgeCheck: [
+    async ({ specimens }, use, { config }) => {
       const settings = readSettings();
+      const contract = await loadContract();
       const parallel = Math.max(1, Math.floor(settings.concurrency / config.workers));
-      const target = new TargetScope(settings, sharedRunContext(), await loadContract(), parallel);
-      await use(target);
+      if (specimens !== 'none') {
+        // The references are loaded only where they are judged.
+        const { SpecimenJudge } = await import('./matrix/specimen-judge.ts');
+        const judge = new SpecimenJudge(settings, contract, specimens);
+        await use(judge.judgeCheck);
+        return judge.close();
+      }
+      const target = new TargetScope(settings, sharedRunContext(), contract, parallel);
+      await use(judgeChecksOf(target));
       await target.close();
     },
     { scope: 'worker', box: 'self' },

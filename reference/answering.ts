@@ -4,6 +4,7 @@ import { isObject, property } from './json-body.ts';
 import { jsonText } from './json-text.ts';
 import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
+import { transmit } from './transport.ts';
 
 /** A request in the form in which handlers take it. */
 export function toCall(operation: OperationName, request: FastifyRequest): Call {
@@ -35,7 +36,7 @@ function asRefusal(service: Service, error: unknown): Refusal {
 /** The answer to a call that failed. */
 export function refusedAnswer(service: Service, error: unknown, call: Call): Answer {
   const refusal = asRefusal(service, error);
-  const status = service.behaviour.statusFor(refusal.kind);
+  const status = service.behaviour.statusFor(refusal.kind, call.operation);
   const body = service.behaviour.errorJson(refusal, status, call.path, service.now());
   return { status, headers: service.behaviour.errorHeaders(refusal), body };
 }
@@ -61,23 +62,22 @@ async function written(service: Service, answer: Answer, call: Call): Promise<Wr
 }
 
 /** Sends an answer after the last look at it. */
-export async function send(
-  service: Service,
-  reply: FastifyReply,
-  first: Answer,
-  call: Call,
-): Promise<unknown> {
+export async function send(service: Service, reply: FastifyReply, first: Answer, call: Call): Promise<void> {
   const { answer, text } = await written(service, first, call).catch((error: unknown) => {
     const failed = refusedAnswer(service, error, call);
     return { answer: failed, text: jsonText(failed.body ?? null) };
   });
   if (answer.cut === true) {
     reply.hijack().raw.destroy();
-    return undefined;
+    return;
   }
-  void reply.code(answer.status).header('date', new Date(service.now()).toUTCString());
-  if (text === undefined) return reply.headers({ ...answer.headers }).send();
-  void reply.header('content-type', answer.contentType ?? 'application/json');
-  // As bytes: to a text the framework would add a charset of its own.
-  return reply.headers({ ...answer.headers }).send(Buffer.from(text));
+  const { raw } = reply.hijack();
+  const type = text === undefined ? '' : (answer.contentType ?? 'application/json');
+  const headers = {
+    date: new Date(service.now()).toUTCString(),
+    ...(type !== '' && { 'content-type': type }),
+    ...answer.headers,
+  };
+  const content = text === undefined ? undefined : service.behaviour.encodeContent(text, call);
+  transmit(service.behaviour, raw, answer.status, headers, content);
 }

@@ -14,11 +14,13 @@ export interface VerifiedToken {
 /** Decisions on who may call (section 5.4). */
 export interface AuthorisationBehaviour {
   needsToken(operation: OperationName): boolean;
-  bearerToken(authorization: string | undefined): string | undefined;
+  /** The token that a call presents; `query` is what stands after the question mark. */
+  bearerToken(authorization: string | undefined, query: string): string | undefined;
   /** Undefined when the token was not signed by this service; its end is not looked at. */
   verifyToken(token: string, key: Uint8Array): Promise<VerifiedToken | undefined>;
   tokenAlive(token: VerifiedToken, nowMs: number): boolean;
-  tokenCovers(token: VerifiedToken): boolean;
+  /** Whether what a token says opens an operation; `text` is the token as it was presented. */
+  tokenCovers(token: VerifiedToken, text: string, operation: OperationName): boolean;
 }
 
 export const authorisationBehaviour: AuthorisationBehaviour = {
@@ -56,13 +58,16 @@ function refused(message: string, error: string): Refusal {
  * Lets a call pass that carries a living token of this service.
  * @throws Refusal otherwise, whatever else is wrong with the request.
  */
-export async function authorise(service: Service, call: Pick<Call, 'headers'>): Promise<void> {
+export async function authorise(
+  service: Service,
+  call: Pick<Call, 'headers' | 'query' | 'operation'>,
+): Promise<void> {
   const { behaviour } = service;
-  const token = behaviour.bearerToken(call.headers.authorization);
+  const token = behaviour.bearerToken(call.headers.authorization, call.query);
   if (token === undefined) throw refused('A bearer token is required', '');
   const known = service.verifiedTokens.get(token);
   const verified = known ?? (await behaviour.verifyToken(token, service.tokenKey));
-  if (verified === undefined || !behaviour.tokenCovers(verified))
+  if (verified === undefined || !behaviour.tokenCovers(verified, token, call.operation))
     throw refused('The token is invalid', ', error="invalid_token"');
   if (!behaviour.tokenAlive(verified, service.now()))
     throw refused('The token has expired', ', error="invalid_token"');

@@ -30,6 +30,8 @@ import { tablesBehaviour } from './tables.ts';
 import type { TablesBehaviour } from './tables.ts';
 import { tokenBehaviour } from './tokens.ts';
 import type { TokenBehaviour } from './tokens.ts';
+import { transportBehaviour } from './transport.ts';
+import type { TransportBehaviour } from './transport.ts';
 import { deliveryBehaviour } from './webhook-delivery.ts';
 import type { DeliveryBehaviour } from './webhook-delivery.ts';
 import { webhookRequestBehaviour } from './webhook-request.ts';
@@ -61,6 +63,7 @@ export interface Behaviour
     SearchBehaviour,
     TablesBehaviour,
     TokenBehaviour,
+    TransportBehaviour,
     WebhookBehaviour,
     WebhookRequestBehaviour {}
 
@@ -83,6 +86,7 @@ export const defaultBehaviour: Behaviour = {
   ...searchBehaviour,
   ...tablesBehaviour,
   ...tokenBehaviour,
+  ...transportBehaviour,
   ...webhookBehaviour,
   ...webhookRequestBehaviour,
 };

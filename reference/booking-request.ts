@@ -2,12 +2,15 @@ import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest } from './booking.ts';
 import { readDateTime } from './date-time.ts';
 import { invalid, optional, readInt32, readString } from './field-readers.ts';
-import { isObject, property } from './json-body.ts';
-import type { JsonObject } from './json-body.ts';
+import type { Call } from './call.ts';
+import { bodyObject, isObject, property } from './json-body.ts';
+import type { BodyBehaviour, JsonObject } from './json-body.ts';
 import { isPhone } from './phone.ts';
 
 /** What each field of a booking request must be (section 2.5); each throws a Refusal otherwise. */
 export interface BookingRequestBehaviour {
+  /** The body as an object, before its fields are looked at. */
+  readBookingBody(behaviour: BodyBehaviour, call: Call): JsonObject;
   readFirstName(value: unknown): string;
   readLastName(value: unknown): string | undefined;
   readBookingDate(value: unknown): Temporal.Instant;
@@ -24,6 +27,7 @@ function readObject(value: unknown, field: string): JsonObject {
 }
 
 export const bookingRequestBehaviour: BookingRequestBehaviour = {
+  readBookingBody: bodyObject,
   readFirstName: (value) => {
     const name = readString(value, 'firstName');
     if (name === '') throw invalid('firstName', 'must not be empty');

@@ -1,7 +1,9 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Booking, BookingRequest } from './booking.ts';
 import { isConfirmed } from './confirmation.ts';
 import type { RefusalKind } from './refusal.ts';
 import type { Restaurant } from './restaurants/restaurant.ts';
+import { localTime } from './schedule.ts';
 import type { Service } from './service.ts';
 import { isScheduledDay, isWorkingMoment } from './working-hours.ts';
 
@@ -11,13 +13,19 @@ export interface BookingAttempt {
   readonly request: BookingRequest;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** The moment on the clock of the restaurants. */
+  readonly local: Temporal.PlainDateTime;
   /** The day is one that the schedule covers. */
   readonly scheduledDay: boolean;
   /** The moment lies in hours of type BOOKING. */
   readonly workingMoment: boolean;
   readonly phoneConfirmed: boolean;
-  /** Active bookings of the same phone in the same restaurant. */
+  /** All bookings of the same phone in the same restaurant. */
+  readonly guestBookings: readonly Booking[];
+  /** Those of them that are active. */
   readonly activeBookings: readonly Booking[];
+  /** Counts the active bookings of the restaurant that are less than so many milliseconds away from this one. */
+  readonly activeNearby: (distanceMs: number) => number;
 }
 
 /** One reason for which a sound request is not accepted (section 8). */
@@ -72,15 +80,24 @@ export function bookingAttempt(
   restaurant: Restaurant,
   request: BookingRequest,
 ): BookingAttempt {
+  const guestBookings = service.bookings.of(restaurant.id, request);
   return {
     restaurant,
     request,
     now: service.now(),
-    scheduledDay: isScheduledDay(service, request.date),
+    local: localTime(service, request.date),
+    scheduledDay: isScheduledDay(service, restaurant, request.date),
     workingMoment: isWorkingMoment(service, restaurant, request.date),
     phoneConfirmed: isConfirmed(service, restaurant.id, request.phone),
-    activeBookings: service.bookings
-      .of(restaurant.id, request.phone)
-      .filter((booking) => service.behaviour.isActive(booking.state)),
+    guestBookings,
+    activeBookings: guestBookings.filter(({ state }) => service.behaviour.isActive(state)),
+    activeNearby: (distanceMs) => {
+      const at = request.date.epochMilliseconds;
+      const isNear = ({ restaurantId, state, date }: Booking): boolean =>
+        restaurantId === restaurant.id &&
+        service.behaviour.isActive(state) &&
+        Math.abs(date.epochMilliseconds - at) < distanceMs;
+      return service.bookings.all().filter(isNear).length;
+    },
   };
 }

@@ -1,10 +1,17 @@
-import type { Booking } from './booking.ts';
+import type { Booking, BookingRequest } from './booking.ts';
 
-/** All bookings, found by id or by restaurant and phone. */
+type GuestKey = (restaurantId: bigint, request: BookingRequest) => string;
+
+/** All bookings, found by id or by the guest that they are for. */
 export class BookingStore {
   readonly #byId = new Map<bigint, Booking>();
   readonly #idsByGuest = new Map<string, Set<bigint>>();
+  readonly #guestKey: GuestKey;
   #made = 0;
+
+  constructor(guestKey: GuestKey) {
+    this.#guestKey = guestKey;
+  }
 
   /** How many bookings were ever made. */
   get made(): number {
@@ -22,7 +29,7 @@ export class BookingStore {
   add(booking: Booking): void {
     this.#made += 1;
     this.#byId.set(booking.id, booking);
-    const guest = `${booking.restaurantId} ${booking.phone}`;
+    const guest = this.#guestKey(booking.restaurantId, booking);
     const ids = this.#idsByGuest.get(guest) ?? new Set();
     this.#idsByGuest.set(guest, ids.add(booking.id));
   }
@@ -33,12 +40,12 @@ export class BookingStore {
 
   delete(booking: Booking): void {
     this.#byId.delete(booking.id);
-    this.#idsByGuest.get(`${booking.restaurantId} ${booking.phone}`)?.delete(booking.id);
+    this.#idsByGuest.get(this.#guestKey(booking.restaurantId, booking))?.delete(booking.id);
   }
 
-  /** The bookings of one phone in one restaurant. */
-  of(restaurantId: bigint, phone: string): Booking[] {
-    const ids = this.#idsByGuest.get(`${restaurantId} ${phone}`) ?? [];
+  /** The bookings in a restaurant of the guest who makes a request. */
+  of(restaurantId: bigint, request: BookingRequest): Booking[] {
+    const ids = this.#idsByGuest.get(this.#guestKey(restaurantId, request)) ?? [];
     return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
   }
 }

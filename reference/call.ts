@@ -42,7 +42,7 @@ export interface Answer {
   readonly body?: Json;
   /** Sent as it stands, in place of `body`. */
   readonly rawBody?: string;
-  /** Default application/json, sent only with a body. */
+  /** Default application/json, sent only with a body; an empty text for none. */
   readonly contentType?: string;
   /** Breaks the connection off in place of answering. */
   readonly cut?: boolean;

@@ -51,14 +51,14 @@ function setBookingState(service: Service, call: Call): Answer {
   const sent = readString(property(bodyObject(service.behaviour, call), 'state'), 'state');
   const state = bookingStates.find((known) => known === sent);
   if (state === undefined) throw invalid('state', `must be one of ${bookingStates.join(', ')}`);
-  const booking = requireBooking(service, call.id);
+  const booking = requireBooking(service, call);
   if (!service.behaviour.mayMove(booking.state, state))
     throw new Refusal('state-is-final', `A booking in state ${booking.state} does not leave it`);
   return ok(shownBooking(service, moveBooking(service, booking, state), 'control'));
 }
 
 function deleteBooking(service: Service, call: Call): Answer {
-  const booking = requireBooking(service, call.id);
+  const booking = requireBooking(service, call);
   stopByItself(service, booking.id);
   service.bookings.delete(booking);
   publish(service, 'booking-deleted', shownBooking(service, booking, 'event'));
@@ -96,7 +96,7 @@ function connectRestaurant(service: Service, call: Call): Answer {
 
 function updateRestaurant(service: Service, call: Call): Answer {
   const body = bodyObject(service.behaviour, call);
-  const restaurant = mergedRestaurant(requireRestaurant(service, call.id), body);
+  const restaurant = mergedRestaurant(requireRestaurant(service, call), body);
   refuseTakenPosUid(service, restaurant);
   service.restaurants.put(restaurant);
   publish(service, 'restaurant-updated', service.behaviour.restaurantJson(restaurant, 'event'));
@@ -104,7 +104,7 @@ function updateRestaurant(service: Service, call: Call): Answer {
 }
 
 function removeRestaurant(service: Service, call: Call): Answer {
-  const restaurant = requireRestaurant(service, call.id);
+  const restaurant = requireRestaurant(service, call);
   service.restaurants.delete(restaurant.id);
   publish(service, 'restaurant-deleted', service.behaviour.restaurantJson(restaurant, 'event'));
   return { status: 204 };

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
+import type { OperationName } from './call.ts';
 import type { Json } from './json-text.ts';
 import type { Refusal, RefusalKind } from './refusal.ts';
 
 /** How refusals look (section 7 leaves it open: the shape is that of a common Java web framework). */
 export interface ErrorBehaviour {
-  statusFor(kind: RefusalKind): number;
+  statusFor(kind: RefusalKind, operation: OperationName): number;
   errorHeaders(refusal: Refusal): Readonly<Record<string, string>>;
   errorJson(refusal: Refusal, status: number, path: string, now: number): Json;
 }
@@ -22,6 +23,7 @@ const statuses: Readonly<Record<RefusalKind, number>> = {
   'wrong-media-type': 415,
   'too-large': 413,
   'wrong-code': 400,
+  'code-too-early': 429,
   'restaurant-not-active': 422,
   'channel-off': 422,
   'date-not-in-future': 422,

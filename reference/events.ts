@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from './json-text.ts';
+import type { RefusalKind } from './refusal.ts';
 import type { Service } from './service.ts';
 import type { EntityKind, EventKind, Webhook } from './webhook.ts';
 
@@ -30,6 +31,8 @@ export interface Notification extends ChangeName {
 export interface EventBehaviour {
   /** Undefined for a change of which nobody is told. */
   nameOfChange(change: Change): ChangeName | undefined;
+  /** Whether webhooks are told CREATE of a booking that a restriction forbids. */
+  tellsOfRefusedBooking(violated: RefusalKind): boolean;
   webhookMatches(webhook: Webhook, name: ChangeName): boolean;
   notificationId(): string;
   /** What one webhook is sent for one change: more than one notification, or none, are possible. */
@@ -49,6 +52,7 @@ const changeNames: Readonly<Record<Change, ChangeName>> = {
 
 export const eventBehaviour: EventBehaviour = {
   nameOfChange: (change) => changeNames[change],
+  tellsOfRefusedBooking: () => false,
   webhookMatches: ({ events = [], entities = [] }, { event, entity }) =>
     events.includes(event) && entities.includes(entity),
   notificationId: () => randomUUID(),

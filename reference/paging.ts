@@ -4,22 +4,25 @@ import { invalid, readInt32Text, readInt64Text } from './field-readers.ts';
 import type { Json } from './json-text.ts';
 import { allOf, onlyOf, readPairs, requiredOf } from './pairs.ts';
 import type { Restaurant } from './restaurants/restaurant.ts';
+import type { ListRequest } from './search.ts';
 import type { Service } from './service.ts';
 
-/** One page cut out of a list. */
-export interface Page {
+/** One page cut out of a list, and what was asked for. */
+export interface Page extends ListRequest {
   readonly content: readonly Json[];
-  /** Zero-based. */
-  readonly number: number;
-  readonly size: number;
   readonly totalElements: number;
 }
 
 /** Decisions on pages of restaurants (operation 2, section 2.2). */
 export interface PagingBehaviour {
   readonly largestPageSize: number;
+  /** Taken where page or size was not sent; undefined: it must be sent. */
+  readonly defaultPage: string | undefined;
+  readonly defaultSize: string | undefined;
   readPageNumber(text: string): number;
   readPageSize(text: string, largest: number): number;
+  /** The ids that one parameter excludeIds holds, still as text. */
+  splitExcludeIds(text: string): readonly string[];
   readExcludeId(text: string): bigint;
   pageSlice(restaurants: readonly Restaurant[], page: number, size: number): readonly Restaurant[];
   totalPages(totalElements: number, size: number): number;
@@ -30,6 +33,8 @@ export interface PagingBehaviour {
 
 export const pagingBehaviour: PagingBehaviour = {
   largestPageSize: 2000,
+  defaultPage: undefined,
+  defaultSize: undefined,
   readPageNumber: (text) => {
     const page = readInt32Text(text, 'page');
     if (page < 0) throw invalid('page', 'must not be negative');
@@ -40,6 +45,7 @@ export const pagingBehaviour: PagingBehaviour = {
     if (size < 1 || size > largest) throw invalid('size', `must be from 1 to ${largest}`);
     return size;
   },
+  splitExcludeIds: (text) => [text],
   readExcludeId: (text) => readInt64Text(text, 'excludeIds'),
   pageSlice: (restaurants, page, size) => restaurants.slice(page * size, (page + 1) * size),
   totalPages: (totalElements, size) => Math.ceil(totalElements / size),
@@ -71,18 +77,24 @@ export const pagingBehaviour: PagingBehaviour = {
 export function listRestaurants(service: Service, call: Call): Answer {
   const { behaviour } = service;
   const pairs = readPairs(call.query);
-  const number = behaviour.readPageNumber(requiredOf(pairs, 'page'));
-  const size = behaviour.readPageSize(requiredOf(pairs, 'size'), behaviour.largestPageSize);
+  const number = behaviour.readPageNumber(requiredOf(pairs, 'page', behaviour.defaultPage));
+  const sizeText = requiredOf(pairs, 'size', behaviour.defaultSize);
+  const size = behaviour.readPageSize(sizeText, behaviour.largestPageSize);
   const search = onlyOf(pairs, 'search') ?? '';
-  const excludeIds = new Set(allOf(pairs, 'excludeIds').map((text) => behaviour.readExcludeId(text)));
+  const excludeIds = new Set(
+    allOf(pairs, 'excludeIds')
+      .flatMap((text) => behaviour.splitExcludeIds(text))
+      .map((text) => behaviour.readExcludeId(text)),
+  );
+  const request: ListRequest = { number, size, search, excludeIds };
   const found = behaviour
-    .listed([...service.restaurants.all.values()])
+    .listed([...service.restaurants.all.values()], request)
     .filter((restaurant) => search === '' || behaviour.searchMatches(restaurant, search))
     .filter((restaurant) => !behaviour.isExcluded(restaurant, excludeIds));
   const content = behaviour
     .pageSlice(found, number, size)
     .map((restaurant) => behaviour.restaurantJson(restaurant, 'page'));
-  const page: Page = { content, number, size, totalElements: found.length };
+  const page: Page = { ...request, content, totalElements: found.length };
   const sort = behaviour.sortJson();
   const totalPages = behaviour.totalPages(found.length, size);
   return ok(behaviour.pageJson(page, totalPages, sort, behaviour.pageableJson(page, sort)));

@@ -43,11 +43,11 @@ export function onlyOf(pairs: readonly Pair[], name: string): string | undefined
 }
 
 /**
- * The only value of a name.
- * @throws Refusal when it is missing or was sent more than once.
+ * The only value of a name; `otherwise` where it was not sent.
+ * @throws Refusal when it is missing and there is no `otherwise`, or when it was sent more than once.
  */
-export function requiredOf(pairs: readonly Pair[], name: string): string {
-  const value = onlyOf(pairs, name);
+export function requiredOf(pairs: readonly Pair[], name: string, otherwise?: string): string {
+  const value = onlyOf(pairs, name) ?? otherwise;
   if (value === undefined) throw new Refusal('invalid-field', `Required parameter '${name}' is not present`);
   return value;
 }

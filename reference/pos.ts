@@ -1,6 +1,7 @@
 import { shownBooking } from './booking.ts';
 import type { Booking, BookingState } from './booking.ts';
 import { publish } from './events.ts';
+import type { Change } from './events.ts';
 import type { Service } from './service.ts';
 
 /** Decisions of the simulated point-of-sale system (section 3). */
@@ -11,6 +12,8 @@ export interface PosBehaviour {
   posDelayMs(booking: Booking, configuredMs: number): number;
   /** Whether the restaurant's side may move a booking (control interface). */
   mayMove(from: BookingState, to: BookingState): boolean;
+  /** Of what webhooks are told when a booking has come into a state. */
+  changesOfMove(state: BookingState): readonly Change[];
 }
 
 export const posBehaviour: PosBehaviour = {
@@ -21,6 +24,7 @@ export const posBehaviour: PosBehaviour = {
   },
   posDelayMs: (_booking, configuredMs) => configuredMs,
   mayMove: (from, to) => from !== 'CANCELED' || to === 'CANCELED',
+  changesOfMove: () => ['booking-moved'],
 };
 
 /** Puts a booking into another state and tells the webhooks; moves of its own that were under way are off. */
@@ -28,7 +32,8 @@ export function moveBooking(service: Service, booking: Booking, state: BookingSt
   stopByItself(service, booking.id);
   const moved: Booking = { ...booking, state };
   service.bookings.replace(moved);
-  publish(service, 'booking-moved', shownBooking(service, moved, 'event'));
+  for (const change of service.behaviour.changesOfMove(state))
+    publish(service, change, shownBooking(service, moved, 'event'));
   return moved;
 }
 

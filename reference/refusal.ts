@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'wrong-media-type'
   | 'too-large'
   | 'wrong-code'
+  | 'code-too-early'
   | 'restaurant-not-active'
   | 'channel-off'
   | 'date-not-in-future'

@@ -4,10 +4,12 @@ import type { Restaurant } from './restaurants/restaurant.ts';
 export class RestaurantStore {
   readonly #byId = new Map<bigint, Restaurant>();
   readonly #ordinals = new Map<bigint, number>();
-  #nextId: bigint;
+  readonly #idOf: (n: number) => bigint;
+  #connected = 0;
 
-  constructor(restaurants: readonly Restaurant[], nextId: bigint) {
-    this.#nextId = nextId;
+  /** `idOf` gives the id of the n-th restaurant that is connected later, n counting from 0. */
+  constructor(restaurants: readonly Restaurant[], idOf: (n: number) => bigint) {
+    this.#idOf = idOf;
     for (const restaurant of restaurants) this.put(restaurant);
   }
 
@@ -16,9 +18,8 @@ export class RestaurantStore {
   }
 
   newId(): bigint {
-    const id = this.#nextId;
-    this.#nextId += 1n;
-    return id;
+    this.#connected += 1;
+    return this.#idOf(this.#connected - 1);
   }
 
   /** Adds a restaurant or puts it in the place of its former self. */

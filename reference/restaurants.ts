@@ -1,4 +1,4 @@
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call, OperationName } from './call.ts';
 import { ok } from './call.ts';
 import { readInt64Text } from './field-readers.ts';
 import type { Json } from './json-text.ts';
@@ -10,13 +10,23 @@ import type { Service } from './service.ts';
 
 /** Decisions on single restaurants (operations 3 and 4). */
 export interface RestaurantBehaviour {
+  /** The restaurants that a service starts with, made from those of its seed. */
+  initialRestaurants(seeded: readonly Restaurant[]): readonly Restaurant[];
+  /** The id of the n-th restaurant that is connected later, n counting from 0. */
+  newRestaurantId(n: number): bigint;
   restaurantJson(restaurant: Restaurant, where: RestaurantPlace): Json;
-  readRestaurantId(text: string): bigint;
-  restaurantById(restaurants: ReadonlyMap<bigint, Restaurant>, id: bigint): Restaurant | undefined;
+  readRestaurantId(text: string, operation: OperationName): bigint;
+  restaurantById(
+    restaurants: ReadonlyMap<bigint, Restaurant>,
+    id: bigint,
+    operation: OperationName,
+  ): Restaurant | undefined;
   restaurantByPosUid(restaurants: ReadonlyMap<bigint, Restaurant>, posUid: string): Restaurant | undefined;
 }
 
 export const restaurantBehaviour: RestaurantBehaviour = {
+  initialRestaurants: (seeded) => seeded,
+  newRestaurantId: (n) => 5_000_000_001n + BigInt(n),
   restaurantJson,
   readRestaurantId: (text) => readInt64Text(text, 'id'),
   restaurantById: (restaurants, id) => restaurants.get(id),
@@ -28,16 +38,17 @@ export const restaurantBehaviour: RestaurantBehaviour = {
  * The restaurant that a path names.
  * @throws Refusal when the id is no int64 or unknown.
  */
-export function requireRestaurant(service: Service, id: string): Restaurant {
+export function requireRestaurant(service: Service, call: Pick<Call, 'id' | 'operation'>): Restaurant {
   const { behaviour } = service;
-  const restaurant = behaviour.restaurantById(service.restaurants.all, behaviour.readRestaurantId(id));
+  const id = behaviour.readRestaurantId(call.id, call.operation);
+  const restaurant = behaviour.restaurantById(service.restaurants.all, id, call.operation);
   if (restaurant === undefined) throw new Refusal('unknown-entity', 'Restaurant not found');
   return restaurant;
 }
 
 /** Operation 3. */
 export function getRestaurant(service: Service, call: Call): Answer {
-  return ok(service.behaviour.restaurantJson(requireRestaurant(service, call.id), 'single'));
+  return ok(service.behaviour.restaurantJson(requireRestaurant(service, call), 'single'));
 }
 
 /** Operation 4. */

@@ -43,6 +43,8 @@ export interface ScheduleBehaviour {
   readonly scheduleTypes: readonly ScheduleType[];
   /** The hours that a restaurant really keeps on a day: what bookings are held against. */
   workingIntervals(restaurant: Restaurant, date: Temporal.PlainDate, type: ScheduleType): readonly Interval[];
+  /** Whether a minute counted from midnight lies in an interval; the end is no longer inside. */
+  isInside(minute: number, interval: Interval): boolean;
   /** The hours as they are shown. */
   shownStretches(
     intervals: readonly Interval[],
@@ -69,6 +71,7 @@ export const scheduleBehaviour: ScheduleBehaviour = {
   scheduleDays: 14,
   scheduleTypes: ['RESTAURANT', 'BOOKING'],
   workingIntervals: (restaurant, date, type) => restaurant.hours[type][date.dayOfWeek - 1] ?? [],
+  isInside: (minute, [from, to]) => minute >= from && minute < to,
   shownStretches: (intervals) =>
     intervals.length === 0
       ? [{ start: 0, end: LAST_MINUTE, isWorkingTime: false }]
@@ -117,7 +120,7 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
 
 /** Operation 6. */
 export function getSchedule(service: Service, call: Call): Answer {
-  const restaurant = requireRestaurant(service, call.id);
+  const restaurant = requireRestaurant(service, call);
   const first = today(service);
   const dates = Array.from({ length: service.behaviour.scheduleDays }, (_, days) => first.add({ days }));
   return ok(service.behaviour.scheduleJson(dates.flatMap((date) => groupsOn(service, restaurant, date))));

@@ -1,9 +1,19 @@
 import type { Restaurant } from './restaurants/restaurant.ts';
 
+/** What a list request asks for. */
+export interface ListRequest {
+  /** Zero-based. */
+  readonly number: number;
+  readonly size: number;
+  /** Empty where it was not sent. */
+  readonly search: string;
+  readonly excludeIds: ReadonlySet<bigint>;
+}
+
 /** Decisions on which restaurants a list holds (operation 2). */
 export interface SearchBehaviour {
   /** The restaurants that can be listed at all, in the order of the pages. */
-  listed(restaurants: readonly Restaurant[]): readonly Restaurant[];
+  listed(restaurants: readonly Restaurant[], request: ListRequest): readonly Restaurant[];
   searchMatches(restaurant: Restaurant, search: string): boolean;
   isExcluded(restaurant: Restaurant, excludeIds: ReadonlySet<bigint>): boolean;
 }

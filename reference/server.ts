@@ -66,6 +66,7 @@ function refuseOtherMethods(
 export function createServer(service: Service): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
+    keepAliveTimeout: service.behaviour.keepAliveTimeoutMs,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error, request, reply) => {
       const call = toCall('unknown', request);

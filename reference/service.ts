@@ -26,9 +26,6 @@ interface ServiceOptions {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** The id of the first restaurant that is connected through the control interface. */
-const FIRST_NEW_RESTAURANT = 5_000_000_001n;
-
 /** Everything that one running reference knows and holds. Two of them share nothing. */
 export class Service {
   readonly behaviour: Behaviour;
@@ -43,7 +40,7 @@ export class Service {
   readonly tokenKey: Uint8Array = randomBytes(32);
   readonly verifiedTokens = new Map<string, VerifiedToken>();
   readonly restaurants: RestaurantStore;
-  readonly bookings = new BookingStore();
+  readonly bookings: BookingStore;
   readonly codes = new CodeStore();
   /** Milliseconds since the epoch at which a phone was confirmed, by the reach of the confirmation. */
   readonly confirmations = new Map<string, number>();
@@ -69,7 +66,10 @@ export class Service {
     this.now = options.clock;
     this.#onUnexpected = options.onUnexpected;
     this.random = createRandom(options.seed);
-    this.restaurants = new RestaurantStore(seedRestaurants(this.random), FIRST_NEW_RESTAURANT);
+    const { behaviour } = options;
+    const restaurants = behaviour.initialRestaurants(seedRestaurants(this.random));
+    this.restaurants = new RestaurantStore(restaurants, (n) => behaviour.newRestaurantId(n));
+    this.bookings = new BookingStore((restaurantId, request) => behaviour.guestKey(restaurantId, request));
     this.deliveries = new Deliveries(this);
   }
 

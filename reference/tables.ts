@@ -12,6 +12,9 @@ import { isWorkingMoment } from './working-hours.ts';
 
 /** Decisions on free tables (operation 5, section 2.4). */
 export interface TablesBehaviour {
+  /** Taken where date or persons was not sent; undefined: it must be sent. */
+  readonly defaultTablesDate: string | undefined;
+  readonly defaultTablesPersons: string | undefined;
   readTablesDate(text: string): Temporal.Instant;
   readTablesPersons(text: string): number;
   freeTables(restaurant: Restaurant, open: boolean, persons: number): number;
@@ -22,6 +25,8 @@ export interface TablesBehaviour {
 const SEATS = 6;
 
 export const tablesBehaviour: TablesBehaviour = {
+  defaultTablesDate: undefined,
+  defaultTablesPersons: undefined,
   readTablesDate: (text) => readDateTime(text, 'date'),
   readTablesPersons: (text) => {
     const persons = readInt32Text(text, 'persons');
@@ -36,10 +41,10 @@ export const tablesBehaviour: TablesBehaviour = {
 /** Operation 5. */
 export function countFreeTables(service: Service, call: Call): Answer {
   const { behaviour } = service;
-  const restaurant = requireRestaurant(service, call.id);
+  const restaurant = requireRestaurant(service, call);
   const pairs = readPairs(call.query);
-  const date = behaviour.readTablesDate(requiredOf(pairs, 'date'));
-  const persons = behaviour.readTablesPersons(requiredOf(pairs, 'persons'));
+  const date = behaviour.readTablesDate(requiredOf(pairs, 'date', behaviour.defaultTablesDate));
+  const persons = behaviour.readTablesPersons(requiredOf(pairs, 'persons', behaviour.defaultTablesPersons));
   const open = isWorkingMoment(service, restaurant, date);
   return ok(behaviour.tableCountJson(behaviour.freeTables(restaurant, open, persons)));
 }

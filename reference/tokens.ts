@@ -25,6 +25,9 @@ export interface TokenClaims {
 /** Decisions on the token endpoint (operation 1, section 5). */
 export interface TokenBehaviour {
   clientMatches(authorization: string | undefined, credentials: Credentials): boolean;
+  /** Taken where grant_type or scope was not sent; undefined: it must be sent. */
+  readonly defaultGrantType: string | undefined;
+  readonly defaultScope: string | undefined;
   grantTypeAccepted(grantType: string): boolean;
   scopeAccepted(scope: string): boolean;
   tokenClaims(issuer: string, clientId: string, nowMs: number, lifetimeS: number): TokenClaims;
@@ -40,6 +43,8 @@ function decodedBasic(authorization: string | undefined): string | undefined {
 export const tokenBehaviour: TokenBehaviour = {
   clientMatches: (authorization, { clientId, clientSecret }) =>
     decodedBasic(authorization) === `${clientId}:${clientSecret}`,
+  defaultGrantType: undefined,
+  defaultScope: undefined,
   grantTypeAccepted: (grantType) => grantType === 'client_credentials',
   scopeAccepted: (scope) => scope === INTEGRATION_SCOPE,
   tokenClaims: (iss, sub, nowMs, lifetimeS) => {
@@ -65,9 +70,9 @@ export async function requestToken(service: Service, call: Call): Promise<Answer
       'www-authenticate': 'Basic realm="partner"',
     });
   const form = readPairs(bodyText(behaviour, call, 'application/x-www-form-urlencoded'));
-  if (!behaviour.grantTypeAccepted(requiredOf(form, 'grant_type')))
+  if (!behaviour.grantTypeAccepted(requiredOf(form, 'grant_type', behaviour.defaultGrantType)))
     throw new Refusal('unsupported-grant-type', 'grant_type must be client_credentials');
-  if (!behaviour.scopeAccepted(requiredOf(form, 'scope')))
+  if (!behaviour.scopeAccepted(requiredOf(form, 'scope', behaviour.defaultScope)))
     throw new Refusal('invalid-scope', `scope must be ${INTEGRATION_SCOPE}`);
   const claims = behaviour.tokenClaims(
     service.url,

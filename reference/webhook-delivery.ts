@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { ChangeName } from './events.ts';
@@ -8,11 +9,13 @@ import type { Webhook } from './webhook.ts';
 /** Decisions on how notifications travel (section 6.1 to 6.3 and 6.6). */
 export interface DeliveryBehaviour {
   writeNotification(json: Json): string;
-  readonly deliveryMethod: 'POST' | 'PUT' | 'GET';
+  deliveryMethod(name: ChangeName): 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   deliveryUrl(webhook: Webhook): string;
   /** The value of the Authorization header, if there is one. */
   authorizationHeader(webhook: Webhook): string | undefined;
   deliveryHeaders(authorization: string | undefined): Readonly<Record<string, string>>;
+  /** The body as it travels: a stream is sent in chunks. */
+  deliveryContent(text: string): string | Readable;
   /** Milliseconds before the first attempt. */
   deliveryDelayMs(name: ChangeName): number;
   /** One webhook's notifications wait for each other. */
@@ -27,7 +30,7 @@ export interface DeliveryBehaviour {
 
 export const deliveryBehaviour: DeliveryBehaviour = {
   writeNotification: jsonText,
-  deliveryMethod: 'POST',
+  deliveryMethod: () => 'POST',
   deliveryUrl: (webhook) => webhook.url,
   authorizationHeader: ({ token, authorizationHeaderPrefix: prefix }) => {
     if (token === undefined || token === '') return undefined;
@@ -38,6 +41,7 @@ export const deliveryBehaviour: DeliveryBehaviour = {
     'user-agent': 'restaurant-booking-reference',
     ...(authorization !== undefined && { authorization }),
   }),
+  deliveryContent: (text) => text,
   deliveryDelayMs: () => 0,
   deliveryKeepsOrder: true,
   deliveryAttempts: 3,
@@ -142,18 +146,19 @@ export class Deliveries {
     for (let attempt = 1; attempt <= behaviour.deliveryAttempts; attempt += 1) {
       const webhook = this.#source.recipient(lane.webhookId, parcel.name);
       if (signal.aborted || webhook === undefined) return;
-      const status = await this.#send(webhook, parcel.body, signal);
+      const status = await this.#send(webhook, parcel, signal);
       if (status !== undefined && behaviour.deliverySucceeded(status)) return;
       if (attempt < behaviour.deliveryAttempts) await this.#wait(behaviour.retryDelayMs(attempt), signal);
     }
   }
 
   /** The receiver's status; undefined when it is unreachable or silent, which is no fault of ours. */
-  async #send(webhook: Webhook, body: string, signal: AbortSignal): Promise<number | undefined> {
+  async #send(webhook: Webhook, parcel: Parcel, signal: AbortSignal): Promise<number | undefined> {
     const { behaviour } = this.#source;
-    const method = behaviour.deliveryMethod;
+    const method = behaviour.deliveryMethod(parcel.name);
     const headers = behaviour.deliveryHeaders(behaviour.authorizationHeader(webhook));
     const url = behaviour.deliveryUrl(webhook);
+    const body = behaviour.deliveryContent(parcel.body);
     try {
       const response = await request(url, { method, headers, body, signal, dispatcher: this.#agent });
       // What the receiver says does not matter, only that the connection becomes free again.

@@ -4,17 +4,20 @@ import type { JsonObject } from './json-body.ts';
 import { entityKinds, eventKinds } from './webhook.ts';
 import type { EntityKind, EventKind, WebhookRequest } from './webhook.ts';
 
+/** What a webhook is sent for: operation 13 or 14. */
+export type WebhookWrite = 'create' | 'replace';
+
 /** What each field of a webhook must be (section 2.8); each throws a Refusal otherwise. */
 export interface WebhookRequestBehaviour {
   /** The service assigns ids: one that is sent must have the right type and is then ignored. */
   readSentWebhookId(value: unknown): bigint | undefined;
-  readWebhookUrl(value: unknown): string;
-  readWebhookToken(value: unknown): string | undefined;
+  readWebhookUrl(value: unknown, write: WebhookWrite): string;
+  readWebhookToken(value: unknown, write: WebhookWrite): string | undefined;
   /** Undefined when none was sent. */
-  readWebhookPrefix(value: unknown): string | undefined;
+  readWebhookPrefix(value: unknown, write: WebhookWrite): string | undefined;
   readonly defaultPrefix: string;
-  readWebhookEvents(value: unknown): readonly EventKind[] | undefined;
-  readWebhookEntities(value: unknown): readonly EntityKind[] | undefined;
+  readWebhookEvents(value: unknown, write: WebhookWrite): readonly string[] | undefined;
+  readWebhookEntities(value: unknown, write: WebhookWrite): readonly string[] | undefined;
 }
 
 const LONGEST_PREFIX = 20;
@@ -65,14 +68,18 @@ export const webhookRequestBehaviour: WebhookRequestBehaviour = {
  * Reads a webhook; unknown fields are ignored.
  * @throws Refusal that names the first field that breaks its constraint.
  */
-export function readWebhookRequest(behaviour: WebhookRequestBehaviour, body: JsonObject): WebhookRequest {
+export function readWebhookRequest(
+  behaviour: WebhookRequestBehaviour,
+  body: JsonObject,
+  write: WebhookWrite,
+): WebhookRequest {
   behaviour.readSentWebhookId(property(body, 'id'));
+  const prefix = behaviour.readWebhookPrefix(property(body, 'authorizationHeaderPrefix'), write);
   return {
-    url: behaviour.readWebhookUrl(property(body, 'url')),
-    token: behaviour.readWebhookToken(property(body, 'token')),
-    authorizationHeaderPrefix:
-      behaviour.readWebhookPrefix(property(body, 'authorizationHeaderPrefix')) ?? behaviour.defaultPrefix,
-    events: behaviour.readWebhookEvents(property(body, 'events')),
-    entities: behaviour.readWebhookEntities(property(body, 'entities')),
+    url: behaviour.readWebhookUrl(property(body, 'url'), write),
+    token: behaviour.readWebhookToken(property(body, 'token'), write),
+    authorizationHeaderPrefix: prefix ?? behaviour.defaultPrefix,
+    events: behaviour.readWebhookEvents(property(body, 'events'), write),
+    entities: behaviour.readWebhookEntities(property(body, 'entities'), write),
   };
 }

@@ -11,8 +11,9 @@ export interface WebhookRequest {
   readonly url: string;
   readonly token: string | undefined;
   readonly authorizationHeaderPrefix: string;
-  readonly events: readonly EventKind[] | undefined;
-  readonly entities: readonly EntityKind[] | undefined;
+  /** Which values are allowed is for the readers of requests to say. */
+  readonly events: readonly string[] | undefined;
+  readonly entities: readonly string[] | undefined;
 }
 
 /** A webhook as it is kept: never changed, a PUT puts another in its place. */

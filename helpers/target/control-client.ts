@@ -6,7 +6,8 @@ import { isJsonArray, isJsonObject, parseJsonOrUndefined, stringifyJson, type Js
 import type { Transport } from '../transport.ts';
 import type { ControlAccess } from './run-context.ts';
 
-const CAPABILITIES: readonly Capability[] = [
+/** All that a control interface may offer. */
+export const CAPABILITIES: readonly Capability[] = [
   'confirmation-code',
   'booking-state',
   'booking-delete',

@@ -1,0 +1,29 @@
+import type { TestInfo } from '@playwright/test';
+import { CHECK_REPORT } from './check-report.ts';
+import { headStart } from './head-start.ts';
+import { runCheck, type KnownCheck, type Thrown } from './run-check.ts';
+import type { TargetScope } from './target-scope.ts';
+
+/** What the test of a check does with it. */
+export type JudgeCheck = (check: KnownCheck, testInfo: TestInfo) => Promise<void>;
+
+/** Judges one target: the check's report is attached to its test, which fails with the check. */
+export function judgeChecksOf(target: TargetScope): JudgeCheck {
+  return async (check, testInfo) => {
+    const end = await (headStart.endOf(check, target, testInfo) ?? runCheck(target, check));
+    const { name, contentType } = CHECK_REPORT;
+    await testInfo.attach(name, { body: JSON.stringify(end.report), contentType });
+    if (end.failure !== undefined) {
+      await headStart.keep(target, testInfo);
+      throw errorOf(end.failure);
+    }
+    if (end.openBecause !== undefined) testInfo.skip(true, end.openBecause);
+  };
+}
+
+function errorOf({ name, message, stack }: Thrown): Error {
+  const error = new Error(message);
+  error.name = name;
+  error.stack = stack;
+  return error;
+}

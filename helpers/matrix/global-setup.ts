@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CAPABILITIES } from '../target/control-client.ts';
+import { shareRunContext } from '../target/run-context.ts';
+import { startListener } from '../webhooks/listener.ts';
+
+/** Sets up a run against faults: the listener; each worker starts the references that it needs. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined });
+  const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
+  const { publicUrl, adminUrl } = listener;
+  const nowhere = {
+    url: '',
+    authUrl: '',
+    clientId: '',
+    clientSecret: '',
+    token: undefined,
+    control: undefined,
+  };
+  shareRunContext({
+    ...nowhere,
+    capabilities: CAPABILITIES,
+    level: 'full',
+    timeZone: 'UTC',
+    readOnlyBecause: undefined,
+    room,
+    ledgerFile: join(room, 'ledger'),
+    listener: { publicUrl, adminUrl },
+  });
+  return async () => {
+    await listener.close();
+    await rm(room, { recursive: true });
+  };
+}

@@ -1,0 +1,100 @@
+import type { VerifiedToken } from '../authorisation.ts';
+import { referenceCredentials } from '../credentials.ts';
+import { onlyOf, readPairs } from '../pairs.ts';
+import { INTEGRATION_SCOPE } from '../tokens.ts';
+import type { Fault } from './fault.ts';
+
+/** What stands for a caller who got in without a token; no header can carry it, since it holds a blank. */
+const NO_TOKEN = 'no token';
+
+const everything: VerifiedToken = { scope: INTEGRATION_SCOPE, expiresAt: Infinity };
+
+/** Requests that pass without any token when their header is such a one. */
+function passes(admits: (authorization: string) => boolean): Fault['override'] {
+  return (sound) => ({
+    bearerToken: (authorization, query) =>
+      authorization !== undefined && admits(authorization)
+        ? NO_TOKEN
+        : sound.bearerToken(authorization, query),
+    verifyToken: async (token, key) => (token === NO_TOKEN ? everything : sound.verifyToken(token, key)),
+  });
+}
+
+/** A further place where a token is looked for. */
+function alsoReads(read: (authorization: string, query: string) => string | undefined): Fault['override'] {
+  return (sound) => ({
+    bearerToken: (authorization, query) =>
+      sound.bearerToken(authorization, query) ?? read(authorization ?? '', query),
+  });
+}
+
+function tokenUnder(scheme: RegExp): Fault['override'] {
+  return alsoReads((authorization) => {
+    const [word = '', token, ...rest] = authorization.split(/ +/);
+    return rest.length === 0 && scheme.test(word) ? token : undefined;
+  });
+}
+
+/** Texts that count as tokens without having been issued. */
+function accepts(isGood: (token: string) => boolean): Fault['override'] {
+  return (sound) => ({
+    verifyToken: async (token, key) =>
+      (await sound.verifyToken(token, key)) ?? (isGood(token) ? everything : undefined),
+  });
+}
+
+/** How a token is presented: section 5.4. */
+export const authPresentationFaults: readonly Fault[] = [
+  {
+    id: 'auth-empty-token-accepted',
+    mistake: 'The word Bearer alone passes, as the text after it is never looked at when it is empty.',
+    breaks: ['AUTH-TOKEN-EMPTY-REFUSED'],
+    override: passes((authorization) => /^bearer *$/i.test(authorization)),
+  },
+  {
+    id: 'auth-garbage-accepted',
+    mistake: 'A token that is no JWT is taken for one of an older kind and passes.',
+    breaks: ['AUTH-TOKEN-GARBAGE-REFUSED'],
+    override: accepts((token) => token.split('.').length !== 3),
+  },
+  {
+    id: 'auth-long-garbage-accepted',
+    mistake:
+      'A text without dots of 16 characters or more is taken for a key of the old interface and passes.',
+    breaks: ['AUTH-TOKEN-GARBAGE-REFUSED'],
+    subtle: true,
+    override: accepts((token) => token.length >= 16 && !token.includes('.')),
+  },
+  {
+    id: 'auth-bare-token-accepted',
+    mistake: 'The token is cut out of the header by removing the word Bearer, which need not be there.',
+    breaks: ['AUTH-SCHEME-REQUIRED'],
+    override: alsoReads((authorization) => /^\S+$/.exec(authorization)?.[0]),
+  },
+  {
+    id: 'auth-any-scheme-accepted',
+    mistake: 'Whatever stands after the first blank of the header is taken for the token.',
+    breaks: ['AUTH-OTHER-SCHEME-REFUSED'],
+    override: tokenUnder(/^/),
+  },
+  {
+    id: 'auth-other-usual-schemes-accepted',
+    mistake: 'The schemes Token, JWT and Basic are accepted too, as in an earlier framework.',
+    breaks: ['AUTH-OTHER-SCHEME-REFUSED'],
+    subtle: true,
+    override: tokenUnder(/^(?:token|jwt|basic)$/i),
+  },
+  {
+    id: 'auth-client-credentials-accepted',
+    mistake: 'The filter that reads Basic credentials is active on all paths, not on that of tokens alone.',
+    breaks: ['AUTH-CLIENT-CREDENTIALS-REFUSED'],
+    override: (sound) =>
+      passes((authorization) => sound.clientMatches(authorization, referenceCredentials))(sound),
+  },
+  {
+    id: 'auth-query-token-accepted',
+    mistake: 'The token is also taken from the query, as the parameter access_token.',
+    breaks: ['AUTH-QUERY-TOKEN-REFUSED'],
+    override: alsoReads((_, query) => onlyOf(readPairs(query), 'access_token')),
+  },
+];

@@ -1,0 +1,21 @@
+import type { Json } from '../json-text.ts';
+
+/** The fields of a JSON object. */
+export type Fields = Readonly<Record<string, Json | undefined>>;
+
+/** What becomes of a field; undefined leaves it out. */
+export type Change = (value: Json | undefined) => Json | undefined;
+
+export function isFields(json: Json | undefined): json is Fields {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** A field of an object; undefined where there is none, or no object. */
+export function fieldOf(json: Json | undefined, name: string): Json | undefined {
+  return isFields(json) ? json[name] : undefined;
+}
+
+/** A copy of an object with one field changed; what is no object stays as it is. */
+export function withField(json: Json, name: string, change: Change): Json {
+  return isFields(json) ? { ...json, [name]: change(json[name]) } : json;
+}

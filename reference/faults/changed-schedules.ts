@@ -1,0 +1,32 @@
+import type { Json } from '../json-text.ts';
+import type { ScheduleGroup, ScheduleRecord } from '../schedule.ts';
+import { withField } from './changed-json.ts';
+import type { Fault } from './fault.ts';
+
+/** One field of schedule groups, written otherwise; only of those for which `of` is true. */
+export function inGroup(
+  field: keyof ScheduleGroup | 'records',
+  change: (value: Json | undefined, group: ScheduleGroup) => Json | undefined,
+  of: (group: ScheduleGroup, records: readonly Json[]) => boolean = () => true,
+): Fault['override'] {
+  return (sound) => ({
+    scheduleGroupJson: (group, records) => {
+      const json = sound.scheduleGroupJson(group, records);
+      return of(group, records) ? withField(json, field, (value) => change(value, group)) : json;
+    },
+  });
+}
+
+/** One field of schedule records, written otherwise; only of those for which `of` is true. */
+export function inRecord(
+  field: keyof ScheduleRecord,
+  change: (value: Json | undefined) => Json | undefined,
+  of: (record: ScheduleRecord) => boolean = () => true,
+): Fault['override'] {
+  return (sound) => ({
+    scheduleRecordJson: (record) => {
+      const json = sound.scheduleRecordJson(record);
+      return of(record) ? withField(json, field, change) : json;
+    },
+  });
+}

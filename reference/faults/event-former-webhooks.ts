@@ -1,0 +1,161 @@
+import type { ChangeName } from '../events.ts';
+import type { Json } from '../json-text.ts';
+import type { Webhook } from '../webhook.ts';
+import { fieldOf } from './changed-json.ts';
+import type { Fault } from './fault.ts';
+
+type Matches = (webhook: Webhook, name: ChangeName) => boolean;
+
+/** What a replaced webhook is told of follows from its new subscription and from the one before. */
+function afterReplacement(
+  matches: (webhook: Webhook, former: Webhook, name: ChangeName, sound: Matches) => boolean,
+): Fault['override'] {
+  return (sound) => {
+    const formers = new WeakMap<Webhook, Webhook>();
+    return {
+      replacedWebhook: (old, request) => {
+        const next = sound.replacedWebhook(old, request);
+        formers.set(next, old);
+        return next;
+      },
+      webhookMatches: (webhook, name) => {
+        const former = formers.get(webhook);
+        return former === undefined
+          ? sound.webhookMatches(webhook, name)
+          : matches(webhook, former, name, (one, change) => sound.webhookMatches(one, change));
+      },
+    };
+  };
+}
+
+/** Deleted webhooks are gone from the API but are still told of what `tells` picks. */
+function afterDeletion(
+  tells: (data: Json, told: ReadonlySet<Json | undefined>) => boolean,
+): Fault['override'] {
+  return (sound) => {
+    const deleted = new Set<bigint>();
+    const told = new Set<Json | undefined>();
+    return {
+      deletedWebhook: (webhook) => {
+        deleted.add(webhook.id);
+        return webhook;
+      },
+      webhookById: (webhooks, id, purpose) =>
+        deleted.has(id) ? undefined : sound.webhookById(webhooks, id, purpose),
+      listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks.filter(({ id }) => !deleted.has(id))),
+      notificationsFor: (notification, webhook) => {
+        const { data } = notification;
+        if (deleted.has(webhook.id)) return tells(data, told) ? [notification] : [];
+        told.add(fieldOf(data, 'id'));
+        return sound.notificationsFor(notification, webhook);
+      },
+    };
+  };
+}
+
+/** Whom notifications reach after a webhook was replaced or deleted: sections 6.1 and 6.2. */
+export const formerWebhooksTold: readonly Fault[] = [
+  {
+    id: 'events-old-subscription-stays',
+    mistake: 'The subscription is read when a webhook is registered, and a replacement does not reach it.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-SUBSCRIPTION'],
+    override: afterReplacement((_webhook, former, name, sound) => sound(former, name)),
+  },
+  {
+    id: 'events-old-subscription-goes-on',
+    mistake: 'After a replacement the old subscription goes on beside the new one.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-SUBSCRIPTION'],
+    subtle: true,
+    override: afterReplacement((webhook, former, name, sound) => sound(webhook, name) || sound(former, name)),
+  },
+  {
+    id: 'events-new-subscription-only-narrows',
+    mistake: 'After a replacement only what the old subscription had in common with the new one is told.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-SUBSCRIPTION'],
+    subtle: true,
+    override: afterReplacement((webhook, former, name, sound) => sound(webhook, name) && sound(former, name)),
+  },
+  {
+    id: 'events-old-events-stay',
+    mistake: 'A replacement changes the entities that a webhook is told of, but not the events.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-SUBSCRIPTION'],
+    subtle: true,
+    override: afterReplacement((webhook, { events }, name, sound) => sound({ ...webhook, events }, name)),
+  },
+  {
+    id: 'events-old-entities-stay',
+    mistake: 'A replacement changes the events that a webhook is told of, but not the entities.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-SUBSCRIPTION'],
+    subtle: true,
+    override: afterReplacement((webhook, { entities }, name, sound) => sound({ ...webhook, entities }, name)),
+  },
+  {
+    id: 'events-old-url-called',
+    mistake: 'After a replacement notifications still go to the old url.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-URL'],
+    override: (sound) => {
+      const first = new Map<bigint, string>();
+      return {
+        replacedWebhook: (old, request) => {
+          if (!first.has(old.id)) first.set(old.id, old.url);
+          return sound.replacedWebhook(old, request);
+        },
+        deliveryUrl: (webhook) => first.get(webhook.id) ?? sound.deliveryUrl(webhook),
+      };
+    },
+  },
+  {
+    id: 'events-old-url-called-by-turns',
+    mistake:
+      'After a replacement every second notification goes to the old url, from an instance that keeps it.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-URL'],
+    subtle: true,
+    override: (sound) => {
+      const formers = new WeakMap<Webhook, Webhook>();
+      let calls = 0;
+      return {
+        replacedWebhook: (old, request) => {
+          const next = sound.replacedWebhook(old, request);
+          formers.set(next, old);
+          return next;
+        },
+        deliveryUrl: (webhook) => {
+          const former = formers.get(webhook);
+          if (former !== undefined) calls += 1;
+          return sound.deliveryUrl(former !== undefined && calls % 2 === 0 ? former : webhook);
+        },
+      };
+    },
+  },
+  {
+    id: 'events-url-kept-after-first-call',
+    mistake:
+      'The url is kept with the connection of the first notification, so a replacement after that is too late.',
+    breaks: ['EVENT-AFTER-REPLACEMENT-URL'],
+    subtle: true,
+    override: (sound) => {
+      const called = new Map<bigint, string>();
+      return {
+        deliveryUrl: (webhook) => {
+          const url = called.get(webhook.id) ?? sound.deliveryUrl(webhook);
+          called.set(webhook.id, url);
+          return url;
+        },
+      };
+    },
+  },
+  {
+    id: 'events-deleted-webhook-told',
+    mistake: 'A deleted webhook is only hidden, and still told of everything.',
+    breaks: ['EVENT-AFTER-DELETION-SILENT'],
+    override: afterDeletion(() => true),
+  },
+  {
+    id: 'events-deleted-webhook-told-of-known-bookings',
+    mistake:
+      'A deleted webhook is still told of what happens to bookings that were made before its deletion.',
+    breaks: ['EVENT-AFTER-DELETION-SILENT'],
+    subtle: true,
+    override: afterDeletion((data, told) => told.has(fieldOf(data, 'id'))),
+  },
+];

@@ -1,0 +1,116 @@
+import type { ChangeName } from '../events.ts';
+import type { Json } from '../json-text.ts';
+import type { Webhook } from '../webhook.ts';
+import type { Fault } from './fault.ts';
+import { formerWebhooksTold } from './event-former-webhooks.ts';
+
+interface Subscription {
+  readonly events: readonly string[];
+  readonly entities: readonly string[];
+}
+
+/** Webhooks that were never replaced are also told of what `more` lets through. */
+function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): Fault['override'] {
+  return (sound) => {
+    const replaced = new WeakSet<Webhook>();
+    return {
+      replacedWebhook: (old, request) => {
+        const next = sound.replacedWebhook(old, request);
+        replaced.add(next);
+        return next;
+      },
+      webhookMatches: (webhook, name) => {
+        const { events = [], entities = [] } = webhook;
+        // What webhooks without events or entities are told is left open by the contract.
+        const concerned = !replaced.has(webhook) && events.length > 0 && entities.length > 0;
+        return sound.webhookMatches(webhook, name) || (concerned && more({ events, entities }, name));
+      },
+    };
+  };
+}
+
+/** Whom notifications reach: sections 6.1 and 6.2. */
+export const eventSubscriptionsFaults: readonly Fault[] = [
+  {
+    id: 'events-one-subscriber-of-two',
+    mistake:
+      'Of two webhooks registered one after the other with the same subscription only the first is told.',
+    breaks: ['EVENT-EVERY-SUBSCRIBER'],
+    override: (sound) => {
+      let last: { readonly data: Json; readonly subscription: string } | undefined;
+      return {
+        notificationsFor: (notification, webhook) => {
+          const { data } = notification;
+          const { events = [], entities = [] } = webhook;
+          const subscription = `${[...events].sort().join()} ${[...entities].sort().join()}`;
+          if (last?.data === data && last.subscription === subscription) {
+            last = undefined;
+            return [];
+          }
+          last = { data, subscription };
+          return sound.notificationsFor(notification, webhook);
+        },
+      };
+    },
+  },
+  {
+    id: 'events-large-webhook-ids-not-told',
+    mistake: 'Recipients are looked up by a double, so webhooks with ids beyond 2^53 are not found.',
+    breaks: ['EVENT-EVERY-SUBSCRIBER'],
+    subtle: true,
+    override: (sound) => ({
+      notificationsFor: (notification, webhook) =>
+        Number.isSafeInteger(Number(webhook.id)) ? sound.notificationsFor(notification, webhook) : [],
+    }),
+  },
+  {
+    id: 'events-of-all-kinds',
+    mistake: 'Only the entities of a webhook decide what it is told, not its events.',
+    breaks: ['EVENT-SUBSCRIBED-EVENTS-ONLY'],
+    override: alsoTold(({ entities }, { entity }) => entities.includes(entity)),
+  },
+  {
+    id: 'events-update-told-to-creators',
+    mistake: 'Whoever wants CREATE is told of UPDATE too.',
+    breaks: ['EVENT-SUBSCRIBED-EVENTS-ONLY'],
+    subtle: true,
+    override: alsoTold(
+      ({ events, entities }, { event, entity }) =>
+        entities.includes(entity) && event === 'UPDATE' && events.includes('CREATE'),
+    ),
+  },
+  {
+    id: 'events-create-told-to-updaters',
+    mistake: 'Whoever wants UPDATE is told of CREATE too, as the first state of all.',
+    breaks: ['EVENT-SUBSCRIBED-EVENTS-ONLY'],
+    subtle: true,
+    override: alsoTold(
+      ({ events, entities }, { event, entity }) =>
+        entities.includes(entity) && event === 'CREATE' && events.includes('UPDATE'),
+    ),
+  },
+  {
+    id: 'events-update-told-to-deleters',
+    mistake: 'Whoever wants DELETE is told of UPDATE too, because a cancellation looks like a deletion.',
+    breaks: ['EVENT-SUBSCRIBED-EVENTS-ONLY'],
+    subtle: true,
+    override: alsoTold(
+      ({ events, entities }, { event, entity }) =>
+        entities.includes(entity) && event === 'UPDATE' && events.includes('DELETE'),
+    ),
+  },
+  {
+    id: 'events-of-all-entities',
+    mistake: 'Only the events of a webhook decide what it is told, not its entities.',
+    breaks: ['EVENT-SUBSCRIBED-ENTITIES-ONLY'],
+    override: alsoTold(({ events }, { event }) => events.includes(event)),
+  },
+  {
+    id: 'events-of-bookings-told-to-restaurants',
+    mistake: 'Whoever wants a restaurant is told of its bookings too.',
+    breaks: ['EVENT-SUBSCRIBED-ENTITIES-ONLY'],
+    subtle: true,
+    override: alsoTold(({ events }, { event, entity }) => entity === 'BOOKING' && events.includes(event)),
+  },
+  ...formerWebhooksTold,
+];

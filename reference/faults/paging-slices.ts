@@ -1,0 +1,131 @@
+import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Fault } from './fault.ts';
+
+/** Which elements stand in which page: sections 2.2, 4.2 and 8. */
+export const pagingSlicesFaults: readonly Fault[] = [
+  {
+    id: 'paging-pinned-restaurant-beyond-size',
+    mistake: 'The newest restaurant is shown on the first page in addition to those that fill it.',
+    breaks: ['PAGE-SIZE-HELD'],
+    override: (sound) => ({
+      pageSlice: (restaurants, page, size) => {
+        const pinned = restaurants.at(-1);
+        // Elsewhere its move would change how many pages there are.
+        const room = size > 1 && restaurants.length > size && restaurants.length % size !== 1;
+        if (pinned === undefined || !room) return sound.pageSlice(restaurants, page, size);
+        const slice = sound.pageSlice(restaurants.slice(0, -1), page, size);
+        return page === 0 ? [...slice, pinned] : slice;
+      },
+    }),
+  },
+  {
+    id: 'paging-first-page-short',
+    mistake:
+      'The first page keeps a place free for an advertisement, and the later ones begin one element earlier.',
+    breaks: ['PAGE-FILLED'],
+    override: (sound) => ({
+      pageSlice: (restaurants, page, size) => {
+        // Only where the last page has room for what the first one leaves.
+        if (size === 1 || restaurants.length <= size || restaurants.length % size === 0)
+          return sound.pageSlice(restaurants, page, size);
+        return restaurants.slice(Math.max(0, page * size - 1), (page + 1) * size - 1);
+      },
+    }),
+  },
+  {
+    id: 'paging-last-element-lost',
+    mistake: 'The last of several pages forgets its last element.',
+    breaks: ['PAGE-TOTAL-ELEMENTS-COUNTED'],
+    override: (sound) => ({
+      pageSlice: (restaurants, page, size) => {
+        const slice = sound.pageSlice(restaurants, page, size);
+        return page > 0 && (page + 1) * size >= restaurants.length ? slice.slice(0, -1) : slice;
+      },
+    }),
+  },
+  {
+    id: 'paging-last-full-page-loses-element',
+    mistake: 'The last of several pages forgets its last element where it is full.',
+    breaks: ['PAGE-TOTAL-ELEMENTS-COUNTED'],
+    subtle: true,
+    override: (sound) => ({
+      pageSlice: (restaurants, page, size) => {
+        const slice = sound.pageSlice(restaurants, page, size);
+        return page > 0 && (page + 1) * size === restaurants.length ? slice.slice(0, -1) : slice;
+      },
+    }),
+  },
+  {
+    id: 'paging-restaurant-listed-twice',
+    mistake: 'A join lists a restaurant once for each of its two halls.',
+    breaks: ['LIST-RESTAURANTS-DISTINCT'],
+    override: (sound) => ({
+      listed: (restaurants, request) => {
+        const list = sound.listed(restaurants, request);
+        return request.search === '' ? [...list, ...list.slice(0, 1)] : list;
+      },
+    }),
+  },
+  {
+    id: 'paging-large-ids-listed-twice',
+    mistake: 'A union of two tables lists the restaurants with ids above 2^53 twice.',
+    breaks: ['LIST-RESTAURANTS-DISTINCT'],
+    subtle: true,
+    override: (sound) => ({
+      listed: (restaurants, request) => {
+        const list = sound.listed(restaurants, request);
+        return request.search === '' ? [...list, ...list.filter(({ id }) => id > 2n ** 53n)] : list;
+      },
+    }),
+  },
+  {
+    id: 'paging-order-unstable',
+    mistake: 'Nothing sorts the list, and later pages come in another order than earlier ones.',
+    breaks: ['LIST-RESTAURANTS-DISTINCT', 'LIST-RESTAURANTS-COMPLETE'],
+    override: (sound) => ({
+      listed: (restaurants, request) => {
+        const list = sound.listed(restaurants, request);
+        return request.number % 2 === 0 ? list : list.toReversed();
+      },
+    }),
+  },
+  {
+    id: 'paging-deleted-missing-in-large-pages',
+    mistake:
+      'The query for pages of 15 elements or more leaves out what is DELETED; the other one forgot to.',
+    breaks: ['LIST-RESTAURANTS-COMPLETE'],
+    override: (sound) => ({
+      listed: (restaurants, request) => {
+        const list = sound.listed(restaurants, request);
+        return request.size < 15 ? list : list.filter(notDeleted);
+      },
+    }),
+  },
+  {
+    id: 'paging-one-restaurant-missing-in-small-pages',
+    mistake:
+      'Pages of fewer than eight elements come from a cache that was filled before the newest restaurant.',
+    breaks: ['LIST-RESTAURANTS-COMPLETE'],
+    subtle: true,
+    override: (sound) => ({
+      listed: (restaurants, request) => {
+        const list = sound.listed(restaurants, request);
+        return request.size < 8 && request.search === '' && request.excludeIds.size === 0
+          ? list.slice(0, -1)
+          : list;
+      },
+    }),
+  },
+  {
+    id: 'paging-one-based',
+    mistake: 'Pages are counted from 1, and page 0 is served as page 1.',
+    breaks: ['LIST-RESTAURANTS-ZERO-BASED'],
+    override: (sound) => ({
+      pageSlice: (restaurants, page, size) => sound.pageSlice(restaurants, Math.max(0, page - 1), size),
+    }),
+  },
+];
+
+function notDeleted({ status }: Restaurant): boolean {
+  return status !== 'DELETED';
+}

@@ -1,0 +1,158 @@
+import { isObject, property } from '../json-body.ts';
+import type { JsonObject } from '../json-body.ts';
+import { entityKinds, eventKinds } from '../webhook.ts';
+import type { Webhook } from '../webhook.ts';
+import { sentJson } from './answer-fault.ts';
+import { withField } from './changed-json.ts';
+import type { Fault } from './fault.ts';
+import { neighboursListed } from './webhook-neighbours.ts';
+
+/** What is taken for the former state of a webhook that there never was. */
+export function phantom(id: bigint): Webhook {
+  return {
+    id,
+    url: '',
+    token: undefined,
+    authorizationHeaderPrefix: '',
+    events: undefined,
+    entities: undefined,
+  };
+}
+
+/** What the list shows of webhooks whose last replacement was refused. */
+function afterRefusal(
+  listed: (webhook: Webhook, refused: JsonObject) => Webhook | undefined,
+): Fault['override'] {
+  return (sound) => {
+    const refused = new Map<string, JsonObject>();
+    return {
+      beforeSend: (answer, call) => {
+        const sent = sentJson(call);
+        if (call.operation === 'replaceWebhook' && answer.status === 200) refused.delete(call.id);
+        else if (call.operation === 'replaceWebhook' && isObject(sent)) refused.set(call.id, sent);
+        return sound.beforeSend(answer, call);
+      },
+      listedWebhooks: (webhooks) =>
+        sound.listedWebhooks(webhooks).flatMap((webhook) => {
+          const body = refused.get(webhook.id.toString());
+          return body === undefined ? [webhook] : (listed(webhook, body) ?? []);
+        }),
+    };
+  };
+}
+
+/** The webhook with the url that was sent, where that is one. */
+function withSentUrl(webhook: Webhook, sent: JsonObject): Webhook {
+  const url = property(sent, 'url');
+  return typeof url === 'string' && URL.canParse(url) ? { ...webhook, url } : webhook;
+}
+
+function withSentToken(webhook: Webhook, sent: JsonObject): Webhook {
+  const token = property(sent, 'token');
+  return typeof token === 'string' ? { ...webhook, token } : webhook;
+}
+
+/** Whether one of the lists that were sent is no sound one. */
+function hasBadList(sent: JsonObject): boolean {
+  const isBad = (name: string, kinds: readonly unknown[]): boolean => {
+    const list = property(sent, name);
+    return (
+      !Array.isArray(list) || new Set(list).size < list.length || !list.every((item) => kinds.includes(item))
+    );
+  };
+  return isBad('events', eventKinds) || isBad('entities', entityKinds);
+}
+
+/** Which webhooks a replacement touches: section 4.14. */
+export const webhookReplacementTargetsFaults: readonly Fault[] = [
+  {
+    id: 'webhooks-replace-neighbours-token',
+    mistake: 'The token of a replacement is written to the rows beside the one that its path names, too.',
+    breaks: ['REPLACE-WEBHOOK-OTHERS-KEPT'],
+    override: neighboursListed('replace', (json, { token }) => withField(json, 'token', () => token)),
+  },
+  {
+    id: 'webhooks-replace-neighbours-url',
+    mistake: 'The url of a replacement is written to the rows beside the one that its path names, too.',
+    breaks: ['REPLACE-WEBHOOK-OTHERS-KEPT'],
+    override: neighboursListed('replace', (json, { url }) => withField(json, 'url', () => url)),
+  },
+  {
+    id: 'webhooks-replace-neighbours-dropped',
+    mistake: 'A replacement removes the rows beside the one that its path names from the list.',
+    breaks: ['REPLACE-WEBHOOK-OTHERS-KEPT'],
+    subtle: true,
+    override: neighboursListed('replace', () => undefined),
+  },
+  {
+    id: 'webhooks-replace-unknown-made',
+    mistake: 'The replacement of an unknown webhook registers it under the id of the path.',
+    breaks: ['REPLACE-WEBHOOK-UNKNOWN-ID'],
+    override: (sound) => ({
+      webhookById: (webhooks, id, purpose) =>
+        sound.webhookById(webhooks, id, purpose) ?? (purpose === 'replace' ? phantom(id) : undefined),
+    }),
+  },
+  {
+    id: 'webhooks-replace-deleted-revived',
+    mistake: 'The replacement of a webhook that was deleted brings it back.',
+    breaks: ['REPLACE-WEBHOOK-UNKNOWN-ID'],
+    subtle: true,
+    override: (sound) => {
+      const deleted = new Map<bigint, Webhook>();
+      return {
+        deletedWebhook: (webhook) => {
+          deleted.set(webhook.id, webhook);
+          return sound.deletedWebhook(webhook);
+        },
+        webhookById: (webhooks, id, purpose) =>
+          sound.webhookById(webhooks, id, purpose) ?? (purpose === 'replace' ? deleted.get(id) : undefined),
+      };
+    },
+  },
+  {
+    id: 'webhooks-replace-malformed-id-made',
+    mistake: 'An id that is not an integer is read as -1, and the replacement registers that webhook.',
+    breaks: ['REPLACE-WEBHOOK-MALFORMED-ID'],
+    override: (sound) => {
+      let malformed = false;
+      return {
+        readWebhookId: (text, purpose) => {
+          malformed = purpose === 'replace' && !/^-?\d+$/.test(text);
+          return malformed ? -1n : sound.readWebhookId(text, purpose);
+        },
+        webhookById: (webhooks, id, purpose) =>
+          malformed ? phantom(id) : sound.webhookById(webhooks, id, purpose),
+      };
+    },
+  },
+  {
+    id: 'webhooks-replace-id-up-to-first-letter',
+    mistake: 'The id of a replacement is read up to the first character that is no digit.',
+    breaks: ['REPLACE-WEBHOOK-MALFORMED-ID'],
+    subtle: true,
+    override: (sound) => ({
+      readWebhookId: (text, purpose) =>
+        sound.readWebhookId(purpose === 'replace' ? (/^\d+/.exec(text)?.[0] ?? text) : text, purpose),
+    }),
+  },
+  {
+    id: 'webhooks-refused-replacement-applied',
+    mistake: 'The fields of a replacement are set one by one before they are checked.',
+    breaks: ['REPLACE-WEBHOOK-REFUSED-KEEPS'],
+    override: afterRefusal((webhook, sent) => withSentToken(withSentUrl(webhook, sent), sent)),
+  },
+  {
+    id: 'webhooks-refused-replacement-for-lists-applied',
+    mistake: 'A replacement stores its url before it checks its lists.',
+    breaks: ['REPLACE-WEBHOOK-REFUSED-KEEPS'],
+    subtle: true,
+    override: afterRefusal((webhook, sent) => (hasBadList(sent) ? withSentUrl(webhook, sent) : webhook)),
+  },
+  {
+    id: 'webhooks-refused-replacement-loses',
+    mistake: 'A replacement removes the old webhook before it checks the new one.',
+    breaks: ['REPLACE-WEBHOOK-REFUSED-KEEPS'],
+    override: afterRefusal(() => undefined),
+  },
+];

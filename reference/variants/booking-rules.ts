@@ -1,0 +1,47 @@
+import type { BookingRestriction } from '../booking-restrictions.ts';
+import type { Variant } from './variant.ts';
+
+/** Rules beyond those of section 8: a service may refuse for capacity or lead time. */
+function rule(id: string, choice: string, restriction: BookingRestriction): Variant {
+  return {
+    id,
+    kind: 'booking-rules',
+    choice,
+    override: (usual) => ({ bookingRestrictions: [...usual.bookingRestrictions, restriction] }),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Other rules on who can book when. */
+export const bookingRuleVariants: readonly Variant[] = [
+  rule('bookings-two-hours-ahead', 'Bookings are accepted up to two hours before their moment (lead time).', {
+    kind: 'outside-working-hours',
+    message: 'Too late to book this moment',
+    violatedBy: ({ request, now }) => request.date.epochMilliseconds < now + 2 * HOUR_MS,
+  }),
+  rule('bookings-from-tomorrow', 'Bookings are accepted from 24 hours ahead (lead time).', {
+    kind: 'outside-working-hours',
+    message: 'Too late to book this moment',
+    violatedBy: ({ request, now }) => request.date.epochMilliseconds < now + 24 * HOUR_MS,
+  }),
+  rule('bookings-of-few-tables', 'A restaurant has eight tables for any hour (capacity).', {
+    kind: 'conflict',
+    message: 'All tables are taken',
+    violatedBy: ({ activeNearby }) => activeNearby(HOUR_MS) >= 8,
+  }),
+  {
+    id: 'bookings-in-every-status',
+    kind: 'booking-statuses',
+    choice: 'INACTIVE and DELETED restaurants take bookings (section 2.1: observed).',
+    override: (usual) => ({
+      bookingRestrictions: usual.bookingRestrictions.filter(({ kind }) => kind !== 'restaurant-not-active'),
+    }),
+  },
+  {
+    id: 'bookings-restrictions-backwards',
+    kind: 'booking-restrictions-order',
+    choice: 'Of several broken restrictions the last one is told (section 7).',
+    override: (usual) => ({ bookingRestrictions: usual.bookingRestrictions.toReversed() }),
+  },
+];

@@ -1,0 +1,56 @@
+import type { Capability } from '../control.ts';
+import { controlBehaviour } from '../control.ts';
+import { isControlCall, isRefusal } from './changed-answers.ts';
+import { requirementsLike, requirementsNeeding } from './requirements-like.ts';
+import type { Variant } from './variant.ts';
+
+/** What a restaurant's side or an operator must do for them, beside those that say so themselves. */
+const alsoWithout: Partial<Record<Capability, RegExp>> = {
+  'confirmation-code':
+    /^(RESTRICT-CONFIRM|VERIFY-CODE-AGAIN|VERIFY-CODE-ANSWER-BODY|RESTRICT-OTHER-CONFIRMED|REQUEST-CODE-PHONE-COERCED)/,
+  'booking-state': /^(STATES-CANCELED-FINAL|CANCEL-BOOKING-FINISHED)/,
+};
+
+function offering(id: string, capabilities: readonly Capability[]): Variant {
+  const missing = controlBehaviour.capabilities.filter((one) => !capabilities.includes(one));
+  return {
+    id,
+    kind: 'control-capabilities',
+    choice: `The control interface offers ${capabilities.join(', ') || 'nothing'} (every operation is optional).`,
+    leavesOpen: [
+      ...requirementsNeeding(missing),
+      ...missing.flatMap((one) => {
+        const pattern = alsoWithout[one];
+        return pattern === undefined ? [] : requirementsLike(pattern);
+      }),
+    ],
+    override: () => ({ capabilities }),
+  };
+}
+
+/** Other control interfaces. */
+export const controlVariants: readonly Variant[] = [
+  offering('control-nothing', []),
+  offering('control-codes', ['confirmation-code']),
+  offering('control-bookings', ['booking-state', 'booking-delete']),
+  offering('control-restaurants', ['restaurant-create', 'restaurant-update', 'restaurant-delete']),
+  offering('control-no-restaurants-made', [
+    'confirmation-code',
+    'booking-state',
+    'booking-delete',
+    'restaurant-update',
+  ]),
+  {
+    id: 'control-always-200',
+    kind: 'control-statuses',
+    choice:
+      'Creations and deletions through the control interface are answered with 200 (200 or 201, 200 or 204).',
+    override: (usual) => ({
+      beforeSend: async (first, call) => {
+        const answer = await usual.beforeSend(first, call);
+        if (!isControlCall(call) || isRefusal(answer)) return answer;
+        return { ...answer, status: 200, body: answer.body ?? { done: true } };
+      },
+    }),
+  },
+];

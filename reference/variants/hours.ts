@@ -1,0 +1,129 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { Interval, WeekHours } from '../restaurants/hours.ts';
+import { wideHours } from '../restaurants/hours.ts';
+import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Variant } from './variant.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+function daily(opening: readonly Interval[], booking: readonly Interval[]): WeekHours {
+  return {
+    RESTAURANT: Array.from({ length: 7 }, () => opening),
+    BOOKING: Array.from({ length: 7 }, () => booking),
+  };
+}
+
+/** Evening hours that end at half past one; bookings until one. */
+const night = daily([[17 * HOUR, DAY + 90]], [[17 * HOUR + 30, DAY + HOUR]]);
+
+const always = daily([[0, DAY]], [[0, DAY]]);
+
+/** Gives restaurants other hours; those with wide hours alone, where `wideOnly`, so that the others keep theirs. */
+function withHours(usual: Behaviour, hours: WeekHours, wideOnly: boolean): Partial<Behaviour> {
+  const change = (restaurant: Restaurant): Restaurant =>
+    wideOnly && restaurant.hours !== wideHours ? restaurant : { ...restaurant, hours };
+  return {
+    newRestaurantHours: hours,
+    initialRestaurants: (seeded) => usual.initialRestaurants(seeded).map(change),
+  };
+}
+
+/** Moments of the next day are written with the clock of that day, so that an end can be before its start. */
+function clockOfNextDay(usual: Behaviour): Pick<Behaviour, 'timeJson'> {
+  return {
+    timeJson: (minutes, date, timeZone) =>
+      minutes < DAY
+        ? usual.timeJson(minutes, date, timeZone)
+        : usual.timeJson(minutes - DAY, date.add({ days: 1 }), timeZone),
+  };
+}
+
+const onlyFridays: WeekHours = {
+  RESTAURANT: [[], [], [], [], [[17 * HOUR, 23 * HOUR]], [], []],
+  BOOKING: [[], [], [], [], [[18 * HOUR, 22 * HOUR]], [], []],
+};
+
+/** Other hours of restaurants, and other days that schedules show. */
+export const hoursVariants: readonly Variant[] = [
+  {
+    id: 'hours-past-midnight',
+    kind: 'hours',
+    choice: 'Hours end on the next day, so that the end is a time before the start (section 2.3).',
+    override: (usual) => ({ ...withHours(usual, night, true), ...clockOfNextDay(usual) }),
+  },
+  {
+    id: 'hours-past-24',
+    kind: 'hours',
+    choice:
+      'Hours that end on the next day are counted on beyond 24:00 (section 2.3: formats are not shown).',
+    override: (usual) => withHours(usual, night, true),
+  },
+  {
+    id: 'hours-round-the-clock-24',
+    kind: 'hours',
+    choice: 'Most restaurants are open from 00:00 to 24:00 (section 2.3).',
+    override: (usual) => withHours(usual, always, true),
+  },
+  {
+    id: 'hours-round-the-clock-00',
+    kind: 'hours',
+    choice: 'Most restaurants are open from 00:00 to 00:00 of the next day (section 2.3).',
+    override: (usual) => ({ ...withHours(usual, always, true), ...clockOfNextDay(usual) }),
+  },
+  {
+    id: 'hours-always-everywhere',
+    kind: 'hours',
+    choice: 'No restaurant ever closes (section 2.3).',
+    leavesOpen: [
+      'RESTRICT-DATE-CLOSED',
+      'RESTRICT-OUTSIDE-BOOKING-HOURS',
+      'SCHEDULE-END-MOMENT',
+      'SCHEDULE-ZONE',
+    ],
+    override: (usual) => withHours(usual, always, false),
+  },
+  {
+    id: 'hours-two-a-day',
+    kind: 'hours',
+    choice: 'Bookings are accepted for two hours a day (section 2.3).',
+    override: (usual) =>
+      withHours(usual, daily([[12 * HOUR, 23 * HOUR]], [[18 * HOUR + 7, 20 * HOUR + 7]]), false),
+  },
+  {
+    id: 'hours-fridays-only',
+    kind: 'hours',
+    choice: 'Restaurants open on Fridays only (section 2.3).',
+    leavesOpen: ['RESTRICT-INSIDE-BOOKING-HOURS'],
+    override: (usual) => withHours(usual, onlyFridays, false),
+  },
+  {
+    id: 'hours-same-for-bookings',
+    kind: 'hours',
+    choice: 'Bookings are accepted whenever the restaurant is open (section 2.3: the hours may differ).',
+    leavesOpen: ['RESTRICT-OUTSIDE-BOOKING-HOURS'],
+    override: (usual) => withHours(usual, daily([[10 * HOUR, 22 * HOUR]], [[10 * HOUR, 22 * HOUR]]), false),
+  },
+  {
+    id: 'hours-bookings-longer',
+    kind: 'hours',
+    choice: 'Bookings are accepted for longer than the restaurant opens (section 2.3: the hours may differ).',
+    leavesOpen: ['RESTRICT-OUTSIDE-BOOKING-HOURS'],
+    override: (usual) => withHours(usual, daily([[11 * HOUR, 21 * HOUR]], [[10 * HOUR, 22 * HOUR]]), false),
+  },
+  {
+    id: 'hours-end-included',
+    kind: 'hours-end',
+    choice: 'The very end of the hours can still be booked (section 2.3: observed).',
+    override: (usual) => ({
+      isInside: (minute, interval) => minute === interval[1] || usual.isInside(minute, interval),
+    }),
+  },
+  ...[2, 7, 60].map((days): Variant => ({
+    id: `schedule-${days}-days`,
+    kind: 'schedule-days',
+    choice: `Schedules show ${days} days, and only these can be booked (section 2.3).`,
+    leavesOpen: days === 2 ? ['RESTRICT-INSIDE-BOOKING-HOURS'] : [],
+    override: () => ({ scheduleDays: days }),
+  })),
+];

@@ -1,0 +1,161 @@
+import type { Json } from '../json-text.ts';
+import type { Restaurant } from '../restaurants/restaurant.ts';
+import { requirementsLike } from './requirements-like.ts';
+import type { Variant } from './variant.ts';
+
+/** Changes the data of every restaurant that a service starts with. */
+function details(
+  variant: Pick<Variant, 'id' | 'choice' | 'leavesOpen'>,
+  change: (restaurant: Restaurant, index: number) => Restaurant,
+): Variant {
+  return {
+    kind: 'restaurant-details',
+    ...variant,
+    override: (usual) => ({ initialRestaurants: (seeded) => usual.initialRestaurants(seeded).map(change) }),
+  };
+}
+
+const inAddressAndInfo =
+  /^RESTAURANT-(COUNTRY|COUNTRY-CODE|CITY|STREET|HOME|POINT|POINT-X|POINT-Y|PHONE|SITE|TELEGRAM|VK|POS-UID|POS-CRM-ID|TAX-NUMBER|DESCRIPTION)-(TYPE|FORM|PRESENT|NOTATION)$/;
+const byAddress = /^LIST-RESTAURANTS-SEARCH-(CITY|STREET)$/;
+const byPosUid =
+  /^FIND-RESTAURANT-(ANSWERS-200|MEDIA-TYPE|BODY-KIND|SAME-POS-UID|MATCHES-READ|UNKNOWN-ID|PROTECTED)$/;
+
+const addressFields = ['country', 'countryCode', 'city', 'street', 'home', 'point'];
+const infoFields = ['phone', 'site', 'telegram', 'vk', 'posUid', 'posCrmId', 'taxNumber'];
+const propertyFields = ['phoneConfirmationEnabled', 'guestAcquisitionChannelEnabled'];
+
+function nulls(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+/** A restaurant whose page element shows nothing but what the table requires. */
+function withoutDetails({ id, name, status }: Restaurant): Json {
+  return {
+    id,
+    name,
+    status,
+    address: nulls(addressFields),
+    info: nulls(infoFields),
+    properties: nulls(propertyFields),
+  };
+}
+
+/** Other values in restaurants, and other ways to have none. */
+export const restaurantDetailVariants: readonly Variant[] = [
+  details(
+    {
+      id: 'restaurants-bare',
+      choice:
+        'No restaurant has a description, nor any field in address and info (section 2.1: may be absent).',
+      leavesOpen: [
+        ...requirementsLike(inAddressAndInfo),
+        ...requirementsLike(byAddress),
+        ...requirementsLike(byPosUid),
+      ],
+    },
+    ({ id, name, status, properties, hours, tables }) => ({
+      ...{ id, name, status, properties, hours, tables },
+      address: {},
+      info: {},
+    }),
+  ),
+  details(
+    {
+      id: 'restaurants-channel-absent',
+      choice: 'Restaurants that take no bookings show no guestAcquisitionChannelEnabled (section 8.3).',
+      leavesOpen: ['RESTRICT-GUEST-CHANNEL-OFF'],
+    },
+    (restaurant) => {
+      const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
+      return channel === true ? restaurant : { ...restaurant, properties };
+    },
+  ),
+  {
+    ...details(
+      {
+        id: 'restaurants-channel-implied',
+        choice:
+          'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, which alone is shown (section 8.3).',
+      },
+      (restaurant) => {
+        const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
+        return channel === false ? restaurant : { ...restaurant, properties };
+      },
+    ),
+    override: (usual) => ({
+      initialRestaurants: (seeded) =>
+        usual.initialRestaurants(seeded).map((restaurant) => {
+          const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
+          return channel === false ? restaurant : { ...restaurant, properties };
+        }),
+      bookingRestrictions: usual.bookingRestrictions.map((restriction) =>
+        restriction.kind === 'channel-off'
+          ? {
+              ...restriction,
+              violatedBy: ({ restaurant }) => restaurant.properties.guestAcquisitionChannelEnabled === false,
+            }
+          : restriction,
+      ),
+    }),
+  },
+  details(
+    {
+      id: 'restaurants-odd-values',
+      choice:
+        'Values are as odd as their types allow: empty texts, 0, fractions, small letters (section 2.1).',
+    },
+    (restaurant, index) => ({
+      ...restaurant,
+      description: index % 2 === 0 ? '' : `${'Long story. '.repeat(400)}\n\t\u0000\u2028"\\</script>`,
+      address: {
+        ...restaurant.address,
+        countryCode: restaurant.address.countryCode?.toLowerCase(),
+        home: index % 2 === 0 ? 0 : 12.5,
+        point: { x: index % 2 === 0 ? 0 : -180, y: 1e-7 },
+      },
+      info: {
+        ...restaurant.info,
+        phone: '8 (800) 555-35-35, 9–18',
+        site: '',
+        telegram: 'https://t.example/x?y=%20',
+        vk: 'null',
+        posCrmId: index % 2 === 0 ? 0 : 2n ** 63n,
+        taxNumber: 123_456_789_012_345_678_901n,
+      },
+    }),
+  ),
+  details(
+    {
+      id: 'restaurants-namesakes',
+      choice:
+        'Many restaurants share name, city and POS identifier (section 2.1: only the id is service-wide).',
+    },
+    (restaurant, index) => ({
+      ...restaurant,
+      name: index % 4 === 0 ? restaurant.name : 'Pizzeria Roma',
+      address: { ...restaurant.address, city: index % 4 === 0 ? restaurant.address.city : 'Roma' },
+      info: { ...restaurant.info, posUid: index % 4 === 1 ? 'hall' : restaurant.info.posUid },
+    }),
+  ),
+  {
+    id: 'pages-without-details',
+    kind: 'page-details',
+    choice: 'In pages every field of address, info and properties is null (section 2.1).',
+    leavesOpen: requirementsLike(byAddress),
+    override: (usual) => ({
+      restaurantJson: (restaurant, where) =>
+        where === 'page' ? withoutDetails(restaurant) : usual.restaurantJson(restaurant, where),
+    }),
+  },
+  {
+    id: 'pages-without-nulls',
+    kind: 'page-details',
+    choice: 'In pages, too, what a restaurant does not have is left out (section 2.1: can be null).',
+    leavesOpen: ['RESTAURANT-NULLS-IN-PAGES'],
+    override: (usual) => ({
+      restaurantJson: (restaurant, where) =>
+        usual.restaurantJson(restaurant, where === 'page' ? 'single' : where),
+    }),
+  },
+];

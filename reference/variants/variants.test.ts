@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test';
+import { catalogue } from '../../spec/requirements/catalogue.ts';
+import { defaultBehaviour } from '../behaviour.ts';
+import { createReference } from '../index.ts';
+import { createRandom } from '../random.ts';
+import { bookingRequest, first, freshPhone } from '../testing/bookings.ts';
+import { Partner, field, parsed, textOf } from '../testing/patient-partner.ts';
+import type { Reply } from '../testing/patient-partner.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import type { Receiver } from '../testing/receiver.ts';
+import { combined, variants } from './index.ts';
+import type { Variant } from './index.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Confirms a phone where the control interface tells its code. */
+async function confirm(partner: Partner, restaurant: string, phone: string): Promise<void> {
+  const sent = await partner.call('POST', `/restaurant/${restaurant}/confirmation/code/request`, { phone });
+  if (sent.status !== 200) return;
+  const shown = await partner.control(
+    `/confirmation-code?restaurantId=${restaurant}&phone=${encodeURIComponent(phone)}`,
+  );
+  if (shown.status !== 200) return;
+  const code = textOf(shown.json, 'code');
+  const verified = await partner.call('POST', '/restaurant/confirmation/code/verify', { phone, code });
+  expect(verified.status).toBe(200);
+}
+
+/** Moments of the days to come, each of them inside some restaurant's hours somewhere. */
+function moments(): string[] {
+  const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  return Array.from({ length: 8 * 24 }, (_, n) => new Date(hour + n * HOUR_MS).toISOString());
+}
+
+/** A booking in one of these restaurants; undefined where none takes one. */
+async function bookSomewhere(partner: Partner, restaurants: readonly string[]): Promise<Reply | undefined> {
+  for (const restaurant of restaurants) {
+    const phone = freshPhone();
+    const body = bookingRequest({ phone });
+    await confirm(partner, restaurant, phone);
+    for (const date of moments()) {
+      const reply = await partner.call('POST', `/restaurant/${restaurant}/booking`, { ...body, date });
+      if (reply.status === 200) return reply;
+    }
+  }
+  return undefined;
+}
+
+async function isActive(partner: Partner, id: string): Promise<boolean> {
+  const { json } = await partner.call('GET', `/restaurant/${id}`);
+  const channel = field(field(json, 'properties'), 'guestAcquisitionChannelEnabled');
+  return textOf(json, 'status') === 'ACTIVE' && channel !== false;
+}
+
+/** A few restaurants that may take bookings, from the end of the list on: what is bookable may come late. */
+async function activeRestaurants(partner: Partner): Promise<string[]> {
+  const active: string[] = [];
+  let page = 0;
+  do {
+    const list = await partner.call('GET', `/restaurant?page=${page}&size=20`);
+    expect(list.status).toBe(200);
+    const content = field(list.json, 'content');
+    const ids = Array.isArray(content) ? content.map((one: unknown) => textOf(one, 'id')) : [];
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids) if (active.length < 4 && (await isActive(partner, id))) active.push(id);
+    page = page === 0 ? Number(textOf(list.json, 'totalPages')) - 1 : page - 1;
+  } while (active.length < 4 && page > 0);
+  return active;
+}
+
+/** A webhook is registered, listed and deleted. */
+async function expectWebhook(partner: Partner): Promise<void> {
+  const url = 'https://partner.example/a';
+  const made = await partner.call('POST', '/webhook', { url, events: ['CREATE'], entities: ['BOOKING'] });
+  expect(made.status).toBe(200);
+  const id = textOf(made.json, 'id');
+  const { json } = await partner.call('GET', '/webhook');
+  const listed: unknown[] = Array.isArray(json) ? json : [];
+  expect(listed.map((webhook) => textOf(webhook, 'id'))).toContain(id);
+  expect((await partner.call('DELETE', `/webhook/${id}`)).status).toBe(200);
+}
+
+/** Whether a webhook could be registered for the bookings, which needs plain HTTP. */
+async function subscribe(partner: Partner, { url }: Receiver): Promise<boolean> {
+  const webhook = {
+    url: `${url}/hook`,
+    token: 'secret',
+    events: ['CREATE', 'UPDATE'],
+    entities: ['BOOKING'],
+  };
+  return (await partner.call('POST', '/webhook', webhook)).status === 200;
+}
+
+/** What notifications said, those alone that came as they must. */
+function told({ received }: Receiver): string[] {
+  return received.flatMap(({ method, path, headers, text }) => {
+    const json = parsed(text);
+    const isSound =
+      method === 'POST' &&
+      path === '/hook' &&
+      headers.authorization === 'Bearer secret' &&
+      headers['content-type']?.toLowerCase().startsWith('application/json') === true;
+    return isSound
+      ? [`${textOf(json, 'event')} ${textOf(json, 'entity')} ${textOf(field(json, 'data'), 'id')}`]
+      : [];
+  });
+}
+
+/** Takes a server through what every partner does. */
+async function expectUsable(variant: Variant): Promise<void> {
+  const receiver = await startReceiver();
+  const reference = await createReference({
+    ...variant.options,
+    behaviour: variant.override(defaultBehaviour),
+  });
+  try {
+    const partner = new Partner(reference);
+    await partner.fetchToken();
+    const restaurants = await activeRestaurants(partner);
+    const schedule = await partner.call('GET', `/restaurant/${first(restaurants)}/schedule`);
+    expect(schedule.status).toBe(200);
+    await expectWebhook(partner);
+    const isTold = await subscribe(partner, receiver);
+    const booking = await bookSomewhere(partner, restaurants);
+    const id = textOf(booking?.json, 'id');
+    expect(id).toMatch(/^\d+$/);
+    if (isTold) await expect.poll(() => told(receiver)).toContain(`CREATE BOOKING ${id}`);
+    const canceled = await partner.call('DELETE', `/booking/${id}`);
+    const state = async (): Promise<string> =>
+      textOf((await partner.call('GET', `/booking/${id}`)).json, 'state');
+    if (canceled.status === 200) await expect.poll(state).toMatch(/^CANCEL(ING|ED)$/);
+    else expect(await state()).toBe('DECLINED');
+    if (isTold && canceled.status === 200)
+      await expect.poll(() => told(receiver)).toContain(`UPDATE BOOKING ${id}`);
+    expect(reference.counts().unexpectedErrors).toBe(0);
+  } finally {
+    await reference.close();
+    await receiver.close();
+  }
+}
+
+test('every variant has an id of its own and says what it chooses', () => {
+  expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
+  for (const { id, kind, choice } of variants) {
+    expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)+$/);
+    expect(kind).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(choice).toMatch(/\.$/);
+  }
+});
+
+test('only what is advisory may warn', () => {
+  const advisory = new Set<string>(catalogue.filter(({ level }) => level === 'advisory').map(({ id }) => id));
+  for (const { warns = [] } of variants) expect([...advisory]).toEqual(expect.arrayContaining([...warns]));
+});
+
+test('two variants of one kind cannot be combined', () => {
+  const one = first(variants);
+  expect(() => combined([one, one])).toThrow(one.kind);
+});
+
+for (const variant of variants) test(`${variant.id} is usable`, () => expectUsable(variant));
+
+/** Without codes nobody can book where every restaurant wants phones confirmed. */
+function isBookable(choices: readonly Variant[]): boolean {
+  const ids = choices.map(({ id }) => id);
+  const hidesCodes = ['control-nothing', 'control-bookings', 'control-restaurants'].some((id) =>
+    ids.includes(id),
+  );
+  return !hidesCodes || !ids.includes('restaurants-all-confirm');
+}
+
+/** So many choices of different kinds, in the order of the list. */
+function choose(seed: string, most: number): Variant[] {
+  const chosen = new Map<string, Variant>();
+  for (const variant of createRandom(seed).shuffled(variants))
+    if (chosen.size < most && !chosen.has(variant.kind)) chosen.set(variant.kind, variant);
+  return variants.filter((variant) => chosen.get(variant.kind) === variant);
+}
+
+for (let n = 1; n <= 20; n += 1) {
+  const choices = choose(`combination ${n}`, 4 + n);
+  test(`combination ${n} is usable: ${choices.map(({ id }) => id).join(', ')}`, () => {
+    test.skip(!isBookable(choices), 'nobody can book here');
+    return expectUsable(combined(choices));
+  });
+}

@@ -1,0 +1,106 @@
+import { catalogue, type RequirementId } from '../spec/requirements/catalogue.ts';
+import { bySpecimen, type JudgedSpecimen } from './judged-specimen.ts';
+
+/** A fault of the reference, as far as reports need it. */
+export interface KnownFault {
+  readonly id: string;
+  readonly mistake: string;
+  readonly breaks: readonly RequirementId[];
+}
+
+/** What became of one fault. */
+export interface FaultOutcome extends KnownFault {
+  /** It broke this, and nothing turned red. */
+  readonly survived: readonly { readonly id: RequirementId; readonly why: string }[];
+  /** It turned this red, which it does not break. */
+  readonly extra: readonly {
+    readonly id: RequirementId;
+    readonly checks: readonly RequirementId[];
+    readonly why: string;
+  }[];
+  /** The checks that turned what it breaks red. */
+  readonly killedBy: readonly RequirementId[];
+  /** The fewest exchanges in which a check killed it. */
+  readonly exchanges: number | undefined;
+  /** Errors of the suite itself. */
+  readonly errors: readonly string[];
+}
+
+export interface KillMatrix {
+  readonly formatVersion: 1;
+  readonly mode: string;
+  readonly seed: string;
+  /** The run was limited to some checks. */
+  readonly partial: boolean;
+  readonly faults: readonly FaultOutcome[];
+  /** Must requirements that can be put to the test, but that no fault breaks. */
+  readonly withoutFault: readonly RequirementId[];
+}
+
+/**
+ * Puts together how the checks judged the faults.
+ *
+ * @param judged one entry for each pair of a fault and a check that was tried
+ * @param partial whether the run was limited to some checks: then only the faults count that one of them judged
+ */
+export function killMatrix(
+  faults: readonly KnownFault[],
+  judged: readonly JudgedSpecimen[],
+  { mode, seed, partial }: Pick<KillMatrix, 'mode' | 'seed' | 'partial'>,
+): KillMatrix {
+  const byFault = bySpecimen(judged);
+  const broken = new Set(faults.flatMap(({ breaks }) => breaks));
+  return {
+    formatVersion: 1,
+    mode,
+    seed,
+    partial,
+    faults: faults.flatMap((fault) => {
+      const tried = byFault.get(fault.id);
+      return partial && tried === undefined ? [] : [outcomeOf(fault, tried ?? [])];
+    }),
+    withoutFault: catalogue
+      .filter(({ level, excluded }) => level === 'must' && excluded === undefined)
+      .flatMap(({ id }) => (broken.has(id) ? [] : [id])),
+  };
+}
+
+/** Whether every fault was caught by exactly what it breaks. */
+export function isSharp({ faults, withoutFault, partial }: KillMatrix): boolean {
+  return !partial && withoutFault.length === 0 && faults.every(isCaught);
+}
+
+export function isCaught({ survived, extra, errors }: FaultOutcome): boolean {
+  return survived.length + extra.length + errors.length === 0;
+}
+
+function outcomeOf({ id, mistake, breaks }: KnownFault, judged: readonly JudgedSpecimen[]): FaultOutcome {
+  const red = new Set(judged.flatMap((one) => one.red.map(({ id: requirement }) => requirement)));
+  const killing = judged.filter((one) => one.red.some((found) => breaks.includes(found.id)));
+  return {
+    id,
+    mistake,
+    breaks,
+    survived: breaks
+      .filter((broken) => !red.has(broken))
+      .map((broken) => ({ id: broken, why: whyOpen(broken, judged) })),
+    extra: [...red]
+      .filter((one) => !breaks.includes(one))
+      .map((one) => ({
+        id: one,
+        checks: judged.flatMap(({ check, red: reds }) =>
+          reds.some((found) => found.id === one) ? [check] : [],
+        ),
+        why: judged.flatMap(({ red: reds }) => reds.filter((found) => found.id === one))[0]?.why ?? '',
+      })),
+    killedBy: killing.map(({ check }) => check),
+    exchanges: killing.length === 0 ? undefined : Math.min(...killing.map(({ exchanges }) => exchanges)),
+    errors: judged.flatMap(({ error }) => error ?? []),
+  };
+}
+
+function whyOpen(id: RequirementId, judged: readonly JudgedSpecimen[]): string {
+  const reasons = judged.flatMap(({ open }) => open.flatMap((one) => (one.id === id ? [one.why] : [])));
+  if (judged.length === 0) return 'no check covers it';
+  return reasons.length === 0 ? 'passed' : [...new Set(reasons)].join('; ');
+}

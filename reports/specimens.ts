@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { errorText } from './error-text.ts';
+import { falseAlarms, isLetPass, renderFalseAlarms, type KnownVariant } from './false-alarms.ts';
+import type { JudgedSpecimen } from './judged-specimen.ts';
+import { isCaught, isSharp, killMatrix, type KnownFault } from './kill-matrix.ts';
+import { renderKillMatrix } from './kill-matrix-text.ts';
+import { knownChecks } from './known-checks.ts';
+import { coveredBy } from './outcome-of.ts';
+
+/** What the configuration hands over. */
+export interface SpecimensOptions {
+  readonly reportDir: string;
+  readonly seed: string;
+  readonly mode: 'faults' | 'all-faults' | 'variants';
+  /** In the modes of faults. */
+  readonly faults: readonly KnownFault[];
+  /** In the mode of variants. */
+  readonly variants: readonly KnownVariant[];
+  /** The name of the attachment in which a test tells how its check judged the specimens. */
+  readonly attachment: string;
+}
+
+/** Playwright reporter of a run against references that are judged in order to judge the suite. */
+export default class Specimens implements Reporter {
+  readonly #options: SpecimensOptions;
+  readonly #judged: JudgedSpecimen[] = [];
+  readonly #errors: string[] = [];
+  #partial = true;
+
+  constructor(options: SpecimensOptions) {
+    this.#options = options;
+  }
+
+  onBegin({ projects }: FullConfig, suite: Suite): void {
+    const chosen = new Set(suite.allTests().flatMap(coveredBy));
+    const { ids } = knownChecks([...new Set(projects.map(({ testDir }) => testDir))], (file) => file);
+    this.#partial = ids.size > chosen.size;
+  }
+
+  onTestEnd({ title }: TestCase, { attachments, errors }: TestResult): void {
+    for (const error of errors) this.#errors.push(`${title}: ${errorText(error).stack}`);
+    for (const { name, body } of attachments) {
+      if (name !== this.#options.attachment || body === undefined) continue;
+      const judged: unknown = JSON.parse(body.toString('utf8'));
+      if (isJudged(judged)) this.#judged.push(...judged);
+    }
+  }
+
+  onError(error: TestError): void {
+    this.#errors.push(errorText(error).stack);
+  }
+
+  onEnd(): Promise<{ status: 'passed' | 'failed' }> {
+    const isFine = this.#options.mode === 'variants' ? this.#sumUpVariants() : this.#sumUpFaults();
+    return Promise.resolve({ status: isFine && this.#errors.length === 0 ? 'passed' : 'failed' });
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  #sumUpFaults(): boolean {
+    const partial = this.#partial;
+    const matrix = killMatrix(this.#options.faults, this.#judged, { ...this.#options, partial });
+    this.#write('faults.json', matrix);
+    process.stdout.write(renderKillMatrix(matrix, this.#errors));
+    return partial ? matrix.faults.every(isCaught) : isSharp(matrix);
+  }
+
+  #sumUpVariants(): boolean {
+    const outcomes = falseAlarms(this.#options.variants, this.#judged);
+    this.#write('variants.json', outcomes);
+    process.stdout.write(renderFalseAlarms(outcomes, this.#errors));
+    return outcomes.every(isLetPass);
+  }
+
+  #write(name: string, content: unknown): void {
+    const { reportDir } = this.#options;
+    mkdirSync(reportDir, { recursive: true });
+    writeFileSync(join(reportDir, name), `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+/** The suite's own checks wrote it; this only tells it from something else. */
+function isJudged(value: unknown): value is readonly JudgedSpecimen[] {
+  return Array.isArray(value);
+}
