@@ -47,8 +47,7 @@ export class CheckScope {
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetScope, places: Places, record: CheckRecord) {
     const { settings, run, contract, redactor } = target;
-    const [owner] = record.covered;
-    if (owner === undefined) throw new Error('a check names what it covers: covers([…], …)');
+    if (record.covered.length === 0) throw new Error('a check names what it covers: covers([…], …)');
     this.#target = target;
     this.#ledger = new Ledger(run.ledgerFile);
     this.#label = record.covered.join();
@@ -59,8 +58,8 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    this.partner = new Partner(this.#client, this.#ledger, run.readOnlyBecause);
-    this.guests = new Guests(settings.guestPhones, settings.seed, owner);
+    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
+    this.guests = new Guests(settings.guestPhones, settings.seed, record.covered);
     this.events = new EventWatch(contract, settings.eventTimeoutMs);
     this.webhookTokens = new WebhookTokens(redactor);
   }

@@ -47,12 +47,17 @@ export class SettingReader {
   }
 
   integer(name: string, least: number, most: number, fallback: number, meaning: string): number {
-    const parse: Parse<number> = (value) => {
-      const number = /^\d+$/.test(value) ? Number(value) : NaN;
-      return number >= least && number <= most ? number : undefined;
-    };
     const expected = `a whole number from ${least} to ${most}`;
-    return this.#read(name, meaning, expected, parse, String(fallback)) ?? fallback;
+    return (
+      this.#read(name, meaning, expected, (value) => parseInteger(value, least, most), String(fallback)) ??
+      fallback
+    );
+  }
+
+  /** A whole number from 0 on that has no fallback of its own. */
+  count(name: string, meaning: string): number | undefined {
+    const parse: Parse<number> = (value) => parseInteger(value, 0, Number.MAX_SAFE_INTEGER);
+    return this.#read(name, meaning, 'a whole number', parse);
   }
 
   /** Comma-separated int64 ids. */
@@ -86,6 +91,11 @@ export class SettingReader {
       this.problems.push(`${name} is «${withoutUserInfo(value)}», expected ${expected}`);
     return parsed;
   }
+}
+
+function parseInteger(value: string, least: number, most: number): number | undefined {
+  const number = /^\d+$/.test(value) ? Number(value) : NaN;
+  return number >= least && number <= most ? number : undefined;
 }
 
 function parseUrl(value: string): string | undefined {

@@ -58,6 +58,8 @@ function settingsFrom(read: SettingReader) {
       read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'how many cases are tried (standard)') ?? 'standard',
     seed: read.text('SEED', 'seed of everything generated (unset: a new one each run, printed)') ?? '',
     concurrency: read.integer('CONCURRENCY', 1, 256, 8, 'requests under way at once, over all workers'),
+    maxBookings: read.count('MAX_BOOKINGS', 'the most bookings that a run asks for (unset: by DEPTH)'),
+    maxCodeRequests: read.count('MAX_CODE_REQUESTS', 'the most codes that a run asks for (unset: by DEPTH)'),
     maxTokenWaitS: read.integer(
       'MAX_TOKEN_WAIT_S',
       0,

@@ -1,9 +1,11 @@
 import type { Contract } from './contract/contract.ts';
 import type { Exchange } from './exchange.ts';
+import { ceilingsOf } from './depth.ts';
 import { logExchanges } from './exchange-log.ts';
 import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
 import type { Settings } from './settings.ts';
+import { Allowance } from './target/allowance.ts';
 import { Places } from './target/places.ts';
 import type { RunContext } from './target/run-context.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -22,18 +24,20 @@ export class TargetScope {
   readonly listenerTransport: Transport;
   readonly client: PartnerClient;
   readonly redactor = new Redactor();
+  readonly allowance: Allowance;
   /** Requests under way at once. */
   readonly parallel: number;
   readonly #sent: Exchange[] = [];
   #places: Promise<Places> | undefined;
 
-  /** @param parallel requests under way at once */
-  constructor(settings: Settings, run: RunContext, contract: Contract, parallel: number) {
+  /** @param shares how many processes judge the target at the same time, each with its share of what is allowed */
+  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number) {
     this.settings = settings;
-    this.parallel = parallel;
+    this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
+    this.allowance = new Allowance(ceilingsOf(settings), shares);
     this.run = run;
     this.contract = contract;
-    this.transport = createTransport(parallel, settings.requestTimeoutMs);
+    this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
     this.client = new PartnerClient({ contract, transport: this.transport, ...run });
     if (settings.exchangeLog !== undefined) this.client.onExchange((exchange) => this.#sent.push(exchange));

@@ -23,7 +23,6 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ specimens }, use, { config }) => {
       const settings = readSettings();
       const contract = await loadContract();
-      const parallel = Math.max(1, Math.floor(settings.concurrency / config.workers));
       if (specimens !== 'none') {
         // The references are loaded only where they are judged.
         const { SpecimenJudge } = await import('./matrix/specimen-judge.ts');
@@ -31,7 +30,7 @@ export const test = base.extend<object, WorkerFixtures>({
         await use(judge.judgeCheck);
         return judge.close();
       }
-      const target = new TargetScope(settings, sharedRunContext(), contract, parallel);
+      const target = new TargetScope(settings, sharedRunContext(), contract, config.workers);
       await use(judgeChecksOf(target));
       await target.close();
     },

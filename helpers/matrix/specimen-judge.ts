@@ -13,9 +13,6 @@ import { specimensOf, type Specimen, type SpecimenKind } from './specimens.ts';
 
 /** Specimens that one check judges at once. */
 const PARALLEL_SPECIMENS = 8;
-/** Requests under way at once to one of them. */
-const PARALLEL_REQUESTS = 4;
-
 interface Started {
   readonly reference: Reference;
   readonly target: TargetScope;
@@ -74,7 +71,7 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       control: { url: controlUrl, token: controlToken },
     };
-    return { reference, target: new TargetScope(settings, context, this.#contract, PARALLEL_REQUESTS) };
+    return { reference, target: new TargetScope(settings, context, this.#contract, 1) };
   }
 }
 

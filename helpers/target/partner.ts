@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../json.ts';
 import type { OperationId } from '../operation.ts';
 import type { PartnerClient, RequestInput } from '../partner-client.ts';
 import type { Token } from '../token-source.ts';
+import type { Allowance } from './allowance.ts';
 import type { CreatedKind, Created, Ledger } from './ledger.ts';
 
 const WRITING = new Set<OperationId>([
@@ -31,17 +32,25 @@ export class Partner {
   readonly unidentified: string[] = [];
   readonly #client: PartnerClient;
   readonly #ledger: Ledger;
+  readonly #allowance: Allowance;
   readonly #readOnlyBecause: string | undefined;
 
-  constructor(client: PartnerClient, ledger: Ledger, readOnlyBecause: string | undefined) {
+  constructor(
+    client: PartnerClient,
+    ledger: Ledger,
+    allowance: Allowance,
+    readOnlyBecause: string | undefined,
+  ) {
     this.#client = client;
     this.#ledger = ledger;
+    this.#allowance = allowance;
     this.#readOnlyBecause = readOnlyBecause;
   }
 
-  /** Sends one operation; on a target without consent to write, an operation that writes ends the check. */
+  /** Sends one operation; on a target without consent to write, an operation that writes ends the check, as does one beyond the allowance. */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
     if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
+    this.#allowance.take(operation);
     const exchange = await this.#client.send(operation, input);
     const kind = CREATING[operation];
     if (kind !== undefined && isAccepted(exchange)) this.#noteCreated(kind, exchange);
