@@ -56,6 +56,6 @@ export class TargetScope {
   async close(): Promise<void> {
     const { exchangeLog } = this.settings;
     if (exchangeLog !== undefined) logExchanges(exchangeLog, this.#sent);
-    await Promise.all([this.transport.close(), this.listenerTransport.close()]);
+    await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
 }

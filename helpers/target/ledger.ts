@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** What a run creates on a target and has to take back. */
 export type CreatedKind = 'booking' | 'webhook' | 'restaurant';
@@ -10,7 +11,7 @@ export interface Created {
 
 /**
  * What the run has created and not yet taken back, in a file outside of any process: it outlives a worker that crashes
- * and one that is restarted. One line an event, each written whole at once.
+ * or is restarted, and a run that is killed. One line an event, each written whole at once.
  */
 export class Ledger {
   readonly #file: string;
@@ -19,12 +20,29 @@ export class Ledger {
     this.#file = file;
   }
 
+  /**
+   * The ledger of a run against a target. One that an earlier run against the same target has left in the file, because
+   * it could not come to its end, is gone on with; any other is begun anew.
+   */
+  static of(file: string, target: string): Ledger {
+    const title = `target ${target}`;
+    const isOfTarget = existsSync(file) && readFileSync(file, 'utf8').startsWith(`${title}\n`);
+    mkdirSync(dirname(file), { recursive: true });
+    if (!isOfTarget) writeFileSync(file, `${title}\n`);
+    return new Ledger(file);
+  }
+
   created({ kind, id }: Created): void {
     appendFileSync(this.#file, `created ${kind} ${id}\n`);
   }
 
   takenBack({ kind, id }: Created): void {
     appendFileSync(this.#file, `taken-back ${kind} ${id}\n`);
+  }
+
+  /** Removes the file, unless something is still to be taken back, by a later run. */
+  close(): void {
+    if (this.outstanding().length === 0) rmSync(this.#file, { force: true });
   }
 
   /** Everything created and not taken back, in the order of creation. */

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeSettings, environmentWith } from '../../helpers/settings.ts';
@@ -12,6 +13,8 @@ export interface LeftResult {
   readonly requirements: readonly {
     readonly id: string;
     readonly level: string;
+    readonly area: string;
+    readonly excluded?: true;
     readonly verdict: string;
     readonly reason?: string;
   }[];
@@ -26,29 +29,53 @@ export interface ConformanceRun {
   readonly result: LeftResult;
 }
 
+/** A run under way. */
+export interface StartedRun {
+  /** Of the runner. */
+  readonly pid: number;
+  interrupt(): void;
+  readonly ended: Promise<ConformanceRun>;
+}
+
 /** Runs the suite as `npm run conformance` does, in a process of its own, and reads what it left. */
-export async function runConformance(
+export function runConformance(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ConformanceRun> {
-  const folder = await mkdtemp(join(tmpdir(), 'conformance-test-'));
-  try {
-    // An empty value counts as unset, and keeps a `.env` of this checkout out of the test.
-    const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
-    const env = environmentWith({ NO_COLOR: '1', ...unset, ...settings, REPORT_DIR: folder });
-    const began = performance.now();
-    const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-    const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    const elapsedMs = performance.now() - began;
-    const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
-    if (!isLeftResult(result)) throw new Error(`result.json is no RunResult; the run printed:\n${output}`);
-    return { status, output, elapsedMs, result };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return startConformance(settings, args).ended;
+}
+
+/** As {@link runConformance}, for what has to be done while it runs. */
+export function startConformance(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): StartedRun {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
+  // An empty value counts as unset, and keeps a `.env` of this checkout out of the test.
+  const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
+  const env = environmentWith({ NO_COLOR: '1', ...unset, REPORT_DIR: folder, ...settings });
+  const began = performance.now();
+  const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
+  if (child.pid === undefined) throw new Error('the run could not be started');
+  const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
+  return { pid: child.pid, interrupt: () => void child.kill('SIGINT'), ended };
+}
+
+async function resultOf(
+  child: ChildProcessWithoutNullStreams,
+  folder: string,
+  began: number,
+): Promise<ConformanceRun> {
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const elapsedMs = performance.now() - began;
+  const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
+  if (!isLeftResult(result)) throw new Error(`result.json is no RunResult; the run printed:\n${output}`);
+  return { status, output, elapsedMs, result };
 }
 
 /** The ids of the requirements that have a verdict. */
