@@ -20,6 +20,7 @@ export interface LeftResult {
   }[];
   readonly findings: readonly { readonly requirement: string; readonly message: string }[];
   readonly leftBehind: readonly string[];
+  readonly checks: readonly { readonly title: string; readonly status: string }[];
 }
 
 export interface ConformanceRun {
