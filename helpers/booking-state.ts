@@ -7,15 +7,30 @@ import type { Partner } from './target/partner.ts';
 const ACTIVE: readonly string[] = ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'PATCHING'];
 const KNOWN: readonly string[] = [...ACTIVE, 'DECLINED', 'CLOSED', 'CANCELING', 'CANCELED', 'ERROR'];
 
+/** Whether it is one of the states of section 3. */
+export function isKnownState(state: string): boolean {
+  return KNOWN.includes(state);
+}
+
+/** Whether a booking in this state is active beyond doubt. */
+export function isActiveState(state: string): boolean {
+  return ACTIVE.includes(state);
+}
+
+/** Whether a cancellation has reached a booking in this state. */
+export function isCancelledState(state: string): boolean {
+  return state === 'CANCELING' || state === 'CANCELED';
+}
+
 /** The state that an answer shows; undefined when it shows none of section 3, which is a finding of its own. */
 export function stateOf(exchange: Exchange): string | undefined {
   const state = isAccepted(exchange) && isJsonObject(exchange.json) ? exchange.json['state'] : undefined;
-  return typeof state === 'string' && KNOWN.includes(state) ? state : undefined;
+  return typeof state === 'string' && isKnownState(state) ? state : undefined;
 }
 
 /** Whether the answer shows a booking that is active beyond doubt. */
 export function showsActive(exchange: Exchange): boolean {
-  return ACTIVE.includes(stateOf(exchange) ?? '');
+  return isActiveState(stateOf(exchange) ?? '');
 }
 
 /** Reads a booking until its state is what is waited for; gives the last read either way. */

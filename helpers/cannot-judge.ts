@@ -8,7 +8,8 @@ export type CannotJudgeCode =
   | 'TOKEN_ENDPOINT_ODD'
   | 'NO_RESTAURANT'
   | 'CONTROL_UNREACHABLE'
-  | 'LISTENER_CANNOT_BIND';
+  | 'LISTENER_CANNOT_BIND'
+  | 'LISTENER_TLS';
 
 export interface CannotJudgeDetails {
   readonly expected: string;

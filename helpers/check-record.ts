@@ -5,6 +5,7 @@ import { evidenceOf } from './evidence.ts';
 import type { Breach, Exchange } from './exchange.ts';
 import type { Exhibit, Notified } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
+import type { Transition } from './transitions.ts';
 import { VerdictError } from './verdict-error.ts';
 
 /** How much of what one deviation shows is kept as evidence. */
@@ -39,6 +40,8 @@ export class CheckRecord {
   readonly #seed: string;
   readonly #passed = new Set<RequirementId>();
   readonly #deviations = new Map<RequirementId, Tally>();
+  readonly #transitions = new Map<string, Transition>();
+  readonly #deliveries = new Map<number, number>();
   readonly #breaching = new Map<Exhibit, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
   readonly #parent: CheckRecord | undefined;
@@ -124,6 +127,27 @@ export class CheckRecord {
     this.#mustBeCovered(requirement);
     (this.#parent ?? this).observations.set(name, fact);
     this.#open.set(requirement, { requirement, verdict: 'observed' });
+  }
+
+  /** Takes note of a transition, once however often it is seen. */
+  addTransition(transition: Transition): void {
+    if (this.#parent !== undefined) return this.#parent.addTransition(transition);
+    this.#transitions.set(JSON.stringify(transition), transition);
+  }
+
+  /** Takes note of how long a notification took, once however often it is looked at. */
+  addDelivery(notification: number, latencyMs: number): void {
+    if (this.#parent !== undefined) return this.#parent.addDelivery(notification, latencyMs);
+    this.#deliveries.set(notification, latencyMs);
+  }
+
+  /** How long each notification took that was matched with its trigger, in ms. */
+  latenciesMs(): readonly number[] {
+    return [...this.#deliveries.values()];
+  }
+
+  transitions(): readonly Transition[] {
+    return [...this.#transitions.values()];
   }
 
   /** Whether the check has said anything about the requirement yet. */

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { Capability } from '../spec/requirements/requirement.ts';
 import type { Evidence } from './evidence.ts';
+import type { Transition } from './transitions.ts';
 
 /** The name and type under which every check attaches its report. */
 export const CHECK_REPORT = { name: 'check-report', contentType: 'application/json' } as const;
@@ -51,6 +52,10 @@ export interface CheckReport {
   readonly breaches: readonly Deviation[];
   /** Facts under stable names, comparable between runs. */
   readonly observations: Readonly<Record<string, string>>;
+  /** Transitions of bookings that were seen, each once. */
+  readonly transitions: readonly Transition[];
+  /** How long notifications took from their trigger to the listener, each in ms. */
+  readonly latenciesMs: readonly number[];
   readonly exchanges: number;
   /** What the check created and could not take back. */
   readonly leftBehind: readonly string[];

@@ -19,9 +19,9 @@ import { Partner } from './target/partner.ts';
 import type { Place, Places } from './target/places.ts';
 import type { RunContext } from './target/run-context.ts';
 import { takeBack } from './target/take-back.ts';
-import { canReach } from './webhooks/can-reach.ts';
 import { EventWatch } from './webhooks/event-watch.ts';
-import { Inbox, type InboxOptions } from './webhooks/inbox.ts';
+import { Inbox } from './webhooks/inbox.ts';
+import type { ReplyScript } from './webhooks/reply.ts';
 import { WebhookTokens } from './webhooks/webhook-tokens.ts';
 
 /** Everything that one check needs of the target; a check names in its parameter what it uses. */
@@ -103,12 +103,14 @@ export class CheckScope {
    *
    * @param kind what one case costs
    * @param examples that are tried first, beyond the number of cases
+   * @param smaller what to try in place of an example that fails, in order to tell a smaller one
    */
   readonly forAll = <T>(
     kind: CaseKind,
     arbitrary: Arbitrary<T>,
     judge: (value: T) => Promise<void> | void,
     examples: readonly T[] = [],
+    smaller?: (example: T) => readonly T[],
   ): Promise<void> => {
     const { settings } = this;
     this.#properties += 1;
@@ -117,6 +119,7 @@ export class CheckScope {
       cases: casesAt(settings.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
+      ...(smaller && { smaller }),
     });
   };
 
@@ -126,14 +129,10 @@ export class CheckScope {
     inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`);
 
   /** Opens a new inbox at the run's listener; where the target can't reach the listener the check is inconclusive. */
-  readonly openInbox = (options?: InboxOptions): Promise<Inbox> => {
-    const { url, listener } = this.run;
-    if (!canReach(url, listener.publicUrl)) {
-      return inconclusive(
-        'the target can notify nobody: LISTENER_PUBLIC_URL names an address that it reaches',
-      );
-    }
-    return Inbox.open(listener, this.#target.listenerTransport, options);
+  readonly openInbox = (script?: ReplyScript): Promise<Inbox> => {
+    const { listener } = this.run;
+    if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
+    return Inbox.open(listener, this.#target.listenerTransport, script);
   };
 
   /** Takes back what the check created; what can't be goes into its record. */

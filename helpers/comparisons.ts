@@ -26,5 +26,5 @@ function plain(text: string): string {
 
 /** To upper case first: what a target has put into upper case (ß to SS) has lost more than the case. */
 function folded(text: string): string {
-  return text.toUpperCase().toLowerCase();
+  return text.toUpperCase().toLowerCase().normalize('NFC');
 }

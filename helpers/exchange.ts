@@ -24,6 +24,8 @@ interface SentExchange {
   readonly request: SentRequest;
   /** Milliseconds since the epoch, by this machine's clock. */
   readonly startedAt: number;
+  /** The same moment by the clock that never jumps, see monotonicMs; of what was sent by a transport. */
+  readonly startedAtMonotonicMs?: number;
   /** Milliseconds from sending the request to the last byte of the answer. */
   readonly durationMs: number;
 }

@@ -25,6 +25,7 @@ const MOVED: Notified = {
   received: {
     ...{
       inbox: '0'.repeat(32),
+      ...{ number: 1, connection: 1, arrivedAtMonotonicMs: 0 },
       method: 'POST',
       path: '/hooks',
       query: '?a=1',
@@ -35,6 +36,7 @@ const MOVED: Notified = {
       ['Authorization', `Token ${token}`],
       ['content-type', 'application/json'],
     ],
+    bytes: Buffer.from('{"event":"UPDATE"}'),
     ...{ text: '{"event":"UPDATE"}', cut: false, json: { event: 'UPDATE' } },
   },
   trigger: MOVE,

@@ -6,6 +6,7 @@ export interface Controlled {
   readonly kind: 'controlled';
   readonly operation: 'control';
   readonly request: SentRequest;
+  readonly startedAtMonotonicMs?: number;
   /** Status and body, or why there was no answer. */
   readonly response: string;
 }

@@ -114,3 +114,111 @@ test('the same seed gives the same cases, whatever is under way at once', async 
   };
   expect(await seen(1)).toEqual(await seen(16));
 });
+
+test.describe('of histories', () => {
+  interface Counter {
+    value: number;
+  }
+
+  /** A step that is taken only where the counter is below `most`. */
+  class Add implements fc.AsyncCommand<Counter, Counter> {
+    readonly #summand: number;
+    readonly #most: number;
+
+    constructor(summand: number, most = Infinity) {
+      this.#summand = summand;
+      this.#most = most;
+    }
+
+    check({ value }: Readonly<Counter>): boolean {
+      return value < this.#most;
+    }
+
+    run(model: Counter, real: Counter): Promise<void> {
+      model.value += this.#summand;
+      real.value += this.#summand;
+      return Promise.resolve();
+    }
+
+    toString(): string {
+      return `add ${this.#summand}`;
+    }
+  }
+
+  type Steps = Iterable<fc.AsyncCommand<Counter, Counter>>;
+
+  const steps = fc.commands(
+    [fc.constant(new Add(1)), fc.constant(new Add(100)), fc.constant(new Add(9, 0))],
+    {
+      maxCommands: 12,
+      disableReplayLog: true,
+    },
+  );
+
+  /** Fails where a hundred was added at least twice. */
+  const judge = async (history: Steps): Promise<void> => {
+    const counter = { value: 0 };
+    await fc.asyncModelRun(() => ({ model: { value: 0 }, real: counter }), history);
+    expectThat('AUTH-TOKEN-REUSABLE', counter.value < 200, { ...OTHERWISE, observed: String(counter.value) });
+    expectThat('AUTH-TOKEN-LIVES', counter.value < 3 || counter.value >= 100, OTHERWISE);
+  };
+
+  /** What only tells its steps, as a wrapped history does. */
+  const wrapped = steps.map((taken) => ({
+    [Symbol.iterator]: () => taken[Symbol.iterator](),
+    toString: () => `steps ${fc.stringify(taken)}`,
+  }));
+
+  test('a failing one is shrunk to the shortest, for each requirement apart, without steps that did not fit', async () => {
+    const check = newCheck();
+    await judged(check, steps, judge, OPTIONS);
+    expect(check.verdicts()).toMatchObject([
+      { verdict: 'failed', deviation: { observed: '200', smallestCase: 'add 100,add 100' } },
+      { verdict: 'failed', deviation: { smallestCase: 'add 1,add 1,add 1' } },
+    ]);
+  });
+
+  test('one that is mapped to what shows it is shrunk as well', async () => {
+    const check = newCheck();
+    await judged(check, wrapped, judge, OPTIONS);
+    expect(check.verdicts()).toMatchObject([
+      { deviation: { smallestCase: 'steps add 100,add 100' } },
+      { deviation: { smallestCase: 'steps add 1,add 1,add 1' } },
+    ]);
+  });
+
+  test('an example is an ordinary list of steps', async () => {
+    const check = newCheck();
+    const examples = [[new Add(100), new Add(5), new Add(100)]];
+    await judged(check, steps, judge, { ...OPTIONS, cases: 1, examples });
+    expect(check.verdicts()).toMatchObject([
+      { verdict: 'failed', deviation: { smallestCase: '[add 100,add 5,add 100]' } },
+      { verdict: 'passed' },
+    ]);
+  });
+
+  test('an example is made smaller where it is told how, within the same bounds', async () => {
+    const check = newCheck();
+    const examples = [[new Add(5), new Add(100), new Add(5), new Add(100), new Add(5)]];
+    const smaller = (history: Steps): readonly Steps[] =>
+      [...history].map((_, index) => [...history].toSpliced(index, 1));
+    await judged(check, steps, judge, { ...OPTIONS, cases: 1, examples, smaller });
+    expect(check.verdicts()).toMatchObject([
+      { deviation: { smallestCase: '[add 100,add 100]', observed: '200' } },
+      { verdict: 'passed' },
+    ]);
+  });
+
+  test('the same seed gives the same histories, however many are under way', async () => {
+    const seen = async (parallel: number): Promise<readonly string[]> => {
+      const told = new Set<string>();
+      const tell = async (history: Steps): Promise<void> => {
+        await judge(history);
+        told.add(fc.stringify(history));
+      };
+      await judged(newCheck(), steps, tell, { ...OPTIONS, parallel });
+      return [...told].sort();
+    };
+    expect(await seen(1)).toEqual(await seen(16));
+  });
+});

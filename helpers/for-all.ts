@@ -6,6 +6,8 @@ import { inParallel } from './in-parallel.ts';
 
 /** Further cases that are tried in order to make a failing one smaller. */
 const MOST_SHRINKS = 40;
+/** A case that fails only after waiting for something in vain is not made smaller forever. */
+const LONGEST_SHRINKING_MS = 30_000;
 
 export interface ForAllOptions<T> {
   /** Of everything generated: the same seed gives the same cases. */
@@ -15,6 +17,8 @@ export interface ForAllOptions<T> {
   readonly parallel: number;
   /** The first of the cases. */
   readonly examples?: readonly T[];
+  /** Makes an example that fails smaller: what to try next, the most promising first. Unset: it is told as it is. */
+  readonly smaller?: (example: T) => readonly T[];
 }
 
 type Judge<T> = (value: T) => Promise<void> | void;
@@ -27,7 +31,7 @@ type Judge<T> = (value: T) => Promise<void> | void;
 export async function forAll<T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
-  { seed, cases, parallel, examples = [] }: ForAllOptions<T>,
+  { seed, cases, parallel, examples = [], smaller = () => [] }: ForAllOptions<T>,
 ): Promise<void> {
   const check = currentCheck();
   const generated = fc.sample(arbitrary, { seed, numRuns: cases - examples.length });
@@ -40,10 +44,14 @@ export async function forAll<T>(
       check.adopt(requirement, records);
     } else {
       const index = records.indexOf(first);
-      // An example was chosen because it tells enough as it is.
-      const path = index < examples.length ? undefined : String(index - examples.length);
-      const shrunk = path && (await shrink(check, arbitrary, judge, { requirement, seed, path }));
-      const { record, shown } = shrunk || { record: first, shown: fc.stringify(values[index]) };
+      const found = { record: first, shown: fc.stringify(values[index]) };
+      const attempt = attemptsAt(check, judge, requirement);
+      const path = String(index - examples.length);
+      const shrunk =
+        index < examples.length
+          ? await shrinkExample(examples.slice(index, index + 1).flatMap(smaller), attempt, smaller)
+          : await shrinkGenerated(arbitrary, attempt, { seed, path });
+      const { record, shown } = shrunk ?? found;
       check.adoptDeviation(requirement, record, shown, failing.length);
     }
   }
@@ -59,23 +67,53 @@ async function judgeCase<T>(check: CheckRecord, judge: Judge<T>, value: T): Prom
   return record;
 }
 
-/** The smallest case that fails, found from a failing one within a bounded number of further cases. */
-async function shrink<T>(
-  check: CheckRecord,
-  arbitrary: fc.Arbitrary<T>,
-  judge: Judge<T>,
-  { requirement, seed, path }: { requirement: RequirementId; seed: number; path: string },
-): Promise<{ record: CheckRecord; shown: string } | undefined> {
+interface Failing {
+  readonly record: CheckRecord;
+  readonly shown: string;
+}
+
+/** Judges one more case; undefined where it does not fail, or enough have been tried. */
+type Attempt<T> = (value: T) => Promise<Failing | undefined>;
+
+function attemptsAt<T>(check: CheckRecord, judge: Judge<T>, requirement: RequirementId): Attempt<T> {
+  const deadline = Date.now() + LONGEST_SHRINKING_MS;
   let tries = 0;
-  let smallest: { record: CheckRecord; shown: string } | undefined;
-  const property = fc.asyncProperty(arbitrary, async (value) => {
+  return async (value) => {
     tries += 1;
-    if (tries > MOST_SHRINKS) return true;
+    if (tries > MOST_SHRINKS || Date.now() > deadline) return undefined;
     const record = await judgeCase(check, judge, value);
-    if (!record.deviatesFrom(requirement)) return true;
-    smallest = { record, shown: fc.stringify(value) };
-    return false;
+    return record.deviatesFrom(requirement) ? { record, shown: fc.stringify(value) } : undefined;
+  };
+}
+
+/**
+ * The smallest case that fails, as far as attempts find one. It begins with the same case anew: fast-check makes
+ * smaller what it has generated and judged itself, and of a history (fc.commands) it must have seen which steps ran.
+ */
+async function shrinkGenerated<T>(
+  arbitrary: fc.Arbitrary<T>,
+  attempt: Attempt<T>,
+  { seed, path }: { seed: number; path: string },
+): Promise<Failing | undefined> {
+  let smallest: Failing | undefined;
+  const property = fc.asyncProperty(arbitrary, async (value) => {
+    const failing = await attempt(value);
+    smallest = failing ?? smallest;
+    return failing === undefined;
   });
   await fc.check(property, { seed, path, numRuns: 1 });
   return smallest;
+}
+
+/** As {@link shrinkGenerated}, of a case that fast-check has not generated: among what may stand in its place. */
+async function shrinkExample<T>(
+  candidates: readonly T[],
+  attempt: Attempt<T>,
+  smaller: (example: T) => readonly T[],
+): Promise<Failing | undefined> {
+  for (const value of candidates) {
+    const failing = await attempt(value);
+    if (failing !== undefined) return (await shrinkExample(smaller(value), attempt, smaller)) ?? failing;
+  }
+  return undefined;
 }

@@ -12,6 +12,8 @@ import { takeBack } from './target/take-back.ts';
 import { openTarget } from './target/target.ts';
 import { createTransport } from './transport.ts';
 import { startListener } from './webhooks/listener.ts';
+import { unreachableBecause } from './webhooks/reachability.ts';
+import { readTlsIdentity } from './webhooks/tls-identity.ts';
 
 /** How long a target may take to answer before the first check; a silent one is told from a slow one by this. */
 const PREFLIGHT_TIMEOUT_MS = 3_000;
@@ -29,16 +31,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const client = new PartnerClient({ contract, transport, ...target, token: undefined });
   const control = target.control && new ControlClient(transport, target.control);
   const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
-  const ledgerFile = join(room, 'ledger');
+  const ledgerFile = join(settings.reportDir, 'ledger');
+  const ledger = Ledger.of(ledgerFile, target.url);
   const closers = [() => transport.close(), () => target.close(), () => rm(room, { recursive: true })];
   const close = async (): Promise<void> => {
     for (const closeOne of closers) await closeOne();
   };
   try {
     const token = await preflight(client);
+    // What a run left that could not come to its end, such as one that was killed.
+    await takeBack(ledger.outstanding(), client, control, ledger);
     const capabilities = (await control?.capabilities()) ?? [];
     const { listenerHost: host, listenerPort: port, listenerPublicUrl: publicUrl } = settings;
-    const listener = await startListener({ host, port, publicUrl });
+    const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
+    const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     shareRunContext({
@@ -46,15 +52,19 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       ...{ token, capabilities, room, ledgerFile },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
-      listener: { publicUrl: listener.publicUrl, adminUrl: listener.adminUrl },
+      listener: {
+        publicUrl: listener.publicUrl,
+        adminUrl: listener.adminUrl,
+        unreachableBecause: await unreachableBecause(listener, target.url),
+      },
     });
   } catch (error) {
     await close();
     throw error;
   }
   return async () => {
-    const ledger = new Ledger(ledgerFile);
     publishLeftBehind(await takeBack(ledger.outstanding(), client, control, ledger));
+    ledger.close();
     await close();
   };
 }

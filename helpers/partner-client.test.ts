@@ -162,6 +162,7 @@ test('each attempt carries a token that is still good, however long the one befo
       return answer(200, JSON.stringify({ ...TOKEN, access_token: `token-${issued}`, expires_in: 1 }));
     },
     close: () => Promise.resolve(),
+    abandon: () => Promise.resolve(),
   };
   const url = 'http://target.invalid';
   const credentials = { clientId: 'us', clientSecret: 'se:cret' };

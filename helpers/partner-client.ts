@@ -123,8 +123,10 @@ export class PartnerClient {
     authorization: string | null,
   ): Promise<Exchange> {
     const request = this.#requestOf(operation, input, authorization);
-    const { startedAt, durationMs, ...outcome } = await this.#options.transport.exchange(request);
-    return this.#record(this.#judged({ operation, request, startedAt, durationMs }, outcome));
+    const { startedAt, startedAtMonotonicMs, durationMs, ...outcome } =
+      await this.#options.transport.exchange(request);
+    const began = { startedAt, ...(startedAtMonotonicMs !== undefined && { startedAtMonotonicMs }) };
+    return this.#record(this.#judged({ operation, request, ...began, durationMs }, outcome));
   }
 
   #judged(sent: Omit<Exchange, 'kind'>, outcome: Outcome): Exchange {

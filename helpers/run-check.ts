@@ -75,6 +75,7 @@ function reportOf({ run, settings }: TargetScope, record: CheckRecord): CheckRep
     breaches: record.breaches(),
     observations: Object.fromEntries(record.observations),
     transitions: record.transitions(),
+    latenciesMs: record.latenciesMs(),
     exchanges: record.exchanges,
     leftBehind: record.leftBehind,
   };

@@ -10,6 +10,8 @@ const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 const RUN_VARIABLE = 'CONFORMANCE_RUN';
 /** The checks that a run has chosen, by name. */
 const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
+/** Set where the tools that tests need have been installed for them; not a setting of a run. */
+const INSIST_VARIABLE = 'INSIST_ON_TOOLS';
 const OURS = /^(TARGET|LISTENER)_/;
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
@@ -36,6 +38,11 @@ function settingsFrom(read: SettingReader) {
     listenerHost: read.text('LISTENER_HOST', 'where the local webhook listener binds') ?? '127.0.0.1',
     listenerPort: read.integer('LISTENER_PORT', 0, 65_535, 0, 'port of the listener (0: a free one)'),
     listenerPublicUrl: read.url('LISTENER_PUBLIC_URL', 'address at which the target reaches the listener'),
+    listenerTlsKey: read.text(
+      'LISTENER_TLS_KEY',
+      "PEM file of the listener's private key (unset: plain HTTP)",
+    ),
+    listenerTlsCert: read.text('LISTENER_TLS_CERT', 'PEM file of its certificate, with its chain'),
     eventTimeoutMs: read.integer(
       'EVENT_TIMEOUT_MS',
       1,
@@ -119,6 +126,9 @@ export function parseSettings(environment: Environment): Settings {
   if (settings.targetUrl !== undefined && !credentials) {
     reader.problems.push('TARGET_CLIENT_ID and TARGET_CLIENT_SECRET are expected together with TARGET_URL');
   }
+  if ((settings.listenerTlsKey === undefined) !== (settings.listenerTlsCert === undefined)) {
+    reader.problems.push('LISTENER_TLS_KEY and LISTENER_TLS_CERT are expected together');
+  }
   if (reader.problems.length > 0) {
     throw new CannotJudge('SETTINGS_INVALID', {
       expected: 'well-formed settings',
@@ -135,6 +145,11 @@ export function unknownSettings(environment: Environment = process.env): readonl
   return Object.keys(environment)
     .filter((name) => OURS.test(name) && !known.includes(name))
     .map((name) => `${name} is not a setting; did you mean ${closest(name, known)}?`);
+}
+
+/** Whether a test must fail, not be skipped, where a tool is not installed that it needs. */
+export function insistsOnTools(): boolean {
+  return process.env[INSIST_VARIABLE] === 'yes';
 }
 
 /** The environment with some variables set, for a child process. */

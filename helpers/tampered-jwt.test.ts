@@ -32,7 +32,7 @@ for (const [part, tamper, inSigned, inEncrypted] of TAMPERINGS) {
   ] as const) {
     test(`the ${part} of a ${kind} token decodes to other bytes, and nothing else changes`, () => {
       const tampered = tamper(jwtIn(token));
-      expect(tampered).toHaveLength(2);
+      expect(tampered.length).toBeGreaterThanOrEqual(2);
       for (const { token: other } of tampered) {
         const [before, after] = [token, other].map((text) =>
           text.split('.').map((one) => fromBase64url(one)),

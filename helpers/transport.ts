@@ -1,9 +1,16 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
 import type { Answered, SentRequest, Unanswered } from './exchange.ts';
+import { monotonicMs } from './monotonic-clock.ts';
 
 /** A body beyond this many bytes is not read to its end. */
 const MOST_BODY_BYTES = 32 * 1024 * 1024;
+
+const CLOSED: Promise<Outcome> = Promise.resolve({
+  kind: 'unanswered',
+  failure: { code: 'RUN_ENDED', message: 'the run has ended' },
+});
 
 /** What one request brought back, before anybody has judged it. */
 export type Outcome =
@@ -11,12 +18,15 @@ export type Outcome =
   | ({ readonly kind: 'unanswered' } & Pick<Unanswered, 'failure'>);
 
 /** When the request was sent and how long it took; the time that it waited for its turn is not in it. */
-type Timed = Outcome & Pick<Answered, 'startedAt' | 'durationMs'>;
+type Timed = Outcome & Pick<Answered, 'startedAt' | 'startedAtMonotonicMs' | 'durationMs'>;
 
 export interface Transport {
   /** Never throws for what the target or the network does; redirects are not followed. */
   exchange(request: SentRequest): Promise<Timed>;
+  /** Lets come to their end what is under way, and sends nothing more. */
   close(): Promise<void>;
+  /** Breaks off what is under way, and sends nothing more. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -35,6 +45,8 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     maxResponseSize: MOST_BODY_BYTES,
   });
   const inTurn = pLimit(parallel);
+  const underWay = new Set<Promise<Outcome>>();
+  let closing = false;
   const send = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
     try {
       const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null });
@@ -48,11 +60,25 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     exchange: (sent) =>
       inTurn(async () => {
         const startedAt = Date.now();
-        const began = performance.now();
-        const outcome = await send(sent);
-        return { ...outcome, startedAt, durationMs: performance.now() - began };
+        const startedAtMonotonicMs = monotonicMs();
+        const sending = closing ? CLOSED : send(sent);
+        underWay.add(sending);
+        const outcome = await sending;
+        underWay.delete(sending);
+        const durationMs = monotonicMs() - startedAtMonotonicMs;
+        return { ...outcome, startedAt, startedAtMonotonicMs, durationMs };
       }),
-    close: () => agent.destroy(),
+    async close() {
+      closing = true;
+      await Promise.all(underWay);
+      // Whoever awaits an answer acts on it first, such as by noting what was created.
+      await nextTask();
+      await agent.destroy();
+    },
+    async abandon() {
+      closing = true;
+      await agent.destroy();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { Capability } from '../spec/requirements/requirement.ts';
-import type { CheckStatus, Evidence, RunLevel } from './run-result.ts';
+import type { CheckStatus, Evidence, Mover, RunLevel } from './run-result.ts';
 
 /** How the test of one check ended, and the report that it left. */
 export interface CheckOutcome {
@@ -34,8 +34,16 @@ export interface ReportedCheck {
   readonly verdicts: readonly ReportedVerdict[];
   readonly breaches: readonly ReportedDeviation[];
   readonly observations: Readonly<Record<string, string>>;
+  readonly transitions: readonly ReportedTransition[];
+  readonly latenciesMs: readonly number[];
   readonly exchanges: number;
   readonly leftBehind: readonly string[];
+}
+
+export interface ReportedTransition {
+  readonly from: string;
+  readonly to: string;
+  readonly by: Mover;
 }
 
 export interface ReportedRun {

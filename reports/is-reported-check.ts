@@ -1,5 +1,6 @@
 import { isRequirementId, type RequirementId } from '../spec/requirements/catalogue.ts';
 import type { ReportedCheck } from './check-outcome.ts';
+import { MOVERS } from './run-result.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -51,6 +52,8 @@ const isReport = isRecord({
   verdicts: isListOf((value) => verdictForms.some((isForm) => isForm(value))),
   breaches: isListOf(isDeviation),
   observations: isMapOf(isText),
+  transitions: isListOf(isRecord({ from: isText, to: isText, by: isOneOf(...MOVERS) })),
+  latenciesMs: isListOf((value) => typeof value === 'number' && value >= 0),
   exchanges: isCount,
   leftBehind: isListOf(isText),
 });

@@ -1,4 +1,5 @@
 import { reportOf, type CheckOutcome, type ReportedRun } from './check-outcome.ts';
+import { deliveryLatency } from './delivery-latency.ts';
 import { findingsOf } from './findings.ts';
 import { harnessErrorsOf } from './harness-errors.ts';
 import { judgeRequirements } from './judge-requirements.ts';
@@ -6,6 +7,7 @@ import { mergeDeviations } from './merge-deviations.ts';
 import { problemOf } from './problem-of.ts';
 import type { RunRecord } from './run-record.ts';
 import type { CheckResult, RunProblem, RunResult } from './run-result.ts';
+import { unitedTransitions } from './united-transitions.ts';
 import { countMustTested, countVerdicts, runVerdict } from './run-verdict.ts';
 
 /** The result of a run; the same for the same checks, in whatever order and in how many shards they ran. */
@@ -19,6 +21,7 @@ export function judgeRun(record: RunRecord): RunResult {
   const findings = findingsOf(mergeDeviations(checks));
   const notRunBecause = notRunReason(record, problem, partial);
   const requirements = judgeRequirements(checks, findings, { ...run, notRunBecause });
+  const latency = deliveryLatency(reports.flatMap(({ latenciesMs }) => latenciesMs));
   return {
     formatVersion: 1,
     suite: record.suite,
@@ -39,6 +42,8 @@ export function judgeRun(record: RunRecord): RunResult {
     requirements,
     findings,
     observations: united(reports.map(({ observations }) => observations)),
+    transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
+    ...(latency && { deliveryLatencyMs: latency }),
     checks: checks.map(asResult),
     leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
   };

@@ -11,6 +11,10 @@ export const REQUIREMENT_VERDICTS = [
   'waived',
 ] as const;
 
+/** What moves bookings: the service and its POS, a cancellation, or a move that the suite asked of the restaurant's side. */
+export const MOVERS = ['itself', 'cancellation', 'restaurant'] as const;
+
+export type Mover = (typeof MOVERS)[number];
 export type RequirementVerdict = (typeof REQUIREMENT_VERDICTS)[number];
 export type RunVerdict = 'conformant' | 'not conformant' | 'inconclusive' | 'broken';
 export type RunLevel = 'core' | 'full';
@@ -49,6 +53,10 @@ export interface RunResult {
   readonly findings: readonly Finding[];
   /** Facts under stable names, where the contract leaves the target free. */
   readonly observations: Readonly<Record<string, string>>;
+  /** Transitions of bookings that were seen, in the order of the contract's states. */
+  readonly transitions: readonly SeenTransition[];
+  /** How long notifications took from their trigger to the listener; absent where none was matched with its trigger. */
+  readonly deliveryLatencyMs?: DeliveryLatency;
   readonly checks: readonly CheckResult[];
   /** What the run created on the target and could not take back. */
   readonly leftBehind: readonly string[];
@@ -77,6 +85,23 @@ export interface HarnessError {
   /** `file:line title`, or where else it happened. */
   readonly check: string;
   readonly message: string;
+}
+
+/** Bookings were shown in one state, and next in another. */
+export interface SeenTransition {
+  readonly from: string;
+  readonly to: string;
+  readonly by: readonly Mover[];
+}
+
+/** How long notifications took, in whole milliseconds. */
+export interface DeliveryLatency {
+  /** How many are counted. */
+  readonly notifications: number;
+  readonly minimum: number;
+  readonly median: number;
+  readonly percentile95: number;
+  readonly maximum: number;
 }
 
 export interface RequirementResult {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { readInstant } from '../instant.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json.ts';
 import type { ContractDocument } from './document.ts';
 import type { SchemaNode } from './schema-walk.ts';
@@ -17,6 +18,8 @@ export class SchemaValidator {
   constructor(document: ContractDocument) {
     this.#ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
     addFormats.default(this.#ajv);
+    // That of ajv-formats also takes an offset without a colon, or white space for the T.
+    this.#ajv.addFormat('date-time', (text: string) => readInstant(text).form === 'rfc3339');
     this.#ajv.addFormat('int64', {
       type: 'number',
       validate: (value: number) =>

@@ -26,7 +26,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     readOnlyBecause: undefined,
     room,
     ledgerFile: join(room, 'ledger'),
-    listener: { publicUrl, adminUrl },
+    listener: { publicUrl, adminUrl, unreachableBecause: undefined },
   });
   return async () => {
     await listener.close();

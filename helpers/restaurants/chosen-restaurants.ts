@@ -17,10 +17,23 @@ export async function chosenRestaurants(
   seed: string,
 ): Promise<readonly ListedRestaurant[]> {
   const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
+  return chosenAmong(restaurants, seed);
+}
+
+/** As {@link chosenRestaurants}, of those that a list has shown. */
+export function chosenAmong(
+  restaurants: readonly ListedRestaurant[],
+  seed: string,
+): readonly ListedRestaurant[] {
   const active = new Map(restaurants.filter(isActive).map((one) => [one.id, one]));
-  const byId = [...active.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
-  const [largest, others] = [byId.slice(0, 2), byId.slice(2)];
+  const descending = byId([...active.values()]).toReversed();
+  const [largest, others] = [descending.slice(0, 2), descending.slice(2)];
   const rank = ({ id }: ListedRestaurant): number => seededInteger(seed, `chosen ${id}`, 2 ** 32);
   const chosen = [...largest, ...others.sort((a, b) => rank(a) - rank(b))].slice(0, MOST_CHOSEN);
   return chosen.length > 0 ? chosen : notApplicable('the list shows no active restaurant');
+}
+
+/** The smallest id first, which every reader of numbers can hold. */
+export function byId(restaurants: readonly ListedRestaurant[]): readonly ListedRestaurant[] {
+  return restaurants.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -5,7 +5,8 @@ import { sameJson } from '../same-json.ts';
 import type { Partner } from '../target/partner.ts';
 
 const PAGE_SIZE = 20;
-const MOST_PAGES = 30;
+/** So many others are looked through. */
+const MOST_READ = 600;
 
 export interface Found {
   /** Undefined where that can't be told: the search was refused, or finds more than 600 others. */
@@ -14,15 +15,20 @@ export interface Found {
   readonly answer: Exchange;
 }
 
-/** Whether a search finds a restaurant: page by page, until it comes or the pages show nothing new. */
+/**
+ * Whether a search finds a restaurant: page by page, until it comes or the pages show nothing new.
+ *
+ * @param size of the pages
+ */
 export async function isFoundBy(
   partner: Pick<Partner, 'send'>,
   search: string,
   restaurant: bigint,
+  size = PAGE_SIZE,
 ): Promise<Found> {
   const known = new Set<string>();
   for (let page = 0; ; page += 1) {
-    const answer = await partner.send('listRestaurants', { query: { search, page, size: PAGE_SIZE } });
+    const answer = await partner.send('listRestaurants', { query: { search, page, size } });
     if (!isAccepted(answer)) return { found: page === 0 ? undefined : false, answer };
     const ids = JsonView.of(answer)
       .at('content')
@@ -31,6 +37,6 @@ export async function isFoundBy(
     const before = known.size;
     for (const id of ids) known.add(stringifyJson(id));
     if (known.size === before) return { found: false, answer };
-    if (page + 1 === MOST_PAGES) return { found: undefined, answer };
+    if ((page + 1) * size >= MOST_READ) return { found: undefined, answer };
   }
 }

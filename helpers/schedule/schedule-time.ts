@@ -1,26 +1,33 @@
 import { Temporal } from 'temporal-polyfill';
 import { isJsonArray, isJsonObject, type Json } from '../json.ts';
 
-/** The end of a day as some services write it; it names the first moment of the next. */
-const END_OF_DAY = /^24:00(:00(\.0+)?)?$/;
+/** A time of the day, also past midnight as in 25:30; seconds and a fraction may follow. */
+const CLOCK = /^[Tt]?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt ](.+)$/;
+/** What follows the time: Z, +03:00, +0300, +03, and the zone as some serializers add it. */
+const OFFSET = /(?:[Zz]|[+-](\d\d)(?::?(\d\d))?)(?:\[.+\])?$/;
+const ZONE = /\[[^\]]+\]$/;
 const DAY_S = 24 * 60 * 60;
+/** Hours that go on past midnight may be counted on. */
+const LATEST_S = 2 * DAY_S;
+/** No clock is farther from UTC. */
+const FARTHEST_OFFSET_H = 14;
 /** Hour, minute, second and fraction; a longer list begins with the year. */
 const MOST_PARTS_OF_TIME = 4;
-const HAS_OFFSET = /([Zz]|[+-]\d\d:?\d\d)$/;
 
 /**
- * Reads one end of a schedule record. The contract leaves its form open (section 2.3); understood are HH:MM, HH:MM:SS,
- * local and full date-times, times with an offset, seconds of the day, [hour, minute] and {hour, minute}.
+ * Reads one end of a schedule record. The contract leaves its form open (section 2.3); understood are H:MM, HH:MM,
+ * HH:MM:SS, local and full date-times, times with an offset, seconds of the day, [hour, minute] and {hour, minute}.
+ * Hours beyond 24 are those of the next day.
  *
- * @param date the day of the record or its group; used where the value itself names none
+ * @param date the day of the record or its group, YYYY-MM-DD; used where the value itself names none
  * @param zone IANA zone of local times
- * @returns milliseconds since the epoch; undefined when the value can't be read
  */
 export function scheduleTime(
   value: Json | undefined,
   date: string | undefined,
   zone: string,
-): number | undefined {
+): Temporal.ZonedDateTime | undefined {
   try {
     return typeof value === 'string' ? fromText(value, date, zone) : fromParts(value, date, zone);
   } catch (error) {
@@ -29,60 +36,52 @@ export function scheduleTime(
   }
 }
 
-function fromText(text: string, date: string | undefined, zone: string): number | undefined {
-  if (/^\d{4}-\d\d-\d\d[Tt ]/.test(text)) {
-    return HAS_OFFSET.test(text)
-      ? Temporal.Instant.from(text).epochMilliseconds
-      : Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;
-  }
-  if (date === undefined) return undefined;
-  if (END_OF_DAY.test(text)) return dayStart(Temporal.PlainDate.from(date).add({ days: 1 }), zone);
-  if (HAS_OFFSET.test(text)) return Temporal.Instant.from(`${date}T${text}`).epochMilliseconds;
-  return at(date, Temporal.PlainTime.from(text), zone);
+function fromText(text: string, date: string | undefined, zone: string): Temporal.ZonedDateTime | undefined {
+  const [, ownDate, ownTime] = DATE_TIME.exec(text) ?? [];
+  const [day, time] = ownDate === undefined ? [date, text] : [ownDate, ownTime ?? ''];
+  if (day === undefined) return undefined;
+  const offset = OFFSET.exec(time);
+  if (offset !== null) return withOffset(`${day}T${time.replace(/^[Tt]/, '')}`, offset, zone);
+  if (ZONE.test(time)) return Temporal.ZonedDateTime.from(`${day}T${time}`).withTimeZone(zone);
+  const [, hour, minute, second = '0'] = CLOCK.exec(time) ?? [];
+  return at(day, secondsOf(Number(hour), Number(minute), Number(second)), zone);
 }
 
-function fromParts(value: Json | undefined, date: string | undefined, zone: string): number | undefined {
-  if (isJsonArray(value) && value.length > MOST_PARTS_OF_TIME) return fromDateTimeParts(value, zone);
-  if (date === undefined) return undefined;
-  if (typeof value === 'number' && value >= 0 && value <= DAY_S) {
-    return at(date, Temporal.PlainTime.from('00:00'), zone, value);
-  }
-  const [hour, minute, second] = isJsonArray(value)
-    ? value
-    : isJsonObject(value)
-      ? [
-          value['hour'] ?? value['hours'],
-          value['minute'] ?? value['minutes'],
-          value['second'] ?? value['seconds'],
-        ]
-      : [];
-  if (typeof hour !== 'number') return undefined;
-  const seconds = hour * 3600 + numberOr0(minute) * 60 + numberOr0(second);
-  return seconds >= 0 && seconds <= DAY_S
-    ? at(date, Temporal.PlainTime.from('00:00'), zone, seconds)
-    : undefined;
+function withOffset(text: string, [, hours = '00']: RegExpExecArray, zone: string) {
+  if (Number(hours) > FARTHEST_OFFSET_H) return undefined;
+  return Temporal.Instant.from(text).toZonedDateTimeISO(zone);
 }
 
-/** [year, month, day, hour, minute], as some serializers write a local date-time. */
-function fromDateTimeParts(parts: readonly Json[], zone: string): number | undefined {
-  const [year, month, day, hour, minute, second] = parts;
-  if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') return undefined;
-  const time = { hour: numberOr0(hour), minute: numberOr0(minute), second: numberOr0(second) };
-  const local = Temporal.PlainDateTime.from({ year, month, day, ...time }, { overflow: 'reject' });
-  return local.toZonedDateTime(zone).epochMilliseconds;
+function fromParts(
+  value: Json | undefined,
+  date: string | undefined,
+  zone: string,
+): Temporal.ZonedDateTime | undefined {
+  if (typeof value === 'number') return at(date, value, zone);
+  const parts = isJsonArray(value) ? value : isJsonObject(value) ? partsOf(value) : [];
+  const [first, second, third, ...rest] = parts.map((part) => (typeof part === 'number' ? part : Number.NaN));
+  if (parts.length <= MOST_PARTS_OF_TIME) return at(date, secondsOf(first, second ?? 0, third ?? 0), zone);
+  const [year, month, day] = [first ?? Number.NaN, second ?? Number.NaN, third ?? Number.NaN];
+  const named = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+  return at(named.toString(), secondsOf(...rest), zone);
 }
 
-function at(date: string, time: Temporal.PlainTime, zone: string, seconds = 0): number {
+/** What an object leaves out, or null, counts as 0; but for the hour. */
+function partsOf(value: Readonly<Record<string, Json | undefined>>): readonly Json[] {
+  const part = (name: string): Json => value[name] ?? value[`${name}s`] ?? 0;
+  return [value['hour'] ?? value['hours'] ?? null, part('minute'), part('second')];
+}
+
+/** Seconds since the beginning of the day; NaN where the parts are none of a time. */
+function secondsOf(hour = Number.NaN, minute = 0, second = 0): number {
+  const isTime = minute >= 0 && minute < 60 && second >= 0 && second < 60 && Number.isInteger(hour + minute);
+  return isTime ? hour * 3600 + minute * 60 + Math.floor(second) : Number.NaN;
+}
+
+/** By the clock on the wall: on a day that is an hour shorter or longer 10:00 is still 10:00. */
+function at(date: string | undefined, seconds: number, zone: string): Temporal.ZonedDateTime | undefined {
+  if (date === undefined || !(seconds >= 0 && seconds <= LATEST_S)) return undefined;
   const days = Math.floor(seconds / DAY_S);
-  const day = Temporal.PlainDate.from(date.slice(0, 10)).add({ days });
-  const moment = time.add({ seconds: seconds % DAY_S });
-  return day.toZonedDateTime({ timeZone: zone, plainTime: moment }).epochMilliseconds;
-}
-
-function dayStart(day: Temporal.PlainDate, zone: string): number {
-  return day.toZonedDateTime(zone).epochMilliseconds;
-}
-
-function numberOr0(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
+  const plainTime = Temporal.PlainTime.from('00:00').add({ seconds: seconds % DAY_S });
+  return Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone: zone, plainTime });
 }

@@ -86,7 +86,9 @@ export class ControlClient {
     };
     const outcome = await this.#transport.exchange(request);
     const exhibitWith = (response: string): Controlled => {
-      return { kind: 'controlled', operation: 'control', request, response };
+      const { startedAtMonotonicMs } = outcome;
+      const began = startedAtMonotonicMs !== undefined && { startedAtMonotonicMs };
+      return { kind: 'controlled', operation: 'control', request, ...began, response };
     };
     if (outcome.kind === 'unanswered') {
       const response = `no answer (${outcome.failure.code}: ${outcome.failure.message})`;

@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { catalogue } from '../../spec/requirements/catalogue.ts';
+import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { CheckRecord, within } from '../check-record.ts';
+import { Redactor } from '../redactor.ts';
 import { fictionalPhones } from './fictional-phones.ts';
 import { Guests } from './guests.ts';
 
 test('no phone number is handed out twice in a run, by whichever check', () => {
   const phones = catalogue.flatMap(({ id }) => {
-    const guests = new Guests(undefined, 'seed', id);
+    const guests = new Guests(undefined, 'seed', [id]);
     return Array.from({ length: 60 }, () => guests.phone());
   });
   expect(new Set(phones).size).toBe(phones.length);
@@ -13,7 +15,7 @@ test('no phone number is handed out twice in a run, by whichever check', () => {
 
 test('every number fits a pattern reserved for fiction', () => {
   const patterns = fictionalPhones.map((pattern) => new RegExp(`^\\${pattern.replaceAll('#', '\\d')}$`));
-  const guests = new Guests(undefined, 'another seed', 'AUTH-TOKEN-REUSABLE');
+  const guests = new Guests(undefined, 'another seed', ['AUTH-TOKEN-REUSABLE']);
   for (let count = 0; count < 60; count += 1) {
     const phone = guests.phone();
     expect(
@@ -23,13 +25,39 @@ test('every number fits a pattern reserved for fiction', () => {
   }
 });
 
+test('the guests of a check come from several countries, in pairs of nearly the same number', () => {
+  const guests = new Guests(undefined, 'seed', ['AUTH-TOKEN-REUSABLE']);
+  const phones = Array.from({ length: 40 }, () => guests.phone());
+  expect(new Set(phones.map((phone) => phone.slice(0, 3))).size).toBeGreaterThan(2);
+  const near = phones.filter((phone, index) => phone.slice(0, -1) === phones[index + 1]?.slice(0, -1));
+  expect(near.length).toBeGreaterThan(15);
+});
+
 test('the same seed gives a check the same numbers, another seed others', () => {
-  const first = (seed: string): string => new Guests(undefined, seed, 'AUTH-TOKEN-REUSABLE').phone();
+  const first = (seed: string): string => new Guests(undefined, seed, ['AUTH-TOKEN-REUSABLE']).phone();
   expect(first('a')).toBe(first('a'));
   expect(first('a')).not.toBe(first('b'));
 });
 
-test('patterns that hold too few numbers are an error that names the setting', () => {
-  const guests = new Guests(['+4930000###'], 'seed', 'AUTH-TOKEN-REUSABLE');
-  expect(() => Array.from({ length: 1000 }, () => guests.phone())).toThrow('GUEST_PHONES');
+test('a check has a share for each requirement that it covers, and none of another', () => {
+  const numbersOf = (ids: readonly RequirementId[], count: number): string[] => {
+    const guests = new Guests(undefined, 'seed', ids);
+    return Array.from({ length: count }, () => guests.phone());
+  };
+  const shared = numbersOf(['AUTH-TOKEN-REUSABLE', 'CREATE-BOOKING-UNKNOWN-ID'], 250);
+  expect(new Set(shared).size).toBe(250);
+  const others = catalogue.map(({ id }) => id).filter((id) => id !== 'AUTH-TOKEN-REUSABLE');
+  const theirs = new Set(
+    others.filter((id) => id !== 'CREATE-BOOKING-UNKNOWN-ID').flatMap((id) => numbersOf([id], 100)),
+  );
+  expect(shared.filter((number) => theirs.has(number))).toEqual([]);
+});
+
+test('patterns that hold too few numbers end the check as inconclusive, naming the setting', async () => {
+  const record = new CheckRecord(['AUTH-TOKEN-REUSABLE'], new Redactor(), 'seed');
+  const guests = new Guests(['+4930000###'], 'seed', ['AUTH-TOKEN-REUSABLE']);
+  const takeAll = (): Promise<string[]> =>
+    Promise.resolve().then(() => Array.from({ length: 1000 }, () => guests.phone()));
+  await expect(within(record, takeAll)).rejects.toThrow('GUEST_PHONES');
+  expect(record.verdicts()).toMatchObject([{ verdict: 'inconclusive' }]);
 });

@@ -54,6 +54,7 @@ export class Partner {
     const exchange = await this.#client.send(operation, input);
     const kind = CREATING[operation];
     if (kind !== undefined && isAccepted(exchange)) this.#noteCreated(kind, exchange);
+    if (operation === 'cancelBooking' && isAccepted(exchange)) this.#noteCancelled(String(input.path?.id));
     return exchange;
   }
 
@@ -71,6 +72,13 @@ export class Partner {
   /** The token in use; a target that gives none ends the check as inconclusive. */
   async token(): Promise<Token> {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
+  }
+
+  /** What the check has cancelled itself needs no taking back. */
+  #noteCancelled(id: string): void {
+    const index = this.created.findIndex((one) => one.kind === 'booking' && String(one.id) === id);
+    const [cancelled] = index < 0 ? [] : this.created.splice(index, 1);
+    if (cancelled !== undefined) this.#ledger.takenBack(cancelled);
   }
 
   #noteCreated(kind: CreatedKind, { json, operation }: Answered): void {

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../json.ts';
 import type { PartnerClient } from '../partner-client.ts';
 import { bookableMoments } from '../schedule/bookable-moments.ts';
 import { closedTimes, lastEnd, type ClosedTimes } from '../schedule/closed-times.ts';
-import { isInside } from '../schedule/opening-hours.ts';
+import { isInside, merged } from '../schedule/opening-hours.ts';
 import { readRestaurantHours, type RestaurantHours } from '../schedule/restaurant-hours.ts';
 import { seededInteger } from '../seeded.ts';
 
@@ -142,12 +142,15 @@ export class Places {
 
   /** One moment for each of the next days with BOOKING hours, an hour or more inside them: early, in the middle, late, in turn. */
   insideBookingHours(restaurant: bigint, mostDays: number): readonly number[] {
-    const stretches = this.#hoursOf(restaurant).booking.map(({ start, end }) =>
-      this.momentsOf(restaurant).filter((one) => one >= start + HOUR_MS && one < end),
+    const stretches = merged(this.#hoursOf(restaurant).booking);
+    const inside = this.momentsOf(restaurant).filter((one) =>
+      stretches.some(({ start, end }) => one >= start + HOUR_MS && one < end),
     );
-    const days = new Map(
-      stretches.flatMap((one) => one.slice(0, 1).map((at) => [Math.floor(at / DAY_MS), one])),
-    );
+    const days = new Map<number, number[]>();
+    for (const moment of inside) {
+      const day = Math.floor(moment / DAY_MS);
+      days.set(day, [...(days.get(day) ?? []), moment]);
+    }
     return [...days.values()].slice(0, mostDays).flatMap((moments, index) => {
       const moment = moments[Math.floor(((moments.length - 1) * (index % 3)) / 2)];
       return moment === undefined ? [] : [moment];

@@ -34,6 +34,8 @@ export interface ListenerAccess {
   readonly publicUrl: string;
   /** Where workers open and read inboxes; loopback, its path a secret. */
   readonly adminUrl: string;
+  /** Why the target can't notify it, and which setting would help; undefined when it can. */
+  readonly unreachableBecause: string | undefined;
 }
 
 /** Puts the context where every worker of the run finds it. */

@@ -18,12 +18,12 @@ export async function book(
   partner: Partner,
   places: readonly Place[],
   phone: string,
-  changes: JsonObject = {},
+  changes: JsonObject | ((place: Place) => JsonObject) = {},
 ): Promise<Booked> {
   const { place, twin: created } = await firstAccepting(places, (one) =>
     partner.send('createBooking', {
       path: { id: one.restaurant },
-      body: soundBooking(one, phone, changes),
+      body: soundBooking(one, phone, typeof changes === 'function' ? changes(one) : changes),
     }),
   );
   return { subject: bookingSubject(created, phone), created, place };

@@ -45,7 +45,9 @@ export class EventWatch {
       (one, index) => index >= from && isAwaited(one, awaited),
       this.timeoutMs,
     );
-    return received && this.judged(received, awaited.trigger);
+    if (received === undefined) return undefined;
+    noteLatency(received, awaited.trigger);
+    return this.judged(received, awaited.trigger);
   }
 
   /**
@@ -106,7 +108,7 @@ export class EventWatch {
   /** The same notification at another webhook of the run: it shows that the event was notified. */
   async elsewhere(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
     const all = await inbox.anywhere(awaited.subject.mark);
-    const found = all.find((one) => isAwaited(one, awaited));
+    const found = all.find((one) => !inbox.url.endsWith(`/${one.inbox}`) && isAwaited(one, awaited));
     return found && this.judged(found, awaited.trigger);
   }
 
@@ -122,7 +124,8 @@ export class EventWatch {
   /** Records what a notification breaks of section 2.9; of the data only where that is the check's own. */
   judged(received: Received, trigger: Trigger, { own = true }: { own?: boolean } = {}): Notified {
     const { envelope, data } = this.#contract.breachesOfNotification(received.json);
-    const breaches = own ? [...envelope, ...data] : envelope;
+    // What the listener cut can't be read, which says nothing about what was sent.
+    const breaches = received.cut ? [] : own ? [...envelope, ...data] : envelope;
     const notified: Notified = {
       kind: 'notified',
       operation: 'receiveNotification',
@@ -169,6 +172,12 @@ export class EventWatch {
       this.expect.bind(this),
     );
   }
+}
+
+/** What came before its trigger was another one. */
+function noteLatency({ number, arrivedAtMonotonicMs }: Received, { startedAtMonotonicMs }: Trigger): void {
+  const latencyMs = arrivedAtMonotonicMs - (startedAtMonotonicMs ?? Infinity);
+  if (latencyMs >= 0) currentCheck().addDelivery(number, latencyMs);
 }
 
 /** As a list of events reads: CREATE BOOKING (SENT). */

@@ -10,7 +10,7 @@ export function gracePeriod(): Promise<void> {
   return sleep(GRACE_MS);
 }
 
-const RETRY_WATCH_MS = 1_000;
+export const RETRY_WATCH_MS = 1_000;
 
 /** How long it is watched whether a notification that was not answered with success is sent again. */
 export function retryWatch(): Promise<void> {

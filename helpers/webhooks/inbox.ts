@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Transport } from '../transport.ts';
 import { parseJsonOrUndefined, type Json } from '../json.ts';
 import type { ListenerAccess } from '../target/run-context.ts';
-import type { Notification } from './notification.ts';
+import type { Notification, WireNotification } from './notification.ts';
+import type { ReplyScript } from './reply.ts';
 
-/** A notification with its body read; `json` is undefined when the body is not JSON. */
+/** A notification with its body read. */
 export interface Received extends Notification {
+  /** The body as UTF-8. */
+  readonly text: string;
+  /** Undefined when the body is not JSON. */
   readonly json: Json | undefined;
 }
 
-export interface InboxOptions {
-  /** Notifications whose body holds this text are recorded, but answered with 500. */
-  readonly refuse?: string;
-}
+type InboxAccess = Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>;
 
 /** The longest that one request to the listener waits: HTTP clients lose their patience after some minutes. */
 const LONGEST_WAIT_MS = 60_000;
@@ -25,21 +26,19 @@ export class Inbox {
   readonly #transport: Transport;
   readonly #received: Received[] = [];
 
-  private constructor(listener: ListenerAccess, transport: Transport, name: string) {
+  private constructor(listener: InboxAccess, transport: Transport, name: string) {
     this.#transport = transport;
     this.url = `${listener.publicUrl}/${name}`;
     this.#admin = `${listener.adminUrl}/${name}`;
   }
 
-  /** @param transport to the listener; it must have a connection for each inbox that waits */
-  static async open(
-    listener: ListenerAccess,
-    transport: Transport,
-    { refuse }: InboxOptions = {},
-  ): Promise<Inbox> {
+  /**
+   * @param transport to the listener; it must have a connection for each inbox that waits
+   * @param script what the inbox replies; as a rule 200
+   */
+  static async open(listener: InboxAccess, transport: Transport, script: ReplyScript = {}): Promise<Inbox> {
     const inbox = new Inbox(listener, transport, randomBytes(16).toString('hex'));
-    const query = refuse === undefined ? '' : `?refuse=${encodeURIComponent(refuse)}`;
-    await inbox.#ask('PUT', inbox.#admin + query);
+    await inbox.#ask('PUT', inbox.#admin, JSON.stringify(script));
     return inbox;
   }
 
@@ -79,18 +78,25 @@ export class Inbox {
   async #receivedFrom(address: string): Promise<readonly Received[]> {
     const notifications: unknown = JSON.parse(await this.#ask('GET', address));
     if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
-    return notifications.map((one) => ({ ...one, json: parseJsonOrUndefined(one.text) }));
+    return notifications.map(read);
   }
 
-  async #ask(method: 'GET' | 'PUT', url: string): Promise<string> {
-    const answer = await this.#transport.exchange({ method, url, headers: {} });
+  async #ask(method: 'GET' | 'PUT', url: string, body?: string): Promise<string> {
+    const request = { method, url, headers: {}, ...(body !== undefined && { body }) };
+    const answer = await this.#transport.exchange(request);
     if (answer.kind === 'answered' && answer.status < 300) return answer.text;
     const found = answer.kind === 'answered' ? `status ${answer.status}` : answer.failure.message;
     throw new Error(`the run's own listener did not serve its inbox: ${found}`);
   }
 }
 
+function read({ base64, ...notification }: WireNotification): Received {
+  const bytes = Buffer.from(base64, 'base64');
+  const text = bytes.toString('utf8');
+  return { ...notification, bytes, text, json: parseJsonOrUndefined(text) };
+}
+
 /** The run's own listener wrote it; this only tells it from something else. */
-function isNotificationList(value: unknown): value is readonly Notification[] {
+function isNotificationList(value: unknown): value is readonly WireNotification[] {
   return Array.isArray(value);
 }

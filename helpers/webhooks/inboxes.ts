@@ -1,11 +1,15 @@
 import type { Notification } from './notification.ts';
+import { ACCEPTING, type Reply, type ReplyScript } from './reply.ts';
 
 /** Notifications beyond this many in one inbox are not kept. */
 const MOST_KEPT = 20_000;
+/** Bytes of all bodies in all inboxes; of what comes beyond them the body is not kept. */
+const MOST_KEPT_BYTES = 256 * 1024 * 1024;
 
 interface Inbox {
-  /** A notification whose body holds this text is recorded, but not answered with success. */
-  readonly refuse: string | undefined;
+  readonly script: ReplyScript;
+  /** Notifications that the script has replied to. */
+  scripted: number;
   readonly received: Notification[];
   readonly waiting: Set<() => void>;
 }
@@ -13,25 +17,35 @@ interface Inbox {
 /** The inboxes of one run. Only an opened inbox takes anything in. */
 export class Inboxes {
   readonly #open = new Map<string, Inbox>();
+  #taken = 0;
+  #bytes = 0;
 
-  open(name: string, refuse: string | undefined): void {
-    this.#open.set(name, { refuse, received: [], waiting: new Set() });
+  open(name: string, script: ReplyScript = {}): void {
+    this.#open.set(name, { script, scripted: 0, received: [], waiting: new Set() });
   }
 
   has(name: string): boolean {
     return this.#open.has(name);
   }
 
-  /** Records a notification; gives the status to answer it with. */
-  take(notification: Omit<Notification, 'answeredWith'>): number {
+  /** Records a notification; gives what to reply. */
+  take(notification: Omit<Notification, 'number' | 'answeredWith'>): Reply {
     const inbox = this.#open.get(notification.inbox);
-    if (inbox === undefined) return 404;
-    const refused = inbox.refuse !== undefined && notification.text.includes(inbox.refuse);
-    const answeredWith = refused ? 500 : 200;
-    if (inbox.received.length >= MOST_KEPT) return answeredWith;
-    inbox.received.push({ ...notification, answeredWith });
+    if (inbox === undefined) return { kind: 'status', status: 404 };
+    const reply = nextReply(inbox, notification.bytes);
+    if (inbox.received.length >= MOST_KEPT) return reply;
+    this.#taken += 1;
+    this.#bytes += notification.bytes.length;
+    const isTooMuch = this.#bytes > MOST_KEPT_BYTES;
+    if (isTooMuch) this.#bytes -= notification.bytes.length;
+    inbox.received.push({
+      ...notification,
+      ...(isTooMuch && { bytes: Buffer.alloc(0), cut: true }),
+      number: this.#taken,
+      answeredWith: reply.kind === 'status' ? reply.status : reply.kind,
+    });
     for (const wake of inbox.waiting) wake();
-    return answeredWith;
+    return reply;
   }
 
   /**
@@ -48,9 +62,16 @@ export class Inboxes {
   /** What holds a text in its body, in whatever inbox. */
   holding(text: string): readonly Notification[] {
     return [...this.#open.values()].flatMap(({ received }) =>
-      received.filter((one) => one.text.includes(text)),
+      received.filter(({ bytes }) => bytes.includes(text)),
     );
   }
+}
+
+function nextReply(inbox: Inbox, bytes: Buffer): Reply {
+  const { about, first = [], then = ACCEPTING } = inbox.script;
+  if (about !== undefined && !bytes.includes(about)) return ACCEPTING;
+  inbox.scripted += 1;
+  return first[inbox.scripted - 1] ?? then;
 }
 
 function somethingArrives(inbox: Inbox, waitMs: number): Promise<void> {

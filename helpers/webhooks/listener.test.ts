@@ -22,22 +22,14 @@ function post(url: string, body: string): Promise<Response> {
   return fetch(url, { method: 'POST', body });
 }
 
-test('a burst of notifications is recorded whole', async ({ listener }) => {
-  const inbox = await Inbox.open(listener, transport);
-  const bodies = Array.from({ length: 300 }, (_, index) => JSON.stringify({ index }));
-  const answers = await Promise.all(bodies.map((body) => post(inbox.url, body)));
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const received = await inbox.received();
-  expect(received.map(({ text }) => text).sort()).toEqual([...bodies].sort());
-});
-
 test('notifications that come one after the other are kept in this order', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   for (const body of ['1', '2', '3', '4']) await post(inbox.url, body);
   const received = await inbox.received();
   expect(received.map(({ json }) => json)).toEqual([1, 2, 3, 4]);
-  const times = received.map(({ arrivedAt }) => arrivedAt);
+  const times = received.map(({ arrivedAtMonotonicMs }) => arrivedAtMonotonicMs);
   expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(new Set(times).size).toBe(times.length);
 });
 
 test('method, path, query and headers are kept as they were sent', async ({ listener }) => {
@@ -66,6 +58,13 @@ test('a body that is no JSON is kept as text', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   await post(inbox.url, '{"broken":');
   expect((await inbox.received())[0]).toMatchObject({ text: '{"broken":', json: undefined });
+});
+
+test('a body is kept byte by byte', async ({ listener }) => {
+  const inbox = await Inbox.open(listener, transport);
+  const bytes = Buffer.from('efbbbf7b7d00fffe0d0a', 'hex');
+  await fetch(inbox.url, { method: 'POST', body: bytes });
+  expect((await inbox.received())[0]?.bytes).toEqual(bytes);
 });
 
 test('whatever is not for an open inbox is turned away', async ({ listener }) => {
@@ -108,13 +107,6 @@ test('several that wait at the same inbox see each notification once', async ({ 
   for (const body of ['1', '2', '3']) await post(inbox.url, body);
   expect((await Promise.all(waiting)).map((one) => one?.json)).toEqual([1, 2, 2, 3]);
   expect((await inbox.received()).map(({ json }) => json)).toEqual([1, 2, 3]);
-});
-
-test('a notification with a certain text is recorded, but answered with an error', async ({ listener }) => {
-  const inbox = await Inbox.open(listener, transport, { refuse: '+1 & "5"' });
-  expect((await post(inbox.url, 'about +1 & "5"')).status).toBe(500);
-  expect((await post(inbox.url, 'about something else')).status).toBe(200);
-  expect((await inbox.received()).map(({ answeredWith }) => answeredWith)).toEqual([500, 200]);
 });
 
 test('all inboxes can be searched for a text', async ({ listener }) => {

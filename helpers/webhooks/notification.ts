@@ -1,22 +1,33 @@
+import type { Reply } from './reply.ts';
+
 /** One request that reached an inbox of the listener, as it came. */
 export interface Notification {
   readonly inbox: string;
+  /** Counts what the listener recorded, over all inboxes. */
+  readonly number: number;
+  /** The same number: sent over the same connection. */
+  readonly connection: number;
   readonly method: string;
   /** Path below the inbox's own address, and the query with its question mark; both may be empty. */
   readonly path: string;
   readonly query: string;
   /** In the order and case in which they were sent. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body; cut at the listener's limit. */
-  readonly text: string;
+  /** The body byte by byte; cut at the listener's limit. */
+  readonly bytes: Buffer;
   readonly cut: boolean;
   /** Milliseconds since the epoch when the request's head had arrived, by this machine's clock. */
   readonly arrivedAt: number;
-  /** The status that the listener gave back. */
-  readonly answeredWith: number;
+  /** The same moment by the clock that never jumps, see monotonicMs. */
+  readonly arrivedAtMonotonicMs: number;
+  /** The status that the listener gave back, or what it did instead. */
+  readonly answeredWith: number | Exclude<Reply['kind'], 'status'>;
 }
 
+/** A notification as it travels from the listener to a worker. */
+export type WireNotification = Omit<Notification, 'bytes'> & { readonly base64: string };
+
 /** The values of a header, however its name is written; one for each time that it was sent. */
-export function headerValues(notification: Notification, name: string): readonly string[] {
-  return notification.headers.flatMap(([sent, value]) => (sent.toLowerCase() === name ? [value] : []));
+export function headerValues({ headers }: Pick<Notification, 'headers'>, name: string): readonly string[] {
+  return headers.flatMap(([sent, value]) => (sent.toLowerCase() === name ? [value] : []));
 }

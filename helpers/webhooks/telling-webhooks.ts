@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../json.ts';
 import { unheardUrl, unheardWebhook } from './unheard-webhook.ts';
 
-const VISIBLE_ASCII = '!#$%&\'()*+,-./:;<=>?@[]^_`{|}~"\\';
+const VISIBLE_ASCII = 'AbCxYz!#$%&\'()*+,-./:;<=>?@[]^_`{|}~"\\';
 
 /** Sound webhooks whose values a careless target changes: reserved characters, lengths, orders. Every field is sent. */
 export function tellingWebhooks(): readonly JsonObject[] {

@@ -123,7 +123,7 @@ const cancellation: readonly Fault[] = [
     mistake: 'A cancelled booking can not be found any more.',
     breaks: 'CANCEL-BOOKING-STAYS-READABLE',
     of: 'getBooking',
-    when: (answer) => succeeded(answer) && /^CANCEL/.test(String(fieldOf(answer.body, 'state'))),
+    when: (answer) => succeeded(answer) && isOver(fieldOf(answer.body, 'state')),
     answers: () => ({ status: 404, body: { message: 'Booking not found' } }),
   }),
   {

@@ -34,7 +34,16 @@ const fields: readonly Fault[] = [
     mistake: 'A request within the waiting time is answered with an empty object.',
     breaks: ['CODE-TIME-LEFT-PRESENT'],
     subtle: true,
-    override: showing((seconds) => (seconds === WAIT_S ? { timeLeft: seconds } : {})),
+    override: (sound) => {
+      let isRepeated = false;
+      return {
+        secondsToWait: (last, nowMs) => {
+          isRepeated = last !== undefined && nowMs > last.sentAt;
+          return sound.secondsToWait(last, nowMs);
+        },
+        timeLeftJson: (seconds) => (isRepeated ? {} : sound.timeLeftJson(seconds)),
+      };
+    },
   },
   {
     id: 'confirmation-time-left-text',

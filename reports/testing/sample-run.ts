@@ -53,6 +53,8 @@ export function checkWith(
         verdicts,
         breaches: [],
         observations: {},
+        transitions: [],
+        latenciesMs: [],
         exchanges: 3,
         leftBehind: [],
         ...report,

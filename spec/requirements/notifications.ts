@@ -187,7 +187,7 @@ export const notifications = [
     id: 'EVENT-RETRIES',
     level: 'observed',
     section: '6.6',
-    text: 'Whether, how often and how far apart a notification is sent again after a reply other than 2xx is recorded.',
+    text: 'Whether, how often and how far apart a notification is sent again after a reply other than 2xx, a broken connection or no reply, and whether unchanged, is recorded.',
   },
   {
     id: 'EVENT-DUPLICATES',

@@ -59,6 +59,8 @@ test(
   ...covers(['GET-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
     const { twin: booked } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
     const path = { id: JsonView.of(booked).at('id').id };
+    // Read with a token before: whoever keeps the answer must not give it to everybody.
+    await partner.send('getBooking', { path });
     const without = await partner.send('getBooking', { path, authorization: null });
     const twin = await partner.send('getBooking', { path });
     expectRefused('GET-BOOKING-PROTECTED', without, { twin, defect });

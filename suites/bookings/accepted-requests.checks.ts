@@ -1,5 +1,7 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
 import type { Exchange } from '../../helpers/exchange.ts';
-import { attemptsAt, expectNotRefused } from '../../helpers/expect-not-refused.ts';
+import { expectNotRefused } from '../../helpers/expect-not-refused.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import type { JsonObject } from '../../helpers/json.ts';
 import { offsetDateTime } from '../../helpers/local-date-time.ts';
@@ -16,51 +18,83 @@ test(
       'CREATE-BOOKING-META-OPTIONAL',
       'CREATE-BOOKING-PROMO-OPTIONAL',
     ],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
         });
       await firstAccepting(candidates, (place) => book(place));
-      const variants = [
-        ['CREATE-BOOKING-LAST-NAME-OPTIONAL', 'having no lastName', { lastName: undefined }],
-        ['CREATE-BOOKING-COMMENT-OPTIONAL', 'having no comment', { comment: undefined }],
-        ['CREATE-BOOKING-META-OPTIONAL', 'having no meta', { meta: undefined }],
-        ['CREATE-BOOKING-PROMO-OPTIONAL', 'a meta without promo', { meta: {} }],
-      ] as const;
-      await Promise.all(
-        variants.map(([id, point, changes]) =>
-          expectNotRefused(id, point, attemptsAt(candidates, book, changes)),
-        ),
-      );
+      const judge = async ({ without, besides }: Omission): Promise<void> => {
+        const others = besides.filter((one) => one !== without);
+        const changes = Object.fromEntries(others.map((one) => [one, undefined]));
+        const { id, point, changes: change } = LEFT_OUT[without];
+        // Where meta is left out altogether, a promo is neither there nor missing.
+        const present = without === 'promo' ? { ...changes, meta: { promo: 'WELCOME' } } : changes;
+        const attempts = candidates.map((place) => ({
+          request: () => book(place, { ...present, ...change }),
+          twin: () => book(place, present),
+        }));
+        await expectNotRefused(id, point, attempts);
+      };
+      const examples = FIELDS.map((without) => ({ without, besides: [] }));
+      await forAll('booking', omissions, judge, examples);
     },
   ),
 );
 
+const FIELDS = ['lastName', 'comment', 'meta', 'promo'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Omission {
+  /** The field in question. */
+  readonly without: Field;
+  /** Others that are left out of the request and of its twin. */
+  readonly besides: readonly Field[];
+}
+
+const LEFT_OUT = {
+  lastName: {
+    id: 'CREATE-BOOKING-LAST-NAME-OPTIONAL',
+    point: 'having no lastName',
+    changes: { lastName: undefined },
+  },
+  comment: {
+    id: 'CREATE-BOOKING-COMMENT-OPTIONAL',
+    point: 'having no comment',
+    changes: { comment: undefined },
+  },
+  meta: { id: 'CREATE-BOOKING-META-OPTIONAL', point: 'having no meta', changes: { meta: undefined } },
+  promo: { id: 'CREATE-BOOKING-PROMO-OPTIONAL', point: 'a meta without promo', changes: { meta: {} } },
+} as const;
+
+const omissions: Arbitrary<Omission> = fc.record({
+  without: fc.constantFrom(...FIELDS),
+  besides: fc.subarray(['lastName', 'comment', 'meta']),
+});
+
 test(
   'a booking request is accepted with its date in whatever offset',
-  ...covers(['CREATE-BOOKING-DATE-OFFSET-ACCEPTED'], async ({ partner, candidates, guests }) => {
+  ...covers(['CREATE-BOOKING-DATE-OFFSET-ACCEPTED'], async ({ partner, candidates, guests, forAll }) => {
     const id = 'CREATE-BOOKING-DATE-OFFSET-ACCEPTED';
-    const inZone =
-      (zone: string) =>
-      ({ moment }: Place): JsonObject => ({ date: offsetDateTime(moment, zone) });
-    const inZ = ({ moment }: Place): JsonObject => ({ date: new Date(moment).toISOString() });
-    const book = (place: Place, change = inZ): Promise<Exchange> =>
+    const written =
+      (offset: string) =>
+      ({ moment }: Place): JsonObject => ({
+        date: offset === 'Z' ? new Date(moment).toISOString() : offsetDateTime(moment, offset),
+      });
+    const book = (place: Place, change: (place: Place) => JsonObject): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone(), change(place)),
       });
-    const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
-    await Promise.all(
-      zones.map((zone) =>
-        expectNotRefused(id, `a date with the offset of ${zone}`, attemptsAt(candidates, book, inZone(zone))),
-      ),
-    );
-    const withZ = candidates.map((place) => ({
-      request: () => book(place),
-      twin: () => book(place, inZone('UTC')),
-    }));
-    await expectNotRefused(id, 'a date with Z', withZ);
+    const judge = async (offset: string): Promise<void> => {
+      const point = offset === 'Z' ? 'a date with Z' : `a date with the offset ${offset}`;
+      const attempts = candidates.map((place) => ({
+        request: () => book(place, written(offset)),
+        twin: () => book(place, written(offset === 'Z' ? '+00:00' : 'Z')),
+      }));
+      await expectNotRefused(id, point, attempts);
+    };
+    await forAll('booking', utcOffsets, judge, ['Z', '+00:00', '+01:00', '-03:30', '+05:45', '+14:00']);
   }),
 );

@@ -1,3 +1,6 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { letterNames } from '../../helpers/arbitraries/letter-names.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
 import { attemptsAt, expectNotRefused } from '../../helpers/expect-not-refused.ts';
 import { observe } from '../../helpers/expectations.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
@@ -14,25 +17,27 @@ test(
   'a booking request is accepted for a name of letters of any script, down to a single one',
   ...covers(
     ['CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED', 'CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED'],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
         });
       await firstAccepting(candidates, (place) => book(place));
-      const cases = names.flatMap((name) => [
-        [
-          'CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED',
-          `the firstName «${name}»`,
-          { firstName: name },
-        ] as const,
-        ['CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED', `the lastName «${name}»`, { lastName: name }] as const,
-      ]);
-      await Promise.all(
-        cases.map(([id, point, changes], index) =>
-          expectNotRefused(id, point, attemptsAt(rotated(candidates, index), book, changes)),
-        ),
+      const ids = {
+        firstName: 'CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED',
+        lastName: 'CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED',
+      } as const;
+      const fields = ['firstName', 'lastName'] as const;
+      const cases = fc.record({ field: fc.constantFrom(...fields), name: letterNames });
+      await forAll(
+        'booking',
+        cases,
+        async ({ field, name }) => {
+          const attempts = attemptsAt(rotated(candidates, name.length), book, { [field]: name });
+          await expectNotRefused(ids[field], `the ${field} «${name}»`, attempts);
+        },
+        names.flatMap((name) => fields.map((field) => ({ field, name }))),
       );
     },
   ),
@@ -46,34 +51,71 @@ test(
       'CREATE-BOOKING-CONTROL-CHARACTERS-ACCEPTED',
       'CREATE-BOOKING-LONG-TEXT-ACCEPTED',
     ],
-    async ({ partner, candidates, guests }) => {
-      const texts = [
-        ['CREATE-BOOKING-EMOJI-ACCEPTED', 'emoji', 'Ada 🍕👩‍👩‍👧'],
-        ['CREATE-BOOKING-CONTROL-CHARACTERS-ACCEPTED', 'line breaks', 'Ada\nof\r\nLondon'],
-        ['CREATE-BOOKING-CONTROL-CHARACTERS-ACCEPTED', 'a tab and a bell', 'Ada\tof\u0007London'],
-        ['CREATE-BOOKING-LONG-TEXT-ACCEPTED', '300 characters', 'Ada of London '.repeat(22).slice(0, 300)],
-      ] as const;
-      const fields: readonly (readonly [string, (text: string) => JsonObject])[] = [
-        ['firstName', (text) => ({ firstName: text })],
-        ['lastName', (text) => ({ lastName: text })],
-        ['comment', (text) => ({ comment: text })],
-        ['promo', (text) => ({ meta: { promo: text } })],
-      ];
+    async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
         });
       await firstAccepting(candidates, (place) => book(place));
-      const cases = texts.flatMap(([id, what, text]) =>
-        fields.map(([field, change]) => [id, `${what} in ${field}`, change(text)] as const),
+      const judge = async ({ kind, field, text }: UnusualText): Promise<void> => {
+        const changes = field === 'promo' ? { meta: { promo: text } } : { [field]: text };
+        const attempts = attemptsAt(rotated(candidates, text.length), book, changes);
+        await expectNotRefused(UNUSUAL[kind], `${kind} in ${field}: ${excerpt(text)}`, attempts);
+      };
+      const examples = usualTexts.flatMap(([kind, text]) =>
+        TEXT_FIELDS.map((field) => ({ kind, field, text })),
       );
-      await Promise.all(
-        cases.map(([id, point, changes], index) =>
-          expectNotRefused(id, point, attemptsAt(rotated(candidates, index), book, changes)),
-        ),
-      );
+      await forAll('booking', unusualTexts, judge, examples);
     },
+  ),
+);
+
+const TEXT_FIELDS = ['firstName', 'lastName', 'comment', 'promo'] as const;
+
+const UNUSUAL = {
+  emoji: 'CREATE-BOOKING-EMOJI-ACCEPTED',
+  'control characters': 'CREATE-BOOKING-CONTROL-CHARACTERS-ACCEPTED',
+  'long text': 'CREATE-BOOKING-LONG-TEXT-ACCEPTED',
+} as const;
+
+interface UnusualText {
+  readonly kind: keyof typeof UNUSUAL;
+  readonly field: (typeof TEXT_FIELDS)[number];
+  readonly text: string;
+}
+
+const usualTexts = [
+  ['emoji', 'Ada 🍕👩‍👩‍👧'],
+  ['control characters', 'Ada\nof\r\nLondon'],
+  ['control characters', 'Ada\tof\u0007London'],
+  ['long text', 'Ada of London '.repeat(22).slice(0, 300)],
+] as const;
+
+/** Not U+0000, which many a database can't keep. */
+const CONTROLS = Array.from('\u0001\u0008\t\n\u000B\u000C\r\u001B\u001F\u007F\u0085\u009F');
+const EMOJI = ['🍕', '😀', '👍🏽', '🇩🇪', '👩‍👩‍👧', '❤️', '🏴‍☠️', '☂', '🥂'] as const;
+
+const kindsOfText = {
+  emoji: fc
+    .array(fc.constantFrom(...EMOJI), { minLength: 1, maxLength: 5 })
+    .map((all) => `Ada ${all.join('')}`),
+  'control characters': fc
+    .array(fc.constantFrom(...CONTROLS), { minLength: 1, maxLength: 3 })
+    .map((all) => `Ada${all.join('of')}London`),
+  'long text': fc.integer({ min: 101, max: 600 }).map((length) =>
+    'Ada of London, Lovelace '
+      .repeat(30)
+      .slice(0, length - 1)
+      .concat('!'),
+  ),
+} as const;
+
+const unusualTexts: Arbitrary<UnusualText> = fc.constantFrom(...TEXT_FIELDS).chain((field) =>
+  fc.oneof(
+    kindsOfText.emoji.map((text) => ({ kind: 'emoji' as const, field, text })),
+    kindsOfText['control characters'].map((text) => ({ kind: 'control characters' as const, field, text })),
+    kindsOfText['long text'].map((text) => ({ kind: 'long text' as const, field, text })),
   ),
 );
 

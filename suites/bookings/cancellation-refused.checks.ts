@@ -1,7 +1,10 @@
+import fc from 'fast-check';
+import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
+import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { awaitState, stateOf } from '../../helpers/booking-state.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
 import { leaveNotApplicable, observe } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { JsonView } from '../../helpers/json-view.ts';
@@ -15,22 +18,24 @@ test(
   'the cancellation of no booking is refused',
   ...covers(
     ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings }) => {
+    async ({ partner, candidates, guests, settings, forAll }) => {
       const [unknown, malformed] = ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'] as const;
-      const defects: readonly Defect<(id: bigint) => bigint | string>[] = [
-        {
-          id: unknown,
-          defect: 'the id of no booking',
-          changes: () => unknownId(settings.seed, 'booking to cancel'),
-        },
-        { id: malformed, defect: 'a word for the id', changes: () => 'booking' },
-        { id: malformed, defect: 'an id with a letter behind', changes: (id) => `${id}x` },
-        { id: malformed, defect: 'an id with a fraction', changes: (id) => `${id}.5` },
-      ];
+      const far = unknownId(settings.seed, 'booking to cancel');
+      const defects: Defects<bigint | ((id: bigint) => string)> = {
+        usual: [
+          { id: unknown, defect: 'the id of no booking', changes: far },
+          ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ],
+        any: fc.oneof(
+          unknownIds.map((id) => ({ id: unknown, defect: `the id ${id} of no booking`, changes: id })),
+          malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ),
+      };
       const bookAndCancel = async (
         place: Place,
-        change?: (id: bigint) => bigint | string,
+        change?: bigint | ((id: bigint) => string),
       ): Promise<Exchange> => {
+        if (typeof change === 'bigint') return partner.send('cancelBooking', { path: { id: change } });
         const booked = await partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone()),
@@ -39,7 +44,7 @@ test(
         const id = JsonView.of(booked).at('id').id;
         return partner.send('cancelBooking', { path: { id: change?.(id) ?? id } });
       };
-      await expectDefectsRefused(candidates, defects, bookAndCancel);
+      await expectAllRefused(forAll, candidates, defects, bookAndCancel);
     },
   ),
 );

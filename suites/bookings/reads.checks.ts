@@ -1,8 +1,17 @@
+import fc from 'fast-check';
+import {
+  bookingWish,
+  bookingWishes,
+  requestOf,
+  type BookingWish,
+} from '../../helpers/arbitraries/booking-wishes.ts';
+import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
+import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
 import { sameInstant, sameText, sameTextInAnyCase } from '../../helpers/comparisons.ts';
 import { canHold } from '../../helpers/can-hold.ts';
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { isAccepted, type Answered } from '../../helpers/exchange.ts';
+import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
 import { expectKept, isThere } from '../../helpers/expect-kept.ts';
 import {
   expectAccepted,
@@ -82,49 +91,99 @@ test(
       'GET-BOOKING-PROMO-AGREES',
       'GET-BOOKING-PROMO-KEPT',
     ],
-    async ({ partner, candidates, guests, settings }) => {
-      let sent: JsonObject = {};
-      const { twin: created } = await firstAccepting(candidates, (place) => {
-        sent = soundBooking(place, guests.phone(), { persons: 3 });
-        return partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
-      });
-      const id = JsonView.of(created).at('id').id;
-      const found = await poll(
-        () => partner.send('getBooking', { path: { id } }),
-        isAccepted,
-        settings.eventTimeoutMs,
+    async ({ partner, candidates, guests, settings, forAll }) => {
+      const { place } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', {
+          path: { id: one.restaurant },
+          body: soundBooking(one, guests.phone()),
+        }),
       );
-      const read = requireAccepted(found);
-      if (JsonView.of(read).at('id').id !== id) inconclusive('the read shows another booking');
-      const evidence = [created, read];
-      const fieldOf = (at: string) => ({
-        shown: valueAt(read.json ?? null, at),
-        before: valueAt(created.json ?? null, at),
-        sent: valueAt(sent, at) ?? null,
-        evidence,
-      });
-      for (const [requirement, at, same] of required) expectKept(requirement, { ...fieldOf(at), same });
-      for (const [agrees, kept, at, same] of optional) {
-        const { shown, before } = fieldOf(at);
-        if (!canHold(read.json ?? null, at)) {
-          for (const id of [agrees, kept]) leaveInconclusive(id, `the read can't hold a value at ${at}`);
-          continue;
+      const book = async (wish: BookingWish): Promise<readonly Created[]> => {
+        const sent = soundBooking(place, guests.phone(), requestOf(wish, place));
+        const created = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
+        return isAccepted(created) ? [{ sent, created, id: JsonView.of(created).at('id').id }] : [];
+      };
+      const readAll = async (all: readonly Created[]): Promise<void> => {
+        for (const one of all) {
+          const found = await poll(
+            () => partner.send('getBooking', { path: { id: one.id } }),
+            isAccepted,
+            settings.eventTimeoutMs,
+          );
+          expectAgreeing(one, requireAccepted(found));
         }
-        if (isThere(shown)) expectKept(agrees, { ...fieldOf(at), same });
-        else leaveNotApplicable(agrees, `the read has no value at ${at}`);
-        const otherwise = { expected: `${excerpt(before)} at ${at}`, observed: excerpt(shown), evidence };
-        if (isThere(before)) expectThat(kept, isThere(shown), otherwise);
-        else leaveNotApplicable(kept, `the answer to the creation has no value at ${at}`);
-      }
+      };
+      await forAll(
+        'history',
+        fc.array(bookingWishes, { minLength: 1, maxLength: 2 }),
+        async (wishes) => {
+          // All before the first is read: a service may show the last one for every one.
+          const created: Created[] = [];
+          for (const wish of wishes) created.push(...(await book(wish)));
+          if (created.length === 0) inconclusive('no such booking was accepted');
+          await readAll(created);
+          await Promise.all(created.map(({ id }) => partner.send('cancelBooking', { path: { id } })));
+        },
+        [
+          [bookingWish(), bookingWish({ persons: 7, ...MANY_WORDS })],
+          [bookingWish(MANY_SIGNS), BARE],
+        ],
+      );
     },
   ),
 );
+
+const MANY_WORDS = {
+  firstName: 'Nguyễn Thị Ngọc 李 محمد',
+  lastName: 'प्रिया 𠮷野-Zoë',
+  comment: 'One line\nand another\r\nand\ta tab. '.repeat(15).trim(),
+  promo: 'Summer-Sale_2026: 10 % for two',
+};
+const MANY_SIGNS = {
+  firstName: `O'Hara "Ada" <b>& Söhne</b>`,
+  lastName: `back\\slash; DROP TABLE booking; -- %s {0} \${x}`,
+  comment: '🍕👩‍👩‍👧 e\u0301 in two parts, é in one, ﬁ in a ligature &amp; \\u0041',
+  promo: '🎁-Ünicode-10€',
+  offset: '-09:30',
+  minutesLater: 17,
+};
+const BARE = bookingWish({ lastName: undefined, comment: undefined, promo: undefined });
+
+interface Created {
+  readonly sent: JsonObject;
+  readonly created: Answered;
+  readonly id: bigint;
+}
+
+function expectAgreeing({ sent, created, id }: Created, read: Answered): void {
+  if (JsonView.of(read).at('id').id !== id) inconclusive('the read shows another booking');
+  const evidence = [created, read];
+  const fieldOf = (at: string) => ({
+    shown: valueAt(read.json ?? null, at),
+    before: valueAt(created.json ?? null, at),
+    sent: valueAt(sent, at) ?? null,
+    evidence,
+  });
+  for (const [requirement, at, same] of required) expectKept(requirement, { ...fieldOf(at), same });
+  for (const [agrees, kept, at, same] of optional) {
+    const { shown, before } = fieldOf(at);
+    if (!canHold(read.json ?? null, at)) {
+      for (const one of [agrees, kept]) leaveInconclusive(one, `the read can't hold a value at ${at}`);
+      continue;
+    }
+    if (isThere(shown)) expectKept(agrees, { ...fieldOf(at), same });
+    else leaveNotApplicable(agrees, `the read has no value at ${at}`);
+    const otherwise = { expected: `${excerpt(before)} at ${at}`, observed: excerpt(shown), evidence };
+    if (isThere(before)) expectThat(kept, isThere(shown), otherwise);
+    else leaveNotApplicable(kept, `the answer to the creation has no value at ${at}`);
+  }
+}
 
 test(
   'a read of no booking is refused',
   ...covers(
     ['GET-BOOKING-UNKNOWN-ID', 'GET-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings }) => {
+    async ({ partner, candidates, guests, settings, forAll }) => {
       const { twin: created } = await firstAccepting(candidates, (place) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -133,14 +192,23 @@ test(
       );
       const id = JsonView.of(created).at('id').id;
       const [unknown, malformed] = ['GET-BOOKING-UNKNOWN-ID', 'GET-BOOKING-MALFORMED-ID'] as const;
-      const defects: readonly Defect<bigint | string>[] = [
-        { id: unknown, defect: 'the id of no booking', changes: unknownId(settings.seed, 'booking to read') },
-        { id: malformed, defect: 'a word for the id', changes: 'booking' },
-        { id: malformed, defect: 'an id with a letter behind', changes: `${id}x` },
-        { id: malformed, defect: 'an id with a fraction', changes: `${id}.5` },
-      ];
-      await expectDefectsRefused([id], defects, (sound, wrong) =>
-        partner.send('getBooking', { path: { id: wrong ?? sound } }),
+      const far = unknownId(settings.seed, 'booking to read');
+      const defects: Defects<(id: bigint) => bigint | string> = {
+        usual: [
+          { id: unknown, defect: 'the id of no booking', changes: () => far },
+          ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ],
+        any: fc.oneof(
+          unknownIds.map((one) => ({
+            id: unknown,
+            defect: `the id ${one} of no booking`,
+            changes: () => one,
+          })),
+          malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ),
+      };
+      await expectAllRefused(forAll, [id], defects, (sound, change) =>
+        partner.send('getBooking', { path: { id: change?.(sound) ?? sound } }),
       );
     },
   ),

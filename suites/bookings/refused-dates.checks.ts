@@ -1,6 +1,13 @@
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import fc from 'fast-check';
+import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
+import { noDateTimes } from '../../helpers/arbitraries/no-date-times.ts';
+import { overflowingDates } from '../../helpers/arbitraries/overflowing-dates.ts';
+import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { impossibleDates } from '../../helpers/impossible-dates.ts';
-import type { JsonObject } from '../../helpers/json.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import type { Json, JsonObject } from '../../helpers/json.ts';
 import { localDateTime } from '../../helpers/local-date-time.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import type { Place } from '../../helpers/target/places.ts';
@@ -12,12 +19,12 @@ test(
   'a booking request whose date is absent or no string is refused',
   ...covers(
     ['CREATE-BOOKING-DATE-REQUIRED', 'CREATE-BOOKING-DATE-WRONG-TYPE'],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const [required, wrongType] = [
         'CREATE-BOOKING-DATE-REQUIRED',
         'CREATE-BOOKING-DATE-WRONG-TYPE',
       ] as const;
-      const defects: readonly DateDefect[] = [
+      const usual: readonly DateDefect[] = [
         { id: required, defect: 'an absent date', changes: () => ({ date: undefined }) },
         { id: required, defect: 'a date of null', changes: () => ({ date: null }) },
         { id: wrongType, defect: 'a date in milliseconds', changes: ({ moment }) => ({ date: moment }) },
@@ -34,7 +41,13 @@ test(
           changes: ({ moment }) => ({ date: { iso: new Date(moment).toISOString() } }),
         },
       ];
-      await expectDefectsRefused(candidates, defects, (place, changes) =>
+      const values = fc.oneof(compoundValues, fc.boolean(), fc.nat());
+      const any = values.map((value: Json) => ({
+        id: wrongType,
+        defect: `a date that is ${excerpt(value)}`,
+        changes: () => ({ date: value }),
+      }));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes?.(place)),
@@ -46,7 +59,7 @@ test(
 
 test(
   'a booking request whose date is a string but no date-time is refused',
-  ...covers(['CREATE-BOOKING-DATE-NOT-A-MOMENT'], async ({ partner, candidates, guests }) => {
+  ...covers(['CREATE-BOOKING-DATE-NOT-A-MOMENT'], async ({ partner, candidates, guests, forAll }) => {
     const texts: readonly (readonly [string, (moment: Date) => string])[] = [
       ['a date in words', () => 'tomorrow evening'],
       ['an empty date', () => ''],
@@ -55,12 +68,17 @@ test(
       ['a date in milliseconds in a string', (moment) => String(moment.getTime())],
       ['a date-time with something behind it', (moment) => `${moment.toISOString()} or later`],
     ];
-    const defects: readonly DateDefect[] = texts.map(([defect, text]) => ({
+    const usual: readonly DateDefect[] = texts.map(([defect, text]) => ({
       id: 'CREATE-BOOKING-DATE-NOT-A-MOMENT',
       defect,
       changes: ({ moment }) => ({ date: text(new Date(moment)) }),
     }));
-    await expectDefectsRefused(candidates, defects, (place, changes) =>
+    const any = noDateTimes.map(({ defect, of }) => ({
+      id: 'CREATE-BOOKING-DATE-NOT-A-MOMENT' as const,
+      defect,
+      changes: ({ moment }: Place) => ({ date: of(moment) }),
+    }));
+    await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone(), changes?.(place)),
@@ -71,27 +89,35 @@ test(
 
 test(
   'a booking request for a day or an hour that does not exist is refused',
-  ...covers(['CREATE-BOOKING-DATE-IMPOSSIBLE'], async ({ partner, candidates, place: first, guests }) => {
-    const defects: readonly DateDefect[] = impossibleDates(first.moment).map(({ defect }, index) => ({
-      id: 'CREATE-BOOKING-DATE-IMPOSSIBLE',
-      defect: `a date with ${defect}`,
-      changes: ({ moment }) => ({ date: impossibleDates(moment)[index]?.text }),
-    }));
-    await expectDefectsRefused(candidates, defects, (place, changes) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), changes?.(place)),
-      }),
-    );
-  }),
+  ...covers(
+    ['CREATE-BOOKING-DATE-IMPOSSIBLE'],
+    async ({ partner, candidates, place: first, guests, forAll }) => {
+      const usual: readonly DateDefect[] = impossibleDates(first.moment).map(({ defect }, index) => ({
+        id: 'CREATE-BOOKING-DATE-IMPOSSIBLE',
+        defect: `a date with ${defect}`,
+        changes: ({ moment }) => ({ date: impossibleDates(moment)[index]?.text }),
+      }));
+      const any = overflowingDates.map(({ defect, of }) => ({
+        id: 'CREATE-BOOKING-DATE-IMPOSSIBLE' as const,
+        defect,
+        changes: ({ moment }: Place) => ({ date: of(moment) }),
+      }));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone(), changes?.(place)),
+        }),
+      );
+    },
+  ),
 );
 
 test(
   'a booking request whose date has no offset is refused',
-  ...covers(['CREATE-BOOKING-DATE-OFFSET-REQUIRED'], async ({ partner, candidates, guests, run }) => {
-    const id = 'CREATE-BOOKING-DATE-OFFSET-REQUIRED';
+  ...covers(['CREATE-BOOKING-DATE-OFFSET-REQUIRED'], async ({ partner, candidates, guests, run, forAll }) => {
+    const id = 'CREATE-BOOKING-DATE-OFFSET-REQUIRED' as const;
     const zone = run.timeZone ?? 'UTC';
-    const defects: readonly DateDefect[] = [
+    const usual: readonly DateDefect[] = [
       {
         id,
         defect: 'a date without an offset, by the clock of UTC',
@@ -108,7 +134,17 @@ test(
         changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
       },
     ];
-    await expectDefectsRefused(candidates, defects, (place, changes) =>
+    const any = fc
+      .record({ offset: utcOffsets, digits: fc.constantFrom(16, 19, 21, 23, 26) })
+      .map(({ offset, digits }) => ({
+        id,
+        defect: `a date of ${digits} characters without an offset, by a clock of ${offset}`,
+        changes: ({ moment }: Place) => {
+          const text = localDateTime(moment, offset);
+          return { date: `${text}.000000`.slice(0, digits) };
+        },
+      }));
+    await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone(), changes?.(place)),

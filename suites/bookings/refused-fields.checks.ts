@@ -1,7 +1,30 @@
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
-import type { JsonObject } from '../../helpers/json.ts';
+import fc, { type Arbitrary } from 'fast-check';
+import { compoundValues, jsonArrays } from '../../helpers/arbitraries/compound-values.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import type { Json, JsonObject } from '../../helpers/json.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+
+type Field = 'firstName' | 'lastName' | 'comment' | 'promo' | 'meta' | 'persons';
+
+/** A booking request with a wrong value in one of its fields. */
+function wrong(id: RequirementId, field: Field, value: Json): Defect<JsonObject> {
+  const changes = field === 'promo' ? { meta: { promo: value } } : { [field]: value };
+  return { id, defect: `a ${field} that is ${excerpt(value)}`, changes };
+}
+
+/** Beyond int32 on either side; many of them are a small number in 32 or 64 bits. */
+const beyondInt32: Arbitrary<bigint> = fc.oneof(
+  fc
+    .record({ bits: fc.constantFrom(32n, 33n, 40n, 64n, 65n), small: fc.bigInt({ min: 1n, max: 6n }) })
+    .map(({ bits, small }) => 2n ** bits + small),
+  fc.bigInt({ min: 1n, max: 6n }).map((small) => small - 2n ** 32n),
+  fc.bigInt({ min: 2n ** 31n, max: 2n ** 70n }),
+  fc.bigInt({ min: -(2n ** 70n), max: -(2n ** 31n) - 1n }),
+);
 
 test(
   'a booking request without a proper firstName is refused',
@@ -11,20 +34,21 @@ test(
       'CREATE-BOOKING-FIRST-NAME-WRONG-TYPE',
       'CREATE-BOOKING-FIRST-NAME-MIN-LENGTH',
     ],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const [required, wrongType, minLength] = [
         'CREATE-BOOKING-FIRST-NAME-REQUIRED',
         'CREATE-BOOKING-FIRST-NAME-WRONG-TYPE',
         'CREATE-BOOKING-FIRST-NAME-MIN-LENGTH',
       ] as const;
-      const defects: readonly Defect<JsonObject>[] = [
+      const usual: readonly Defect<JsonObject>[] = [
         { id: required, defect: 'an absent firstName', changes: { firstName: undefined } },
         { id: required, defect: 'a firstName of null', changes: { firstName: null } },
         { id: wrongType, defect: 'a firstName that is an object', changes: { firstName: { first: 'Ada' } } },
         { id: wrongType, defect: 'a firstName that is an array', changes: { firstName: ['Ada'] } },
         { id: minLength, defect: 'an empty firstName', changes: { firstName: '' } },
       ];
-      await expectDefectsRefused(candidates, defects, (place, changes) =>
+      const any = compoundValues.map((value) => wrong(wrongType, 'firstName', value));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
@@ -38,13 +62,13 @@ test(
   'a booking request whose persons is no int32 is refused',
   ...covers(
     ['CREATE-BOOKING-PERSONS-REQUIRED', 'CREATE-BOOKING-PERSONS-WRONG-TYPE', 'CREATE-BOOKING-PERSONS-INT32'],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const [required, wrongType, int32] = [
         'CREATE-BOOKING-PERSONS-REQUIRED',
         'CREATE-BOOKING-PERSONS-WRONG-TYPE',
         'CREATE-BOOKING-PERSONS-INT32',
       ] as const;
-      const defects: readonly Defect<JsonObject>[] = [
+      const usual: readonly Defect<JsonObject>[] = [
         { id: required, defect: 'an absent persons', changes: { persons: undefined } },
         { id: required, defect: 'a persons of null', changes: { persons: null } },
         { id: wrongType, defect: 'a persons that is an object', changes: { persons: { adults: 2 } } },
@@ -54,7 +78,12 @@ test(
         { id: int32, defect: 'a persons of 2^32 + 2, in 32 bits a 2', changes: { persons: 2 ** 32 + 2 } },
         { id: int32, defect: 'a persons of 2^64 + 2, in 64 bits a 2', changes: { persons: 2n ** 64n + 2n } },
       ];
-      await expectDefectsRefused(candidates, defects, (place, changes) =>
+      const words = fc.stringMatching(/^[b-hj-m]{1,6}$/);
+      const any = fc.oneof(
+        fc.oneof(compoundValues, words).map((value) => wrong(wrongType, 'persons', value)),
+        beyondInt32.map((value) => wrong(int32, 'persons', value)),
+      );
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
@@ -73,14 +102,14 @@ test(
       'CREATE-BOOKING-META-WRONG-TYPE',
       'CREATE-BOOKING-PROMO-WRONG-TYPE',
     ],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const [lastName, comment, meta, promo] = [
         'CREATE-BOOKING-LAST-NAME-WRONG-TYPE',
         'CREATE-BOOKING-COMMENT-WRONG-TYPE',
         'CREATE-BOOKING-META-WRONG-TYPE',
         'CREATE-BOOKING-PROMO-WRONG-TYPE',
       ] as const;
-      const defects: readonly Defect<JsonObject>[] = [
+      const usual: readonly Defect<JsonObject>[] = [
         { id: lastName, defect: 'a lastName that is an object', changes: { lastName: { last: 'Lovelace' } } },
         { id: lastName, defect: 'a lastName that is an array', changes: { lastName: ['Lovelace'] } },
         { id: comment, defect: 'a comment that is an object', changes: { comment: { text: 'A table' } } },
@@ -91,7 +120,17 @@ test(
         { id: promo, defect: 'a promo that is an object', changes: { meta: { promo: { code: 'WELCOME' } } } },
         { id: promo, defect: 'a promo that is an array', changes: { meta: { promo: ['WELCOME'] } } },
       ];
-      await expectDefectsRefused(candidates, defects, (place, changes) =>
+      const noObjects = fc.oneof(
+        fc.constantFrom<Json>('{}', 'WELCOME', true, false, 0, 1.5),
+        jsonArrays.filter(({ length }) => length > 0),
+      );
+      const any = fc.oneof(
+        compoundValues.map((value) => wrong(lastName, 'lastName', value)),
+        compoundValues.map((value) => wrong(comment, 'comment', value)),
+        noObjects.map((value) => wrong(meta, 'meta', value)),
+        compoundValues.map((value) => wrong(promo, 'promo', value)),
+      );
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
@@ -105,12 +144,12 @@ test(
   'a booking request is refused rather than read with goodwill where a type is nearly right',
   ...covers(
     ['CREATE-BOOKING-TYPES-COERCED', 'CREATE-BOOKING-PERSONS-FRACTION'],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const [coerced, fraction] = [
         'CREATE-BOOKING-TYPES-COERCED',
         'CREATE-BOOKING-PERSONS-FRACTION',
       ] as const;
-      const defects: readonly Defect<JsonObject>[] = [
+      const usual: readonly Defect<JsonObject>[] = [
         { id: coerced, defect: 'a persons that is a number in a string', changes: { persons: '2' } },
         { id: coerced, defect: 'a firstName that is a number', changes: { firstName: 5 } },
         { id: coerced, defect: 'a firstName that is a boolean', changes: { firstName: true } },
@@ -119,7 +158,17 @@ test(
         { id: coerced, defect: 'a promo that is a number', changes: { meta: { promo: 5 } } },
         { id: fraction, defect: 'a persons that is a fraction', changes: { persons: 2.5 } },
       ];
-      await expectDefectsRefused(candidates, defects, (place, changes) =>
+      const scalars = fc.oneof(fc.boolean(), fc.integer(), fc.constantFrom(0, 1, -0.5, 1e21));
+      const any = fc.oneof(
+        fc.integer({ min: 1, max: 9 }).map((persons) => wrong(coerced, 'persons', String(persons))),
+        fc
+          .record({ field: fc.constantFrom('firstName', 'lastName', 'comment', 'promo'), value: scalars })
+          .map(({ field, value }) => wrong(coerced, field, value)),
+        fc
+          .record({ whole: fc.integer({ min: 1, max: 6 }), tenths: fc.integer({ min: 1, max: 9 }) })
+          .map(({ whole, tenths }) => wrong(fraction, 'persons', whole + tenths / 10)),
+      );
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),

@@ -1,10 +1,18 @@
+import fc from 'fast-check';
+import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
+import { phoneDefects } from '../../helpers/arbitraries/phone-defects.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { observe } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
 import type { Json } from '../../helpers/json.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+
+type Spoil = (phone: string) => Json | undefined;
 
 test(
   'a booking request whose phone is not a plus sign and digits is refused',
@@ -15,14 +23,14 @@ test(
       'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
       'CREATE-BOOKING-PHONE-DIGITS-ONLY',
     ],
-    async ({ partner, candidates, guests }) => {
+    async ({ partner, candidates, guests, forAll }) => {
       const [required, wrongType, plus, digits] = [
         'CREATE-BOOKING-PHONE-REQUIRED',
         'CREATE-BOOKING-PHONE-WRONG-TYPE',
         'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
         'CREATE-BOOKING-PHONE-DIGITS-ONLY',
       ] as const;
-      const defects: readonly Defect<(phone: string) => Json | undefined>[] = [
+      const usual: readonly Defect<Spoil>[] = [
         { id: required, defect: 'an absent phone', changes: () => undefined },
         { id: required, defect: 'a phone of null', changes: () => null },
         { id: wrongType, defect: 'a phone that is an object', changes: (phone) => ({ number: phone }) },
@@ -39,8 +47,32 @@ test(
           defect: 'a phone with a word in its middle',
           changes: (phone) => `${phone.slice(0, 6)}ext${phone.slice(6)}`,
         },
+        {
+          id: digits,
+          defect: 'a phone with spaces between its digits',
+          changes: (phone) => phone.replace(/(\d{3})(?=\d)/g, '$1 '),
+        },
+        {
+          id: digits,
+          defect: 'a phone with brackets and hyphens',
+          changes: (phone) => `${phone.slice(0, 3)}(${phone.slice(3, 6)})-${phone.slice(6)}`,
+        },
       ];
-      await expectDefectsRefused(candidates, defects, (place, spoil) => {
+      const defects: Defects<Spoil> = {
+        usual,
+        any: fc.oneof(
+          { arbitrary: compoundValues.map((value) => wrongTypeOf(wrongType, value)), weight: 1 },
+          {
+            arbitrary: phoneDefects.map(({ kind, defect, of }) => ({
+              id: kind === 'no plus' ? plus : digits,
+              defect,
+              changes: of,
+            })),
+            weight: 2,
+          },
+        ),
+      };
+      await expectAllRefused(forAll, candidates, defects, (place, spoil) => {
         const phone = guests.phone();
         return partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -50,6 +82,10 @@ test(
     },
   ),
 );
+
+function wrongTypeOf(id: RequirementId, value: Json): Defect<Spoil> {
+  return { id, defect: `a phone that is ${excerpt(value)}`, changes: () => value };
+}
 
 test(
   'what phones with far too few or too many digits get is recorded',

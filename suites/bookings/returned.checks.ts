@@ -1,13 +1,24 @@
+import fc, { type Arbitrary } from 'fast-check';
+import {
+  bookingWish,
+  bookingWishes,
+  requestOf,
+  type BookingWish,
+} from '../../helpers/arbitraries/booking-wishes.ts';
 import { canHold } from '../../helpers/can-hold.ts';
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
 import { sameInstant, sameText, sameTextInAnyCase } from '../../helpers/comparisons.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
+import { isAccepted, type Answered } from '../../helpers/exchange.ts';
 import { expectKept, isThere } from '../../helpers/expect-kept.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
+import {
+  expectThat,
+  leaveInconclusive,
+  leaveNotApplicable,
+  requireAccepted,
+} from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { offsetDateTime } from '../../helpers/local-date-time.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../helpers/json.ts';
 import { names } from '../../helpers/names.ts';
 import { sameJson } from '../../helpers/same-json.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
@@ -52,100 +63,131 @@ test(
       'CREATE-BOOKING-PROMO-RETURNED',
       'CREATE-BOOKING-PROMO-KEPT',
     ],
-    async ({ partner, candidates, guests }) => {
-      const sent: JsonObject[] = [];
-      const { place, twin } = await firstAccepting(candidates, (one) => {
-        sent[0] = soundBooking(one, guests.phone(), {
-          persons: 3,
-          date: offsetDateTime(one.moment, 'Asia/Kathmandu'),
-        });
-        return partner.send('createBooking', { path: { id: one.restaurant }, body: sent[0] });
-      });
-      const variants: readonly JsonObject[] = [
-        ...names.map((name, index) => ({
-          firstName: name,
-          lastName: `${name}-${name}`,
-          persons: 1 + (index % 4),
-        })),
-        ...texts.map((text) => ({ comment: text })),
-        ...texts.map((text) => ({ meta: { promo: text } })),
-        ...texts.map((text) => ({ firstName: text, lastName: text })),
-      ];
-      const answers = await Promise.all(
-        variants.map(async (changes) => {
-          const body = soundBooking(place, guests.phone(), changes);
-          const answer = await partner.send('createBooking', { path: { id: place.restaurant }, body });
-          return { body, answer };
+    async ({ partner, candidates, guests, forAll }) => {
+      const { place } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', {
+          path: { id: one.restaurant },
+          body: soundBooking(one, guests.phone()),
         }),
       );
-      // What is refused is for other checks to judge.
-      const booked = [{ body: sent[0] ?? {}, answer: twin }, ...answers].flatMap(({ body, answer }) =>
-        isAccepted(answer) && answer.json !== undefined ? [{ body, answer, json: answer.json }] : [],
-      );
-      if (booked.length === 0) inconclusive('no accepted booking request is answered with JSON');
-      for (const { body, json, answer } of booked) {
-        for (const [id, at, same] of required) {
-          const value = valueAt(body, at) ?? null;
-          expectKept(id, { shown: valueAt(json, at), sent: value, same, evidence: [answer] });
-        }
-      }
-      for (const [returned, kept, at, same] of optional) {
-        const readable = booked.filter(({ json }) => canHold(json, at));
-        if (readable.length === 0) {
-          for (const id of [returned, kept]) leaveInconclusive(id, `no answer could hold a value at ${at}`);
-          continue;
-        }
-        const showing = readable.filter(({ json }) => isThere(valueAt(json, at)));
-        const [without] = readable.filter((one) => !showing.includes(one));
-        expectThat(kept, without === undefined, {
-          expected: `${excerpt(valueAt(without?.body ?? null, at))} at ${at}`,
-          observed: 'absent or null',
-          evidence: without === undefined ? [] : [without.answer],
-        });
-        if (showing.length === 0) leaveNotApplicable(returned, `no answer has a value at ${at}`);
-        for (const { body, json, answer } of showing) {
-          const value = valueAt(body, at) ?? null;
-          expectKept(returned, { shown: valueAt(json, at), sent: value, same, evidence: [answer] });
-        }
-      }
+      const examples = [
+        bookingWish(),
+        bookingWish({ persons: 9, offset: '+00:00', minutesLater: 20 }),
+        bookingWish({ lastName: undefined, comment: undefined, promo: undefined }),
+        ...names.map((name, index) =>
+          bookingWish({
+            persons: 1 + index,
+            firstName: name,
+            lastName: `${name}-${name}`,
+            comment: texts[index % texts.length],
+            promo: texts[(index + 1) % texts.length],
+          }),
+        ),
+        ...texts.map((text) => bookingWish({ firstName: text, lastName: text })),
+      ];
+      const judge = async (wish: BookingWish): Promise<void> => {
+        const sent = soundBooking(place, guests.phone(), requestOf(wish, place));
+        const answer = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
+        // What is refused is for other checks to judge.
+        if (!isAccepted(answer)) inconclusive('no such booking request was accepted');
+        const json = answer.json ?? inconclusive('no accepted booking request is answered with JSON');
+        expectReturned(sent, json, answer);
+        const id = isJsonObject(json) ? json['id'] : undefined;
+        if (typeof id !== 'number' && typeof id !== 'bigint') return;
+        await partner.send('cancelBooking', { path: { id } });
+      };
+      await forAll('booking', bookingWishes, judge, examples);
     },
   ),
 );
+
+function expectReturned(sent: JsonObject, json: Json, answer: Answered): void {
+  const evidence = [answer];
+  for (const [id, at, same] of required) {
+    expectKept(id, { shown: valueAt(json, at), sent: valueAt(sent, at) ?? null, same, evidence });
+  }
+  for (const [returned, kept, at, same] of optional) {
+    const [shown, value] = [valueAt(json, at), valueAt(sent, at)];
+    if (value === undefined || !canHold(json, at)) {
+      const reason = `no value was sent, or the answer could not hold one, at ${at}`;
+      for (const id of [returned, kept]) leaveInconclusive(id, reason);
+      continue;
+    }
+    const otherwise = { expected: `${excerpt(value)} at ${at}`, observed: 'absent or null', evidence };
+    expectThat(kept, isThere(shown), otherwise);
+    if (isThere(shown)) expectKept(returned, { shown, sent: value, same, evidence });
+    else leaveNotApplicable(returned, `no answer has a value at ${at}`);
+  }
+}
 
 test(
   'the answer to a booking request keeps letter case and outer white space',
   ...covers(
     ['CREATE-BOOKING-PROMO-CASE', 'CREATE-BOOKING-TEXT-UNTRIMMED'],
-    async ({ partner, candidates, guests }) => {
-      const padded = { firstName: ' Ada ', lastName: '  Lovelace', comment: 'By the window  ' };
-      const { twin } = await firstAccepting(candidates, (place) =>
+    async ({ partner, candidates, guests, forAll }) => {
+      const { place } = await firstAccepting(candidates, (one) =>
         partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), { ...padded, meta: { promo: ' Welcome10 ' } }),
+          path: { id: one.restaurant },
+          body: soundBooking(one, guests.phone()),
         }),
       );
-      const sent = { '/firstName': ' Ada ', '/lastName': '  Lovelace', '/comment': 'By the window  ' };
-      const json = twin.json ?? null;
-      for (const [at, text] of Object.entries({ ...sent, '/meta/promo': ' Welcome10 ' })) {
-        const shown = valueAt(json, at);
-        if (typeof shown !== 'string' || sameTextInAnyCase(shown, text) !== true) {
-          const reason = `${excerpt(shown)} at ${at} where ${excerpt(text)} was sent`;
-          leaveInconclusive('CREATE-BOOKING-TEXT-UNTRIMMED', reason);
-          if (at === '/meta/promo') leaveInconclusive('CREATE-BOOKING-PROMO-CASE', reason);
-          continue;
-        }
-        const otherwise = {
-          expected: excerpt(text),
-          observed: `${excerpt(shown)} at ${at}`,
-          evidence: [twin],
+      const judge = async ({ firstName, lastName, comment, promo }: Padded): Promise<void> => {
+        const booked = await partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
+        });
+        const answer = requireAccepted(booked);
+        const sent = {
+          '/firstName': firstName,
+          '/lastName': lastName,
+          '/comment': comment,
+          '/meta/promo': promo,
         };
-        expectThat('CREATE-BOOKING-TEXT-UNTRIMMED', outerSpace(shown) === outerSpace(text), otherwise);
-        if (at === '/meta/promo')
-          expectThat('CREATE-BOOKING-PROMO-CASE', sameText(shown, text) === true, otherwise);
-      }
+        for (const [at, text] of Object.entries(sent)) expectUntouched(answer, at, text);
+      };
+      const example = {
+        firstName: ' Ada ',
+        lastName: '  Lovelace',
+        comment: 'By the window  ',
+        promo: ' Welcome10 ',
+      };
+      await forAll('booking', paddedTexts, judge, [example]);
     },
   ),
 );
+
+interface Padded {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly comment: string;
+  readonly promo: string;
+}
+
+const padding = fc.constantFrom('', ' ', '  ', '    ');
+const padded = fc
+  .tuple(padding, fc.constantFrom('Ada', 'Lovelace', 'By the window', 'Welcome10', 'sUMMER', 'a'), padding)
+  .map((parts) => parts.join(''));
+const paddedTexts: Arbitrary<Padded> = fc.record({
+  firstName: padded,
+  lastName: padded,
+  comment: padded,
+  promo: padded,
+});
+
+/** Judges letter case and outer white space of what comes back; that it is the text at all is another statement. */
+function expectUntouched(answer: Answered, at: string, text: string): void {
+  const shown = valueAt(answer.json ?? null, at);
+  const isPromo = at === '/meta/promo';
+  if (typeof shown !== 'string' || sameTextInAnyCase(shown, text) !== true) {
+    const reason = `${excerpt(shown)} at ${at} where ${excerpt(text)} was sent`;
+    leaveInconclusive('CREATE-BOOKING-TEXT-UNTRIMMED', reason);
+    if (isPromo) leaveInconclusive('CREATE-BOOKING-PROMO-CASE', reason);
+    return;
+  }
+  const otherwise = { expected: excerpt(text), observed: `${excerpt(shown)} at ${at}`, evidence: [answer] };
+  expectThat('CREATE-BOOKING-TEXT-UNTRIMMED', outerSpace(shown) === outerSpace(text), otherwise);
+  if (isPromo) expectThat('CREATE-BOOKING-PROMO-CASE', sameText(shown, text) === true, otherwise);
+}
 
 function outerSpace(text: string): string {
   return text.replace(text.trim(), '|');

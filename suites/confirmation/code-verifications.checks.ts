@@ -1,3 +1,11 @@
+import fc from 'fast-check';
+import { showingWords } from '../../helpers/arbitraries/showing-words.ts';
+import {
+  usualWrongCodes,
+  wrongCodes,
+  wrongLast,
+  type WrongCode,
+} from '../../helpers/arbitraries/wrong-codes.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
@@ -14,28 +22,43 @@ import { bodyShape } from '../../helpers/refusal-shape.ts';
 import { codeIn } from '../../helpers/target/confirmation-codes.ts';
 import { covers, test } from '../../helpers/test.ts';
 
+const MOST_CODES = 4;
+
 test(
   'the code that was sent to a phone is accepted for it',
   ...covers(
     ['VERIFY-CODE-RIGHT-ACCEPTED', 'VERIFY-CODE-ANSWERS-200', 'VERIFY-CODE-ANSWER-BODY'],
-    async ({ partner, confirming: findConfirming, codes, guests, contract }) => {
+    async ({ partner, confirming: findConfirming, codes, guests, contract, forAll }) => {
       const confirming = await findConfirming();
-      const verifyRight = async (): Promise<Exchange> => {
+      const verifyRight = async (mistakeFirst: boolean): Promise<Exchange> => {
         const phone = guests.phone();
         const { place } = await firstAccepting(confirming, (one) =>
           partner.send('requestConfirmationCode', { path: { id: one.restaurant }, body: { phone } }),
         );
         const code = await codes.sentTo(place.restaurant, phone);
-        return partner.send('verifyConfirmationCode', { body: { phone, code } });
+        const verify = (tried: string): Promise<Exchange> =>
+          partner.send('verifyConfirmationCode', { body: { phone, code: tried } });
+        if (mistakeFirst && isAccepted(await verify(wrongLast.of(code))))
+          inconclusive('a wrong code was accepted');
+        return verify(code);
       };
-      const first = await verifyRight();
-      // One code may have run into trouble of its own; two have not.
-      const last = isAccepted(first) ? first : await verifyRight();
-      expectThat('VERIFY-CODE-RIGHT-ACCEPTED', isAccepted(last), {
-        expected: 'the right code accepted',
-        observed: `${acceptanceFact(last)}, the second time with another phone`,
-        evidence: [first, last],
-      });
+      const judge = async (mistakeFirst: boolean): Promise<void> => {
+        const all: Exchange[] = [];
+        // One code may have run into trouble of its own; of several one after the other two have not.
+        const refused = (): readonly Exchange[] => all.filter((one) => !isAccepted(one));
+        do all.push(await verifyRight(mistakeFirst));
+        while (refused().length === 1 && all.length < MOST_CODES);
+        last = all.find(isAccepted) ?? last;
+        const after = mistakeFirst ? ' after a wrong one' : '';
+        expectThat('VERIFY-CODE-RIGHT-ACCEPTED', refused().length < 2, {
+          expected: `the right code accepted${after}`,
+          observed: `${refused().map(acceptanceFact).join(' and ')}, each with another phone`,
+          evidence: refused(),
+        });
+      };
+      let last: Exchange | undefined;
+      await forAll('history', fc.boolean(), judge, [false, true]);
+      if (last === undefined) inconclusive('no right code was accepted');
       expectFields(contract, [last]);
       observe(
         'VERIFY-CODE-ANSWER-BODY',
@@ -48,74 +71,86 @@ test(
 
 test(
   'a code other than the one that was sent is refused',
-  ...covers(['VERIFY-CODE-WRONG-REFUSED'], async ({ partner, confirming: findConfirming, codes, guests }) => {
-    const confirming = await findConfirming();
-    const request = async (): Promise<{ phone: string; restaurant: bigint }> => {
-      const phone = guests.phone();
-      const { place } = await firstAccepting(confirming, ({ restaurant: id }) =>
-        partner.send('requestConfirmationCode', { path: { id }, body: { phone } }),
-      );
-      return { phone, restaurant: place.restaurant };
-    };
-    const verify = (phone: string, code: string): Promise<Exchange> =>
-      partner.send('verifyConfirmationCode', { body: { phone, code } });
+  ...covers(
+    ['VERIFY-CODE-WRONG-REFUSED'],
+    async ({ partner, confirming: findConfirming, codes, guests, forAll }) => {
+      const confirming = await findConfirming();
+      const request = async (): Promise<{ phone: string; restaurant: bigint }> => {
+        const phone = guests.phone();
+        const { place } = await firstAccepting(confirming, ({ restaurant: id }) =>
+          partner.send('requestConfirmationCode', { path: { id }, body: { phone } }),
+        );
+        return { phone, restaurant: place.restaurant };
+      };
+      const verify = (phone: string, code: string): Promise<Exchange> =>
+        partner.send('verifyConfirmationCode', { body: { phone, code } });
 
-    if (!codes.areKnown) {
-      // Nobody guesses three codes.
-      const guesses = ['493817', '700215', '286054'];
-      const verified = await Promise.all(guesses.map(async (code) => verify((await request()).phone, code)));
-      const otherwise = { expected: 'wrong codes refused', observed: 'three accepted', evidence: verified };
-      if (verified.every(isAccepted)) expectThat('VERIFY-CODE-WRONG-REFUSED', false, otherwise);
-      inconclusive('a right code as the twin: «confirmation-code» or TARGET_CONFIRMATION_CODE would open it');
-    }
-    const guest = await request();
-    const right = await codes.sentTo(guest.restaurant, guest.phone);
-    const twin = requireAccepted(await verify(guest.phone, right));
-    const wrong = [
-      ['a code with another last character', (code: string) => code.slice(0, -1) + otherThan(code.slice(-1))],
-      ['a code without its last character', (code: string) => code.slice(0, -1)],
-      ['an empty code', () => ''],
-    ] as const;
-    await Promise.all(
-      wrong.map(async ([defect, spoil]) => {
+      if (!codes.areKnown) {
+        // Nobody guesses three codes.
+        const guesses = ['493817', '700215', '286054'];
+        const verified = await Promise.all(
+          guesses.map(async (code) => verify((await request()).phone, code)),
+        );
+        const otherwise = { expected: 'wrong codes refused', observed: 'three accepted', evidence: verified };
+        if (verified.every(isAccepted)) expectThat('VERIFY-CODE-WRONG-REFUSED', false, otherwise);
+        inconclusive(
+          'a right code as the twin: «confirmation-code» or TARGET_CONFIRMATION_CODE would open it',
+        );
+      }
+      const guest = await request();
+      const right = await codes.sentTo(guest.restaurant, guest.phone);
+      const twin = requireAccepted(await verify(guest.phone, right));
+      const judge = async (tried: readonly WrongCode[]): Promise<void> => {
         const { phone, restaurant } = await request();
-        const verified = await verify(phone, spoil(await codes.sentTo(restaurant, phone)));
-        expectRefused('VERIFY-CODE-WRONG-REFUSED', verified, { twin, defect });
-      }),
-    );
-  }),
+        const code = await codes.sentTo(restaurant, phone);
+        for (const { defect, of } of tried) {
+          const wrong = of(code);
+          if (wrong.toLowerCase() === code.toLowerCase()) continue;
+          const which = tried.length > 1 ? `${defect}, one of ${tried.length} one after the other` : defect;
+          expectRefused('VERIFY-CODE-WRONG-REFUSED', await verify(phone, wrong), { twin, defect: which });
+        }
+      };
+      const series = fc.array(wrongCodes.map(showingWords), { minLength: 1, maxLength: 3 });
+      const examples = usualWrongCodes.map((one) => [showingWords(one)]);
+      await forAll('refusal', series, judge, [...examples, usualWrongCodes.map(showingWords)]);
+    },
+  ),
 );
-
-function otherThan(character: string): string {
-  return character === '7' ? '3' : '7';
-}
 
 test(
   "another phone's code is refused",
   ...covers(
     ['VERIFY-CODE-OTHER-PHONE-REFUSED'],
-    async ({ partner, confirming: findConfirming, guests, control, codes }) => {
+    async ({ partner, confirming: findConfirming, guests, control, codes, forAll }) => {
       const confirming = await findConfirming();
       // Not by a code that always fits: it fits every phone.
       control('confirmation-code');
-      const request = async (): Promise<{ phone: string; code: string }> => {
-        const phone = guests.phone();
+      const request = async (phone: string): Promise<{ phone: string; code: string }> => {
         const { place } = await firstAccepting(confirming, ({ restaurant: id }) =>
           partner.send('requestConfirmationCode', { path: { id }, body: { phone } }),
         );
         return { phone, code: await codes.sentTo(place.restaurant, phone) };
       };
-      const [one, first, second] = [await request(), await request(), await request()];
-      const other = first.code === one.code ? second : first;
-      if (other.code === one.code) inconclusive('the same code was sent to several phones');
-      const mistaken = await partner.send('verifyConfirmationCode', {
-        body: { phone: other.phone, code: one.code },
-      });
-      const twin = await partner.send('verifyConfirmationCode', {
-        body: { phone: one.phone, code: one.code },
-      });
-      const defect = 'a code that was sent to another phone';
-      expectRefused('VERIFY-CODE-OTHER-PHONE-REFUSED', mistaken, { twin, defect });
+      const judge = async (count: number): Promise<void> => {
+        // Taken together, so that some of them are nearly the same.
+        const phones = Array.from({ length: count }, () => guests.phone());
+        const [one, ...others] = await Promise.all(phones.map(request));
+        const different = others.filter(({ code }) => code !== one?.code);
+        if (one === undefined || different.length === 0)
+          inconclusive('the same code was sent to several phones');
+        const mistaken: Exchange[] = [];
+        for (const { phone } of different) {
+          mistaken.push(await partner.send('verifyConfirmationCode', { body: { phone, code: one.code } }));
+        }
+        const twin = await partner.send('verifyConfirmationCode', {
+          body: { phone: one.phone, code: one.code },
+        });
+        const defect = 'a code that was sent to another phone';
+        for (const exchange of mistaken) {
+          expectRefused('VERIFY-CODE-OTHER-PHONE-REFUSED', exchange, { twin, defect });
+        }
+      };
+      await forAll('history', fc.integer({ min: 2, max: 3 }), judge, [3]);
     },
   ),
 );

@@ -1,6 +1,13 @@
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
-import { stringifyJson, type Json, type JsonObject } from '../../helpers/json.ts';
-import type { RequestInput } from '../../helpers/partner-client.ts';
+import fc from 'fast-check';
+import { bodyDefects, usualBodyDefects } from '../../helpers/arbitraries/body-defects.ts';
+import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
+import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
+import { phoneDefects } from '../../helpers/arbitraries/phone-defects.ts';
+import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
+import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import type { Json } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 
@@ -8,20 +15,25 @@ test(
   'a code request for no restaurant is refused',
   ...covers(
     ['REQUEST-CODE-UNKNOWN-ID', 'REQUEST-CODE-MALFORMED-ID'],
-    async ({ partner, confirming: findConfirming, guests, settings }) => {
+    async ({ partner, confirming: findConfirming, guests, settings, forAll }) => {
       const confirming = await findConfirming();
       const [unknown, malformed] = ['REQUEST-CODE-UNKNOWN-ID', 'REQUEST-CODE-MALFORMED-ID'] as const;
-      const defects: readonly Defect<(id: bigint) => bigint | string>[] = [
-        {
-          id: unknown,
-          defect: 'the id of no restaurant',
-          changes: () => unknownId(settings.seed, 'restaurant to confirm a phone in'),
-        },
-        { id: malformed, defect: 'a word for the id', changes: () => 'restaurant' },
-        { id: malformed, defect: 'an id with a letter behind', changes: (id) => `${id}x` },
-        { id: malformed, defect: 'an id with a fraction', changes: (id) => `${id}.5` },
-      ];
-      await expectDefectsRefused(confirming, defects, (place, change) =>
+      const far = unknownId(settings.seed, 'restaurant to confirm a phone in');
+      const defects: Defects<(id: bigint) => bigint | string> = {
+        usual: [
+          { id: unknown, defect: 'the id of no restaurant', changes: () => far },
+          ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ],
+        any: fc.oneof(
+          unknownIds.map((id) => ({
+            id: unknown,
+            defect: `the id ${id} of no restaurant`,
+            changes: () => id,
+          })),
+          malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ),
+      };
+      await expectAllRefused(forAll, confirming, defects, (place, change) =>
         partner.send('requestConfirmationCode', {
           path: { id: change?.(place.restaurant) ?? place.restaurant },
           body: { phone: guests.phone() },
@@ -33,29 +45,24 @@ test(
 
 test(
   'a code request without a JSON object in its body is refused',
-  ...covers(['REQUEST-CODE-BODY-REQUIRED'], async ({ partner, confirming: findConfirming, guests }) => {
-    const confirming = await findConfirming();
-    const id = 'REQUEST-CODE-BODY-REQUIRED';
-    const defects: readonly Defect<(sound: JsonObject) => RequestInput>[] = [
-      { id, defect: 'no body', changes: () => ({}) },
-      { id, defect: 'an empty body', changes: () => ({ rawBody: '' }) },
-      { id, defect: 'a body of null', changes: () => ({ body: null }) },
-      { id, defect: 'a body that is an array', changes: (sound) => ({ body: [sound] }) },
-      { id, defect: 'a body that is a string', changes: (sound) => ({ body: stringifyJson(sound) }) },
-      {
-        id,
-        defect: 'a body that breaks off',
-        changes: (sound) => ({ rawBody: stringifyJson(sound).slice(0, -1) }),
-      },
-    ];
-    await expectDefectsRefused(confirming, defects, (place, spoil) => {
-      const sound = { phone: guests.phone() };
-      return partner.send('requestConfirmationCode', {
-        path: { id: place.restaurant },
-        ...(spoil?.(sound) ?? { body: sound }),
+  ...covers(
+    ['REQUEST-CODE-BODY-REQUIRED'],
+    async ({ partner, confirming: findConfirming, guests, forAll }) => {
+      const confirming = await findConfirming();
+      const id = 'REQUEST-CODE-BODY-REQUIRED' as const;
+      const defects = {
+        usual: usualBodyDefects.map((one) => ({ id, ...one })),
+        any: bodyDefects.map((one) => ({ id, ...one })),
+      };
+      await expectAllRefused(forAll, confirming, defects, (place, spoil) => {
+        const sound = { phone: guests.phone() };
+        return partner.send('requestConfirmationCode', {
+          path: { id: place.restaurant },
+          ...(spoil?.(sound) ?? { body: sound }),
+        });
       });
-    });
-  }),
+    },
+  ),
 );
 
 test(
@@ -68,7 +75,7 @@ test(
       'REQUEST-CODE-PHONE-COERCED',
       'REQUEST-CODE-PHONE-FORM',
     ],
-    async ({ partner, confirming: findConfirming, guests }) => {
+    async ({ partner, confirming: findConfirming, guests, forAll }) => {
       const confirming = await findConfirming();
       const [required, wrongType, minLength, coerced, form] = [
         'REQUEST-CODE-PHONE-REQUIRED',
@@ -77,7 +84,7 @@ test(
         'REQUEST-CODE-PHONE-COERCED',
         'REQUEST-CODE-PHONE-FORM',
       ] as const;
-      const defects: readonly Defect<(phone: string) => Json | undefined>[] = [
+      const usual: readonly Defect<(phone: string) => Json | undefined>[] = [
         { id: required, defect: 'an absent phone', changes: () => undefined },
         { id: required, defect: 'a phone of null', changes: () => null },
         { id: wrongType, defect: 'a phone that is an object', changes: (phone) => ({ number: phone }) },
@@ -88,7 +95,20 @@ test(
         { id: form, defect: 'a phone without its plus sign', changes: (phone) => phone.slice(1) },
         { id: form, defect: 'a phone of words', changes: () => 'call me' },
       ];
-      await expectDefectsRefused(confirming, defects, (place, spoil) => {
+      const any = fc.oneof(
+        compoundValues.map((value) => ({
+          id: wrongType,
+          defect: `a phone that is ${excerpt(value)}`,
+          changes: (): Json => value,
+        })),
+        fc.oneof(fc.boolean(), fc.nat()).map((value) => ({
+          id: coerced,
+          defect: `a phone that is ${excerpt(value)}`,
+          changes: (): Json => value,
+        })),
+        phoneDefects.map(({ defect, of }) => ({ id: form, defect, changes: of })),
+      );
+      await expectAllRefused(forAll, confirming, { usual, any }, (place, spoil) => {
         const phone = guests.phone();
         return partner.send('requestConfirmationCode', {
           path: { id: place.restaurant },

@@ -1,43 +1,43 @@
+import fc from 'fast-check';
+import { bodyDefects, usualBodyDefects } from '../../helpers/arbitraries/body-defects.ts';
+import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
 import { notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectDefectsRefused, type Defect } from '../../helpers/expect-defects-refused.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { expectRefused, requireAccepted } from '../../helpers/expectations.ts';
-import { stringifyJson, type JsonObject } from '../../helpers/json.ts';
+import { excerpt } from '../../helpers/json-excerpt.ts';
+import type { JsonObject } from '../../helpers/json.ts';
 import type { RequestInput } from '../../helpers/partner-client.ts';
 import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 const MOST_CODES = 5;
 
-type Spoil = (sound: { readonly phone: string; readonly code: string }) => RequestInput;
+type Spoil = (sound: JsonObject) => RequestInput;
 
 test(
   'a code verification without a JSON object in its body is refused',
-  ...covers(['VERIFY-CODE-BODY-REQUIRED'], async ({ partner, confirming: findConfirming, codes, guests }) => {
-    const confirming = await findConfirming();
-    const id = 'VERIFY-CODE-BODY-REQUIRED';
-    const defects: readonly Defect<Spoil>[] = [
-      { id, defect: 'no body', changes: () => ({}) },
-      { id, defect: 'an empty body', changes: () => ({ rawBody: '' }) },
-      { id, defect: 'a body of null', changes: () => ({ body: null }) },
-      { id, defect: 'a body that is an array', changes: (sound) => ({ body: [sound] }) },
-      { id, defect: 'a body that is a string', changes: (sound) => ({ body: stringifyJson(sound) }) },
-      {
-        id,
-        defect: 'a body that breaks off',
-        changes: (sound) => ({ rawBody: stringifyJson(sound).slice(0, -1) }),
-      },
-    ];
-    const requestAndVerify = async (place: Place, spoil?: Spoil): Promise<Exchange> => {
-      const phone = guests.phone();
-      const path = { id: place.restaurant };
-      const request = await partner.send('requestConfirmationCode', { path, body: { phone } });
-      if (!isAccepted(request)) return request;
-      const sound = { phone, code: await codes.sentTo(place.restaurant, phone) };
-      return partner.send('verifyConfirmationCode', spoil?.(sound) ?? { body: sound });
-    };
-    await expectDefectsRefused(confirming, defects, requestAndVerify);
-  }),
+  ...covers(
+    ['VERIFY-CODE-BODY-REQUIRED'],
+    async ({ partner, confirming: findConfirming, codes, guests, forAll }) => {
+      const confirming = await findConfirming();
+      const id = 'VERIFY-CODE-BODY-REQUIRED' as const;
+      const defects = {
+        usual: usualBodyDefects.map((one) => ({ id, ...one })),
+        any: bodyDefects.map((one) => ({ id, ...one })),
+      };
+      const requestAndVerify = async (place: Place, spoil?: Spoil): Promise<Exchange> => {
+        const phone = guests.phone();
+        const path = { id: place.restaurant };
+        const request = await partner.send('requestConfirmationCode', { path, body: { phone } });
+        if (!isAccepted(request)) return request;
+        const sound = { phone, code: await codes.sentTo(place.restaurant, phone) };
+        return partner.send('verifyConfirmationCode', spoil?.(sound) ?? { body: sound });
+      };
+      await expectAllRefused(forAll, confirming, defects, requestAndVerify);
+    },
+  ),
 );
 
 test(
@@ -49,7 +49,7 @@ test(
       'VERIFY-CODE-CODE-REQUIRED',
       'VERIFY-CODE-CODE-WRONG-TYPE',
     ],
-    async ({ partner, confirming: findConfirming, codes, guests }) => {
+    async ({ partner, confirming: findConfirming, codes, guests, forAll }) => {
       const confirming = await findConfirming();
       const [phoneRequired, phoneType, codeRequired, codeType] = [
         'VERIFY-CODE-PHONE-REQUIRED',
@@ -57,7 +57,7 @@ test(
         'VERIFY-CODE-CODE-REQUIRED',
         'VERIFY-CODE-CODE-WRONG-TYPE',
       ] as const;
-      const defects: readonly Defect<(phone: string, code: string) => JsonObject>[] = [
+      const usual: readonly Defect<(phone: string, code: string) => JsonObject>[] = [
         { id: phoneRequired, defect: 'an absent phone', changes: (_phone, code) => ({ code }) },
         { id: phoneRequired, defect: 'a phone of null', changes: (_phone, code) => ({ phone: null, code }) },
         {
@@ -83,7 +83,19 @@ test(
           changes: (phone, code) => ({ phone, code: [code] }),
         },
       ];
-      await expectDefectsRefused(confirming, defects, async (place, spoil) => {
+      const any = fc.oneof(
+        compoundValues.map((value) => ({
+          id: phoneType,
+          defect: `a phone that is ${excerpt(value)}`,
+          changes: (_phone: string, code: string): JsonObject => ({ phone: value, code }),
+        })),
+        compoundValues.map((value) => ({
+          id: codeType,
+          defect: `a code that is ${excerpt(value)}`,
+          changes: (phone: string): JsonObject => ({ phone, code: value }),
+        })),
+      );
+      await expectAllRefused(forAll, confirming, { usual, any }, async (place, spoil) => {
         const phone = guests.phone();
         const path = { id: place.restaurant };
         const request = await partner.send('requestConfirmationCode', { path, body: { phone } });

@@ -27,6 +27,9 @@ test(
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(first.url) }));
       const webhook = requireAccepted(await partner.send('createWebhook', { body: soundWebhook(old.url) }));
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(last.url) }));
+      // Once it was called, a sender may keep what it has made for it.
+      const earlier = await book(partner, candidates, guests.phone());
+      await events.require(old, { event: 'CREATE', subject: earlier.subject, trigger: earlier.created });
       const { id } = JsonView.of(webhook).at('id');
       const body = soundWebhook(fresh.url);
       const replacement = await partner.send('replaceWebhook', { path: { id }, body });
@@ -57,6 +60,8 @@ test(
       const before = { token: old, authorizationHeaderPrefix: 'Former' };
       const webhook = await partner.send('createWebhook', { body: soundWebhook(inbox.url, before) });
       const { id } = JsonView.of(requireAccepted(webhook)).at('id');
+      const earlier = await book(partner, candidates, guests.phone());
+      await events.require(inbox, { event: 'CREATE', subject: earlier.subject, trigger: earlier.created });
       const body = soundWebhook(inbox.url, { token: fresh, authorizationHeaderPrefix: 'Present' });
       const replacement = await partner.send('replaceWebhook', { path: { id }, body });
       await requireReplaced(partner, contract, { id, body, replacement });

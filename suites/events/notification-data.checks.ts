@@ -1,3 +1,9 @@
+import {
+  bookingWish,
+  bookingWishes,
+  requestOf,
+  type BookingWish,
+} from '../../helpers/arbitraries/booking-wishes.ts';
 import { sameInstant, type Comparison } from '../../helpers/comparisons.ts';
 import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
 import type { Notified } from '../../helpers/exhibit.ts';
@@ -20,35 +26,46 @@ const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [
   { path: ['date'], same: sameInstant },
 ];
 
+/** Names of two scripts, and texts with quotes, markup and a line break. */
+const TELLING = [
+  bookingWish({
+    ...{ firstName: 'Нино', lastName: 'ბერიძე' },
+    ...{ comment: 'Près de la fenêtre: "table 7"\n& <calme>', promo: 'SPRING27' },
+  }),
+];
+
 test(
   'the data of CREATE and UPDATE BOOKING is the booking as reads show it',
   ...covers(
     ['EVENT-DATA-IS-BOOKING', 'EVENT-DATA-BOOKING-AGREES'],
-    async ({ partner, candidates, guests, openInbox, events }) => {
+    async ({ partner, candidates, guests, openInbox, events, forAll }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       const { subject: other, created: first } = await book(partner, candidates, guests.phone());
       await events.require(inbox, { event: 'CREATE', subject: other, trigger: first });
       const from = (await inbox.received()).length;
-      const { subject, created } = await book(partner, candidates, guests.phone(), {
-        ...{ firstName: 'Нино', lastName: 'ბერიძე', persons: 3 },
-        ...{ comment: 'Près de la fenêtre: "table 7" & <calme>', meta: { promo: 'SPRING27' } },
-      });
-      const creation = { event: 'CREATE', subject, trigger: created, from } as const;
-      const onCreate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, creation, other);
-      const path = { id: subject.id };
-      const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
-      const change = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
-      const onUpdate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, { ...change, from }, other);
-      const read = requireAccepted(await partner.send('getBooking', { path }));
-      for (const notified of [onCreate, onUpdate]) {
-        const differences = differencesOf(notified, JsonView.of(read));
-        expectThat('EVENT-DATA-BOOKING-AGREES', differences.length === 0, {
-          expected: 'the values that a read of the booking gives',
-          observed: differences.join('; '),
-          evidence: [read, notified],
-        });
-      }
+      const judge = async (wish: BookingWish): Promise<void> => {
+        const phone = guests.phone();
+        const { subject, created } = await book(partner, candidates, phone, (place) =>
+          requestOf(wish, place),
+        );
+        const creation = { event: 'CREATE', subject, trigger: created, from } as const;
+        const onCreate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, creation, other);
+        const path = { id: subject.id };
+        const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
+        const change = { event: 'UPDATE', subject, trigger, states: cancellation, from } as const;
+        const onUpdate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, change, other);
+        const read = requireAccepted(await partner.send('getBooking', { path }));
+        for (const notified of [onCreate, onUpdate]) {
+          const differences = differencesOf(notified, JsonView.of(read));
+          expectThat('EVENT-DATA-BOOKING-AGREES', differences.length === 0, {
+            expected: 'the values that a read of the booking gives',
+            observed: differences.join('; '),
+            evidence: [read, notified],
+          });
+        }
+      };
+      await forAll('booking', bookingWishes, judge, TELLING);
     },
   ),
 );

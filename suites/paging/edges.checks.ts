@@ -5,7 +5,7 @@ import { JsonView } from '../../helpers/json-view.ts';
 import { nonsense } from '../../helpers/nonsense.ts';
 import { statusFact } from '../../helpers/refusal-shape.ts';
 import { contentOf } from '../../helpers/restaurants/content-of.ts';
-import { sameContent } from '../../helpers/restaurants/first-pages.ts';
+import { sameContent } from '../../helpers/restaurants/same-content.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { covers, test } from '../../helpers/test.ts';
 

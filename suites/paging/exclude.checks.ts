@@ -1,102 +1,131 @@
+import fc from 'fast-check';
+import { excludedIds } from '../../helpers/arbitraries/excluded-ids.ts';
+import { pageSizes } from '../../helpers/arbitraries/page-sizes.ts';
 import { notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted } from '../../helpers/exchange.ts';
 import { observe } from '../../helpers/expectations.ts';
 import { statusFact } from '../../helpers/refusal-shape.ts';
 import { contentOf } from '../../helpers/restaurants/content-of.ts';
 import { readListing, type Listing } from '../../helpers/restaurants/listing.ts';
+import { searchTexts } from '../../helpers/restaurants/search-texts.ts';
 import { sharedText } from '../../helpers/restaurants/shared-text.ts';
 import { unsoundness } from '../../helpers/restaurants/unsoundness.ts';
 import { sameJson } from '../../helpers/same-json.ts';
 import { seededInteger } from '../../helpers/seeded.ts';
+import { startingWith } from '../../helpers/starting-with.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
 
 /** So many ids make a query of 2 KB at most. */
 const MANY = 60;
+/** A list is read as far as this, in pages of any size. */
+const MOST_READ = 600;
+const MOST_PAGES = 40;
+/** Of what a search finds. */
+const MOST_PLACES = 5;
 
 test(
   'excludeIds takes away the restaurants that it names, and no others',
   ...covers(
     ['LIST-RESTAURANTS-EXCLUDE-REMOVES', 'LIST-RESTAURANTS-EXCLUDE-KEEPS'],
-    async ({ partner, settings }) => {
-      await whileDataStandsStill(async (look) => {
-        const list = await readListing(partner, 20);
-        const ids = [...list.ids].sort((a, b) => (a < b ? 1 : -1));
-        const [largest] = ids;
-        if (largest === undefined) return notApplicable('the list shows no restaurant');
-        const strangers = ['a', 'b'].map((label) => unknownId(settings.seed, label));
-        const start = seededInteger(settings.seed, 'excluded', ids.length);
-        const many = [...ids.slice(start), ...ids].slice(0, Math.min(MANY, Math.ceil(ids.length / 2)));
-        const cases = await Promise.all([
-          excluding([largest], 20),
-          excluding([...many, ...strangers], 7),
-          excluding(strangers, 20),
-        ]);
-        const later = cases.some(({ lost }) => lost.length > 0) ? await readListing(partner, 20) : list;
-        for (const { excluded, kept, shown, lost } of cases) {
-          const evidence = kept.pages.slice(-1).map(({ answer }) => answer);
-          look.expect('LIST-RESTAURANTS-EXCLUDE-REMOVES', shown === undefined, {
-            expected: `no page with restaurant ${shown?.id}`,
-            observed: 'it is shown',
-            evidence: shown === undefined ? [] : [shown.page],
+    async ({ partner, settings, forAll }) => {
+      const shown = await readListing(partner, 20);
+      const ids = [...shown.ids].sort((a, b) => (a < b ? 1 : -1));
+      const [largest] = ids;
+      if (largest === undefined) return notApplicable('the list shows no restaurant');
+      const strangers = ['a', 'b'].map((label) => unknownId(settings.seed, label));
+      const start = seededInteger(settings.seed, 'excluded', ids.length);
+      const many = [...ids.slice(start), ...ids].slice(0, Math.min(MANY, Math.ceil(ids.length / 2)));
+      await forAll(
+        'booking',
+        fc.record({ excludeIds: excludedIds(ids), size: pageSizes(ids.length, MOST_PAGES) }),
+        ({ excludeIds, size }) => {
+          const readAll = startingWith(shown, () => readListing(partner, 20));
+          return whileDataStandsStill(async (look) => {
+            const list = await readAll();
+            const kept = await readListing(partner, size, { excludeIds }, Math.ceil(MOST_READ / size));
+            const excluded = kept.restaurants.find(({ id }) => excludeIds.includes(id));
+            look.expect('LIST-RESTAURANTS-EXCLUDE-REMOVES', excluded === undefined, {
+              expected: `no page with restaurant ${excluded?.id}`,
+              observed: 'it is shown',
+              evidence: excluded === undefined ? [] : [excluded.page],
+            });
+            const lost = [...list.ids].filter((id) => !excludeIds.includes(id) && !kept.ids.has(id));
+            const later = lost.length > 0 ? await readListing(partner, 20) : list;
+            const [gone] = lost.filter((id) => later.ids.has(id));
+            const otherwise = {
+              expected: `restaurant ${gone}, which is not one of the ${excludeIds.length} excluded`,
+              observed: 'it is shown on no page',
+              evidence: lastAnswers(kept),
+            };
+            const unless = unsoundness(list, kept, later);
+            look.expect('LIST-RESTAURANTS-EXCLUDE-KEEPS', gone === undefined, otherwise, unless);
           });
-          const [gone] = lost.filter((id) => later.ids.has(id));
-          const otherwise = {
-            expected: `restaurant ${gone}, which is not one of the ${excluded.length} excluded`,
-            observed: 'it is shown on no page',
-            evidence,
-          };
-          const unless = unsoundness(list, kept, later);
-          look.expect('LIST-RESTAURANTS-EXCLUDE-KEEPS', gone === undefined, otherwise, unless);
-        }
-
-        async function excluding(excludeIds: readonly bigint[], size: number) {
-          const kept = await readListing(partner, size, { excludeIds }, Math.ceil(600 / size));
-          const shown = kept.restaurants.find(({ id }) => excludeIds.includes(id));
-          const lost = ids.filter((id) => !excludeIds.includes(id) && !kept.ids.has(id));
-          return { excluded: excludeIds, kept, shown, lost };
-        }
-      });
+        },
+        [
+          { excludeIds: [largest], size: 20 },
+          { excludeIds: [...many, ...strangers], size: 7 },
+          { excludeIds: strangers, size: 20 },
+        ],
+      );
     },
   ),
 );
 
 test(
   'a search with excludeIds gives what the search finds without the excluded',
-  ...covers(['LIST-RESTAURANTS-EXCLUDE-IN-SEARCH'], async ({ partner }) => {
-    await whileDataStandsStill(async (look) => {
-      const list = await readListing(partner, 20);
-      const { text: search, id } = sharedText(list.restaurants) ?? notApplicable('no restaurant has a name');
-      const readBoth = async (): Promise<readonly [Listing, Listing]> => [
-        await readListing(partner, 20, { search }),
-        await readListing(partner, 20, { search, excludeIds: [id] }),
-      ];
-      const [found, rest] = await readBoth();
-      if (!found.ids.has(id)) {
-        return look.leaveOpen('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', `«${search}» does not find ${id}`);
-      }
-      const wanted = [...found.ids].filter((one) => one !== id);
-      const isSame = rest.ids.size === wanted.length && wanted.every((one) => rest.ids.has(one));
-      const [foundAgain, restAgain] = isSame ? [found, rest] : await readBoth();
-      // Whoever came or went meanwhile is no evidence.
-      const differing = [
-        ...wanted.filter((one) => foundAgain.ids.has(one) && !rest.ids.has(one)),
-        ...[...rest.ids].filter((one) => restAgain.ids.has(one) && (one === id || !foundAgain.ids.has(one))),
-      ];
-      const otherwise = {
-        expected: `what «${search}» finds, without restaurant ${id}`,
-        observed: `too much or too little: ${differing.slice(0, 5).join(', ')}`,
-        evidence: lastAnswers(found, rest),
-      };
-      const plain = isSame ? undefined : await readListing(partner, 20, { excludeIds: [id] });
-      const excludesWrongly =
-        plain?.ids.has(id) === true || wanted.some((one) => plain?.ids.has(one) === false);
-      const unless = excludesWrongly
-        ? 'excludeIds without a search leaves out the wrong ones too'
-        : unsoundness(found, rest);
-      look.expect('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', differing.length === 0, otherwise, unless);
-    });
+  ...covers(['LIST-RESTAURANTS-EXCLUDE-IN-SEARCH'], async ({ partner, forAll }) => {
+    const { restaurants, ids } = await readListing(partner, 20);
+    const shared = sharedText(restaurants) ?? notApplicable('no restaurant has a name');
+    const texts = [...new Set(restaurants.flatMap(({ view }) => searchTexts(view)))];
+    await forAll(
+      'booking',
+      fc.record({
+        search: fc.constantFrom(...texts),
+        /** Where in what is found the excluded ones stand, counted from the beginning again and again. */
+        excluded: fc.array(fc.nat(MOST_READ), { minLength: 1, maxLength: MOST_PLACES }),
+        others: fc.oneof(fc.constant([]), excludedIds([...ids].slice(0, MANY))),
+        size: pageSizes(ids.size, MOST_PAGES),
+      }),
+      ({ search, excluded, others, size }) =>
+        whileDataStandsStill(async (look) => {
+          const readFound = (): Promise<Listing> => readListing(partner, size, { search });
+          const found = await readFound();
+          const first = [...found.ids];
+          if (first.length === 0) {
+            return look.leaveOpen('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', `«${search}» finds nothing`);
+          }
+          const named = excluded.flatMap((place) => first[place % first.length] ?? []);
+          const excludeIds = [...new Set([...named, ...others])];
+          const readRest = (): Promise<Listing> => readListing(partner, size, { search, excludeIds });
+          const rest = await readRest();
+          const wanted = first.filter((one) => !excludeIds.includes(one));
+          const isSame = rest.ids.size === wanted.length && wanted.every((one) => rest.ids.has(one));
+          const [foundAgain, restAgain] = isSame ? [found, rest] : [await readFound(), await readRest()];
+          // Whoever came or went meanwhile is no evidence.
+          const differing = [
+            ...wanted.filter((one) => foundAgain.ids.has(one) && !rest.ids.has(one)),
+            ...[...rest.ids].filter(
+              (one) => restAgain.ids.has(one) && (excludeIds.includes(one) || !foundAgain.ids.has(one)),
+            ),
+          ];
+          const otherwise = {
+            expected: `what «${search}» finds, without the ${excludeIds.length} restaurants excluded`,
+            observed: `too much or too little: ${differing.slice(0, 5).join(', ')}`,
+            evidence: lastAnswers(found, rest),
+          };
+          const plain = isSame ? undefined : await readListing(partner, 20, { excludeIds });
+          const excludesWrongly =
+            excludeIds.some((one) => plain?.ids.has(one) === true) ||
+            wanted.some((one) => plain?.ids.has(one) === false);
+          const unless = excludesWrongly
+            ? 'excludeIds without a search leaves out the wrong ones too'
+            : unsoundness(found, rest);
+          look.expect('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', differing.length === 0, otherwise, unless);
+        }),
+      [{ search: shared.text, excluded: [0], others: [], size: 20 }],
+    );
   }),
 );
 

@@ -1,80 +1,84 @@
-import { isAccepted } from '../../helpers/exchange.ts';
+import type { CheckScope } from '../../helpers/check-scope.ts';
+import type { Answered } from '../../helpers/exchange.ts';
+import { requireAccepted } from '../../helpers/expectations.ts';
 import { JsonView } from '../../helpers/json-view.ts';
 import type { Json } from '../../helpers/json.ts';
 import { nonsense } from '../../helpers/nonsense.ts';
-import { firstPages, NOT_FROM_ZERO } from '../../helpers/restaurants/first-pages.ts';
+import {
+  LARGEST_SURE_SIZE,
+  NOT_FROM_ZERO,
+  pageRequests,
+  type PageRequest,
+} from '../../helpers/restaurants/page-requests.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+import { whileDataStandsStill, type Look } from '../../helpers/while-data-stands-still.ts';
+
+/** A page as it was served, and how it was asked for. */
+interface ServedPage {
+  readonly asked: PageRequest;
+  readonly view: JsonView;
+  readonly evidence: readonly [Answered];
+  /** It is not one after the last; what those show is free. */
+  readonly isWithin: boolean;
+  /** Why nothing can be told about the number of a page. */
+  readonly notFromZero: string | undefined;
+}
 
 test(
   'a page says which one it is',
   ...covers(
     ['PAGE-NUMBER-ECHOED', 'PAGE-FIRST-TELLS', 'PAGEABLE-NUMBER-AGREES', 'PAGEABLE-OFFSET-AGREES'],
-    async ({ partner }) => {
-      await whileDataStandsStill(async (look) => {
-        const { pages, fromZero } = await firstPages(partner);
-        const unless = fromZero ? undefined : NOT_FROM_ZERO;
-        for (const { page, size, answer } of pages) {
-          const [view, evidence] = [JsonView.of(answer), [answer]];
-          const pageable = view.at('pageable');
-          const [number, pageNumber, pageSize] = [
-            view.at('number').json,
-            pageable.at('pageNumber').json,
-            pageable.at('pageSize').json,
-          ];
-          look.expectSame('PAGE-NUMBER-ECHOED', number, page, evidence, unless);
-          look.expectSame('PAGE-FIRST-TELLS', view.at('first').json, page === 0, evidence, unless);
-          const otherNumber =
-            pageNumber === number && number !== page ? 'the page reports another number too' : unless;
-          look.expectSame('PAGEABLE-NUMBER-AGREES', pageNumber, page, evidence, otherNumber);
-          const otherFactors =
-            pageNumber !== page || pageSize !== size ? 'pageNumber or pageSize is another' : unless;
-          look.expectSame(
-            'PAGEABLE-OFFSET-AGREES',
-            pageable.at('offset').json,
-            page * size,
-            evidence,
-            otherFactors,
-          );
-        }
-      });
-    },
+    (scope) =>
+      forAllPages(scope, (look, { asked: { page, size }, view, evidence, isWithin, notFromZero }) => {
+        if (!isWithin) return;
+        const pageable = view.at('pageable');
+        const [number, pageNumber, pageSize] = [
+          view.at('number').json,
+          pageable.at('pageNumber').json,
+          pageable.at('pageSize').json,
+        ];
+        look.expectSame('PAGE-NUMBER-ECHOED', number, page, evidence, notFromZero);
+        look.expectSame('PAGE-FIRST-TELLS', view.at('first').json, page === 0, evidence, notFromZero);
+        const otherNumber =
+          pageNumber === number && number !== page ? 'the page reports another number too' : notFromZero;
+        look.expectSame('PAGEABLE-NUMBER-AGREES', pageNumber, page, evidence, otherNumber);
+        if (size > LARGEST_SURE_SIZE) return;
+        const otherFactors =
+          pageNumber !== page || pageSize !== size ? 'pageNumber or pageSize is another' : notFromZero;
+        const offset = pageable.at('offset').json;
+        look.expectSame('PAGEABLE-OFFSET-AGREES', offset, page * size, evidence, otherFactors);
+      }),
   ),
 );
 
 test(
   'a page says how large it was to be',
-  ...covers(['PAGE-SIZE-ECHOED', 'PAGEABLE-SIZE-AGREES'], async ({ partner }) => {
-    await whileDataStandsStill(async (look) => {
-      const { pages } = await firstPages(partner);
-      for (const { size, answer } of pages) {
-        const view = JsonView.of(answer);
-        const [shown, pageSize] = [view.at('size').json, view.at('pageable').at('pageSize').json];
-        look.expectSame('PAGE-SIZE-ECHOED', shown, size, [answer]);
-        const unless =
-          pageSize === shown && shown !== size ? 'the page reports the same other size' : undefined;
-        look.expectSame('PAGEABLE-SIZE-AGREES', pageSize, size, [answer], unless);
-      }
-    });
-  }),
+  ...covers(['PAGE-SIZE-ECHOED', 'PAGEABLE-SIZE-AGREES'], (scope) =>
+    forAllPages(scope, (look, { asked: { size }, view, evidence, isWithin }) => {
+      if (!isWithin || size > LARGEST_SURE_SIZE) return;
+      const [shown, pageSize] = [view.at('size').json, view.at('pageable').at('pageSize').json];
+      look.expectSame('PAGE-SIZE-ECHOED', shown, size, evidence);
+      const unless =
+        pageSize === shown && shown !== size ? 'the page reports the same other size' : undefined;
+      look.expectSame('PAGEABLE-SIZE-AGREES', pageSize, size, evidence, unless);
+    }),
+  ),
 );
 
 test(
   'a page says how much it holds',
-  ...covers(['PAGE-NUMBER-OF-ELEMENTS-COUNTED', 'PAGE-EMPTY-TELLS'], async ({ partner, settings }) => {
-    await whileDataStandsStill(async (look) => {
-      const { pages } = await firstPages(partner);
-      const query = { search: nonsense(settings.seed), page: 0, size: 5 };
-      const nothing = await partner.send('listRestaurants', { query });
-      for (const answer of [...pages.map((page) => page.answer), nothing].filter(isAccepted)) {
-        const view = JsonView.of(answer);
+  ...covers(['PAGE-NUMBER-OF-ELEMENTS-COUNTED', 'PAGE-EMPTY-TELLS'], (scope) =>
+    forAllPages(
+      scope,
+      (look, { view, evidence }) => {
         const { length } = view.at('content').items;
         const shown = view.at('numberOfElements').json;
-        look.expectSame('PAGE-NUMBER-OF-ELEMENTS-COUNTED', shown, length, [answer]);
-        look.expectSame('PAGE-EMPTY-TELLS', view.at('empty').json, length === 0, [answer]);
-      }
-    });
-  }),
+        look.expectSame('PAGE-NUMBER-OF-ELEMENTS-COUNTED', shown, length, evidence);
+        look.expectSame('PAGE-EMPTY-TELLS', view.at('empty').json, length === 0, evidence);
+      },
+      [{ search: nonsense(scope.settings.seed), page: 0, size: 5 }],
+    ),
+  ),
 );
 
 test(
@@ -87,31 +91,57 @@ test(
       'PAGEABLE-UNPAGED-OPPOSITE',
       'PAGEABLE-PAGED-TRUE',
     ],
-    async ({ partner }) => {
-      await whileDataStandsStill(async (look) => {
-        const { pages } = await firstPages(partner);
-        for (const { answer } of pages) {
-          const page = JsonView.of(answer);
-          const pageable = page.at('pageable');
-          const sorts = [flagsOf(page.at('sort')), flagsOf(pageable.at('sort'))] as const;
-          for (const { sorted, unsorted, empty } of sorts) {
-            look.expectSame('SORT-UNSORTED-OPPOSITE', unsorted, opposite(sorted), [answer]);
-            const unless = sorted === unsorted ? 'sorted and unsorted contradict each other' : undefined;
-            look.expectSame('SORT-EMPTY-AGREES', empty, unsorted ?? null, [answer], unless);
-          }
-          const [own, other] = sorts;
-          const contradiction = sorts.some(({ sorted, unsorted }) => sorted === unsorted);
-          const unlessBoth = contradiction ? 'one of them contradicts itself' : undefined;
-          look.expectSame('SORT-BOTH-AGREE', other.sorted, own.sorted ?? null, [answer], unlessBoth);
-          const [paged, unpaged] = [pageable.at('paged').json, pageable.at('unpaged').json];
-          look.expectSame('PAGEABLE-UNPAGED-OPPOSITE', unpaged, opposite(paged), [answer]);
-          const unlessClear = paged === unpaged ? 'paged and unpaged contradict each other' : undefined;
-          look.expectSame('PAGEABLE-PAGED-TRUE', paged, true, [answer], unlessClear);
+    (scope) =>
+      forAllPages(scope, (look, { view, evidence }) => {
+        const pageable = view.at('pageable');
+        const sorts = [flagsOf(view.at('sort')), flagsOf(pageable.at('sort'))] as const;
+        for (const { sorted, unsorted, empty } of sorts) {
+          look.expectSame('SORT-UNSORTED-OPPOSITE', unsorted, opposite(sorted), evidence);
+          const unless = sorted === unsorted ? 'sorted and unsorted contradict each other' : undefined;
+          look.expectSame('SORT-EMPTY-AGREES', empty, unsorted ?? null, evidence, unless);
         }
-      });
-    },
+        const [own, other] = sorts;
+        const contradiction = sorts.some(({ sorted, unsorted }) => sorted === unsorted);
+        const unlessBoth = contradiction ? 'one of them contradicts itself' : undefined;
+        look.expectSame('SORT-BOTH-AGREE', other.sorted, own.sorted ?? null, evidence, unlessBoth);
+        const [paged, unpaged] = [pageable.at('paged').json, pageable.at('unpaged').json];
+        look.expectSame('PAGEABLE-UNPAGED-OPPOSITE', unpaged, opposite(paged), evidence);
+        const unlessClear = paged === unpaged ? 'paged and unpaged contradict each other' : undefined;
+        look.expectSame('PAGEABLE-PAGED-TRUE', paged, true, evidence, unlessClear);
+      }),
   ),
 );
+
+/** Judges pages of any number and size, of the whole list and of narrowed ones; none that is refused. */
+async function forAllPages(
+  { partner, forAll }: CheckScope,
+  judge: (look: Look, served: ServedPage) => void,
+  more: readonly PageRequest[] = [],
+): Promise<void> {
+  const { usual, extreme, any, startsTwice } = await pageRequests(partner);
+  const notFromZero = startsTwice ? NOT_FROM_ZERO : undefined;
+  await forAll(
+    'read',
+    any,
+    (asked) =>
+      whileDataStandsStill(async (look) => {
+        const answer = requireAccepted(await partner.send('listRestaurants', { query: { ...asked } }));
+        const view = JsonView.of(answer);
+        const isWithin = asked.page === 0 || beginOf(view, asked) < countOf(view.at('totalElements'));
+        judge(look, { asked, view, evidence: [answer], isWithin, notFromZero });
+      }),
+    [...usual, ...extreme, ...more],
+  );
+}
+
+/** How many elements stand before the page, of which a target may have cut the size. */
+function beginOf(view: JsonView, { page, size }: PageRequest): number {
+  return page * (size > LARGEST_SURE_SIZE ? Math.max(size, countOf(view.at('size'))) : size);
+}
+
+function countOf({ json }: JsonView): number {
+  return typeof json === 'number' ? json : 0;
+}
 
 function flagsOf(sort: JsonView) {
   return {

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
+import { strangePosUids, type StrangePosUid } from '../../helpers/arbitraries/strange-pos-uids.ts';
 import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused } from '../../helpers/expectations.ts';
+import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { JsonView } from '../../helpers/json-view.ts';
 import { nonsense } from '../../helpers/nonsense.ts';
@@ -26,37 +29,32 @@ test(
       'FIND-RESTAURANT-BODY-KIND',
       'FIND-RESTAURANT-SAME-POS-UID',
     ],
-    async ({ partner, contract, settings }) => {
+    async ({ partner, contract, settings, forAll }) => {
       const exchanges: Exchange[] = [];
-      await whileDataStandsStill(async (look) => {
-        const { chosen } = await withPosUids(partner, settings.seed);
-        const searches = await Promise.all(
-          chosen.map(async (one) => ({
-            ...one,
-            answer: await partner.send('findRestaurantByPosUid', { path: { id: one.posUid } }),
-          })),
-        );
-        const refused = searches.filter(({ answer }) => !isAccepted(answer));
-        const still = await stillListed(partner, refused);
-        for (const one of searches) {
-          const { posUid, answer } = one;
-          exchanges.push(answer);
-          if (isAccepted(answer) || still.includes(one))
-            look.expectAccepted('FIND-RESTAURANT-ANSWERS-200', answer);
-          if (!isAccepted(answer)) continue;
-          const shown = JsonView.of(answer).at('info').at('posUid').json;
-          look.expectSame('FIND-RESTAURANT-SAME-POS-UID', shown, posUid, [answer]);
-        }
-        if (!look.isJudged('FIND-RESTAURANT-ANSWERS-200')) {
-          look.leaveOpen(
-            'FIND-RESTAURANT-ANSWERS-200',
-            'every restaurant that was refused has changed meanwhile',
-          );
-        }
-        if (!searches.some(({ answer }) => isAccepted(answer))) {
-          look.leaveOpen('FIND-RESTAURANT-SAME-POS-UID', 'every search was refused');
-        }
-      });
+      const { chosen, all } = await withPosUids(partner, settings.seed);
+      const active = all.filter(isActive);
+      await forAll(
+        'read',
+        fc.constantFrom(...new Set(active.map(({ posUid }) => posUid))),
+        (posUid) =>
+          whileDataStandsStill(async (look) => {
+            const answer = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
+            exchanges.push(answer);
+            const namesakes = active.filter((one) => one.posUid === posUid);
+            if (isAccepted(answer) || (await stillListed(partner, namesakes)).length > 0) {
+              look.expectAccepted('FIND-RESTAURANT-ANSWERS-200', answer);
+            } else {
+              const reason = 'every restaurant that was refused has changed meanwhile';
+              look.leaveOpen('FIND-RESTAURANT-ANSWERS-200', reason);
+            }
+            if (!isAccepted(answer)) {
+              return look.leaveOpen('FIND-RESTAURANT-SAME-POS-UID', 'every search was refused');
+            }
+            const shown = JsonView.of(answer).at('info').at('posUid').json;
+            look.expectSame('FIND-RESTAURANT-SAME-POS-UID', shown, posUid, [answer]);
+          }),
+        chosen.map(({ posUid }) => posUid),
+      );
       expectFields(contract, exchanges);
     },
   ),
@@ -64,60 +62,74 @@ test(
 
 test(
   'the restaurant found is the one that a read gives',
-  ...covers(['FIND-RESTAURANT-MATCHES-READ'], async ({ partner, settings }) => {
-    await whileDataStandsStill(async (look) => {
-      const { chosen, all } = await withPosUids(partner, settings.seed);
-      const unique = chosen.filter(({ posUid }) => all.filter((one) => one.posUid === posUid).length === 1);
-      const cases = await Promise.all(
-        unique.map(async (one) => {
+  ...covers(['FIND-RESTAURANT-MATCHES-READ'], async ({ partner, settings, forAll }) => {
+    const { chosen, all } = await withPosUids(partner, settings.seed);
+    const isUnique = ({ posUid }: WithPosUid): boolean =>
+      all.filter((one) => one.posUid === posUid).length === 1;
+    const unique = all.filter(isUnique);
+    if (unique.length === 0) return inconclusive('every posUid is that of several restaurants');
+    await forAll(
+      'read',
+      fc.constantFrom(...unique.map(({ posUid }) => posUid)),
+      (posUid) =>
+        whileDataStandsStill(async (look) => {
+          const requirement = 'FIND-RESTAURANT-MATCHES-READ';
+          const nothing = 'no search gave a restaurant to compare with a read of it';
+          const one = unique.find((other) => other.posUid === posUid);
+          if (one === undefined) return look.leaveOpen(requirement, nothing);
+          const { id } = one;
           const [found, read] = await Promise.all([
-            partner.send('findRestaurantByPosUid', { path: { id: one.posUid } }),
-            partner.send('getRestaurant', { path: { id: one.id } }),
+            partner.send('findRestaurantByPosUid', { path: { id: posUid } }),
+            partner.send('getRestaurant', { path: { id } }),
           ]);
-          return isAccepted(found) && isAccepted(read) ? [{ one, found, read }] : [];
+          if (!isAccepted(found) || !isAccepted(read)) return look.leaveOpen(requirement, nothing);
+          const [view, alone] = [JsonView.of(found), JsonView.of(read)];
+          const isOther = !sameJson(alone.at('id').json ?? null, id);
+          if (isOther || view.at('info').at('posUid').json !== posUid)
+            return look.leaveOpen(requirement, nothing);
+          const foundId = view.at('id').id;
+          if (foundId !== id && (await isTwin(partner, foundId, posUid)))
+            return look.leaveOpen(requirement, nothing);
+          const [difference] = [
+            ...(foundId === id ? [] : [`id is ${foundId} here and ${id} there`]),
+            ...restaurantDifferences(view, alone),
+          ];
+          if (difference !== undefined && (await stillListed(partner, [one])).length === 0) {
+            return look.leaveOpen(requirement, nothing);
+          }
+          const expected = `restaurant ${id} with the values that a read of it gives`;
+          const otherwise = { expected, observed: `${difference}`, evidence: [read, found] };
+          const isReadWrong = restaurantDifferences(one.view, alone).length > 0;
+          const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
+          look.expect(requirement, difference === undefined, otherwise, unless);
         }),
-      );
-      for (const { one, found, read } of cases.flat()) {
-        const { id, posUid } = one;
-        const [view, alone] = [JsonView.of(found), JsonView.of(read)];
-        const isOther = !sameJson(alone.at('id').json ?? null, id);
-        if (isOther || view.at('info').at('posUid').json !== posUid) continue;
-        const foundId = view.at('id').id;
-        if (foundId !== id && (await isTwin(partner, foundId, posUid))) continue;
-        const [difference] = [
-          ...(foundId === id ? [] : [`id is ${foundId} here and ${id} there`]),
-          ...restaurantDifferences(view, alone),
-        ];
-        if (difference !== undefined && (await stillListed(partner, [one])).length === 0) continue;
-        const expected = `restaurant ${id} with the values that a read of it gives`;
-        const otherwise = { expected, observed: `${difference}`, evidence: [read, found] };
-        const isReadWrong = restaurantDifferences(one.view, alone).length > 0;
-        const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
-        look.expect('FIND-RESTAURANT-MATCHES-READ', difference === undefined, otherwise, unless);
-      }
-      if (!look.isJudged('FIND-RESTAURANT-MATCHES-READ')) {
-        look.leaveOpen(
-          'FIND-RESTAURANT-MATCHES-READ',
-          'no search gave a restaurant to compare with a read of it',
-        );
-      }
-    });
+      chosen.filter(isUnique).map(({ posUid }) => posUid),
+    );
   }),
 );
 
 test(
   'a posUid that no restaurant has is refused',
-  ...covers(['FIND-RESTAURANT-UNKNOWN-ID'], async ({ partner, settings }) => {
+  ...covers(['FIND-RESTAURANT-UNKNOWN-ID'], async ({ partner, settings, forAll }) => {
     const { chosen } = await withPosUids(partner, settings.seed);
-    const { posUid, twin } = await foundOne(partner, chosen);
     const strange = nonsense(settings.seed, 'posUid');
-    for (const unknown of [strange, posUid + strange, strange + posUid]) {
-      const exchange = await partner.send('findRestaurantByPosUid', { path: { id: unknown } });
-      expectRefused('FIND-RESTAURANT-UNKNOWN-ID', exchange, {
-        twin,
-        defect: `the unknown posUid «${unknown}»`,
-      });
-    }
+    const defectOf = ({ defect, of }: StrangePosUid): Defect<StrangePosUid['of']> => ({
+      id: 'FIND-RESTAURANT-UNKNOWN-ID',
+      defect: `the unknown posUid ${defect}`,
+      changes: of,
+    });
+    const usual: readonly StrangePosUid[] = [
+      { defect: `«${strange}»`, of: () => strange },
+      { defect: `of «${strange}» behind a known one`, of: (posUid) => posUid + strange },
+      { defect: `of «${strange}» before a known one`, of: (posUid) => strange + posUid },
+    ];
+    await expectAllRefused(
+      forAll,
+      chosen.toReversed(),
+      { usual: usual.map(defectOf), any: strangePosUids.map(defectOf) },
+      ({ posUid }, changes) =>
+        partner.send('findRestaurantByPosUid', { path: { id: changes?.(posUid) ?? posUid } }),
+    );
   }),
 );
 
@@ -143,16 +155,4 @@ async function withPosUids(
 async function isTwin(partner: Partner, id: bigint, posUid: string): Promise<boolean> {
   const read = await partner.send('getRestaurant', { path: { id } });
   return isAccepted(read) && JsonView.of(read).at('info').at('posUid').json === posUid;
-}
-
-/** A search that is accepted, as every refusal needs a twin. */
-async function foundOne(
-  partner: Partner,
-  restaurants: readonly WithPosUid[],
-): Promise<{ posUid: string; twin: Answered }> {
-  for (const { posUid } of restaurants.toReversed()) {
-    const twin = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
-    if (isAccepted(twin)) return { posUid, twin };
-  }
-  return inconclusive('no search by a posUid of the list was accepted');
 }

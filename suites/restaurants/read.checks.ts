@@ -1,45 +1,61 @@
+import fc from 'fast-check';
+import {
+  malformedIds,
+  usualMalformedIds,
+  type MalformedId,
+} from '../../helpers/arbitraries/malformed-ids.ts';
+import { strangeIds, type StrangeId } from '../../helpers/arbitraries/strange-ids.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused } from '../../helpers/expectations.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { JsonView } from '../../helpers/json-view.ts';
-import { CHOSEN_FROM, chosenRestaurants } from '../../helpers/restaurants/chosen-restaurants.ts';
+import {
+  byId,
+  CHOSEN_FROM,
+  chosenAmong,
+  chosenRestaurants,
+} from '../../helpers/restaurants/chosen-restaurants.ts';
+import { readListing } from '../../helpers/restaurants/listing.ts';
 import { restaurantDifferences } from '../../helpers/restaurants/restaurant-differences.ts';
 import { stillListed } from '../../helpers/restaurants/still-listed.ts';
+import { isActive } from '../../helpers/restaurants/text-at.ts';
 import { sameJson } from '../../helpers/same-json.ts';
+import { startingWith } from '../../helpers/starting-with.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+
+/** Of those that are not ACTIVE. */
+const MOST_OTHERS = 4;
 
 test(
   'an active restaurant is read by the id that a page shows',
   ...covers(
     ['GET-RESTAURANT-ANSWERS-200', 'GET-RESTAURANT-MEDIA-TYPE', 'GET-RESTAURANT-BODY-KIND'],
-    async ({ partner, contract, settings }) => {
+    async ({ partner, contract, settings, forAll }) => {
       const exchanges: Exchange[] = [];
-      await whileDataStandsStill(async (look) => {
-        const chosen = await chosenRestaurants(partner, settings.seed);
-        const reads = await Promise.all(
-          chosen.map(async (one) => ({
-            ...one,
-            read: await partner.send('getRestaurant', { path: { id: one.id } }),
-          })),
-        );
-        const refused = reads.filter(({ read }) => !isAccepted(read));
-        const still = await stillListed(partner, refused, CHOSEN_FROM);
-        for (const one of reads) {
-          exchanges.push(one.read);
-          if (isAccepted(one.read) || still.includes(one)) {
-            look.expectAccepted('GET-RESTAURANT-ANSWERS-200', one.read);
-          }
-        }
-        if (!look.isJudged('GET-RESTAURANT-ANSWERS-200')) {
-          look.leaveOpen(
-            'GET-RESTAURANT-ANSWERS-200',
-            'every restaurant that was refused has changed meanwhile',
-          );
-        }
-      });
+      const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
+      const chosen = chosenAmong(restaurants, settings.seed);
+      const active = restaurants.filter(isActive).map(({ id }) => id);
+      await forAll(
+        'read',
+        fc.constantFrom(...active),
+        (id) =>
+          whileDataStandsStill(async (look) => {
+            const read = await partner.send('getRestaurant', { path: { id } });
+            exchanges.push(read);
+            const before = restaurants.filter((one) => one.id === id);
+            if (isAccepted(read) || (await stillListed(partner, before, CHOSEN_FROM)).length > 0) {
+              return look.expectAccepted('GET-RESTAURANT-ANSWERS-200', read);
+            }
+            look.leaveOpen(
+              'GET-RESTAURANT-ANSWERS-200',
+              `restaurant ${id}, which was refused, has changed meanwhile`,
+            );
+          }),
+        chosen.map(({ id }) => id),
+      );
       expectFields(contract, exchanges);
     },
   ),
@@ -47,59 +63,82 @@ test(
 
 test(
   'a restaurant is the same in a page and alone',
-  ...covers(['GET-RESTAURANT-SAME-ID', 'GET-RESTAURANT-MATCHES-PAGE'], async ({ partner, settings }) => {
-    await whileDataStandsStill(async (look) => {
-      const chosen = await chosenRestaurants(partner, settings.seed);
-      const reads = await Promise.all(
-        chosen.map(async (one) => {
-          const read = await partner.send('getRestaurant', { path: { id: one.id } });
-          if (!isAccepted(read)) return [];
-          const alone = JsonView.of(read);
-          return [{ ...one, read, alone, difference: restaurantDifferences(one.view, alone)[0] }];
-        }),
+  ...covers(
+    ['GET-RESTAURANT-SAME-ID', 'GET-RESTAURANT-MATCHES-PAGE'],
+    async ({ partner, settings, forAll }) => {
+      const readList = () => readListing(partner, 20, {}, CHOSEN_FROM);
+      const shown = await readList();
+      const chosen = [
+        ...chosenAmong(shown.restaurants, settings.seed),
+        ...shown.restaurants.filter((one) => !isActive(one)).slice(0, MOST_OTHERS),
+      ];
+      await forAll(
+        'read',
+        fc.constantFrom(...shown.ids),
+        (id) => {
+          const nextList = startingWith(shown, readList);
+          return whileDataStandsStill(async (look) => {
+            const { restaurants } = await nextList();
+            const one = restaurants.find((other) => other.id === id);
+            const read = await partner.send('getRestaurant', { path: { id } });
+            if (one === undefined || !isAccepted(read)) {
+              look.leaveOpen('GET-RESTAURANT-SAME-ID', `restaurant ${id} can't be read`);
+              return look.leaveOpen('GET-RESTAURANT-MATCHES-PAGE', `restaurant ${id} can't be read`);
+            }
+            const alone = JsonView.of(read);
+            look.expectSame('GET-RESTAURANT-SAME-ID', alone.at('id').json, id, [read]);
+            const [difference] = restaurantDifferences(one.view, alone);
+            const still = difference === undefined ? [one] : await stillListed(partner, [one], CHOSEN_FROM);
+            if (still.length === 0) {
+              return look.leaveOpen('GET-RESTAURANT-MATCHES-PAGE', `restaurant ${id} has changed meanwhile`);
+            }
+            const otherwise = {
+              expected: 'the same values as in the page',
+              observed: `${difference}`,
+              evidence: [one.page, read],
+            };
+            const isOther = !sameJson(alone.at('id').json ?? null, id);
+            const unless = isOther ? 'the read gives another restaurant' : undefined;
+            look.expect('GET-RESTAURANT-MATCHES-PAGE', difference === undefined, otherwise, unless);
+          });
+        },
+        chosen.map(({ id }) => id),
       );
-      const differing = reads.flat().filter(({ difference }) => difference !== undefined);
-      const still = await stillListed(partner, differing, CHOSEN_FROM);
-      for (const one of reads.flat()) {
-        const { id, page, read, alone, difference } = one;
-        look.expectSame('GET-RESTAURANT-SAME-ID', alone.at('id').json, id, [read]);
-        if (difference !== undefined && !still.includes(one)) continue;
-        const otherwise = {
-          expected: 'the same values as in the page',
-          observed: `${difference}`,
-          evidence: [page, read],
-        };
-        const isOther = !sameJson(alone.at('id').json ?? null, id);
-        const unless = isOther ? 'the read gives another restaurant' : undefined;
-        look.expect('GET-RESTAURANT-MATCHES-PAGE', difference === undefined, otherwise, unless);
-      }
-      if (reads.flat().length === 0) {
-        look.leaveOpen('GET-RESTAURANT-SAME-ID', 'no restaurant of the pages can be read');
-      }
-      if (!look.isJudged('GET-RESTAURANT-MATCHES-PAGE')) {
-        look.leaveOpen('GET-RESTAURANT-MATCHES-PAGE', 'no restaurant that stayed the same could be read');
-      }
-    });
-  }),
+    },
+  ),
 );
 
 test(
   'an id that no restaurant has, or that is no integer, is refused',
-  ...covers(['GET-RESTAURANT-UNKNOWN-ID', 'GET-RESTAURANT-MALFORMED-ID'], async ({ partner, settings }) => {
-    const chosen = await chosenRestaurants(partner, settings.seed);
-    const { place, twin } = await firstAccepting(chosen, ({ id }) =>
-      partner.send('getRestaurant', { path: { id } }),
-    );
-    const { id } = place;
-    const unknown = ['restaurant', 'other restaurant'].map((label) => unknownId(settings.seed, label));
-    for (const stranger of [...unknown, -1]) {
-      const exchange = await partner.send('getRestaurant', { path: { id: stranger } });
-      const defect = `the unknown id ${stranger}`;
-      expectRefused('GET-RESTAURANT-UNKNOWN-ID', exchange, { twin, defect });
-    }
-    for (const malformed of ['first', `${id}.5`, `${id}x`, '1e3']) {
-      const exchange = await partner.send('getRestaurant', { path: { id: malformed } });
-      expectRefused('GET-RESTAURANT-MALFORMED-ID', exchange, { twin, defect: `the id «${malformed}»` });
-    }
-  }),
+  ...covers(
+    ['GET-RESTAURANT-UNKNOWN-ID', 'GET-RESTAURANT-MALFORMED-ID'],
+    async ({ partner, settings, forAll }) => {
+      const [unknown, malformed] = ['GET-RESTAURANT-UNKNOWN-ID', 'GET-RESTAURANT-MALFORMED-ID'] as const;
+      const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
+        id: unknown,
+        defect: `the unknown id ${defect}`,
+        changes: (id) => String(of(id)),
+      });
+      const malformedOf = ({ defect, of }: MalformedId): Defect<(id: bigint) => string> => ({
+        id: malformed,
+        defect,
+        changes: of,
+      });
+      const strangers = ['restaurant', 'other restaurant'].map((label) => unknownId(settings.seed, label));
+      await expectAllRefused(
+        forAll,
+        byId(await chosenRestaurants(partner, settings.seed)),
+        {
+          usual: [
+            ...[...strangers, -1n].map((stranger) =>
+              strangerOf({ defect: String(stranger), of: () => stranger }),
+            ),
+            ...[...usualMalformedIds, { defect: 'the id «1e3»', of: () => '1e3' }].map(malformedOf),
+          ],
+          any: fc.oneof(strangeIds.map(strangerOf), malformedIds.map(malformedOf)),
+        },
+        ({ id }, changes) => partner.send('getRestaurant', { path: { id: changes?.(id) ?? id } }),
+      );
+    },
+  ),
 );

@@ -1,22 +1,20 @@
+import fc from 'fast-check';
+import { wrongLast } from '../../helpers/arbitraries/wrong-codes.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { awaitState, stateOf } from '../../helpers/booking-state.ts';
 import type { Deviating } from '../../helpers/check-record.ts';
 import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, isRefused, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import {
-  expectRefused,
-  expectThat,
-  leaveInconclusive,
-  observe,
-  requireAccepted,
-} from '../../helpers/expectations.ts';
+import { expectRefused, expectThat, observe, requireAccepted } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { JsonView } from '../../helpers/json-view.ts';
+import { requireRefused } from '../../helpers/require-refused.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { confirmPhone } from '../../helpers/target/confirm-phone.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
 import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 /** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */
 const UNRELATED = 3;
@@ -26,7 +24,7 @@ test(
   'bookings of phones that were not confirmed are refused where confirmation is required',
   ...covers(
     ['RESTRICT-UNCONFIRMED-REFUSED', 'RESTRICT-REQUESTED-REFUSED'],
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings }) => {
+    async ({ partner, places, confirming: findConfirming, codes, guests, settings, forAll }) => {
       const confirming = await findConfirming();
       const [unconfirmed, requested] = [
         'RESTRICT-UNCONFIRMED-REFUSED',
@@ -35,23 +33,6 @@ test(
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
       const place = firstOf(confirming);
-
-      const strangers = await Promise.all(Array.from({ length: UNRELATED }, () => book(place)));
-      if (strangers.every(isAccepted)) {
-        expectThat(unconfirmed, false, allAccepted('no code was requested', strangers));
-        inconclusive(`phones without any code are accepted, which is a finding of ${unconfirmed}`);
-      }
-      const halfway = await Promise.all(
-        Array.from({ length: UNRELATED }, async () => {
-          const phone = guests.phone();
-          const asked = { path: { id: place.restaurant }, body: { phone } };
-          const request = await partner.send('requestConfirmationCode', asked);
-          return isAccepted(request) ? book(place, phone) : request;
-        }),
-      );
-      if (halfway.every(isAccepted)) {
-        expectThat(requested, false, allAccepted('a code was requested, but not verified', halfway));
-      }
 
       // The twin is a confirmed phone where codes are known, else a booking where no confirmation is required.
       const twinOf = async (): Promise<Answered> => {
@@ -63,17 +44,65 @@ test(
         await confirmPhone(partner, codes, place.restaurant, phone);
         return requireAccepted(await book(place, phone));
       };
-      const twin = await twinOf();
-      const [stranger] = strangers.filter(isRefused);
-      const defect = 'a booking of a phone that was not confirmed';
-      if (stranger !== undefined) expectRefused(unconfirmed, stranger, { twin, defect });
-      if (halfway.every(isAccepted)) return;
-      const [guest] = halfway.filter((one) => one.operation === 'createBooking' && isRefused(one));
-      if (guest === undefined) return leaveInconclusive(requested, 'code requests were refused');
-      expectRefused(requested, guest, { twin, defect });
+      let twin: Promise<Answered> | undefined;
+      /** A step towards a confirmation, short of one. */
+      const take = async (step: Step, phone: string, isFirst: boolean): Promise<void> => {
+        if (step === 'a request') {
+          const asked = { path: { id: place.restaurant }, body: { phone }, impatient: !isFirst };
+          const request = await partner.send('requestConfirmationCode', asked);
+          if (isFirst) requireAccepted(request);
+          return;
+        }
+        const code = step === 'a wrong code' ? wrongLast.of(settings.targetConfirmationCode ?? GUESS) : '';
+        requireRefused(await partner.send('verifyConfirmationCode', { body: { phone, code } }), step);
+      };
+      /** What came of unrelated phones that took these steps: all bookings if all were accepted, else one refused. */
+      const tellingOf = async (steps: readonly Step[]): Promise<readonly Exchange[]> => {
+        const accepted: Exchange[] = [];
+        while (accepted.length < UNRELATED) {
+          const phone = guests.phone();
+          for (const [index, step] of steps.entries()) {
+            await take(step, phone, steps.indexOf(step) === index);
+          }
+          const booked = await book(place, phone);
+          if (!isAccepted(booked)) return [booked];
+          accepted.push(booked);
+        }
+        return accepted;
+      };
+      const acceptedAgainst = new Set<RequirementId>();
+      const judge = async (steps: readonly Step[]): Promise<void> => {
+        const requirement = steps.includes('a request') ? requested : unconfirmed;
+        const what =
+          steps.length === 0 ? 'no code was requested' : `there was ${steps.join(', ')}, and no more`;
+        const telling = await tellingOf(steps);
+        if (telling.every(isAccepted)) {
+          acceptedAgainst.add(requirement);
+          return expectThat(requirement, false, allAccepted(what, telling));
+        }
+        const [refused] = telling;
+        const defect = 'a booking of a phone that was not confirmed';
+        twin ??= twinOf();
+        if (refused !== undefined) expectRefused(requirement, refused, { twin: await twin, defect });
+      };
+      const tries = fc.array(fc.constantFrom<Step>('a wrong code', 'an empty code'), { maxLength: 2 });
+      await forAll('history', tries, judge, [[], ['a wrong code']]);
+      if (acceptedAgainst.has(unconfirmed)) {
+        inconclusive(`phones without any code are accepted, which is a finding of ${unconfirmed}`);
+      }
+      const more = fc.array(fc.constantFrom<Step>('a request', 'a wrong code', 'an empty code'), {
+        maxLength: 3,
+      });
+      const halfways = more.map((steps): readonly Step[] => ['a request', ...steps]);
+      await forAll('history', halfways, judge, [['a request'], ['a request', 'a wrong code']]);
     },
   ),
 );
+
+/** Nobody guesses a code of six digits. */
+const GUESS = '274916';
+
+type Step = 'a request' | 'a wrong code' | 'an empty code';
 
 function firstOf(confirming: readonly Place[]): Place {
   return confirming[0] ?? notApplicable('no restaurant wants the phone confirmed first');

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import type { Exchange } from '../../helpers/exchange.ts';
-import { expectDefectsRefused } from '../../helpers/expect-defects-refused.ts';
+import { expectMomentsRefused, type WrongMoment } from '../../helpers/expect-moments-refused.ts';
 import { leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
+import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { targetNow } from '../../helpers/target-clock.ts';
-import type { KnownRestaurant, Place } from '../../helpers/target/places.ts';
+import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,105 +15,128 @@ const WEEK_MS = 7 * DAY_MS;
 const CLEARLY_PASSED_MS = HOUR_MS / 2;
 /** After the end of a schedule by so much, a moment lies on a later day in whatever zone. */
 const CLEARLY_LATER_MS = 2 * DAY_MS;
-
-type MomentOf = (place: Place) => number;
+/** The middle between two stretches of hours is half an hour and more away from both. */
+const MOST_ASIDE_MINUTES = 20;
+const MOST_RESTAURANTS = 2;
+const TEN_YEARS_IN_WEEKS = 522;
 
 test(
   'a booking for a moment that has passed is refused',
-  ...covers(['RESTRICT-DATE-PAST'], async ({ partner, places, candidates, guests, settings }) => {
-    const id = 'RESTRICT-DATE-PAST';
-    let now = Date.now();
-    const book = async (place: Place, momentOf: MomentOf = ({ moment }) => moment): Promise<Exchange> => {
-      const moment = momentOf(place);
-      const booked = await partner.send('createBooking', {
+  ...covers(['RESTRICT-DATE-PAST'], async ({ partner, places, candidates, guests, settings, forAll }) => {
+    const book = (place: Place): Promise<Exchange> =>
+      partner.send('createBooking', {
         path: { id: place.restaurant },
-        body: soundBooking({ ...place, moment }, guests.phone()),
+        body: soundBooking(place, guests.phone()),
       });
-      now = targetNow(booked);
-      return booked;
-    };
-    // Of a moment inside the hours that are shown nothing but that it has passed speaks against it.
-    const passed = ({ restaurant }: Pick<Place, 'restaurant'>): number | undefined =>
-      places.passedMoment(restaurant, now - CLEARLY_PASSED_MS);
-    const hasPassed = ({ id: restaurant }: KnownRestaurant): boolean => passed({ restaurant }) !== undefined;
+    const hasPassed = ({ id }: { id: bigint }): boolean =>
+      places.passedMoment(id, Date.now() - CLEARLY_PASSED_MS) !== undefined;
     const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
-    const weeksBefore = (moment: number, weeks: number): number =>
-      moment - (Math.ceil((moment - now) / WEEK_MS) + weeks) * WEEK_MS;
-    const pasts: readonly (readonly [string, MomentOf])[] = [
-      ['earlier today, or two days ago', (place) => passed(place) ?? now - 2 * DAY_MS],
-      ['at the same weekday and time in a past week', ({ moment }) => weeksBefore(moment, 1)],
-      ['at the same weekday and time a year ago', ({ moment }) => weeksBefore(moment, 52)],
+    const { place, twin } = await firstAccepting([...telling, ...candidates], book);
+    const now = targetNow(twin);
+    // Of a moment inside the hours that are shown nothing but that it has passed speaks against it.
+    const earlier = ({ restaurant }: Place): number =>
+      places.passedMoment(restaurant, now - CLEARLY_PASSED_MS) ?? now - 2 * DAY_MS;
+    const weeksBefore = (one: Place, weeks: number): WrongMoment => ({
+      moment: one.moment - (Math.ceil((one.moment - now) / WEEK_MS) + weeks) * WEEK_MS,
+      defect: `a moment at the same weekday and time ${weeks} or more weeks ago`,
+      twin: one,
+    });
+    const minutesBefore = (one: Place, minutes: number): WrongMoment => ({
+      moment: earlier(one) - minutes * 60_000,
+      defect: 'a moment that has passed',
+      twin: one,
+    });
+    const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MOST_RESTAURANTS));
+    const usual = [
+      { ...minutesBefore(place, 0), defect: 'a moment earlier today, or two days ago' },
+      weeksBefore(place, 1),
+      weeksBefore(place, 52),
     ];
-    const defects = pasts.map(([when, changes]) => ({ id, defect: `a moment ${when}`, changes }) as const);
-    await expectDefectsRefused([...telling, ...candidates], defects, book);
+    const any = fc.oneof(
+      fc
+        .tuple(spots, fc.integer({ min: 1, max: TEN_YEARS_IN_WEEKS }))
+        .map(([one, weeks]) => weeksBefore(one, weeks)),
+      fc.tuple(spots, fc.nat({ max: 3 * 24 * 60 })).map(([one, minutes]) => minutesBefore(one, minutes)),
+    );
+    await expectMomentsRefused(forAll, 'RESTRICT-DATE-PAST', { usual, any }, book);
   }),
 );
 
 test(
   'a booking for a day without hours is refused',
-  ...covers(['RESTRICT-DATE-UNSCHEDULED'], async ({ partner, places, candidates, guests, settings }) => {
-    const id = 'RESTRICT-DATE-UNSCHEDULED';
-    const book = (place: Place, momentOf: MomentOf = ({ moment }) => moment): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking({ ...place, moment: momentOf(place) }, guests.phone()),
-      });
-    const weeksAfter = ({ restaurant, moment }: Place, weeks: number): number => {
-      const end = (places.lastEnd(restaurant) ?? moment) + CLEARLY_LATER_MS;
-      return moment + (Math.ceil(Math.max(0, end - moment) / WEEK_MS) + weeks) * WEEK_MS;
-    };
-    const later: readonly (readonly [string, MomentOf])[] = [
-      ['in the first week after the schedule', (place) => weeksAfter(place, 0)],
-      ['a year after the schedule', (place) => weeksAfter(place, 52)],
-    ];
-    const defects = later.map(
-      ([when, changes]) => ({ id, defect: `the same weekday and time ${when}`, changes }) as const,
-    );
-    await expectDefectsRefused(candidates, defects, book);
-
-    const restDays = new Map(
-      places.bookable().flatMap(({ id: restaurant }) => {
-        const [first] = places.closedTimes(restaurant).onClosedDays;
-        return first === undefined ? [] : [[restaurant, first] as const];
-      }),
-    );
-    const resting = places.bookable().filter((one) => restDays.has(one.id));
-    if (resting.length === 0) return;
-    const onRestDay: MomentOf = ({ restaurant, moment }) => restDays.get(restaurant) ?? moment;
-    await expectDefectsRefused(
-      places.choose(resting, settings.seed, 'closed day'),
-      [{ id, defect: 'a day within the schedule that has no hours', changes: onRestDay }],
-      book,
-    );
-  }),
+  ...covers(
+    ['RESTRICT-DATE-UNSCHEDULED'],
+    async ({ partner, places, candidates, guests, settings, forAll }) => {
+      const id = 'RESTRICT-DATE-UNSCHEDULED';
+      const book = (place: Place): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        });
+      const weeksAfter = (twin: Place, weeks: number): WrongMoment => {
+        const end = (places.lastEnd(twin.restaurant) ?? twin.moment) + CLEARLY_LATER_MS;
+        const toEnd = Math.ceil(Math.max(0, end - twin.moment) / WEEK_MS);
+        return {
+          moment: twin.moment + (toEnd + weeks) * WEEK_MS,
+          defect: `the same weekday and time ${weeks} weeks after the first without a schedule`,
+          twin,
+        };
+      };
+      const { place } = await firstAccepting(candidates, book);
+      const resting = places.bookable().filter((one) => places.closedTimes(one.id).onClosedDays.length > 0);
+      const onRestDays = places
+        .choose(resting, settings.seed, 'closed day')
+        .slice(0, MOST_RESTAURANTS)
+        .flatMap((twin) =>
+          places.closedTimes(twin.restaurant).onClosedDays.map((moment) => ({
+            moment,
+            defect: 'a day within the schedule that has no hours',
+            twin,
+          })),
+        );
+      const later = fc
+        .tuple(
+          fc.constantFrom(place, ...candidates.slice(0, MOST_RESTAURANTS)),
+          fc.nat({ max: TEN_YEARS_IN_WEEKS }),
+        )
+        .map(([one, weeks]) => weeksAfter(one, weeks));
+      const any = onRestDays.length === 0 ? later : fc.oneof(later, fc.constantFrom(...onRestDays));
+      const usual = [weeksAfter(place, 0), weeksAfter(place, 52), ...onRestDays.slice(0, 1)];
+      await expectMomentsRefused(forAll, id, { usual, any }, book);
+    },
+  ),
 );
 
 test(
   'a booking for a moment outside of all hours of its day is refused',
-  ...covers(['RESTRICT-DATE-CLOSED'], async ({ partner, places, guests, settings }) => {
-    const id = 'RESTRICT-DATE-CLOSED' as const;
-    const book = (place: Place, momentOf: MomentOf = ({ moment }) => moment): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking({ ...place, moment: momentOf(place) }, guests.phone()),
-      });
-    const closed = new Map(
-      places.bookable().map((one) => [one.id, places.closedTimes(one.id).betweenHours] as const),
-    );
-    const closing = places.bookable().filter((one) => closed.get(one.id)?.[0] !== undefined);
+  ...covers(['RESTRICT-DATE-CLOSED'], async ({ partner, places, guests, settings, forAll }) => {
+    const id = 'RESTRICT-DATE-CLOSED';
+    const closing = places.bookable().filter((one) => places.closedTimes(one.id).betweenHours.length > 0);
     if (closing.length === 0) {
       return places.bookable().some((one) => places.slackMs(one.id) > 0)
         ? leaveInconclusive(id, 'TARGET_TIMEZONE would tell when restaurants are closed')
         : leaveNotApplicable(id, 'no restaurant that takes bookings is closed between its hours');
     }
-    const defects = [0, 1, 2].map((index) => ({
-      id,
-      defect: 'a moment in the middle between two stretches of hours',
-      changes: ({ restaurant, moment }: Place) => {
-        const moments = closed.get(restaurant) ?? [];
-        return moments[index % moments.length] ?? moment;
-      },
-    }));
-    await expectDefectsRefused(places.choose(closing, settings.seed, 'closed'), defects, book);
+    const wrong = places
+      .choose(closing, settings.seed, 'closed')
+      .slice(0, MOST_RESTAURANTS)
+      .map((twin) =>
+        places.closedTimes(twin.restaurant).betweenHours.map((moment) => ({
+          moment,
+          defect: 'a moment between two stretches of hours',
+          twin,
+        })),
+      );
+    const usual = wrong[0]?.slice(0, 3) ?? [];
+    const aside = fc.integer({ min: -MOST_ASIDE_MINUTES, max: MOST_ASIDE_MINUTES });
+    const any = fc
+      .tuple(fc.constantFrom(...wrong.flat()), aside)
+      .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
+    await expectMomentsRefused(forAll, id, { usual, any }, (place) =>
+      partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+    );
   }),
 );

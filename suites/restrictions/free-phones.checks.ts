@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { awaitState, stateOf } from '../../helpers/booking-state.ts';
 import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
+import { cancelled } from '../../helpers/cancelled.ts';
+import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
 import { expectNotRefused } from '../../helpers/expect-not-refused.ts';
 import { expectThat, leaveNotApplicable, observe, requireAccepted } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
@@ -9,133 +11,264 @@ import { JsonView } from '../../helpers/json-view.ts';
 import type { JsonObject } from '../../helpers/json.ts';
 import { requireRefused } from '../../helpers/require-refused.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import type { Place, Places } from '../../helpers/target/places.ts';
+import { seededInteger } from '../../helpers/seeded.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 test(
   'an active booking of one phone does not keep another from booking in the restaurant',
-  ...covers(['RESTRICT-OTHER-PHONE-FREE'], async ({ partner, places, candidates, guests, settings }) => {
-    const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
-    const cancel = async (booked: Exchange): Promise<void> => {
-      const id = JsonView.of(requireAccepted(booked)).at('id').id;
-      await partner.send('cancelBooking', { path: { id } });
-      await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
-    };
-    /** What shows that a booking stands in the way of another phone's; nothing if it does not, undefined if nobody can tell. */
-    const obstruction = async (place: Place): Promise<readonly Exchange[] | undefined> => {
-      // On another day no table that is taken explains a refusal.
-      const [otherDay = place] = places.onOtherDays(place);
-      const first = await book(place);
-      if (!isAccepted(first)) return undefined;
-      const besideFirst = await book(otherDay);
-      if (isAccepted(besideFirst)) return [];
-      await cancel(first);
-      const alone = await book(otherDay);
-      if (!isAccepted(alone)) return undefined;
-      const besideOther = await book(place);
-      return isAccepted(besideOther) ? undefined : [first, besideFirst, alone, besideOther];
-    };
-    for (const place of candidates) {
-      const evidence = await obstruction(place);
-      if (evidence === undefined) continue;
-      return expectThat('RESTRICT-OTHER-PHONE-FREE', evidence.length === 0, {
-        expected: 'bookings of several phones in one restaurant accepted',
-        observed: 'refused twice beside a booking of another phone on another day, accepted without it',
-        evidence,
-      });
-    }
-    inconclusive('no restaurant accepted bookings of two phones, nor showed that one stands in the way');
-  }),
+  ...covers(
+    ['RESTRICT-OTHER-PHONE-FREE'],
+    async ({ partner, places, candidates, guests, settings, forAll }) => {
+      const book = (place: Place, phone: string): Promise<Exchange> =>
+        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const takeBack = async (booked: Exchange): Promise<void> => {
+        const { id } = JsonView.of(requireAccepted(booked)).at('id');
+        await partner.send('cancelBooking', { path: { id } });
+      };
+      const cancel = async (booked: Exchange): Promise<void> =>
+        cancelled(partner, requireAccepted(booked), settings.eventTimeoutMs);
+      /** What shows that a booking stands in the way of another phone's; nothing if it does not, undefined if nobody can tell. */
+      const obstruction = async (place: Place, day: number): Promise<readonly Exchange[] | undefined> => {
+        // Some phones that follow each other are nearly the same. On another day no table that is taken explains a refusal.
+        const [one, second, third] = [guests.phone(), guests.phone(), guests.phone()];
+        const others = places.onOtherDays(place);
+        const otherDay = others[day % Math.max(1, others.length)] ?? place;
+        const first = await book(place, one);
+        if (!isAccepted(first)) return undefined;
+        const beside = [await book(otherDay, second), await book(otherDay, third)];
+        const besideFirst = beside.find((booked) => !isAccepted(booked));
+        if (besideFirst === undefined) {
+          for (const booked of [first, ...beside]) await takeBack(booked);
+          return [];
+        }
+        await cancel(first);
+        for (const booked of beside) if (isAccepted(booked)) await takeBack(booked);
+        const refusedPhone = besideFirst === beside[0] ? second : third;
+        const alone = await book(otherDay, refusedPhone);
+        if (!isAccepted(alone)) return undefined;
+        const besideOther = await book(place, one);
+        return isAccepted(besideOther) ? undefined : [first, besideFirst, alone, besideOther];
+      };
+      const judge = async ({ where, day }: { where: number; day: number }): Promise<void> => {
+        const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');
+        const evidence =
+          (await obstruction(place, day)) ??
+          inconclusive(
+            'a restaurant did not accept bookings of two phones, nor showed that one stands in the way',
+          );
+        expectThat('RESTRICT-OTHER-PHONE-FREE', evidence.length === 0, {
+          expected: 'bookings of several phones in one restaurant accepted',
+          observed: 'refused twice beside a booking of another phone on another day, accepted without it',
+          evidence,
+        });
+      };
+      const cases = fc.record({ where: fc.nat({ max: 4 }), day: fc.nat({ max: 13 }) });
+      const examples = [{ where: 0, day: 0 }];
+      await forAll('history', cases, judge, examples);
+    },
+  ),
 );
 
 test(
   'an active booking of a phone does not keep it from booking in another restaurant',
-  ...covers(['RESTRICT-OTHER-RESTAURANT-FREE'], async ({ partner, candidates, guests }) => {
-    const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
+  ...covers(
+    ['RESTRICT-OTHER-RESTAURANT-FREE'],
+    async ({ partner, places, candidates, guests, settings, forAll }) => {
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const everywhere = places.bookable().flatMap(({ id }) => {
+        const moments = places.momentsOf(id);
+        const moment = moments[seededInteger(settings.seed, `free in ${id}`, Math.max(1, moments.length))];
+        return moment === undefined ? [] : [{ restaurant: id, moment }];
       });
-    const phone = guests.phone();
-    const { place } = await firstAccepting(candidates, (one) => book(one, phone));
-    const elsewhere = candidates.filter(({ restaurant }) => restaurant !== place.restaurant);
-    if (elsewhere.length === 0) notApplicable('only one restaurant takes bookings');
-    await expectNotRefused(
-      'RESTRICT-OTHER-RESTAURANT-FREE',
-      'an active booking of the phone in another restaurant',
-      elsewhere.map((other) => ({ request: () => book(other, phone), twin: () => book(other) })),
-    );
-  }),
+      if (everywhere.length < 2) notApplicable('only one restaurant takes bookings');
+      const judge = async ([one, ...others]: readonly Place[]): Promise<void> => {
+        const phone = guests.phone();
+        const first = requireAccepted(await book(one ?? inconclusive('there is no place to book in'), phone));
+        const active = [first];
+        for (const other of others) {
+          const booked = await expectNotRefused(
+            'RESTRICT-OTHER-RESTAURANT-FREE',
+            'an active booking of the phone in another restaurant',
+            [{ request: () => book(other, phone), twin: () => book(other) }],
+          );
+          if (booked !== undefined) active.push(booked);
+        }
+        for (const booked of active) {
+          await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
+        }
+      };
+      const examples = [candidates.filter(isFirstOfItsRestaurant)].filter(({ length }) => length > 1);
+      await forAll(
+        'history',
+        fc.shuffledSubarray(everywhere, { minLength: 2, maxLength: 3 }),
+        judge,
+        examples,
+      );
+    },
+  ),
 );
+
+function isFirstOfItsRestaurant({ restaurant }: Place, index: number, all: readonly Place[]): boolean {
+  return all.findIndex((one) => one.restaurant === restaurant) === index;
+}
 
 test(
   'a phone whose booking was cancelled can book in the restaurant again',
-  ...covers(['RESTRICT-CANCELED-FREES'], async ({ partner, candidates, guests, settings }) => {
-    const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
-      });
-    const phone = guests.phone();
-    const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
-    const id = JsonView.of(first).at('id').id;
-    requireAccepted(await partner.send('cancelBooking', { path: { id } }));
-    const isOver = (state: string | undefined): boolean => state === 'CANCELED';
-    const read = await awaitState(partner, id, isOver, settings.eventTimeoutMs);
-    if (!isOver(stateOf(read))) inconclusive(`the cancelled booking stays ${stateOf(read) ?? 'unreadable'}`);
-    await expectNotRefused('RESTRICT-CANCELED-FREES', 'an earlier booking of the phone, now CANCELED', [
-      { request: () => book(place, phone), twin: () => book(place) },
-    ]);
-  }),
+  ...covers(
+    ['RESTRICT-CANCELED-FREES'],
+    async ({ partner, places, candidates, guests, settings, forAll }) => {
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, phone),
+        });
+      /** Again and again: each booking of the phone is cancelled before the next. */
+      const judge = async (days: readonly number[]): Promise<void> => {
+        const phone = guests.phone();
+        const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
+        const moments = [place, ...places.onOtherDays(place)];
+        let last: Answered = first;
+        for (const day of days) {
+          await cancelled(partner, last, settings.eventTimeoutMs);
+          const moment = moments[day % moments.length] ?? place;
+          const booked = await expectNotRefused(
+            'RESTRICT-CANCELED-FREES',
+            'an earlier booking of the phone, now CANCELED',
+            [{ request: () => book(moment, phone), twin: () => book(moment) }],
+          );
+          if (booked === undefined) return;
+          last = booked;
+        }
+      };
+      await forAll(
+        'history',
+        fc.array(fc.constantFrom(0, 0, 1, 2, 5), { minLength: 1, maxLength: 4 }),
+        judge,
+        [[0]],
+      );
+    },
+  ),
 );
 
 test(
   'a phone whose visit is over can book in the restaurant again',
-  ...covers(['RESTRICT-CLOSED-FREES'], async ({ partner, candidates, guests, control, settings }) => {
-    const restaurantSide = control('booking-state');
-    const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
-      });
-    const phone = guests.phone();
-    const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
-    const id = JsonView.of(first).at('id').id;
-    const moved = await restaurantSide.moveBooking(id, 'CLOSED');
-    if (!moved.done) inconclusive(moved.reason);
-    const isOver = (state: string | undefined): boolean => state === 'CLOSED';
-    const read = await awaitState(partner, id, isOver, settings.eventTimeoutMs);
-    if (!isOver(stateOf(read))) inconclusive(`a read shows ${stateOf(read) ?? 'no state'}, not CLOSED`);
-    await expectNotRefused('RESTRICT-CLOSED-FREES', 'an earlier booking of the phone, now CLOSED', [
-      { request: () => book(place, phone), twin: () => book(place) },
-    ]);
-  }),
+  ...covers(
+    ['RESTRICT-CLOSED-FREES'],
+    async ({ partner, places, candidates, guests, control, settings, forAll }) => {
+      const restaurantSide = control('booking-state');
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, phone),
+        });
+      const close = async (booked: Answered): Promise<void> => {
+        const id = JsonView.of(booked).at('id').id;
+        const moved = await restaurantSide.moveBooking(id, 'CLOSED');
+        if (!moved.done) inconclusive(moved.reason);
+        const isOver = (state: string | undefined): boolean => state === 'CLOSED';
+        const read = await awaitState(partner, id, isOver, settings.eventTimeoutMs);
+        if (!isOver(stateOf(read))) inconclusive(`a read shows ${stateOf(read) ?? 'no state'}, not CLOSED`);
+      };
+      const judge = async (days: readonly number[]): Promise<void> => {
+        const phone = guests.phone();
+        const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
+        const moments = [place, ...places.onOtherDays(place)];
+        let last: Answered = first;
+        for (const day of days) {
+          await close(last);
+          const moment = moments[day % moments.length] ?? place;
+          const booked = await expectNotRefused(
+            'RESTRICT-CLOSED-FREES',
+            'an earlier booking of the phone, now CLOSED',
+            [{ request: () => book(moment, phone), twin: () => book(moment) }],
+          );
+          if (booked === undefined) return;
+          last = booked;
+        }
+      };
+      await forAll('history', fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), judge, [[0]]);
+    },
+  ),
 );
 
 test(
   'a refused booking does not keep the phone from booking',
-  ...covers(['RESTRICT-REFUSED-NO-TRACE'], async ({ partner, candidates, guests }) => {
+  ...covers(['RESTRICT-REFUSED-NO-TRACE'], async ({ partner, places, candidates, guests, forAll }) => {
     const book = (place: Place, phone = guests.phone(), changes: JsonObject = {}): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
         body: soundBooking(place, phone, changes),
       });
     const { place } = await firstAccepting(candidates, (one) => book(one));
-    const phone = guests.phone();
-    const yearAgo = new Date(place.moment - 364 * DAY_MS).toISOString();
-    requireRefused(await book(place, phone, { firstName: '' }), 'an empty firstName');
-    requireRefused(await book(place, phone, { date: yearAgo }), 'a moment that has passed');
-    await expectNotRefused('RESTRICT-REFUSED-NO-TRACE', 'earlier requests of the phone that were refused', [
-      { request: () => book(place, phone), twin: () => book(place) },
+    const judge = async (defects: readonly (keyof typeof REFUSED)[]): Promise<void> => {
+      const phone = guests.phone();
+      for (const defect of defects) {
+        const changes = REFUSED[defect](place, places);
+        // The schedule may have no such moment.
+        if (changes !== undefined) requireRefused(await book(place, phone, changes), defect);
+      }
+      const booked = await expectNotRefused(
+        'RESTRICT-REFUSED-NO-TRACE',
+        'earlier requests of the phone that were refused',
+        [{ request: () => book(place, phone), twin: () => book(place) }],
+      );
+      if (booked === undefined) return;
+      await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
+    };
+    const series = fc.array(fc.constantFrom(...REFUSED_WAYS), { minLength: 1, maxLength: 4 });
+    await forAll('history', series, judge, [
+      ['an empty firstName', 'a moment that has passed'],
+      ['a moment after the schedule'],
+      ['a moment when the restaurant is closed'],
     ]);
   }),
 );
+
+type RefusedChanges = (place: Place, places: Places) => JsonObject | undefined;
+
+const at = (moment: number | undefined): JsonObject | undefined =>
+  moment === undefined ? undefined : { date: new Date(moment).toISOString() };
+
+/** Ways to spoil a booking request for a place that leave the phone as it is. */
+const REFUSED = {
+  'an empty firstName': () => ({ firstName: '' }),
+  'no firstName': () => ({ firstName: undefined }),
+  'no date': () => ({ date: undefined }),
+  'no persons': () => ({ persons: undefined }),
+  'persons beyond int32': () => ({ persons: 2 ** 31 }),
+  'a comment that is an object': () => ({ comment: { text: 'A table' } }),
+  'a promo that is an array': () => ({ meta: { promo: ['WELCOME'] } }),
+  'a date in words': () => ({ date: 'tomorrow evening' }),
+  'a moment that has passed': ({ moment }) => at(moment - 364 * DAY_MS),
+  'a moment after the schedule': ({ restaurant, moment }, places) => {
+    const end = places.lastEnd(restaurant) ?? moment;
+    return at(moment + (Math.ceil((end - moment) / WEEK_MS) + 1) * WEEK_MS);
+  },
+  'a moment when the restaurant is closed': ({ restaurant }, places) =>
+    at(places.closedTimes(restaurant).betweenHours[0]),
+  'a moment outside of BOOKING hours': ({ restaurant }, places) =>
+    at(places.openButNotBookable(restaurant)[0]),
+} as const satisfies Record<string, RefusedChanges>;
+
+const REFUSED_WAYS = [
+  'an empty firstName',
+  'no firstName',
+  'no date',
+  'no persons',
+  'persons beyond int32',
+  'a comment that is an object',
+  'a promo that is an array',
+  'a date in words',
+  'a moment that has passed',
+  'a moment after the schedule',
+  'a moment when the restaurant is closed',
+  'a moment outside of BOOKING hours',
+] as const satisfies readonly (keyof typeof REFUSED)[];
 
 test(
   'whether a phone can book again beside a booking in a doubtful state is recorded',

@@ -1,45 +1,80 @@
+import fc from 'fast-check';
+import { bookingWishes, requestOf, type BookingWish } from '../../helpers/arbitraries/booking-wishes.ts';
 import { awaitState, showsActive, stateOf } from '../../helpers/booking-state.ts';
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused, expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
+import { isAccepted, isRefused, type Answered, type Exchange } from '../../helpers/exchange.ts';
+import { cancelled } from '../../helpers/cancelled.ts';
+import { expectRefused, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { JsonView } from '../../helpers/json-view.ts';
+import type { JsonObject } from '../../helpers/json.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
-/** Which of simultaneous requests meet is chance; another round is another one. */
-const ROUNDS = 2;
-
 test(
   'a second active booking of a phone in a restaurant is refused, at whatever moment',
-  ...covers(['RESTRICT-ONE-ACTIVE'], async ({ partner, places, candidates, guests }) => {
+  ...covers(['RESTRICT-ONE-ACTIVE'], async ({ partner, places, candidates, guests, settings, forAll }) => {
     const id = 'RESTRICT-ONE-ACTIVE';
-    const book = (place: Place, phone: string): Promise<Exchange> =>
+    const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
-        body: soundBooking(place, phone),
+        body: soundBooking(place, phone, wish && requestOf(wish, place)),
       });
-    const phone = guests.phone();
-    const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
-    const booking = JsonView.of(first).at('id').id;
-    const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking } });
-
-    for (const moment of [place, ...places.onOtherDays(place).slice(0, 2)]) {
-      const before = await read();
-      const second = await book(moment, phone);
-      const after = await read();
-      const twin = await book(moment, guests.phone());
-      if (!showsActive(before) || !showsActive(after)) {
-        leaveInconclusive(id, `the first booking is ${stateOf(after) ?? 'unreadable'}, and so not active`);
-        continue;
+    const { place } = await firstAccepting(candidates, (one) => book(one, guests.phone()));
+    const moments = [place, ...places.onOtherDays(place)];
+    const cancel = async (booked: Answered): Promise<void> => {
+      await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
+    };
+    /** One booking of the phone, and attempts at more while it is active. */
+    const judgeRound = async (phone: string, seconds: readonly Second[]): Promise<Answered> => {
+      const first = requireAccepted(await book(place, phone));
+      const booking = JsonView.of(first).at('id').id;
+      const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking } });
+      for (const { day, wish } of seconds) {
+        const moment = moments[day % moments.length] ?? place;
+        const before = await read();
+        const second = await book(moment, phone, wish);
+        const after = await read();
+        const twin = isAccepted(second) ? first : await book(moment, guests.phone(), wish);
+        if (!showsActive(before) || !showsActive(after)) {
+          leaveInconclusive(id, `the first booking is ${stateOf(after) ?? 'unreadable'}, and so not active`);
+          continue;
+        }
+        const when = moment === place ? 'at the same moment' : 'on another day';
+        const defect = `a second booking of one phone ${when}, the first being ${stateOf(after)}`;
+        expectRefused(id, second, { twin, defect });
+        if (twin !== first && isAccepted(twin)) await cancel(twin);
       }
-      const when = moment === place ? 'at the same moment' : 'on another day';
-      const defect = `a second booking of one phone ${when}, the first being ${stateOf(after)}`;
-      expectRefused(id, second, { twin, defect });
-    }
+      return first;
+    };
+    const judge = async (rounds: readonly (readonly Second[])[]): Promise<void> => {
+      const phone = guests.phone();
+      let last: Answered | undefined;
+      for (const seconds of rounds) {
+        // By the cancellation the phone is free again, and what was before must not count any more.
+        if (last !== undefined) await cancelled(partner, last, settings.eventTimeoutMs);
+        last = await judgeRound(phone, seconds);
+      }
+      if (last !== undefined) await cancel(last);
+    };
+    const second = fc.record({
+      day: fc.nat({ max: 13 }),
+      wish: fc.option(bookingWishes, { nil: undefined }),
+    });
+    const round = fc.array(second, { minLength: 1, maxLength: 1 });
+    const usual = [0, 1, 2].map((day) => ({ day, wish: undefined }));
+    await forAll('history', fc.array(round, { minLength: 1, maxLength: 2 }), judge, [
+      [usual.slice(0, 1), usual.slice(1)],
+    ]);
   }),
 );
+
+/** An attempt at a second booking: so many days on, perhaps with another wish than the first. */
+interface Second {
+  readonly day: number;
+  readonly wish: BookingWish | undefined;
+}
 
 test(
   'a second booking is refused in every active state of the first',
@@ -82,33 +117,43 @@ test(
 
 test(
   'of simultaneous requests of one phone at most one is accepted',
-  ...covers(['RESTRICT-SIMULTANEOUS-ONE'], async ({ partner, candidates, guests }) => {
-    const book = (place: Place, phone: string): Promise<Exchange> =>
+  ...covers(['RESTRICT-SIMULTANEOUS-ONE'], async ({ partner, places, candidates, guests, forAll }) => {
+    const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
-        body: soundBooking(place, phone),
+        body: soundBooking(place, phone, changes),
       });
     const calm = guests.phone();
     const { place } = await firstAccepting(candidates, (one) => book(one, calm));
+    const moments = [place, ...places.onOtherDays(place)];
     const second = await book(place, calm);
     if (!isRefused(second)) {
       inconclusive(
         'not even a request after the other is refused, which is a finding of RESTRICT-ONE-ACTIVE',
       );
     }
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const judge = async (requests: readonly Hasty[]): Promise<void> => {
       const hasty = guests.phone();
-      const racing = await Promise.all(Array.from({ length: 8 }, () => book(place, hasty)));
+      const racing = await Promise.all(
+        requests.map(({ day, persons }) => book(moments[day % moments.length] ?? place, hasty, { persons })),
+      );
       const accepted = racing.filter(isAccepted);
-      if (accepted.length === 0) {
-        leaveInconclusive('RESTRICT-SIMULTANEOUS-ONE', 'none of the simultaneous requests was accepted');
-        continue;
-      }
+      if (accepted.length === 0) inconclusive('none of the simultaneous requests was accepted');
       expectThat('RESTRICT-SIMULTANEOUS-ONE', accepted.length === 1, {
         expected: `one of ${racing.length} simultaneous requests accepted`,
         observed: `${accepted.length} accepted`,
         evidence: accepted.slice(0, 2),
       });
-    }
+    };
+    const same = { day: 0, persons: 2 };
+    const request = fc.record({ day: fc.constantFrom(0, 0, 1, 2), persons: fc.integer({ min: 1, max: 4 }) });
+    await forAll('history', fc.array(request, { minLength: 8, maxLength: 8 }), judge, [
+      Array.from({ length: 8 }, () => same),
+    ]);
   }),
 );
+
+interface Hasty {
+  readonly day: number;
+  readonly persons: number;
+}

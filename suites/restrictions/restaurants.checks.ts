@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { bookingWishes, requestOf, type BookingWish } from '../../helpers/arbitraries/booking-wishes.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
@@ -5,6 +7,7 @@ import { isThere } from '../../helpers/expect-kept.ts';
 import { expectRefused, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
+import type { JsonObject } from '../../helpers/json.ts';
 import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
 import { bookableMoments } from '../../helpers/schedule/bookable-moments.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
@@ -16,16 +19,25 @@ const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
 const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: null };
 const MOST_TRIED = 3;
+const HOUR_MS = 3_600_000;
+/** Six weeks: into the past, and beyond the schedule. */
+const MOST_HOURS_ASIDE = 42 * 24;
+
+interface Wished {
+  readonly place: Place;
+  readonly wish: BookingWish | undefined;
+  readonly hoursLater: number;
+}
 
 test(
   'a booking in a restaurant whose guest channel is off is refused',
   ...covers(
     ['RESTRICT-GUEST-CHANNEL-OFF'],
-    async ({ partner, places, candidates, guests, run, control, settings }) => {
-      const book = (place: Place): Promise<Exchange> =>
+    async ({ partner, places, candidates, guests, run, control, settings, forAll }) => {
+      const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
+          body: soundBooking(place, guests.phone(), changes),
         });
       const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
       let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
@@ -34,20 +46,41 @@ test(
       }
       if (closed.length === 0) notApplicable('no active restaurant has its guest channel off');
 
-      for (const place of closed.slice(0, MOST_TRIED)) {
+      const twins = new Map<bigint, Promise<Exchange>>();
+      const twinOf = async (place: Place): Promise<Exchange> => {
         // The twin is booked for the same moment where that lies in the hours of a restaurant that takes bookings.
         const open = places.bookable().filter(({ id }) => places.momentsOf(id).includes(place.moment));
-        const twins = open.slice(0, MOST_TRIED).map(({ id }) => ({ restaurant: id, moment: place.moment }));
-        const { twin } = await firstAccepting([...twins, ...candidates], book);
-        const booked = await book(place);
+        const same = open.slice(0, MOST_TRIED).map(({ id }) => ({ restaurant: id, moment: place.moment }));
+        return (await firstAccepting([...same, ...candidates], (one) => book(one))).twin;
+      };
+      const judge = async ({ place, wish, hoursLater }: Wished): Promise<void> => {
+        const known = twins.get(place.restaurant) ?? twinOf(place);
+        twins.set(place.restaurant, known);
+        const twin = await known;
+        const moment = place.moment + hoursLater * HOUR_MS;
+        const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
         const now = await partner.send('getRestaurant', { path: { id: place.restaurant } });
         if (isAccepted(booked) && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
-          leaveInconclusive('RESTRICT-GUEST-CHANNEL-OFF', 'somebody has switched the guest channel on');
-          continue;
+          return leaveInconclusive(
+            'RESTRICT-GUEST-CHANNEL-OFF',
+            'somebody has switched the guest channel on',
+          );
         }
+        // A wish may be refused for itself; then only that it is accepted would tell.
+        if (wish !== undefined && !isAccepted(booked)) return;
         const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is false';
         expectRefused('RESTRICT-GUEST-CHANNEL-OFF', booked, { twin, defect });
-      }
+      };
+      const examples = closed
+        .slice(0, MOST_TRIED)
+        .map((place) => ({ place, wish: undefined, hoursLater: 0 }));
+      const any = fc.record({
+        place: fc.constantFrom(...closed),
+        wish: bookingWishes,
+        // Whatever else speaks against the moment, too.
+        hoursLater: fc.oneof(fc.constant(0), fc.integer({ min: -MOST_HOURS_ASIDE, max: MOST_HOURS_ASIDE })),
+      });
+      await forAll('refusal', any, judge, examples);
     },
   ),
 );

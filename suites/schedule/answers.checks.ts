@@ -1,9 +1,23 @@
+import fc from 'fast-check';
+import {
+  malformedIds,
+  usualMalformedIds,
+  type MalformedId,
+} from '../../helpers/arbitraries/malformed-ids.ts';
+import { strangeIds, type StrangeId } from '../../helpers/arbitraries/strange-ids.ts';
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused } from '../../helpers/expectations.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { chosenRestaurants } from '../../helpers/restaurants/chosen-restaurants.ts';
+import {
+  byId,
+  CHOSEN_FROM,
+  chosenAmong,
+  chosenRestaurants,
+} from '../../helpers/restaurants/chosen-restaurants.ts';
+import { readListing } from '../../helpers/restaurants/listing.ts';
+import { isActive } from '../../helpers/restaurants/text-at.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
@@ -33,24 +47,26 @@ test(
       'SCHEDULE-RECORD-START-PRESENT',
       'SCHEDULE-RECORD-END-PRESENT',
     ],
-    async ({ partner, contract, settings }) => {
+    async ({ partner, contract, settings, forAll }) => {
       const exchanges: Exchange[] = [];
-      await whileDataStandsStill(async (look) => {
-        const chosen = await chosenRestaurants(partner, settings.seed);
-        await Promise.all(
-          chosen.map(async ({ id }) => {
+      const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
+      const chosen = chosenAmong(restaurants, settings.seed);
+      await forAll(
+        'read',
+        fc.constantFrom(...restaurants.filter(isActive).map(({ id }) => id)),
+        (id) =>
+          whileDataStandsStill(async (look) => {
             const schedule = await partner.send('getSchedule', { path: { id } });
             exchanges.push(schedule);
             // Restaurants come and go: one that can't be read by its id either says nothing of schedules.
             const isGone =
               isRefused(schedule) && isRefused(await partner.send('getRestaurant', { path: { id } }));
-            if (!isGone) look.expectAccepted('GET-SCHEDULE-ANSWERS-200', schedule);
+            if (!isGone) return look.expectAccepted('GET-SCHEDULE-ANSWERS-200', schedule);
+            const reason = 'no restaurant whose schedule is refused can be read';
+            look.leaveOpen('GET-SCHEDULE-ANSWERS-200', reason);
           }),
-        );
-        if (!look.isJudged('GET-SCHEDULE-ANSWERS-200')) {
-          look.leaveOpen('GET-SCHEDULE-ANSWERS-200', 'no restaurant whose schedule is refused can be read');
-        }
-      });
+        chosen.map(({ id }) => id),
+      );
       if (!exchanges.some(isAccepted)) inconclusive('no request for a schedule was accepted');
       expectFields(contract, exchanges);
     },
@@ -59,17 +75,33 @@ test(
 
 test(
   'the schedule of a restaurant that does not exist is refused',
-  ...covers(['GET-SCHEDULE-UNKNOWN-ID', 'GET-SCHEDULE-MALFORMED-ID'], async ({ partner, settings }) => {
-    const chosen = await chosenRestaurants(partner, settings.seed);
-    const { place, twin } = await firstAccepting(chosen, ({ id }) =>
-      partner.send('getSchedule', { path: { id } }),
-    );
-    const unknown = unknownId(settings.seed, 'schedule');
-    const exchange = await partner.send('getSchedule', { path: { id: unknown } });
-    expectRefused('GET-SCHEDULE-UNKNOWN-ID', exchange, { twin, defect: `the unknown id ${unknown}` });
-    for (const malformed of ['first', `${place.id}.5`, `${place.id}x`]) {
-      const answer = await partner.send('getSchedule', { path: { id: malformed } });
-      expectRefused('GET-SCHEDULE-MALFORMED-ID', answer, { twin, defect: `the id «${malformed}»` });
-    }
-  }),
+  ...covers(
+    ['GET-SCHEDULE-UNKNOWN-ID', 'GET-SCHEDULE-MALFORMED-ID'],
+    async ({ partner, settings, forAll }) => {
+      const [unknown, malformed] = ['GET-SCHEDULE-UNKNOWN-ID', 'GET-SCHEDULE-MALFORMED-ID'] as const;
+      const stranger = unknownId(settings.seed, 'schedule');
+      const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
+        id: unknown,
+        defect: `the unknown id ${defect}`,
+        changes: (id) => String(of(id)),
+      });
+      const malformedOf = ({ defect, of }: MalformedId): Defect<(id: bigint) => string> => ({
+        id: malformed,
+        defect,
+        changes: of,
+      });
+      await expectAllRefused(
+        forAll,
+        byId(await chosenRestaurants(partner, settings.seed)),
+        {
+          usual: [
+            strangerOf({ defect: String(stranger), of: () => stranger }),
+            ...usualMalformedIds.map(malformedOf),
+          ],
+          any: fc.oneof(strangeIds.map(strangerOf), malformedIds.map(malformedOf)),
+        },
+        ({ id }, changes) => partner.send('getSchedule', { path: { id: changes?.(id) ?? id } }),
+      );
+    },
+  ),
 );

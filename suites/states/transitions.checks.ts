@@ -6,7 +6,6 @@ import { poll } from '../../helpers/poll.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { canReach } from '../../helpers/webhooks/can-reach.ts';
 import { field, shownState } from '../../helpers/webhooks/event-watch.ts';
 import type { Received } from '../../helpers/webhooks/inbox.ts';
 import { bookingSubject, isAbout } from '../../helpers/webhooks/subject.ts';
@@ -19,7 +18,7 @@ test(
   ...covers(['STATES-TRANSITIONS'], async ({ partner, candidates, guests, run, openInbox, settings }) => {
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a state that passes quickly; notifications tell every one.
-    const inbox = canReach(run.url, run.listener.publicUrl) ? await openInbox() : undefined;
+    const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
     if (inbox !== undefined) await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
 
     const phone = guests.phone();

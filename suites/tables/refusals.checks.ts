@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Exchange } from '../../helpers/exchange.ts';
-import { expectRefused } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
+import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
+import { overflowingDates } from '../../helpers/arbitraries/overflowing-dates.ts';
+import { strangeIds } from '../../helpers/arbitraries/strange-ids.ts';
+import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
+import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
+import type { Defect } from '../../helpers/expect-defects-refused.ts';
 import { impossibleDates } from '../../helpers/impossible-dates.ts';
 import { localDateTime } from '../../helpers/local-date-time.ts';
 import type { Place } from '../../helpers/target/places.ts';
@@ -16,8 +20,10 @@ const TWO_AFTER_OVERFLOW = 2 ** 32 + 2;
 interface Changes {
   readonly id?: bigint | string;
   readonly date?: string | undefined;
-  readonly persons?: number | string | undefined;
+  readonly persons?: number | bigint | string | undefined;
 }
+
+type TablesDefect = Defect<(place: Place) => Changes>;
 
 test(
   'a request for free tables with a missing or malformed part is refused',
@@ -33,45 +39,103 @@ test(
       'COUNT-TABLES-PERSONS-INT32',
       'COUNT-TABLES-PERSONS-FRACTION',
     ],
-    async ({ partner, places, run, settings }) => {
-      const ask = (
-        { restaurant, moment }: Place,
-        { id = restaurant, ...changes }: Changes = {},
-      ): Promise<Exchange> => {
-        const query = { date: new Date(moment).toISOString(), persons: 2, ...changes };
-        return partner.send('countFreeTables', { path: { id }, query });
-      };
+    async ({ partner, places, run, settings, forAll }) => {
       const bookable = places.choose(places.bookable(), settings.seed, 'tables');
       const others = places.restaurants.filter((one) => one.active).slice(0, MOST_OTHERS);
       // A count of whatever moment will do where no hours are known.
-      const soon = others.map(({ id }) => ({ restaurant: id, moment: Date.now() + 2 * DAY_MS }));
-      const { place, twin } = await firstAccepting([...bookable, ...soon], (one) => ask(one));
+      const soon = others.map(({ id }) => ({
+        restaurant: id,
+        moment: Math.floor(Date.now() / DAY_MS + 2) * DAY_MS,
+      }));
       const unknown = unknownId(settings.seed, 'tables');
-      const defects: readonly (readonly [RequirementId, string, Changes])[] = [
-        ['COUNT-TABLES-MALFORMED-ID', 'the id «first»', { id: 'first' }],
-        ['COUNT-TABLES-MALFORMED-ID', 'an id with a fraction', { id: `${place.restaurant}.5` }],
-        ['COUNT-TABLES-UNKNOWN-ID', `the unknown id ${unknown}`, { id: unknown }],
-        ['COUNT-TABLES-DATE-REQUIRED', 'a request without date', { date: undefined }],
-        ['COUNT-TABLES-DATE-NOT-A-MOMENT', 'the date «soon»', { date: 'soon' }],
-        ...impossibleDates(place.moment).map(
-          ({ text, defect }) => ['COUNT-TABLES-DATE-NOT-A-MOMENT', defect, { date: text }] as const,
-        ),
-        [
-          'COUNT-TABLES-DATE-OFFSET',
-          'a date without an offset',
-          { date: localDateTime(place.moment, run.timeZone ?? 'UTC') },
-        ],
-        ['COUNT-TABLES-PERSONS-REQUIRED', 'a request without persons', { persons: undefined }],
-        ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons «two»', { persons: 'two' }],
-        ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons «2 guests»', { persons: '2 guests' }],
-        ['COUNT-TABLES-PERSONS-INT32', 'persons beyond 32 bits', { persons: 2 ** 31 }],
-        ['COUNT-TABLES-PERSONS-INT32', 'persons far beyond 32 bits', { persons: TWO_AFTER_OVERFLOW }],
-        ['COUNT-TABLES-PERSONS-FRACTION', 'two and a half persons', { persons: '2.5' }],
-      ];
-      const answers = await Promise.all(
-        defects.map(async ([id, defect, changes]) => ({ id, defect, exchange: await ask(place, changes) })),
-      );
-      for (const { id, defect, exchange } of answers) expectRefused(id, exchange, { twin, defect });
+      const zone = run.timeZone ?? 'UTC';
+      const usual = usualDefects(unknown, zone, [...bookable, ...soon][0]?.moment ?? Date.now());
+      await expectAllRefused(forAll, [...bookable, ...soon], { usual, any: anyDefects }, (place, changes) => {
+        const { restaurant, moment } = place;
+        const { id = restaurant, ...changed } = changes?.(place) ?? {};
+        const query = { date: new Date(moment).toISOString(), persons: 2, ...changed };
+        return partner.send('countFreeTables', { path: { id }, query });
+      });
     },
   ),
 );
+
+function usualDefects(unknown: bigint, zone: string, soon: number): readonly TablesDefect[] {
+  const fixed: readonly (readonly [RequirementId, string, Changes])[] = [
+    ['COUNT-TABLES-UNKNOWN-ID', `the unknown id ${unknown}`, { id: unknown }],
+    ['COUNT-TABLES-DATE-REQUIRED', 'a request without date', { date: undefined }],
+    ['COUNT-TABLES-DATE-NOT-A-MOMENT', 'the date «soon»', { date: 'soon' }],
+    ['COUNT-TABLES-PERSONS-REQUIRED', 'a request without persons', { persons: undefined }],
+    ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons «two»', { persons: 'two' }],
+    ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons «2 guests»', { persons: '2 guests' }],
+    ['COUNT-TABLES-PERSONS-INT32', 'persons beyond 32 bits', { persons: 2 ** 31 }],
+    ['COUNT-TABLES-PERSONS-INT32', 'persons far beyond 32 bits', { persons: TWO_AFTER_OVERFLOW }],
+    ['COUNT-TABLES-PERSONS-FRACTION', 'two and a half persons', { persons: '2.5' }],
+  ];
+  return [
+    ...usualMalformedIds.map(malformed),
+    ...fixed.map(([id, defect, changes]) => ({ id, defect, changes: () => changes })),
+    ...impossibleDates(soon).map(({ defect }, index): TablesDefect => ({
+      id: 'COUNT-TABLES-DATE-NOT-A-MOMENT',
+      defect,
+      changes: ({ moment }) => ({ date: impossibleDates(moment)[index]?.text }),
+    })),
+    {
+      id: 'COUNT-TABLES-DATE-OFFSET',
+      defect: 'a date without an offset',
+      changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
+    },
+  ];
+}
+
+const signs = fc.constantFrom(1n, -1n);
+
+const anyDefects: fc.Arbitrary<TablesDefect> = fc.oneof(
+  malformedIds.map(malformed),
+  strangeIds.map(({ defect, of }): TablesDefect => ({
+    id: 'COUNT-TABLES-UNKNOWN-ID',
+    defect: `the unknown id ${defect}`,
+    changes: ({ restaurant }) => ({ id: of(restaurant) }),
+  })),
+  overflowingDates.map(({ defect, of }): TablesDefect => ({
+    id: 'COUNT-TABLES-DATE-NOT-A-MOMENT',
+    defect,
+    changes: ({ moment }) => ({ date: of(moment) }),
+  })),
+  fc.stringMatching(/^[b-y]{3,9}$/).map((word): TablesDefect => ({
+    id: 'COUNT-TABLES-DATE-NOT-A-MOMENT',
+    defect: `the date «${word}»`,
+    changes: () => ({ date: word }),
+  })),
+  utcOffsets.map((offset): TablesDefect => ({
+    id: 'COUNT-TABLES-DATE-OFFSET',
+    defect: `a date without an offset, by a clock of ${offset}`,
+    changes: ({ moment }) => ({ date: localDateTime(moment, offset) }),
+  })),
+  malformedIds
+    .map(({ of }) => of(2n))
+    // Some languages write long numbers with an underscore between.
+    .filter((text) => !text.includes('_') && Number.isNaN(Number(text)))
+    .map((text) => persons('COUNT-TABLES-PERSONS-NOT-NUMBER', text)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 9 }))
+    .map(([whole, tenths]) => persons('COUNT-TABLES-PERSONS-FRACTION', `${whole}.${tenths}`)),
+  fc
+    .tuple(fc.bigInt({ min: 2n ** 31n + 1n, max: 2n ** 62n }), signs)
+    .map(([large, sign]) => persons('COUNT-TABLES-PERSONS-INT32', large * sign)),
+  fc
+    .tuple(fc.bigInt({ min: 1n, max: 2n ** 29n }), fc.bigInt({ min: 1n, max: 20n }))
+    .map(([upper, lower]) => persons('COUNT-TABLES-PERSONS-INT32', upper * 2n ** 32n + lower)),
+);
+
+function malformed({ defect, of }: (typeof usualMalformedIds)[number]): TablesDefect {
+  return {
+    id: 'COUNT-TABLES-MALFORMED-ID',
+    defect,
+    changes: ({ restaurant }) => ({ id: of(restaurant) }),
+  };
+}
+
+function persons(id: RequirementId, value: string | bigint): TablesDefect {
+  return { id, defect: `the persons «${value}»`, changes: () => ({ persons: value }) };
+}

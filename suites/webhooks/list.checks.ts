@@ -3,12 +3,14 @@ import { expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
 import { isJsonObject } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { listWebhooks, type WebhookList } from '../../helpers/webhooks/own-webhooks.ts';
+import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
 import { register, requireDistinctIds, type Registered } from '../../helpers/webhooks/register.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
 
 const MOST_ROUNDS = 10;
 const VARIANTS = [
   {},
+  ...tellingWebhooks(),
   { events: ['UPDATE', 'DELETE'], authorizationHeaderPrefix: 'Token' },
   { token: undefined, authorizationHeaderPrefix: undefined },
   { authorizationHeaderPrefix: '', entities: ['BOOKING'] },

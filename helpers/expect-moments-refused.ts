@@ -1,0 +1,55 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { RequirementId } from '../spec/requirements/catalogue.ts';
+import type { CheckScope } from './check-scope.ts';
+import { isAccepted, type Exchange } from './exchange.ts';
+import { expectRefused, leaveInconclusive } from './expectations.ts';
+import { statusFact } from './refusal-shape.ts';
+import type { Place } from './target/places.ts';
+
+/** A moment at which a restaurant takes no bookings, and its twin: one at which it does. */
+export interface WrongMoment {
+  /** Milliseconds since the epoch. */
+  readonly moment: number;
+  /** In words, as in «a refusal of {a moment that has passed}». */
+  readonly defect: string;
+  readonly twin: Place;
+}
+
+/**
+ * Judges that a restaurant refuses bookings for generated moments, while it accepts one for another moment before and
+ * after.
+ *
+ * @param usual tried first, at every depth
+ * @param book books for a guest who has no other booking
+ */
+export async function expectMomentsRefused(
+  forAll: CheckScope['forAll'],
+  requirement: RequirementId,
+  { usual, any }: { readonly usual: readonly WrongMoment[]; readonly any: Arbitrary<WrongMoment> },
+  book: (place: Place) => Promise<Exchange>,
+): Promise<void> {
+  const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
+  const twinAt = (place: Place): Promise<Exchange> => {
+    const known = twins.get(place.restaurant) ?? { place, accepted: book(place) };
+    twins.set(place.restaurant, known);
+    return known.accepted;
+  };
+  const judge = async ({ moment, defect, twin }: WrongMoment): Promise<void> => {
+    const before = await twinAt(twin);
+    const { restaurant } = twin;
+    expectRefused(requirement, await book({ restaurant, moment }), { twin: before, defect });
+  };
+  await forAll('refusal', any.map(shownAsMoment), judge, usual.map(shownAsMoment));
+  for (const { place, accepted } of twins.values()) {
+    if (!isAccepted(await accepted)) continue;
+    const after = await book(place);
+    if (isAccepted(after)) continue;
+    leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
+  }
+}
+
+function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
+  const { moment, defect, twin } = one;
+  const words = `${defect}: ${new Date(moment).toISOString()} in restaurant ${twin.restaurant}`;
+  return { ...one, [fc.toStringMethod]: () => words };
+}

@@ -1,0 +1,69 @@
+import type { CheckScope } from '../../helpers/check-scope.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
+import { READ_AGREEMENT } from '../../helpers/expect-read-agrees.ts';
+import { leaveInconclusive } from '../../helpers/expectations.ts';
+import { histories, tellingHistories } from '../../helpers/model/histories.ts';
+import { Patience } from '../../helpers/model/patience.ts';
+import { runHistory } from '../../helpers/model/run-history.ts';
+import { ToldStates } from '../../helpers/model/told-states.ts';
+import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { covers, test } from '../../helpers/test.ts';
+
+const NEEDS_CONTROL = 'needs the control interface with «booking-state»: TARGET_CONTROL_URL';
+
+test(
+  'whatever happens to bookings, reads and cancellations do what they must',
+  ...covers(
+    [
+      'STATES-CANCELED-FINAL',
+      'STATES-MOVE-SHOWN',
+      'BOOKING-STATE-ENUM',
+      'GET-BOOKING-SAME-ID',
+      ...READ_AGREEMENT,
+      'CANCEL-BOOKING-ACCEPTED',
+      'CANCEL-BOOKING-TAKES-EFFECT',
+      'CANCEL-BOOKING-STAYS-READABLE',
+      'CANCEL-BOOKING-OTHERS-KEPT',
+    ],
+    async (scope) => {
+      const { partner, places, guests, settings, run, control, forAll, check } = scope;
+      const withMoves = run.capabilities.includes('booking-state');
+      const base = {
+        partner,
+        newPhone: () => guests.phone(),
+        restaurantSide: withMoves ? control('booking-state') : undefined,
+        told: await toldStates(scope),
+        patience: new Patience(settings.eventTimeoutMs),
+        timeoutMs: settings.eventTimeoutMs,
+      };
+      let count = 0;
+      await forAll(
+        'history',
+        histories({ withMoves }),
+        (history) => {
+          count += 1;
+          return runHistory(
+            history,
+            places.choose(places.bookable(), settings.seed, `history ${count}`),
+            base,
+          );
+        },
+        tellingHistories({ withMoves }),
+        (history) => history.smaller(),
+      );
+      if (!withMoves) leaveInconclusive('STATES-MOVE-SHOWN', NEEDS_CONTROL);
+      for (const id of check.covered) {
+        if (!check.hasVerdict(id)) leaveInconclusive(id, 'no history has put it to the test');
+      }
+    },
+  ),
+);
+
+/** Reads may miss a state that passes quickly; notifications tell every one. */
+async function toldStates({ partner, run, openInbox }: CheckScope): Promise<ToldStates | undefined> {
+  if (run.listener.unreachableBecause !== undefined) return undefined;
+  const inbox = await openInbox();
+  const body = soundWebhook(inbox.url, { events: ['CREATE', 'UPDATE'], entities: ['BOOKING'] });
+  const registered = await partner.send('createWebhook', { body });
+  return isAccepted(registered) ? new ToldStates(inbox) : undefined;
+}
