@@ -3,7 +3,7 @@ import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import { showingWords } from './arbitraries/showing-words.ts';
 import type { CheckScope } from './check-scope.ts';
 import { isAccepted, type Exchange } from './exchange.ts';
-import type { Defect } from './expect-defects-refused.ts';
+import type { Defect } from './defect.ts';
 import { expectRefused, leaveInconclusive } from './expectations.ts';
 import { firstAccepting } from './first-accepting.ts';
 import { statusFact } from './refusal-shape.ts';

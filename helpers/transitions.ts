@@ -26,10 +26,7 @@ export function noteTransitions(states: readonly string[], doings: Doings): void
 }
 
 /** The steps from each state to the next, and what they came from. */
-export function transitionsOf(
-  states: readonly string[],
-  { cancelled, moves }: Doings,
-): readonly Transition[] {
+function transitionsOf(states: readonly string[], { cancelled, moves }: Doings): readonly Transition[] {
   const asked = [...moves];
   const course = states.filter((state, index) => state !== states[index - 1]);
   return course.slice(1).flatMap((to, index): readonly Transition[] => {

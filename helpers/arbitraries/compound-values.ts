@@ -12,7 +12,7 @@ const names = fc.constantFrom('value', 'text', 'name', 'first', '0', 'id', 'leng
 export const jsonArrays: Arbitrary<readonly Json[]> = fc.array(scalars, { maxLength: 3 });
 
 /** JSON objects: empty, with names that some take for something special. */
-export const jsonObjects: Arbitrary<{ readonly [name: string]: Json }> = fc.dictionary(names, scalars, {
+const jsonObjects: Arbitrary<{ readonly [name: string]: Json }> = fc.dictionary(names, scalars, {
   maxKeys: 3,
 });
 

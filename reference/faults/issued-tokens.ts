@@ -10,9 +10,7 @@ export interface IssuedToken {
 }
 
 /** A token's three parts; undefined for any other text. */
-export function partsOf(
-  token: string,
-): readonly [header: string, payload: string, signature: string] | undefined {
+function partsOf(token: string): readonly [header: string, payload: string, signature: string] | undefined {
   const [header, payload, signature, ...rest] = token.split('.');
   if (header === undefined || payload === undefined || signature === undefined || rest.length > 0)
     return undefined;

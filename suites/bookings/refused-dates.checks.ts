@@ -4,7 +4,7 @@ import { noDateTimes } from '../../helpers/arbitraries/no-date-times.ts';
 import { overflowingDates } from '../../helpers/arbitraries/overflowing-dates.ts';
 import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { impossibleDates } from '../../helpers/impossible-dates.ts';
 import { excerpt } from '../../helpers/json-excerpt.ts';
 import type { Json, JsonObject } from '../../helpers/json.ts';

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { compoundValues, jsonArrays } from '../../helpers/arbitraries/compound-values.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { excerpt } from '../../helpers/json-excerpt.ts';
 import type { Json, JsonObject } from '../../helpers/json.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';

@@ -3,7 +3,7 @@ import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
 import { phoneDefects } from '../../helpers/arbitraries/phone-defects.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
 import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { observe } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { excerpt } from '../../helpers/json-excerpt.ts';

@@ -5,7 +5,7 @@ import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malfo
 import { phoneDefects } from '../../helpers/arbitraries/phone-defects.ts';
 import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
 import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { excerpt } from '../../helpers/json-excerpt.ts';
 import type { Json } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';

@@ -4,7 +4,7 @@ import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
 import { notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { expectRefused, requireAccepted } from '../../helpers/expectations.ts';
 import { excerpt } from '../../helpers/json-excerpt.ts';
 import type { JsonObject } from '../../helpers/json.ts';

@@ -3,7 +3,7 @@ import { malformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
 import { notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { nonsense } from '../../helpers/nonsense.ts';
 import { statusFact } from '../../helpers/refusal-shape.ts';

@@ -3,7 +3,7 @@ import { strangePosUids, type StrangePosUid } from '../../helpers/arbitraries/st
 import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { JsonView } from '../../helpers/json-view.ts';
 import { nonsense } from '../../helpers/nonsense.ts';

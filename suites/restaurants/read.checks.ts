@@ -7,7 +7,7 @@ import {
 import { strangeIds, type StrangeId } from '../../helpers/arbitraries/strange-ids.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { JsonView } from '../../helpers/json-view.ts';
 import {

@@ -8,7 +8,7 @@ import { strangeIds, type StrangeId } from '../../helpers/arbitraries/strange-id
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import {
   byId,

@@ -5,7 +5,7 @@ import { overflowingDates } from '../../helpers/arbitraries/overflowing-dates.ts
 import { strangeIds } from '../../helpers/arbitraries/strange-ids.ts';
 import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
 import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/expect-defects-refused.ts';
+import type { Defect } from '../../helpers/defect.ts';
 import { impossibleDates } from '../../helpers/impossible-dates.ts';
 import { localDateTime } from '../../helpers/local-date-time.ts';
 import type { Place } from '../../helpers/target/places.ts';
