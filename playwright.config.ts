@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { redactionOfRun } from './helpers/redactor-of-run.ts';
 import {
+  githubJob,
   publishChoice,
   publishedLeftBehind,
   readSettingsLeniently,
+  setSettings,
   unknownSettings,
 } from './helpers/settings.ts';
 
@@ -26,9 +29,15 @@ export default defineConfig({
         depth: settings.depth,
         level: settings.level,
         targetUrl: settings.targetUrl,
+        targetBuild: settings.targetBuild,
+        settings: setSettings(),
+        keepsEvidence: settings.evidence === 'all',
+        waiversFile: settings.waiversFile,
+        github: githubJob(),
         notices: unknownSettings(),
         leftBehind: publishedLeftBehind,
         choose: publishChoice,
+        redact: redactionOfRun(settings),
       },
     ],
   ],

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { requirementById, type RequirementId } from '../spec/requirements/catalogue.ts';
-import type { CheckVerdict, Deviation } from './check-report.ts';
+import type { CheckVerdict, Delivery, Deviation } from './check-report.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Breach, Exchange } from './exchange.ts';
-import type { Exhibit, Notified } from './exhibit.ts';
+import type { Controlled, Exhibit, Notified } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
 import type { Transition } from './transitions.ts';
 import { VerdictError } from './verdict-error.ts';
@@ -17,6 +17,12 @@ export interface Deviating {
   readonly observed: string;
   /** The exchanges and notifications that show it, the decisive one last. */
   readonly evidence: readonly Exhibit[];
+}
+
+/** What was exchanged, and which of its breaches the check does not count. */
+export interface Exchanged {
+  readonly exhibit: Exhibit;
+  readonly setAside: readonly RequirementId[];
 }
 
 interface Tally {
@@ -41,7 +47,10 @@ export class CheckRecord {
   readonly #passed = new Set<RequirementId>();
   readonly #deviations = new Map<RequirementId, Tally>();
   readonly #transitions = new Map<string, Transition>();
-  readonly #deliveries = new Map<number, number>();
+  readonly #deliveries = new Map<number, Delivery>();
+  readonly #answerTimesMs: Record<string, number[]> = {};
+  readonly #exchanged: Exhibit[] = [];
+  #keepsAll = false;
   readonly #breaching = new Map<Exhibit, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
   readonly #parent: CheckRecord | undefined;
@@ -85,10 +94,18 @@ export class CheckRecord {
 
   addExchange(exchange: Exchange): void {
     this.exchanges += 1;
-    if (exchange.kind === 'answered') this.judgeAs(exchange, exchange.breaches);
+    this.#keep(exchange);
+    if (exchange.kind === 'unanswered') return;
+    (this.#answerTimesMs[exchange.operation] ??= []).push(Math.round(exchange.durationMs * 10) / 10);
+    this.judgeAs(exchange, exchange.breaches);
+  }
+
+  addControlled(controlled: Controlled): void {
+    this.#keep(controlled);
   }
 
   addNotification(notified: Notified): void {
+    this.#keep(notified);
     this.judgeAs(notified, notified.breaches);
   }
 
@@ -135,15 +152,45 @@ export class CheckRecord {
     this.#transitions.set(JSON.stringify(transition), transition);
   }
 
-  /** Takes note of how long a notification took, once however often it is looked at. */
-  addDelivery(notification: number, latencyMs: number): void {
-    if (this.#parent !== undefined) return this.#parent.addDelivery(notification, latencyMs);
-    this.#deliveries.set(notification, latencyMs);
+  /** Takes note of a notification and its trigger, once however often it is looked at. */
+  addDelivery(notification: number, delivery: Delivery): void {
+    if (this.#parent !== undefined) return this.#parent.addDelivery(notification, delivery);
+    this.#deliveries.set(notification, delivery);
   }
 
-  /** How long each notification took that was matched with its trigger, in ms. */
-  latenciesMs(): readonly number[] {
-    return [...this.#deliveries.values()];
+  /** Keeps everything that is exchanged from now on, not only what shows a deviation. */
+  keepAllExchanges(): void {
+    this.#keepsAll = true;
+  }
+
+  /** What shows deviations, and with {@link keepAllExchanges} everything else too. */
+  exchanged(): readonly Exchanged[] {
+    const shown = [...this.#deviations.values(), ...this.#breachTallies().values()];
+    const all = new Set([...this.#exchanged, ...shown.flatMap(({ evidence }) => evidence)]);
+    return [...all].map((exhibit) => ({ exhibit, setAside: this.#setAsideOf(exhibit) }));
+  }
+
+  /** The breaches in an exhibit that the check does not count. */
+  #setAsideOf(exhibit: Exhibit): readonly RequirementId[] {
+    const breaches = 'breaches' in exhibit ? exhibit.breaches : [];
+    const counted = this.#breaching.get(exhibit) ?? [];
+    const left = breaches.filter(
+      ({ requirement }) => !counted.some((one) => one.requirement === requirement),
+    );
+    return [...new Set(left.map(({ requirement }) => requirement))];
+  }
+
+  deliveries(): readonly Delivery[] {
+    return [...this.#deliveries.values()].map((delivery) => ({
+      ...delivery,
+      trigger: this.#redactor.redact(delivery.trigger),
+      notification: this.#redactor.redact(delivery.notification),
+    }));
+  }
+
+  /** How long each answer took, by operation, in ms. */
+  answerTimesMs(): Readonly<Record<string, readonly number[]>> {
+    return this.#answerTimesMs;
   }
 
   transitions(): readonly Transition[] {
@@ -173,6 +220,11 @@ export class CheckRecord {
 
   breaches(): readonly Deviation[] {
     return [...this.#breachTallies()].map(([requirement, tally]) => this.#asDeviation(requirement, tally));
+  }
+
+  #keep(exhibit: Exhibit): void {
+    const owner = this.#parent ?? this;
+    if (owner.#keepsAll) owner.#exchanged.push(exhibit);
   }
 
   #breachTallies(): ReadonlyMap<RequirementId, Tally> {

@@ -6,6 +6,9 @@ import type { Transition } from './transitions.ts';
 /** The name and type under which every check attaches its report. */
 export const CHECK_REPORT = { name: 'check-report', contentType: 'application/json' } as const;
 
+/** The name and type under which a check attaches what it exchanged, one JSON line each, as EVIDENCE says. */
+export const CHECK_EXCHANGES = { name: 'check-exchanges', contentType: 'application/x-ndjson' } as const;
+
 /** A way in which the target left the contract, seen once or often; it belongs to exactly one requirement. */
 export interface Deviation {
   readonly requirement: RequirementId;
@@ -44,6 +47,18 @@ export interface RunFacts {
   readonly capabilities: readonly Capability[];
 }
 
+/** A notification and what caused it. */
+export interface Delivery {
+  /** Method and path of the request. */
+  readonly trigger: string;
+  /** Event, entity and, of a booking, its state. */
+  readonly notification: string;
+  /** Milliseconds since the epoch, by this machine's clock. */
+  readonly arrivedAt: number;
+  /** From the trigger to the listener, in ms. */
+  readonly latencyMs: number;
+}
+
 /** What a check attaches to its test: all that a report will need of it. */
 export interface CheckReport {
   readonly run: RunFacts;
@@ -54,8 +69,10 @@ export interface CheckReport {
   readonly observations: Readonly<Record<string, string>>;
   /** Transitions of bookings that were seen, each once. */
   readonly transitions: readonly Transition[];
-  /** How long notifications took from their trigger to the listener, each in ms. */
-  readonly latenciesMs: readonly number[];
+  /** Notifications that were matched with their triggers. */
+  readonly deliveries: readonly Delivery[];
+  /** How long the answers to each operation took, each in ms. */
+  readonly answerTimesMs: Readonly<Record<string, readonly number[]>>;
   readonly exchanges: number;
   /** What the check created and could not take back. */
   readonly leftBehind: readonly string[];

@@ -10,8 +10,8 @@ import type { Redactor } from './redactor.ts';
 import { seededInteger } from './seeded.ts';
 import type { Settings } from './settings.ts';
 import type { TargetScope } from './target-scope.ts';
-import { ConfirmationCodes } from './target/confirmation-codes.ts';
-import { ControlClient } from './target/control-client.ts';
+import { codeIn, ConfirmationCodes } from './target/confirmation-codes.ts';
+import { ControlClient, type ControlOutcome } from './target/control-client.ts';
 import { Guests } from './target/guests.ts';
 import { Ledger } from './target/ledger.ts';
 import { ownRestaurant } from './target/own-restaurant.ts';
@@ -22,7 +22,7 @@ import { takeBack } from './target/take-back.ts';
 import { EventWatch } from './webhooks/event-watch.ts';
 import { Inbox } from './webhooks/inbox.ts';
 import type { ReplyScript } from './webhooks/reply.ts';
-import { WebhookTokens } from './webhooks/webhook-tokens.ts';
+import { sentWebhookToken, webhookMark, WebhookTokens } from './webhooks/webhook-tokens.ts';
 
 /** Everything that one check needs of the target; a check names in its parameter what it uses. */
 export class CheckScope {
@@ -51,7 +51,10 @@ export class CheckScope {
     this.#target = target;
     this.#ledger = new Ledger(run.ledgerFile);
     this.#label = record.covered.join();
-    this.#client = target.client.forOneCheck((exchange) => record.addExchange(exchange));
+    this.#client = target.client.forOneCheck((exchange) => {
+      redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
+      record.addExchange(exchange);
+    });
     this.check = record;
     this.settings = settings;
     this.run = run;
@@ -59,9 +62,10 @@ export class CheckScope {
     this.redactor = redactor;
     this.places = places;
     this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
-    this.guests = new Guests(settings.guestPhones, settings.seed, record.covered);
+    const { guestPhones, seed } = settings;
+    this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     this.events = new EventWatch(contract, settings.eventTimeoutMs);
-    this.webhookTokens = new WebhookTokens(redactor);
+    this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
   }
 
   /** A bookable place; without one the check is inconclusive. */
@@ -139,7 +143,7 @@ export class CheckScope {
   async close(): Promise<void> {
     const { control } = this.run;
     const { transport } = this.#target;
-    const client = control && new ControlClient(transport, control);
+    const client = control && new ControlClient(transport, control, this.#heard);
     const left = await takeBack(this.partner.created, this.#client, client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
   }
@@ -149,7 +153,12 @@ export class CheckScope {
     const { control, capabilities } = this.run;
     const offersAll = wanted.every((one) => capabilities.includes(one));
     return control !== undefined && offersAll
-      ? new ControlClient(this.#target.transport, control)
+      ? new ControlClient(this.#target.transport, control, this.#heard)
       : undefined;
   }
+
+  readonly #heard = (outcome: ControlOutcome): void => {
+    this.redactor.addCode(codeIn(outcome) ?? '');
+    this.check.addControlled(outcome.exhibit);
+  };
 }

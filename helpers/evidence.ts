@@ -21,7 +21,7 @@ export function evidenceOf(exhibit: Exhibit, redactor: Redactor): Evidence {
   return {
     operation: exhibit.operation,
     request: clean(exhibit.kind === 'notified' ? notificationLine(exhibit) : requestLine(exhibit.request)),
-    response: clean(responseLine(exhibit)),
+    response: short(redactor.redactAnswer(exhibit.operation, responseLine(exhibit))),
     curl: curlOf(sent.request, redactor),
   };
 }
@@ -56,7 +56,7 @@ function curlOf(request: SentRequest, redactor: Redactor): string {
 
 /** In double quotes, so that a `$TARGET_…` that stands for a secret is filled in; the rest is taken literally. */
 function shellWord(text: string): string {
-  return `"${text.replace(/[\\"`]|\$(?!TARGET_)/g, '\\$&')}"`;
+  return `"${text.replace(/[\\"`]|\$(?!\{?TARGET_)/g, '\\$&')}"`;
 }
 
 function short(text: string): string {

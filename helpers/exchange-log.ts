@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
+import type { Redactor } from './redactor.ts';
 
 /** One request as it can be sent again, by anybody and with another token. */
 export interface LoggedRequest {
@@ -13,8 +14,9 @@ export interface LoggedRequest {
 }
 
 /** Adds the requests of exchanges to a file, one JSON line each. */
-export function logExchanges(file: string, exchanges: readonly Exchange[]): void {
-  appendFileSync(file, exchanges.map((exchange) => `${JSON.stringify(logged(exchange))}\n`).join(''));
+export function logExchanges(file: string, exchanges: readonly Exchange[], redactor: Redactor): void {
+  const lines = exchanges.map((exchange) => `${redactor.redactSecrets(JSON.stringify(logged(exchange)))}\n`);
+  appendFileSync(file, lines.join(''));
 }
 
 /** The requests that {@link logExchanges} wrote. */

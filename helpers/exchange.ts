@@ -45,7 +45,7 @@ export interface Answered extends SentExchange {
 /** A request that got no whole answer. */
 export interface Unanswered extends SentExchange {
   readonly kind: 'unanswered';
-  /** The system's code, such as ECONNREFUSED or UND_ERR_HEADERS_TIMEOUT, and its words. */
+  /** The system's code, such as ECONNREFUSED, or ANSWER_TIMEOUT, and its words. */
   readonly failure: { readonly code: string; readonly message: string };
 }
 

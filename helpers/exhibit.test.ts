@@ -6,7 +6,7 @@ import { WebhookTokens } from './webhooks/webhook-tokens.ts';
 
 const redactor = new Redactor();
 redactor.add('the-control-token', 'TARGET_CONTROL_TOKEN');
-const token = new WebhookTokens(redactor).next();
+const token = new WebhookTokens(redactor, '0123456789').next();
 
 const MOVE: Controlled = {
   kind: 'controlled',

@@ -1,4 +1,5 @@
 import type { Breach, Exchange, SentRequest } from './exchange.ts';
+import type { Timed } from './transport.ts';
 import type { Received } from './webhooks/inbox.ts';
 
 /** A request to the control interface and what came of it. */
@@ -9,6 +10,8 @@ export interface Controlled {
   readonly startedAtMonotonicMs?: number;
   /** Status and body, or why there was no answer. */
   readonly response: string;
+  /** The same as it came. */
+  readonly exchanged?: Timed;
 }
 
 /** What can cause a notification. */

@@ -22,7 +22,8 @@ const OPTIONAL = [
 
 /** What {@link expectReadAgrees} judges, all of it. */
 export const READ_AGREEMENT = [
-  ...REQUIRED.map(([agrees]) => agrees),
+  REQUIRED[0][0],
+  ...REQUIRED.slice(1).map(([agrees]) => agrees),
   ...OPTIONAL.flatMap(([agrees, kept]) => [agrees, kept]),
 ] as const;
 

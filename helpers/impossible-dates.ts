@@ -3,8 +3,9 @@ import type { NearMiss } from './near-misses.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Date-times with a month, day or hour that does not exist. A careless reader that lets them run over takes each for
- * the given moment, so that nothing else speaks against it.
+ * Date-times with a month, day, hour or second that does not exist. A careless reader takes them for a moment against
+ * which nothing else speaks: most of them, when it lets them run over, for the given one; the last, also when it brings
+ * every part back into its range, for one in the same minute or the next.
  */
 export function impossibleDates(moment: number): readonly NearMiss[] {
   const at = new Date(moment);
@@ -20,6 +21,7 @@ export function impossibleDates(moment: number): readonly NearMiss[] {
     { text: `${year - 1}-${two(month + 13)}-${two(day)}T${time}`, defect: 'a month beyond the twelfth' },
     { text: `${twoDaysBefore}T${two(hour + 48)}${minutes}`, defect: 'an hour beyond the 24th' },
     { text: `${year + 1}-02-30T${time}`, defect: 'a 30th of February' },
+    { text: at.toISOString().replace(/:\d\d\.\d+Z$/, ':75Z'), defect: 'a second beyond the 60th' },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { parseJson, stringifyJson } from './json.ts';
+import { parseJson, parseJsonOrUndefined, stringifyJson } from './json.ts';
 
 for (const text of [
   '9007199254740993',
@@ -23,4 +23,14 @@ test('what is not one JSON value is refused by both ways of reading', () => {
   for (const text of ['', '{', '[1,]', '<html>', '1234567890123456789 x', "{'a':1}"]) {
     expect(() => parseJson(text), text).toThrow();
   }
+});
+
+test('what is nested too deep is not read, whatever else stands in it', () => {
+  const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect(parseJsonOrUndefined(deep(500))).toBeDefined();
+  expect(parseJsonOrUndefined(deep(501))).toBeUndefined();
+  expect(() => parseJson(deep(100_000))).toThrow(SyntaxError);
+  expect(parseJsonOrUndefined('{"a":'.repeat(100_000))).toBeUndefined();
+  const text = `\\"${'[{'.repeat(1000)}`;
+  expect(parseJson(JSON.stringify([text]))).toEqual([text]);
 });

@@ -9,9 +9,16 @@ export interface JsonObject {
 /** A run of 16 digits is the shortest that a double may not hold; without one JSON.parse loses nothing. */
 const MAY_LOSE_DIGITS = /\d{16}/;
 const INTEGER = /^-?\d+$/;
+const DEEPEST = 500;
+const OPENING = '[{';
+const CLOSING = ']}';
 
-/** @throws SyntaxError when the text is not one JSON value */
+/**
+ * @throws SyntaxError when the text is not one JSON value, or nested deeper than anything in this contract: what walks
+ *   a value must not run out of stack because of it
+ */
 export function parseJson(text: string): Json {
+  if (isNestedBeyond(text, DEEPEST)) throw new SyntaxError(`JSON nested deeper than ${DEEPEST}`);
   const value: unknown = MAY_LOSE_DIGITS.test(text)
     ? parseLossless(text, null, exactNumber)
     : JSON.parse(text);
@@ -48,6 +55,25 @@ export function jsonTypeOf(value: Json): string {
   if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
+}
+
+/** Tells it of valid JSON; brackets in strings do not count. */
+function isNestedBeyond(text: string, most: number): boolean {
+  if (text.length <= 2 * most) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (inString) {
+      if (character === '\\') index += 1;
+      else inString = character !== '"';
+    } else if (character === '"') inString = true;
+    else if (OPENING.includes(character)) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (CLOSING.includes(character)) depth -= 1;
+  }
+  return false;
 }
 
 function exactNumber(literal: string): number | bigint {

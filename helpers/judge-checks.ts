@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { CHECK_REPORT } from './check-report.ts';
+import { CHECK_EXCHANGES, CHECK_REPORT } from './check-report.ts';
 import { headStart } from './head-start.ts';
 import { runCheck, type KnownCheck, type Thrown } from './run-check.ts';
 import type { TargetScope } from './target-scope.ts';
@@ -13,6 +13,10 @@ export function judgeChecksOf(target: TargetScope): JudgeCheck {
     const end = await (headStart.endOf(check, target, testInfo) ?? runCheck(target, check));
     const { name, contentType } = CHECK_REPORT;
     await testInfo.attach(name, { body: JSON.stringify(end.report), contentType });
+    if (end.exchangesFile !== undefined) {
+      const { name, contentType } = CHECK_EXCHANGES;
+      await testInfo.attach(name, { path: end.exchangesFile, contentType });
+    }
     if (end.failure !== undefined) {
       await headStart.keep(target, testInfo);
       throw errorOf(end.failure);

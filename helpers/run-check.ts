@@ -3,6 +3,8 @@ import { CheckEnded } from './cannot-go-on.ts';
 import { CheckRecord, within } from './check-record.ts';
 import type { CheckReport } from './check-report.ts';
 import { CheckScope } from './check-scope.ts';
+import { keepExchanges } from './keep-exchanges.ts';
+import type { Redactor } from './redactor.ts';
 import type { TargetScope } from './target-scope.ts';
 import { VerdictError } from './verdict-error.ts';
 
@@ -29,6 +31,8 @@ export interface CheckEnd {
   readonly failure?: Thrown;
   /** Why the check ended without having judged everything. */
   readonly openBecause?: string;
+  /** Where what it exchanged was written. */
+  readonly exchangesFile?: string;
 }
 
 export interface Thrown {
@@ -40,6 +44,7 @@ export interface Thrown {
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetScope, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const record = new CheckRecord(covered, target.redactor, target.settings.seed);
+  if (target.evidenceRoom !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const thrown: unknown[] = [];
   let openBecause: string | undefined;
   try {
@@ -59,10 +64,13 @@ export async function runCheck(target: TargetScope, { covered, body }: KnownChec
     thrown.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
   }
   if (thrown.length === 0 && record.failures.length > 0) thrown.push(VerdictError.of(record.failures));
+  const { evidenceRoom, redactor } = target;
+  const exchangesFile = evidenceRoom && keepExchanges(evidenceRoom, covered[0], record.exchanged(), redactor);
   return {
     report: reportOf(target, record),
-    ...(thrown.length > 0 && { failure: thrownOf(thrown[0]) }),
-    ...(openBecause !== undefined && { openBecause }),
+    ...(thrown.length > 0 && { failure: thrownOf(thrown[0], redactor) }),
+    ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
+    ...(exchangesFile !== undefined && { exchangesFile }),
   };
 }
 
@@ -75,7 +83,8 @@ function reportOf({ run, settings }: TargetScope, record: CheckRecord): CheckRep
     breaches: record.breaches(),
     observations: Object.fromEntries(record.observations),
     transitions: record.transitions(),
-    latenciesMs: record.latenciesMs(),
+    deliveries: record.deliveries(),
+    answerTimesMs: record.answerTimesMs(),
     exchanges: record.exchanges,
     leftBehind: record.leftBehind,
   };
@@ -100,8 +109,9 @@ async function inTime(run: (running: RunningCheck) => Promise<void>): Promise<vo
   }
 }
 
-function thrownOf(error: unknown): Thrown {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: String(error) };
-  const { name, message, stack = `${name}: ${message}` } = error;
-  return { name, message, stack };
+/** An error of the suite, too, may tell what the target said. */
+function thrownOf(error: unknown, redactor: Redactor): Thrown {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const clean = redactor.redact(message);
+  return { name, message: clean, stack: redactor.redact(stack ?? `${name}: ${message}`) };
 }

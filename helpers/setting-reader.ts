@@ -5,6 +5,8 @@ export interface SettingDescription {
   readonly name: string;
   readonly meaning: string;
   readonly fallback: string | undefined;
+  /** No report may show its value. */
+  readonly secret: boolean;
 }
 
 type Parse<T> = (value: string) => T | undefined;
@@ -29,6 +31,14 @@ export class SettingReader {
 
   text(name: string, meaning: string): string | undefined {
     return this.#read(name, meaning, 'a text', (value) => value);
+  }
+
+  /** A text that no report may show. */
+  secret(name: string, meaning: string): string | undefined {
+    const value = this.text(name, meaning);
+    const last = this.descriptions.pop();
+    if (last !== undefined) this.descriptions.push({ ...last, secret: true });
+    return value;
   }
 
   /** An IANA time zone, in the runtime's canonical spelling. */
@@ -83,7 +93,7 @@ export class SettingReader {
     parse: Parse<T>,
     fallback?: string,
   ): T | undefined {
-    this.descriptions.push({ name, meaning, fallback });
+    this.descriptions.push({ name, meaning, fallback, secret: false });
     const value = this.#environment[name];
     if (value === undefined || value === '') return fallback === undefined ? undefined : parse(fallback);
     const parsed = parse(value);
@@ -115,6 +125,6 @@ function parseZone(value: string): string | undefined {
 }
 
 /** A password inside an address must not reach a terminal. */
-function withoutUserInfo(value: string): string {
+export function withoutUserInfo(value: string): string {
   return value.replace(/\/\/[^/@]*@/, '//…@');
 }

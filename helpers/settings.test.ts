@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parse } from 'dotenv';
 import { CannotJudge } from './cannot-judge.ts';
-import { describeSettings, parseSettings, unknownSettings, type Settings } from './settings.ts';
+import {
+  describeSettings,
+  githubJob,
+  parseSettings,
+  setSettings,
+  unknownSettings,
+  type Settings,
+} from './settings.ts';
 
 const TARGET = {
   TARGET_URL: 'https://api.example/booking/',
@@ -112,3 +119,30 @@ function problemOf(environment: Readonly<Record<string, string>>): string {
   }
   return 'no problem';
 }
+
+test('reports name the settings that were set; of secrets only that they are', () => {
+  const environment = {
+    ...TARGET,
+    TARGET_CONTROL_TOKEN: 'token',
+    TARGET_CONTROL_URL: 'https://user:password@control.example',
+    DEPTH: 'deep',
+    SEED: 'drawn',
+    LEVEL: '',
+    HOME: '/root',
+  };
+  expect(setSettings(environment)).toEqual({
+    TARGET_URL: 'https://api.example/booking/',
+    TARGET_CLIENT_ID: 'us',
+    TARGET_CLIENT_SECRET: '«set»',
+    TARGET_CONTROL_TOKEN: '«set»',
+    TARGET_CONTROL_URL: 'https://…@control.example',
+    DEPTH: 'deep',
+  });
+});
+
+test('a GitHub job is known by what GitHub sets', () => {
+  expect(githubJob({})).toEqual({ annotates: false });
+  expect(githubJob({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/tmp/page' })).toEqual({
+    ...{ annotates: true, summaryFile: '/tmp/page' },
+  });
+});

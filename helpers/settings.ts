@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { config as loadDotenv } from 'dotenv';
 import { closest } from 'fastest-levenshtein';
 import { CannotJudge } from './cannot-judge.ts';
-import { SettingReader, type Environment, type SettingDescription } from './setting-reader.ts';
+import {
+  SettingReader,
+  withoutUserInfo,
+  type Environment,
+  type SettingDescription,
+} from './setting-reader.ts';
 
 /** Where the end of a run says what it could not take back. */
 const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
@@ -10,6 +15,8 @@ const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 const RUN_VARIABLE = 'CONFORMANCE_RUN';
 /** The checks that a run has chosen, by name. */
 const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
+/** Which specimens a run of the matrix judges, and where it notes what came of them. */
+const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
 /** Set where the tools that tests need have been installed for them; not a setting of a run. */
 const INSIST_VARIABLE = 'INSIST_ON_TOOLS';
 const OURS = /^(TARGET|LISTENER)_/;
@@ -25,14 +32,15 @@ function settingsFrom(read: SettingReader) {
     ),
     targetAuthUrl: read.url('TARGET_AUTH_URL', 'base address of the token endpoint (unset: TARGET_URL)'),
     targetClientId: read.text('TARGET_CLIENT_ID', "the partner's client id (embedded reference: its own)"),
-    targetClientSecret: read.text(
+    targetClientSecret: read.secret(
       'TARGET_CLIENT_SECRET',
       "the partner's secret (embedded reference: its own)",
     ),
+    targetBuild: read.text('TARGET_BUILD', 'the version of the target, as reports should name it'),
     targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA zone of the schedule times (unset: UTC is tried)'),
-    targetConfirmationCode: read.text('TARGET_CONFIRMATION_CODE', 'a code that the target always accepts'),
+    targetConfirmationCode: read.secret('TARGET_CONFIRMATION_CODE', 'a code that the target always accepts'),
     targetControlUrl: read.url('TARGET_CONTROL_URL', 'base address of the control interface'),
-    targetControlToken: read.text('TARGET_CONTROL_TOKEN', 'bearer token for the control interface'),
+    targetControlToken: read.secret('TARGET_CONTROL_TOKEN', 'bearer token for the control interface'),
     targetRestaurantIds: read.ids('TARGET_RESTAURANT_IDS', 'the only restaurants in which bookings are made'),
     targetAllowWrites: read.yesNo('TARGET_ALLOW_WRITES', 'yes: write on a target outside loopback'),
     listenerHost: read.text('LISTENER_HOST', 'where the local webhook listener binds') ?? '127.0.0.1',
@@ -82,8 +90,23 @@ function settingsFrom(read: SettingReader) {
       'how long an answer may take, in ms',
     ),
     allowInconclusive: read.yesNo('ALLOW_INCONCLUSIVE', 'yes: an inconclusive run exits with 0 instead of 3'),
+    evidence:
+      read.oneOf(
+        'EVIDENCE',
+        ['findings', 'all'],
+        'whose exchanges are kept: findings, or all of the run (findings)',
+      ) ?? 'findings',
+    waiversFile: read.text(
+      'WAIVERS_FILE',
+      'what may fail for a while, why, and until when (waivers.yaml where there is one)',
+    ),
     exchangeLog: read.text('EXCHANGE_LOG', 'a file in which every request is noted, without credentials'),
     reportDir: read.text('REPORT_DIR', 'where a run writes') ?? 'reports/out',
+    historyDir: read.text('HISTORY_DIR', 'where npm run nightly keeps what runs found') ?? 'reports/history',
+    certificateKey: read.text(
+      'CERTIFICATE_KEY',
+      'file of the Ed25519 private key that signs certificates, as JWK or PEM',
+    ),
   };
 }
 
@@ -92,6 +115,17 @@ export function describeSettings(): readonly SettingDescription[] {
   const reader = new SettingReader({});
   settingsFrom(reader);
   return reader.descriptions;
+}
+
+/** The settings that are set, by name; of secrets only that they are. The seed has a place of its own in every report. */
+export function setSettings(environment: Environment = process.env): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    describeSettings().flatMap(({ name, secret }) => {
+      const value = environment[name];
+      if (value === undefined || value === '' || name === 'SEED') return [];
+      return [[name, secret ? '«set»' : withoutUserInfo(value)] as const];
+    }),
+  );
 }
 
 /**
@@ -145,6 +179,38 @@ export function unknownSettings(environment: Environment = process.env): readonl
   return Object.keys(environment)
     .filter((name) => OURS.test(name) && !known.includes(name))
     .map((name) => `${name} is not a setting; did you mean ${closest(name, known)}?`);
+}
+
+/** What GitHub tells the jobs that it runs; empty elsewhere. */
+export function githubJob(environment: Environment = process.env): GithubJob {
+  const summary = environment['GITHUB_STEP_SUMMARY'] ?? '';
+  return {
+    annotates: environment['GITHUB_ACTIONS'] === 'true',
+    ...(summary !== '' && { summaryFile: summary }),
+  };
+}
+
+interface GithubJob {
+  /** Workflow commands in the output are obeyed. */
+  readonly annotates: boolean;
+  /** A file of which the job's page shows the Markdown. */
+  readonly summaryFile?: string;
+}
+
+/** Makes a run generate the same data each time, unless a SEED says otherwise. */
+export function seedByDefault(seed: string): void {
+  loadDotenv({ quiet: true });
+  process.env['SEED'] ||= seed;
+}
+
+/** The environment for a run that judges this part of the matrix. */
+export function environmentForMatrix(part: string): NodeJS.ProcessEnv {
+  return environmentWith({ [MATRIX_VARIABLE]: part });
+}
+
+/** The part of the matrix that {@link environmentForMatrix} told; undefined where nobody did. */
+export function publishedMatrix(): string | undefined {
+  return process.env[MATRIX_VARIABLE];
 }
 
 /** Whether a test must fail, not be skipped, where a tool is not installed that it needs. */

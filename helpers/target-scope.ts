@@ -6,9 +6,11 @@ import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
 import type { Settings } from './settings.ts';
 import { Allowance } from './target/allowance.ts';
+import { fictionalPhones } from './target/fictional-phones.ts';
 import { Places } from './target/places.ts';
 import type { RunContext } from './target/run-context.ts';
 import { createTransport, type Transport } from './transport.ts';
+import { webhookMark } from './webhooks/webhook-tokens.ts';
 
 /** A read of the run's own listener waits there for what should come. */
 const LONGEST_READ_MS = 120_000;
@@ -27,12 +29,24 @@ export class TargetScope {
   readonly allowance: Allowance;
   /** Requests under way at once. */
   readonly parallel: number;
+  /** A folder for what checks exchange; undefined where nobody asks for it. */
+  readonly evidenceRoom: string | undefined;
   readonly #sent: Exchange[] = [];
   #places: Promise<Places> | undefined;
 
-  /** @param shares how many processes judge the target at the same time, each with its share of what is allowed */
-  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number) {
+  /**
+   * @param shares how many processes judge the target at the same time, each with its share of what is allowed
+   * @param evidenceRoom a folder for what checks exchange
+   */
+  constructor(
+    settings: Settings,
+    run: RunContext,
+    contract: Contract,
+    shares: number,
+    evidenceRoom?: string,
+  ) {
     this.settings = settings;
+    this.evidenceRoom = evidenceRoom;
     this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
     this.allowance = new Allowance(ceilingsOf(settings), shares);
     this.run = run;
@@ -41,6 +55,9 @@ export class TargetScope {
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
     this.client = new PartnerClient({ contract, transport: this.transport, ...run });
     if (settings.exchangeLog !== undefined) this.client.onExchange((exchange) => this.#sent.push(exchange));
+    this.redactor.addWebhookMark(webhookMark(run));
+    this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
+    this.redactor.addCode(settings.targetConfirmationCode ?? '');
     this.redactor.addCredentials(run.clientId, run.clientSecret);
     this.redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
     this.redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
@@ -55,7 +72,7 @@ export class TargetScope {
 
   async close(): Promise<void> {
     const { exchangeLog } = this.settings;
-    if (exchangeLog !== undefined) logExchanges(exchangeLog, this.#sent);
+    if (exchangeLog !== undefined) logExchanges(exchangeLog, this.#sent, this.redactor);
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
 }

@@ -2,12 +2,14 @@ import { seededInteger } from './seeded.ts';
 
 /** What services stumble over in a text: in queries, in paths, in databases. */
 const TRAITS = [
-  /['"’«»„“]/u,
+  /'/u,
+  /["’«»„“]/u,
   /[%_]/u,
   /[&+#?=;]/u,
   /[\u{10000}-\u{10FFFF}]/u,
   /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u,
-  /[\\/<>{}]/u,
+  /\//u,
+  /[\\<>{}]/u,
   /[^\p{ASCII}]/u,
 ] as const;
 

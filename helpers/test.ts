@@ -30,7 +30,8 @@ export const test = base.extend<object, WorkerFixtures>({
         await use(judge.judgeCheck);
         return judge.close();
       }
-      const target = new TargetScope(settings, sharedRunContext(), contract, config.workers);
+      const run = sharedRunContext();
+      const target = new TargetScope(settings, run, contract, config.workers, run.room);
       await use(judgeChecksOf(target));
       await target.close();
     },

@@ -18,7 +18,7 @@ export type Outcome =
   | ({ readonly kind: 'unanswered' } & Pick<Unanswered, 'failure'>);
 
 /** When the request was sent and how long it took; the time that it waited for its turn is not in it. */
-type Timed = Outcome & Pick<Answered, 'startedAt' | 'startedAtMonotonicMs' | 'durationMs'>;
+export type Timed = Outcome & Pick<Answered, 'startedAt' | 'startedAtMonotonicMs' | 'durationMs'>;
 
 export interface Transport {
   /** Never throws for what the target or the network does; redirects are not followed. */
@@ -33,7 +33,7 @@ export interface Transport {
  * Connections with keep-alive to whatever hosts are asked.
  *
  * @param parallel requests under way at once; further ones wait for their turn
- * @param timeoutMs how long the connection, the headers, and each pause within the body may take
+ * @param timeoutMs how long the connection, and then the whole answer, may take
  */
 export function createTransport(parallel: number, timeoutMs: number): Transport {
   const agent = new Agent({
@@ -48,12 +48,16 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   const underWay = new Set<Promise<Outcome>>();
   let closing = false;
   const send = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
+    // undici's own deadlines begin anew with each piece of the answer.
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null });
+      const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null, signal });
       const text = await answer.body.text();
       return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
     } catch (error) {
-      return { kind: 'unanswered', failure: failureOf(error) };
+      if (!signal.aborted) return { kind: 'unanswered', failure: failureOf(error) };
+      const message = `no whole answer within ${timeoutMs} ms`;
+      return { kind: 'unanswered', failure: { code: 'ANSWER_TIMEOUT', message } };
     }
   };
   return {

@@ -35,9 +35,19 @@ export interface ReportedCheck {
   readonly breaches: readonly ReportedDeviation[];
   readonly observations: Readonly<Record<string, string>>;
   readonly transitions: readonly ReportedTransition[];
-  readonly latenciesMs: readonly number[];
+  readonly deliveries: readonly ReportedDelivery[];
+  readonly answerTimesMs: Readonly<Record<string, readonly number[]>>;
   readonly exchanges: number;
   readonly leftBehind: readonly string[];
+}
+
+export interface ReportedDelivery {
+  readonly trigger: string;
+  readonly notification: string;
+  /** Milliseconds since the epoch. */
+  readonly arrivedAt: number;
+  /** From the trigger to the arrival. */
+  readonly latencyMs: number;
 }
 
 export interface ReportedTransition {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TestResult } from '@playwright/test/reporter';
-import { CHECK_REPORT, type CheckReport } from '../helpers/check-report.ts';
+import { CHECK_EXCHANGES, CHECK_REPORT, type CheckReport } from '../helpers/check-report.ts';
 import type { ReportReading } from './check-outcome.ts';
 import { thrownText } from './error-text.ts';
 import { isReportedCheck } from './is-reported-check.ts';
@@ -17,6 +17,11 @@ export function readingOf({ attachments }: TestResult): ReportReading {
   } catch (error) {
     return { kind: 'unreadable', why: thrownText(error).message };
   }
+}
+
+/** The file in which a check left what it exchanged; undefined where there was nothing to keep. */
+export function exchangesFileOf({ attachments }: TestResult): string | undefined {
+  return attachments.find(({ name }) => name === CHECK_EXCHANGES.name)?.path;
 }
 
 /** What reports need is a part of what checks promise; the compiler compares the two here. */

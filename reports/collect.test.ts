@@ -53,7 +53,7 @@ test('a conformant target: status 0, result.json, target and seed at first, the 
     'auth          1 check',
   ]);
   expect(run.output).toMatch(
-    /\nCONFORMANT at level full: (\d+) of \1 must[^]*result {2}out\/deep\/er\/result.json\n$/,
+    /\nCONFORMANT at level full: (\d+) of \1 must[^]*result {2}out\/deep\/er\/result.json\nreports report.html, [^\n]* beside it\n$/,
   );
   expect(run.output).not.toContain('\u001b');
 });

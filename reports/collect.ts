@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { isatty } from 'node:tty';
 import type {
@@ -10,20 +11,26 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { alarmsOf } from './alarms.ts';
+import { renderAnnotations } from './annotations.ts';
 import type { CheckOutcome, ErrorText } from './check-outcome.ts';
-import { readingOf } from './check-report-reader.ts';
+import { exchangesFileOf, readingOf } from './check-report-reader.ts';
 import { coloursAreWelcome } from './colours.ts';
 import { judgeGlobalErrors } from './global-errors.ts';
-import { judgeRun } from './judge-run.ts';
+import { byPlace, judgeRun } from './judge-run.ts';
 import { knownChecks, type KnownChecks } from './known-checks.ts';
 import { errorText, thrownText } from './error-text.ts';
 import { areaOfTest, coveredBy, outcomeOf } from './outcome-of.ts';
 import { Progress, type Screen } from './progress.ts';
+import type { RunRecord } from './run-record.ts';
+import { readRunRecord, runRecordText } from './run-record-file.ts';
 import type { RunLevel, RunPhases, RunResult } from './run-result.ts';
 import { removeRunResult, runResultFile, writeRunResult } from './run-result-file.ts';
 import { exitStatus } from './run-verdict.ts';
+import { measuredSensitivity } from './sensitivity-file.ts';
 import { suiteVersion } from './suite-version.ts';
 import { renderTerminal } from './terminal.ts';
+import type { WaiverReading } from './waiver.ts';
+import { removeReports, writeReports } from './write-reports.ts';
 
 /** What the configuration hands over. */
 export interface CollectOptions {
@@ -35,6 +42,18 @@ export interface CollectOptions {
   readonly level: RunLevel | undefined;
   /** Undefined: the embedded reference implementation. */
   readonly targetUrl: string | undefined;
+  /** The version of the target, as its operator names it. */
+  readonly targetBuild?: string | undefined;
+  /** The settings that were set, by name; of secrets only that they are set. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Every exchange of the run is kept, not only what findings show. */
+  readonly keepsEvidence?: boolean;
+  /** Undefined: `waivers.yaml`, where there is one. */
+  readonly waiversFile?: string | undefined;
+  /** What a GitHub job is told beside the reports. */
+  readonly github?: { readonly annotates: boolean; readonly summaryFile?: string };
+  /** Takes secrets out of whatever is written. */
+  readonly redact?: (text: string) => string;
   /** Said first, such as settings that are none. */
   readonly notices: readonly string[];
   /** What the end of the run could not take back; undefined as long as it has not come. */
@@ -42,6 +61,8 @@ export interface CollectOptions {
   /** Told which checks were chosen, before the first begins: each by the first requirement that it covers. */
   readonly choose: (names: readonly string[]) => void;
 }
+
+const WAIVERS_FILE = 'waivers.yaml';
 
 type Mode = 'run' | 'list' | 'merge';
 
@@ -53,12 +74,13 @@ export default class Collect implements Reporter {
   readonly #options: CollectOptions;
   readonly #mode: Mode = modeOf(process.argv);
   readonly #screen: Screen = {
-    write: (text) => void process.stdout.write(text),
+    write: (text) => void process.stdout.write(this.#redact(text)),
     live: isatty(1),
     colour: isatty(1) && coloursAreWelcome,
     columns: isatty(1) ? process.stdout.columns : 80,
   };
   readonly #checks: CheckOutcome[] = [];
+  readonly #exchangeFiles = new Map<CheckOutcome, string>();
   readonly #globalErrors: ErrorText[] = [];
   #progress = new Progress(this.#screen, new Map());
   #config: FullConfig | undefined;
@@ -83,6 +105,7 @@ export default class Collect implements Reporter {
       const folders = config.projects.map(({ testDir }) => testDir);
       this.#known = knownChecks([...new Set(folders)], (file) => this.#nameOf(file));
       removeRunResult(this.#options.reportDir);
+      removeReports(this.#options.reportDir);
       const totals = new Map<string, number>();
       for (const area of suite.allTests().map(areaOfTest)) totals.set(area, (totals.get(area) ?? 0) + 1);
       this.#progress = new Progress(this.#screen, totals);
@@ -104,6 +127,8 @@ export default class Collect implements Reporter {
         reading: readingOf(result),
       });
       this.#checks.push(outcome);
+      const exchanges = exchangesFileOf(result);
+      if (exchanges !== undefined) this.#exchangeFiles.set(outcome, exchanges);
       this.#progress.finished({ area: areaOfTest(test), alarms: alarmsOf(outcome) });
     });
   }
@@ -118,19 +143,19 @@ export default class Collect implements Reporter {
 
   onStdErr(chunk: string | Buffer): void {
     this.#progress.end();
-    process.stderr.write(chunk);
+    process.stderr.write(this.#redact(chunk.toString()));
   }
 
-  onEnd(end: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
-    if (this.#mode === 'list') return Promise.resolve(undefined);
+  async onEnd(end: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    if (this.#mode === 'list') return undefined;
     try {
       this.#progress.end();
-      this.#finish(this.#judge(end));
+      await this.#finish(await this.#recordOf(end));
     } catch (error) {
       this.#screen.write(`The run could not be summed up: ${thrownText(error).stack}\n`);
     }
     const status = this.#exitStatus === 0 ? 'passed' : 'failed';
-    return Promise.resolve({ status: end.status === 'interrupted' ? end.status : status });
+    return { status: end.status === 'interrupted' ? end.status : status };
   }
 
   printsToStdio(): boolean {
@@ -138,11 +163,17 @@ export default class Collect implements Reporter {
     return this.#mode !== 'list';
   }
 
-  #judge(end: FullResult): RunResult {
+  async #recordOf(end: FullResult): Promise<RunRecord> {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
-    return judgeRun({
-      suite: suiteVersion(),
-      options: this.#options,
+    const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
+    const suite = suiteVersion();
+    return {
+      suite,
+      options: {
+        ...{ seed, depth, level, targetUrl, targetBuild },
+        // Those of the run, not of whoever merges its parts.
+        ...(this.#mode === 'run' && settings && { settings }),
+      },
       startedAt: end.startTime.toISOString(),
       durationMs: Math.round(end.duration),
       phases: this.#phases(),
@@ -153,7 +184,16 @@ export default class Collect implements Reporter {
       problem,
       leftBehind: this.#mode === 'run' ? this.#options.leftBehind() : undefined,
       globalErrors: others,
-    });
+      waivers: await this.#waivers(),
+      sensitivity: measuredSensitivity(suite.version),
+    };
+  }
+
+  async #waivers(): Promise<WaiverReading> {
+    const named = this.#options.waiversFile;
+    if (named === undefined && !existsSync(WAIVERS_FILE)) return { waivers: [], problems: [] };
+    const { readWaiverFile } = await import('./waiver-file.ts');
+    return readWaiverFile(named ?? WAIVERS_FILE);
   }
 
   #phases(): RunPhases | undefined {
@@ -162,15 +202,53 @@ export default class Collect implements Reporter {
     return { startUpMs, checksMs: Math.round(this.#lastCheckAt) - startUpMs };
   }
 
-  #finish(result: RunResult): void {
-    const { reportDir, allowInconclusive } = this.#options;
+  /** Judges and reports. A report that can't be written makes the run broken, and the result says so. */
+  async #finish(record: RunRecord): Promise<void> {
+    const clean = this.#redacted(record);
+    const result = judgeRun(clean);
+    const failure = await this.#report(result, clean);
+    if (failure === undefined) return this.#conclude(result);
+    this.#conclude(
+      judgeRun({ ...clean, problem: clean.problem ?? { code: 'REPORT_NOT_WRITTEN', message: failure } }),
+    );
+  }
+
+  /** Why a report could not be written; undefined when all were. */
+  async #report(result: RunResult, record: RunRecord): Promise<string | undefined> {
+    const { reportDir, keepsEvidence = false, github } = this.#options;
+    try {
+      await writeReports(result, record, {
+        ...{ reportDir, keepsEvidence, summaryFile: github?.summaryFile },
+        exchangeFiles: [...this.#exchangeFiles]
+          .sort(([one], [other]) => byPlace(one, other))
+          .map(([, file]) => file),
+      });
+      return undefined;
+    } catch (error) {
+      return `The reports could not be written to ${reportDir}: ${thrownText(error).message}`;
+    }
+  }
+
+  #conclude(result: RunResult): void {
+    const { reportDir, allowInconclusive, github } = this.#options;
     const { live: wrapped, colour, columns } = this.#screen;
     const file = runResultFile(reportDir);
     const near = relative('', file);
     const resultFile = near.startsWith('..') ? file : near;
     this.#screen.write(`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
+    if (github?.annotates === true) this.#screen.write(renderAnnotations(result));
     writeRunResult(reportDir, result);
     this.#exitStatus = exitStatus(result.verdict, allowInconclusive);
+  }
+
+  readonly #redact = (text: string): string => this.#options.redact?.(text) ?? text;
+
+  /** The record without the secrets that the runner knows, such as in an error of its own. */
+  #redacted(record: RunRecord): RunRecord {
+    const content: unknown = JSON.parse(runRecordText(record));
+    const clean = (_: string, value: unknown): unknown =>
+      typeof value === 'string' ? this.#redact(value) : value;
+    return readRunRecord(JSON.stringify(content, clean));
   }
 
   #introduce(checks: number): void {

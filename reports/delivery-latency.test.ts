@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { deliveryLatency } from './delivery-latency.ts';
 import { judgeRun } from './judge-run.ts';
-import { resultProblems } from './testing/is-run-result.ts';
+import { resultProblems } from './is-run-result.ts';
 import { checkWith, passed, recordOf } from './testing/sample-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
@@ -25,7 +25,13 @@ test('minimum, median, 95th percentile and maximum are values that were seen', (
 
 test('the result has those of all checks together, and keeps its schema', () => {
   const checks = [[3, 9], [], [4]].map((latenciesMs) =>
-    checkWith([passed(MUST)], { report: { latenciesMs } }),
+    checkWith([passed(MUST)], {
+      report: {
+        deliveries: latenciesMs.map((latencyMs) => ({
+          ...{ trigger: 'POST /x', notification: 'CREATE BOOKING', arrivedAt: 1, latencyMs },
+        })),
+      },
+    }),
   );
   const result = judgeRun(recordOf(checks));
   expect(result.deliveryLatencyMs).toEqual({

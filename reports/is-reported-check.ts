@@ -6,6 +6,7 @@ type Test = (value: unknown) => boolean;
 
 const isText: Test = (value) => typeof value === 'string';
 const isCount: Test = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const isDuration: Test = (value) => typeof value === 'number' && value >= 0;
 const isOneOf =
   (...values: readonly string[]): Test =>
   (value) =>
@@ -53,7 +54,10 @@ const isReport = isRecord({
   breaches: isListOf(isDeviation),
   observations: isMapOf(isText),
   transitions: isListOf(isRecord({ from: isText, to: isText, by: isOneOf(...MOVERS) })),
-  latenciesMs: isListOf((value) => typeof value === 'number' && value >= 0),
+  deliveries: isListOf(
+    isRecord({ trigger: isText, notification: isText, arrivedAt: isDuration, latencyMs: isDuration }),
+  ),
+  answerTimesMs: isMapOf(isListOf(isDuration)),
   exchanges: isCount,
   leftBehind: isListOf(isText),
 });

@@ -1,14 +1,20 @@
+import { applyWaivers } from './apply-waivers.ts';
 import { reportOf, type CheckOutcome, type ReportedRun } from './check-outcome.ts';
 import { deliveryLatency } from './delivery-latency.ts';
 import { findingsOf } from './findings.ts';
 import { harnessErrorsOf } from './harness-errors.ts';
 import { judgeRequirements } from './judge-requirements.ts';
 import { mergeDeviations } from './merge-deviations.ts';
+import { operationLatencies } from './operation-latencies.ts';
 import { problemOf } from './problem-of.ts';
 import type { RunRecord } from './run-record.ts';
-import type { CheckResult, RunProblem, RunResult } from './run-result.ts';
+import type { CheckResult, RequirementResult, RunProblem, RunResult, Sensitivity } from './run-result.ts';
+import type { MeasuredSensitivity } from './sensitivity-file.ts';
+import { timelineOf } from './timeline.ts';
 import { unitedTransitions } from './united-transitions.ts';
 import { countMustTested, countVerdicts, runVerdict } from './run-verdict.ts';
+
+const NO_WAIVERS = { waivers: [], problems: [] };
 
 /** The result of a run; the same for the same checks, in whatever order and in how many shards they ran. */
 export function judgeRun(record: RunRecord): RunResult {
@@ -16,19 +22,31 @@ export function judgeRun(record: RunRecord): RunResult {
   const reports = checks.flatMap((check) => reportOf(check) ?? []);
   const run = factsOf(record, reports[0]?.run);
   const harnessErrors = [...record.globalErrors, ...checks.flatMap(harnessErrorsOf)];
-  const problem = problemOf(record, checks);
+  const met = problemOf(record, checks);
   const partial = isPartial(record, checks);
-  const findings = findingsOf(mergeDeviations(checks));
-  const notRunBecause = notRunReason(record, problem, partial);
-  const requirements = judgeRequirements(checks, findings, { ...run, notRunBecause });
-  const latency = deliveryLatency(reports.flatMap(({ latenciesMs }) => latenciesMs));
+  const found = findingsOf(mergeDeviations(checks));
+  const notRunBecause = notRunReason(record, met, partial);
+  const judged = judgeRequirements(checks, found, { ...run, notRunBecause });
+  const complete = met === undefined && harnessErrors.length === 0 && !partial;
+  const waived = applyWaivers({ findings: found, requirements: judged }, record.waivers ?? NO_WAIVERS, {
+    ...{ targetUrl: run.targetUrl, startedAt: record.startedAt, complete },
+  });
+  const problem = met ?? waiverProblem(waived.problems);
+  const { findings, applied } = waived;
+  const { sensitivity } = record;
+  const requirements = waived.requirements.map((one) => withFaults(one, sensitivity));
+  const deliveries = reports.flatMap((report) => report.deliveries);
+  const latency = deliveryLatency(deliveries.map(({ latencyMs }) => latencyMs));
+  const { targetBuild, settings } = record.options;
   return {
     formatVersion: 1,
     suite: record.suite,
     verdict: runVerdict(requirements, run.level, problem !== undefined || harnessErrors.length > 0),
     level: run.level,
     partial,
-    target: { url: run.targetUrl },
+    target: { url: run.targetUrl, ...(targetBuild !== undefined && { build: targetBuild }) },
+    ...(settings && { settings }),
+    ...(sensitivity && { sensitivity: figuresOf(sensitivity) }),
     seed: run.seed,
     depth: run.depth,
     startedAt: record.startedAt,
@@ -44,9 +62,28 @@ export function judgeRun(record: RunRecord): RunResult {
     observations: united(reports.map(({ observations }) => observations)),
     transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
     ...(latency && { deliveryLatencyMs: latency }),
+    operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),
+    timeline: timelineOf(deliveries, record.startedAt),
+    ...(applied.length > 0 && { waivers: applied }),
     checks: checks.map(asResult),
     leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
   };
+}
+
+function waiverProblem(problems: readonly string[]): RunProblem | undefined {
+  return problems.length === 0 ? undefined : { code: 'WAIVERS_INVALID', message: problems.join('\n') };
+}
+
+function withFaults(
+  requirement: RequirementResult,
+  sensitivity: MeasuredSensitivity | undefined,
+): RequirementResult {
+  const faults = sensitivity?.requirements[requirement.id];
+  return faults === undefined ? requirement : { ...requirement, faults };
+}
+
+function figuresOf({ faults, caught, variants, falseAlarms }: MeasuredSensitivity): Sensitivity {
+  return { faults, caught, variants, falseAlarms };
 }
 
 function factsOf({ options }: RunRecord, reported: ReportedRun | undefined): ReportedRun {
@@ -92,7 +129,8 @@ function asResult({ title, file, line, covers, durationMs, status }: CheckOutcom
   return { title, file, line, requirements: covers, durationMs, status };
 }
 
-function byPlace(one: CheckOutcome, other: CheckOutcome): number {
+/** Checks in the order in which they stand in their files. */
+export function byPlace(one: CheckOutcome, other: CheckOutcome): number {
   return order(one.file, other.file) || one.line - other.line || order(one.title, other.title);
 }
 

@@ -6,10 +6,12 @@ export interface KnownFault {
   readonly id: string;
   readonly mistake: string;
   readonly breaks: readonly RequirementId[];
+  /** To see it takes minutes; the quick matrix leaves it out. */
+  readonly slow: boolean;
 }
 
 /** What became of one fault. */
-export interface FaultOutcome extends KnownFault {
+export interface FaultOutcome extends Omit<KnownFault, 'slow'> {
   /** It broke this, and nothing turned red. */
   readonly survived: readonly { readonly id: RequirementId; readonly why: string }[];
   /** It turned this red, which it does not break. */
@@ -57,7 +59,8 @@ export function killMatrix(
     partial,
     faults: faults.flatMap((fault) => {
       const tried = byFault.get(fault.id);
-      return partial && tried === undefined ? [] : [outcomeOf(fault, tried ?? [])];
+      const isLeftOut = partial || (mode === 'faults' && fault.slow);
+      return isLeftOut && tried === undefined ? [] : [outcomeOf(fault, tried ?? [])];
     }),
     withoutFault: catalogue
       .filter(({ level, excluded }) => level === 'must' && excluded === undefined)

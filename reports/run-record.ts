@@ -1,5 +1,7 @@
 import type { CheckOutcome } from './check-outcome.ts';
 import type { KnownChecks } from './known-checks.ts';
+import type { MeasuredSensitivity } from './sensitivity-file.ts';
+import type { WaiverReading } from './waiver.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from './run-result.ts';
 
 /** Everything that a run left to be judged. */
@@ -25,6 +27,10 @@ export interface RunRecord {
   readonly leftBehind: readonly string[] | undefined;
   /** Errors of the suite outside of any check. */
   readonly globalErrors: readonly HarnessError[];
+  /** What the waiver file says, where there is one. */
+  readonly waivers?: WaiverReading;
+  /** How sharp this version is, where it was measured. */
+  readonly sensitivity?: MeasuredSensitivity | undefined;
 }
 
 export interface RunOptions {
@@ -34,4 +40,8 @@ export interface RunOptions {
   readonly level: RunLevel | undefined;
   /** Undefined: the embedded reference implementation. */
   readonly targetUrl: string | undefined;
+  /** The version of the target, as its operator names it. */
+  readonly targetBuild?: string | undefined;
+  /** The settings that were set, by name; of secrets only that they are set. */
+  readonly settings?: Readonly<Record<string, string>>;
 }

@@ -17,6 +17,11 @@ export function writeRunResult(reportDir: string, result: RunResult): void {
   const file = runResultFile(reportDir);
   const draft = `${file}.${process.pid}.draft`;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(draft, `${JSON.stringify(result, undefined, 2)}\n`);
+  writeFileSync(draft, runResultText(result));
   renameSync(draft, file);
+}
+
+/** The text of `result.json`. */
+export function runResultText(result: RunResult): string {
+  return `${JSON.stringify(result, undefined, 2)}\n`;
 }

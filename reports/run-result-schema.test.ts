@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { judgeRun } from './judge-run.ts';
 import type { RunResult } from './run-result.ts';
-import { readSchema, resultProblems } from './testing/is-run-result.ts';
+import { readSchema, resultProblems } from './is-run-result.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks, warned } from './testing/sample-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
@@ -12,9 +12,42 @@ const whole = judgeRun(
   recordOf([checkWith([failed(MUST, { smallestCase: '[17]' }), warned('BOOKING-NULL-FREE')], { report })]),
 );
 
+const deliveries = [
+  { trigger: 'POST /booking', notification: 'CREATE BOOKING', arrivedAt: 1_772_366_400_500, latencyMs: 12.4 },
+];
+const told = judgeRun(
+  recordOf([checkWith([failed(MUST)], { report: { deliveries, answerTimesMs: { getBooking: [1.2, 3] } } })], {
+    suite: { name: 'a', version: '1.0.0', documentSha256: 'a'.repeat(64), catalogueSha256: 'b'.repeat(64) },
+    options: {
+      ...{ seed: 's', depth: 'smoke', level: undefined, targetUrl: undefined, targetBuild: '4.2.1' },
+      settings: { DEPTH: 'smoke', TARGET_CLIENT_SECRET: '«set»' },
+    },
+    sensitivity: {
+      ...{ suiteVersion: '1.0.0', faults: 2, caught: 2, variants: 1, falseAlarms: 0 },
+      requirements: { [MUST]: { total: 2, caught: 1 } },
+    },
+    waivers: {
+      waivers: [{ requirement: MUST, reason: 'r', owner: 'o', expires: '2026-12-31' }],
+      problems: [],
+    },
+  }),
+);
+
+test('every fact that a run may know is told', () => {
+  for (const member of optional) expect(Object.keys(told)).toContain(member);
+  expect(told).toMatchObject({
+    target: { build: '4.2.1' },
+    operationLatencies: [{ operation: 'getBooking', requests: 2, minimum: 1, maximum: 3 }],
+    timeline: [{ trigger: 'POST /booking', triggeredAtMs: 488, arrivedAtMs: 500 }],
+    sensitivity: { faults: 2, caught: 2, variants: 1, falseAlarms: 0 },
+  });
+  expect(told.requirements.find(({ id }) => id === MUST)?.faults).toEqual({ total: 2, caught: 1 });
+});
+
 const kinds: Readonly<Record<string, RunResult>> = {
   conformant: judgeRun(recordOf(soundChecks())),
   'not conformant': whole,
+  'full of facts': told,
   inconclusive: judgeRun(recordOf([checkWith([open(MUST, 'why')], { status: 'skipped' })])),
   'broken by the suite': judgeRun(recordOf([checkWith([passed(MUST)], { status: 'failed', errors: [bug] })])),
   'broken before its first check': judgeRun(
@@ -29,8 +62,11 @@ for (const [name, result] of Object.entries(kinds)) {
   });
 }
 
-/** A run without checks has no phases. */
-const required = Object.keys(whole).filter((member) => member !== 'phases');
+/** What a run may lack, and what a version had to learn to tell. */
+const optional = new Set([
+  ...['phases', 'settings', 'sensitivity', 'deliveryLatencyMs', 'operationLatencies', 'timeline', 'waivers'],
+]);
+const required = Object.keys(whole).filter((member) => !optional.has(member));
 
 for (const member of required) {
   test(`a result without ${member} does not keep the schema`, () => {
@@ -80,6 +116,18 @@ const mutilated: Readonly<Record<string, unknown>> = {
     ...whole,
     findings: [{ ...finding, evidence: [{ operation: 'getBooking' }] }],
   },
+  'a hash that is none': { ...told, suite: { ...told.suite, documentSha256: 'abc' } },
+  'a setting that is no text': { ...told, settings: { DEPTH: 1 } },
+  'half a figure of its sensitivity': { ...told, sensitivity: { faults: 1 } },
+  'an operation never called': {
+    ...told,
+    operationLatencies: [{ ...told.operationLatencies?.[0], requests: 0 }],
+  },
+  'a notification without its trigger': {
+    ...told,
+    timeline: [{ ...told.timeline?.[0], trigger: undefined }],
+  },
+  'a waiver without its end': { ...told, waivers: [{ ...told.waivers?.[0], expires: 'soon' }] },
   'a check in line 0': { ...whole, checks: [{ ...check, line: 0 }] },
   'a check with an unknown status': { ...whole, checks: [{ ...check, status: 'flaky' }] },
 };

@@ -30,7 +30,11 @@ export interface RunResult {
   readonly level: RunLevel;
   /** Some check of this version was not run (`--grep`, a path, a single shard, an early end). */
   readonly partial: boolean;
-  readonly target: { readonly url: string };
+  readonly target: TestedTarget;
+  /** The settings that were set for this run, by name; of secrets only that they are set. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How sharp this version of the suite is; absent before it was measured. */
+  readonly sensitivity?: Sensitivity;
   readonly seed: string;
   readonly depth: string;
   /** RFC 3339. */
@@ -57,9 +61,60 @@ export interface RunResult {
   readonly transitions: readonly SeenTransition[];
   /** How long notifications took from their trigger to the listener; absent where none was matched with its trigger. */
   readonly deliveryLatencyMs?: DeliveryLatency;
+  /** How fast the target answered, one entry for each operation that was called, in the order of the contract. */
+  readonly operationLatencies?: readonly OperationLatency[];
+  /** Notifications beside what caused them, in order of arrival; the first ones where there are very many. */
+  readonly timeline?: readonly TimelineEntry[];
+  /** What the waiver file lets pass, and for how long. */
+  readonly waivers?: readonly AppliedWaiver[];
   readonly checks: readonly CheckResult[];
   /** What the run created on the target and could not take back. */
   readonly leftBehind: readonly string[];
+}
+
+export interface TestedTarget {
+  readonly url: string;
+  /** The version of the target that was tested, as its operator names it (TARGET_BUILD). */
+  readonly build?: string;
+}
+
+/** What the suite's own matrix found out about this version: faulty servers caught, sound ones let pass. */
+export interface Sensitivity {
+  readonly faults: number;
+  /** Faults that turned exactly those requirements red that they break. */
+  readonly caught: number;
+  readonly variants: number;
+  /** Sound servers that were accused wrongly. */
+  readonly falseAlarms: number;
+}
+
+/** Answer times in whole milliseconds, from sending the request to the last byte of the answer. */
+export interface OperationLatency {
+  readonly operation: string;
+  readonly requests: number;
+  readonly minimum: number;
+  readonly median: number;
+  readonly percentile95: number;
+  readonly maximum: number;
+}
+
+/** One notification that was matched with its trigger; times in whole milliseconds from the start of the run. */
+export interface TimelineEntry {
+  /** The triggering request: method and path. */
+  readonly trigger: string;
+  readonly triggeredAtMs: number;
+  /** Such as `CREATE BOOKING`. */
+  readonly notification: string;
+  readonly arrivedAtMs: number;
+}
+
+/** A requirement that failed, and that a waiver lets pass. */
+export interface AppliedWaiver {
+  readonly requirement: string;
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it holds, YYYY-MM-DD. */
+  readonly expires: string;
 }
 
 /** Parts of the wall time, in milliseconds. */
@@ -73,6 +128,9 @@ export interface RunPhases {
 export interface SuiteVersion {
   readonly name: string;
   readonly version: string;
+  /** Hashes of spec/openapi.yaml and of the catalogue of requirements, in hexadecimal. */
+  readonly documentSha256?: string;
+  readonly catalogueSha256?: string;
 }
 
 export interface RunProblem {
@@ -120,13 +178,16 @@ export interface RequirementResult {
   readonly reason?: string;
   /** How many checks gave a verdict on it. */
   readonly checks: number;
+  /** Faulty servers that break it, and how many of them this version of the suite catches. */
+  readonly faults?: { readonly total: number; readonly caught: number };
 }
 
 /** One way in which the target left the contract, however often and by however many checks it was seen. */
 export interface Finding {
   readonly requirement: string;
   readonly level: Level;
-  readonly verdict: 'failed' | 'warned';
+  /** Waived: the finding stands, but a waiver lets it pass. */
+  readonly verdict: 'failed' | 'warned' | 'waived';
   readonly section: string;
   readonly statement: string;
   readonly message: string;

@@ -7,6 +7,7 @@ import type { JudgedSpecimen } from './judged-specimen.ts';
 import { isCaught, isSharp, killMatrix, type KnownFault } from './kill-matrix.ts';
 import { renderKillMatrix } from './kill-matrix-text.ts';
 import { knownChecks } from './known-checks.ts';
+import { isJudged, notePart, unitedParts, type PartOfMatrix } from './matrix-parts.ts';
 import { coveredBy } from './outcome-of.ts';
 
 /** What the configuration hands over. */
@@ -20,6 +21,8 @@ export interface SpecimensOptions {
   readonly variants: readonly KnownVariant[];
   /** The name of the attachment in which a test tells how its check judged the specimens. */
   readonly attachment: string;
+  /** Unset: one run judges everything. */
+  readonly part?: PartOfMatrix | undefined;
 }
 
 /** Playwright reporter of a run against references that are judged in order to judge the suite. */
@@ -53,7 +56,7 @@ export default class Specimens implements Reporter {
   }
 
   onEnd(): Promise<{ status: 'passed' | 'failed' }> {
-    const isFine = this.#options.mode === 'variants' ? this.#sumUpVariants() : this.#sumUpFaults();
+    const isFine = this.#sumUp();
     return Promise.resolve({ status: isFine && this.#errors.length === 0 ? 'passed' : 'failed' });
   }
 
@@ -61,17 +64,27 @@ export default class Specimens implements Reporter {
     return true;
   }
 
-  #sumUpFaults(): boolean {
-    const partial = this.#partial;
-    const matrix = killMatrix(this.#options.faults, this.#judged, { ...this.#options, partial });
+  #sumUp(): boolean {
+    const { part, mode } = this.#options;
+    const sumUp = mode === 'variants' ? this.#sumUpVariants.bind(this) : this.#sumUpFaults.bind(this);
+    if (part === undefined) return sumUp(this.#judged, this.#partial);
+    // A part that an error cut short is to be judged again.
+    if (this.#errors.length === 0) notePart(part, this.#judged);
+    const all = unitedParts(part);
+    process.stdout.write(`${part.file} of ${part.files.length} parts\n`);
+    return all === undefined ? sumUp(this.#judged, true) : sumUp(all, false);
+  }
+
+  #sumUpFaults(judged: readonly JudgedSpecimen[], partial: boolean): boolean {
+    const matrix = killMatrix(this.#options.faults, judged, { ...this.#options, partial });
     this.#write('faults.json', matrix);
     process.stdout.write(renderKillMatrix(matrix, this.#errors));
     return partial ? matrix.faults.every(isCaught) : isSharp(matrix);
   }
 
-  #sumUpVariants(): boolean {
-    const outcomes = falseAlarms(this.#options.variants, this.#judged);
-    this.#write('variants.json', outcomes);
+  #sumUpVariants(judged: readonly JudgedSpecimen[], partial: boolean): boolean {
+    const outcomes = falseAlarms(this.#options.variants, judged);
+    this.#write('variants.json', { formatVersion: 1, seed: this.#options.seed, partial, variants: outcomes });
     process.stdout.write(renderFalseAlarms(outcomes, this.#errors));
     return outcomes.every(isLetPass);
   }
@@ -81,9 +94,4 @@ export default class Specimens implements Reporter {
     mkdirSync(reportDir, { recursive: true });
     writeFileSync(join(reportDir, name), `${JSON.stringify(content, null, 2)}\n`);
   }
-}
-
-/** The suite's own checks wrote it; this only tells it from something else. */
-function isJudged(value: unknown): value is readonly JudgedSpecimen[] {
-  return Array.isArray(value);
 }

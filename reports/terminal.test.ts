@@ -76,11 +76,12 @@ test.describe('of a conformant target', () => {
   }
 
   test('it says the verdict, what was tested, the target, how it was run, and where the result is', () => {
-    expect(linesOf(soundChecks()).slice(-4)).toEqual([
+    expect(linesOf(soundChecks()).slice(-5)).toEqual([
       expect.stringMatching(/^CONFORMANT at level full: (\d+) of \1 must requirements tested$/),
       'target  http://127.0.0.1:41234',
       expect.stringMatching(/^run {5}seed 0123456789ab, depth standard, \d+ exchanges in 4\.3 s$/),
       'result  reports/out/result.json',
+      'reports report.html, junit.xml, summary.md, evidence.har beside it',
     ]);
   });
 

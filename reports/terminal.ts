@@ -8,6 +8,7 @@ import { verdictTable } from './verdict-table.ts';
 
 const MOST_FINDINGS = 10;
 const MOST_WARNINGS = 8;
+const MOST_WAIVED = 3;
 const MOST_HARNESS_ERRORS = 5;
 const MOST_LINES_OF_ERROR = 12;
 /** The summary of a conformant target fits a screen of 24 rows, the prompt after it included. */
@@ -33,8 +34,11 @@ export function renderTerminal(result: RunResult, options: TerminalOptions): str
   const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
   const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
   const conformant = result.verdict === 'conformant';
-  const roomBeside = (table: readonly string[]): number =>
-    conformant ? Math.min(ROWS - table.length - end.length - 2, MOST_WARNINGS) : MOST_WARNINGS;
+  const waived = waivedLines(result, columns, colours);
+  const roomBeside = (table: readonly string[]): number => {
+    const taken = table.length + end.length + (waived.length > 0 ? waived.length + 1 : 0);
+    return conformant ? Math.max(Math.min(ROWS - taken - 2, MOST_WARNINGS), 1) : MOST_WARNINGS;
+  };
   const wholeTable = verdictTable(result, colours);
   const fits = warned.length <= roomBeside(wholeTable);
   const table = fits || !conformant ? wholeTable : verdictTable(result, colours, 'short');
@@ -44,6 +48,7 @@ export function renderTerminal(result: RunResult, options: TerminalOptions): str
       ? ['Could not be put to the test:', ...openReasons(result, columns)]
       : [],
     warningLines(warned, roomBeside(table), columns, colours),
+    waived,
     table,
     end,
   ]);
@@ -73,6 +78,18 @@ function warningLines(
   return [
     ...warned.slice(0, shown).map((finding) => warningLine(finding, columns, colours)),
     ...(left > 0 ? [`${left} ${shown > 0 ? 'more warnings' : 'warnings'} in result.json`] : []),
+  ];
+}
+
+/** What fails, and until when a waiver lets it pass. */
+function waivedLines({ waivers = [] }: RunResult, columns: number, colours: Colours): readonly string[] {
+  const left = waivers.length - MOST_WAIVED;
+  return [
+    ...waivers.slice(0, MOST_WAIVED).map(({ requirement, reason, owner, expires }) => {
+      const text = `${requirement}  until ${expires} (${owner}): ${reason}`;
+      return `${colours.yellow('WAIVED')}  ${cut(text, columns - 'WAIVED  '.length)}`;
+    }),
+    ...(left > 0 ? [`${left} more waived in result.json`] : []),
   ];
 }
 
@@ -138,6 +155,7 @@ function ending(
     ),
     ...(leftBehind.length > 0 ? [cut(`left behind on the target: ${leftBehind.join(', ')}`, columns)] : []),
     `result  ${resultFile}`,
+    'reports report.html, junit.xml, summary.md, evidence.har beside it',
   ];
 }
 

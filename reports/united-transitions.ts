@@ -2,7 +2,7 @@ import type { ReportedTransition } from './check-outcome.ts';
 import { MOVERS, type SeenTransition } from './run-result.ts';
 
 /** The states of section 3, in its order. */
-const STATES = [
+export const STATES = [
   'CREATED',
   'SENT',
   'ACCEPTED',

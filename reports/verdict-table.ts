@@ -27,7 +27,12 @@ export function verdictTable(
   if (counted.length === 0) return [];
   const all = countVerdicts(counted);
   const shown = REQUIREMENT_VERDICTS.filter((verdict) => verdict !== 'waived' || all.waived > 0);
-  const paint: Paint = { failed: colours.red, warned: colours.yellow, inconclusive: colours.magenta };
+  const paint: Paint = {
+    failed: colours.red,
+    warned: colours.yellow,
+    waived: colours.yellow,
+    inconclusive: colours.magenta,
+  };
   const row = (name: string, entries: readonly RequirementResult[]): string => {
     const counts = countVerdicts(entries);
     const cells = shown.map((verdict) => cell(counts[verdict], verdict, paint));
@@ -48,7 +53,7 @@ export function verdictTable(
 }
 
 function isFinding({ verdict }: RequirementResult): boolean {
-  return verdict === 'failed' || verdict === 'warned';
+  return verdict === 'failed' || verdict === 'warned' || verdict === 'waived';
 }
 
 function stirs(entry: RequirementResult): boolean {

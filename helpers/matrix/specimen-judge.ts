@@ -7,7 +7,10 @@ import type { JudgeCheck } from '../judge-checks.ts';
 import { runCheck, type CheckEnd, type KnownCheck } from '../run-check.ts';
 import type { Settings } from '../settings.ts';
 import { TargetScope } from '../target-scope.ts';
+import { ControlClient } from '../target/control-client.ts';
 import { sharedRunContext } from '../target/run-context.ts';
+import { createTransport } from '../transport.ts';
+import { matrixPart } from './matrix-part.ts';
 import { SPECIMEN_REPORTS, type SpecimenReport } from './specimen-report.ts';
 import { specimensOf, type Specimen, type SpecimenKind } from './specimens.ts';
 
@@ -28,7 +31,8 @@ export class SpecimenJudge {
   constructor(settings: Settings, contract: Contract, kind: SpecimenKind) {
     this.#settings = settings;
     this.#contract = contract;
-    this.#specimens = specimensOf(kind);
+    const chosen = matrixPart()?.specimens;
+    this.#specimens = specimensOf(kind).filter(({ id }) => chosen?.includes(id) ?? true);
   }
 
   /** Judges every specimen that concerns the check; none of it fails the test. */
@@ -66,10 +70,14 @@ export class SpecimenJudge {
     const settings = { ...this.#settings, seed: `${this.#settings.seed} ${specimen.id}` };
     const reference = await specimen.start(settings.seed);
     const { url, clientId, clientSecret, controlUrl, controlToken } = reference;
+    const control = { url: controlUrl, token: controlToken };
+    const transport = createTransport(1, settings.requestTimeoutMs);
+    const capabilities = await new ControlClient(transport, control).capabilities();
+    await transport.close();
     const context = {
       ...sharedRunContext(),
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
-      control: { url: controlUrl, token: controlToken },
+      ...{ control, capabilities },
     };
     return { reference, target: new TargetScope(settings, context, this.#contract, 1) };
   }

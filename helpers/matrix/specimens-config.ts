@@ -1,17 +1,19 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { faults } from '../../reference/faults/index.ts';
-import { variants } from '../../reference/variants/index.ts';
-import { readSettingsLeniently } from '../settings.ts';
+import { readSettingsLeniently, seedByDefault } from '../settings.ts';
 import type { WorkerFixtures } from '../test.ts';
 import { SPECIMEN_REPORTS } from './specimen-report.ts';
-import type { SpecimenKind } from './specimens.ts';
+import { matrixPart, partFile } from './matrix-part.ts';
+import { MATRIX_SEED, soundServers, type SpecimenKind } from './specimens.ts';
 
 type Options = Pick<WorkerFixtures, 'specimens'>;
 
 /** The configuration of a run against references that are judged in order to judge the suite. */
-export function specimensConfig(mode: SpecimenKind): PlaywrightTestConfig<object, Options> {
+export function specimensConfig(usual: SpecimenKind): PlaywrightTestConfig<object, Options> {
+  seedByDefault(MATRIX_SEED);
   const { reportDir, seed } = readSettingsLeniently();
-  const judged = faults.filter(({ slow }) => mode === 'all-faults' || slow !== true);
+  const part = matrixPart();
+  const mode = part?.kind ?? usual;
   return defineConfig<object, Options>({
     testDir: 'suites',
     testMatch: '**/*.spec.ts',
@@ -26,8 +28,13 @@ export function specimensConfig(mode: SpecimenKind): PlaywrightTestConfig<object
         {
           ...{ reportDir, seed, mode },
           attachment: SPECIMEN_REPORTS.name,
-          faults: judged.map(({ id, mistake, breaks }) => ({ id, mistake, breaks })),
-          variants: variants.map(({ id, choice, warns = [], leavesOpen = [] }) => ({
+          part: part && {
+            folder: part.folder,
+            file: partFile(part.part),
+            files: Array.from({ length: part.parts }, (_, index) => partFile(index)),
+          },
+          faults: faults.map(({ id, mistake, breaks, slow = false }) => ({ id, mistake, breaks, slow })),
+          variants: soundServers().map(({ id, choice, warns = [], leavesOpen = [] }) => ({
             ...{ id, choice, warns, leavesOpen },
           })),
         },

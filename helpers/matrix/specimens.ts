@@ -1,7 +1,8 @@
 import { defaultBehaviour } from '../../reference/behaviour.ts';
 import { faults } from '../../reference/faults/index.ts';
 import { createReference, type Reference } from '../../reference/index.ts';
-import { variants } from '../../reference/variants/index.ts';
+import { combinations } from '../../reference/variants/combinations.ts';
+import { variants, type Variant } from '../../reference/variants/index.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 /**
@@ -23,6 +24,14 @@ export interface Specimen {
 /** Short enough that a run sees tokens end, and renews them. */
 const TOKEN_LIFETIME_S = 3;
 const ZONE = 'UTC';
+/** What is generated is the same each time, so that a result can be compared with the one before. */
+export const MATRIX_SEED = 'sharpness';
+const COMBINATIONS = 50;
+
+/** All sound references: each choice alone, and some at random together. */
+export function soundServers(): readonly Variant[] {
+  return [...variants, ...combinations(COMBINATIONS, MATRIX_SEED)];
+}
 
 export function specimensOf(kind: SpecimenKind): readonly Specimen[] {
   return kind === 'variants' ? soundSpecimens() : faultySpecimens(kind);
@@ -33,7 +42,9 @@ function faultySpecimens(kind: 'faults' | 'all-faults'): readonly Specimen[] {
   return judged.map((fault) => ({
     id: fault.id,
     timeZone: ZONE,
-    concerns: (covered) => kind === 'all-faults' || fault.breaks.some((broken) => covered.includes(broken)),
+    concerns: (covered) =>
+      kind === 'all-faults' ||
+      [...fault.breaks, ...(fault.seenBy ?? [])].some((seen) => covered.includes(seen)),
     start: (seed) =>
       createReference({
         ...{ seed, tokenLifetimeS: TOKEN_LIFETIME_S, timeZone: ZONE },
@@ -43,7 +54,7 @@ function faultySpecimens(kind: 'faults' | 'all-faults'): readonly Specimen[] {
 }
 
 function soundSpecimens(): readonly Specimen[] {
-  return variants.map((variant) => ({
+  return soundServers().map((variant) => ({
     id: variant.id,
     timeZone: variant.options?.timeZone ?? ZONE,
     concerns: () => true,

@@ -157,8 +157,8 @@ class MoveWatch {
     const { booking, state, from } = this.#move;
     const { told } = this.#scope;
     if (told === undefined) return false;
-    const states = await told.of(booking.id, from);
-    return states.includes(state) && !states.includes(shown);
+    await told.awaitAny(booking.id, [state, shown], from);
+    return told.isToldWithout(booking.id, state, shown, from);
   }
 
   /** Reads that never change are no finding about moves. A booking beyond a cancellation is no evidence of that. */

@@ -6,6 +6,8 @@ import type { Inbox, Received } from '../webhooks/inbox.ts';
 
 /** What is told of the last state of a booking comes mostly by then. */
 const TOLD_MS = 500;
+/** Where a verdict hangs on what is told, it is waited for so long. */
+const LATE_MS = 2000;
 
 /** What notifications tell of the states of bookings: every one, where reads may miss those that pass quickly. */
 export class ToldStates {
@@ -22,17 +24,37 @@ export class ToldStates {
 
   /** The states of a booking by the time of the events, from a place among the notifications on. */
   async of(id: bigint, from = 0): Promise<readonly string[]> {
-    const received = (await this.#inbox.received()).slice(from).filter((one) => isAbout(one, id));
-    return received
-      .map((one) => ({ at: timeOf(one), state: shownState(one) }))
-      .sort((a, b) => a.at - b.at)
-      .flatMap(({ state }) => state ?? []);
+    return (await this.#timed(id, from)).map(({ state }) => state);
+  }
+
+  /** Whether a state is told, and another one neither with it nor after it, from a place among the notifications on. */
+  async isToldWithout(id: bigint, state: string, other: string, from: number): Promise<boolean> {
+    const told = await this.#timed(id, from);
+    const last = told.findLast((one) => one.state === state);
+    return last !== undefined && !told.some((one) => one.state === other && one.at >= last.at);
+  }
+
+  /** Waits until one of these states is told, from a place among the notifications on, where anything is told at all. */
+  async awaitAny(id: bigint, states: readonly string[], from: number): Promise<void> {
+    if ((await this.of(id)).length === 0) return;
+    const isAny = (one: Received): boolean => isAbout(one, id) && states.includes(shownState(one) ?? '');
+    await this.#inbox.first((one, index) => index >= from && isAny(one), LATE_MS);
   }
 
   /** Waits until the state that a booking is known to be in is told, where anything is told of it at all. */
   async catchUp(id: bigint, state: string | undefined): Promise<void> {
     if ((await this.of(id)).length === 0) return;
     await this.#inbox.first((one) => isAbout(one, id) && shownState(one) === state, TOLD_MS);
+  }
+
+  async #timed(id: bigint, from: number): Promise<readonly { at: number; state: string }[]> {
+    const received = (await this.#inbox.received()).slice(from).filter((one) => isAbout(one, id));
+    return received
+      .flatMap((one) => {
+        const state = shownState(one);
+        return state === undefined ? [] : [{ at: timeOf(one), state }];
+      })
+      .sort((a, b) => a.at - b.at);
   }
 }
 

@@ -14,6 +14,14 @@ export interface RestaurantHours extends OpeningHours {
   readonly slackMs: number;
 }
 
+/** Stands for hours that can't be read. */
+export const UNKNOWN_HOURS: RestaurantHours = {
+  opening: [],
+  booking: [],
+  bookingDates: [],
+  slackMs: FARTHEST_ZONE_MS,
+};
+
 /**
  * Reads a restaurant's schedule (operation 6).
  *

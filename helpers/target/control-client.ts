@@ -7,7 +7,7 @@ import type { Transport } from '../transport.ts';
 import type { ControlAccess } from './run-context.ts';
 
 /** All that a control interface may offer. */
-export const CAPABILITIES: readonly Capability[] = [
+const CAPABILITIES: readonly Capability[] = [
   'confirmation-code',
   'booking-state',
   'booking-delete',
@@ -25,10 +25,13 @@ export type ControlOutcome =
 export class ControlClient {
   readonly #transport: Transport;
   readonly #access: ControlAccess;
+  readonly #heard: ((outcome: ControlOutcome) => void) | undefined;
 
-  constructor(transport: Transport, access: ControlAccess) {
+  /** @param heard is told what came of every request */
+  constructor(transport: Transport, access: ControlAccess, heard?: (outcome: ControlOutcome) => void) {
     this.#transport = transport;
     this.#access = access;
+    this.#heard = heard;
   }
 
   /** @throws CannotJudge CONTROL_UNREACHABLE */
@@ -72,6 +75,12 @@ export class ControlClient {
   }
 
   async #send(method: string, path: string, body?: Json): Promise<ControlOutcome> {
+    const outcome = await this.#exchange(method, path, body);
+    this.#heard?.(outcome);
+    return outcome;
+  }
+
+  async #exchange(method: string, path: string, body?: Json): Promise<ControlOutcome> {
     const { url, token } = this.#access;
     const headers = {
       accept: 'application/json',
@@ -88,7 +97,7 @@ export class ControlClient {
     const exhibitWith = (response: string): Controlled => {
       const { startedAtMonotonicMs } = outcome;
       const began = startedAtMonotonicMs !== undefined && { startedAtMonotonicMs };
-      return { kind: 'controlled', operation: 'control', request, ...began, response };
+      return { kind: 'controlled', operation: 'control', request, ...began, response, exchanged: outcome };
     };
     if (outcome.kind === 'unanswered') {
       const response = `no answer (${outcome.failure.code}: ${outcome.failure.message})`;

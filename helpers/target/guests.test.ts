@@ -33,6 +33,12 @@ test('the guests of a check come from several countries, in pairs of nearly the 
   expect(near.length).toBeGreaterThan(15);
 });
 
+test('a long number is at hand for every check', () => {
+  const most = Math.max(...fictionalPhones.map(({ length }) => length));
+  const lengths = catalogue.map(({ id }) => new Guests(undefined, 'seed', [id]).longPhone().length);
+  expect(new Set(lengths)).toEqual(new Set([most]));
+});
+
 test('the same seed gives a check the same numbers, another seed others', () => {
   const first = (seed: string): string => new Guests(undefined, seed, ['AUTH-TOKEN-REUSABLE']).phone();
   expect(first('a')).toBe(first('a'));

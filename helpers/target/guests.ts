@@ -3,6 +3,9 @@ import { inconclusive } from '../cannot-go-on.ts';
 import { seededInteger } from '../seeded.ts';
 import { fictionalPhones } from './fictional-phones.ts';
 
+/** So many numbers are looked through for a long one: enough to meet each country reserved for fiction. */
+const MOST_DRAWN = 30;
+
 /**
  * Hands a check the phone numbers of its guests. No number is used twice in a run: each requirement owns a share of all
  * numbers, for the one check that covers it, so that a check that runs alone uses the same ones again.
@@ -14,14 +17,20 @@ export class Guests {
   readonly #stride: number;
   readonly #share: number;
   readonly #owned: readonly number[];
+  readonly #told: ((phone: string) => void) | undefined;
   #used = 0;
 
-  /** @param patterns of phone numbers, `#` any digit; unset: numbers reserved for fiction */
+  /**
+   * @param patterns of phone numbers, `#` any digit; unset: numbers reserved for fiction
+   * @param told is told every number that is handed out
+   */
   constructor(
     patterns: readonly string[] = fictionalPhones,
     seed: string,
     covered: readonly RequirementId[],
+    told?: (phone: string) => void,
   ) {
+    this.#told = told;
     this.#patterns = patterns.map((text) => ({ text, capacity: capacityOf(text) }));
     this.#capacity = this.#patterns.reduce((sum, { capacity }) => sum + capacity, 0);
     this.#stride = strideThrough(Math.floor(this.#capacity / 2));
@@ -44,7 +53,17 @@ export class Guests {
     }
     const index = (this.#start + first + (this.#used % this.#share)) % this.#capacity;
     this.#used += 1;
-    return this.#numberAt(this.#spread(index));
+    const phone = this.#numberAt(this.#spread(index));
+    this.#told?.(phone);
+    return phone;
+  }
+
+  /** A phone number of as many characters as the longest pattern: a service may keep only as many as are usual. */
+  longPhone(): string {
+    const most = Math.max(...this.#patterns.map(({ text }) => text.length));
+    let phone = this.phone();
+    for (let drawn = 1; drawn < MOST_DRAWN && phone.length < most; drawn += 1) phone = this.phone();
+    return phone;
   }
 
   /**

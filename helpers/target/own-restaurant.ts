@@ -1,6 +1,7 @@
 import type { Capability } from '../../spec/requirements/requirement.ts';
 import { inconclusive } from '../cannot-go-on.ts';
 import { bookableMoments } from '../schedule/bookable-moments.ts';
+import { guessedMoments } from '../schedule/guessed-moments.ts';
 import { readRestaurantHours } from '../schedule/restaurant-hours.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { soundRestaurant } from '../sound-restaurant.ts';
@@ -18,7 +19,8 @@ export function mayOwnRestaurants(capabilities: readonly Capability[]): boolean 
  *
  * @param properties of the restaurant (section 2.1)
  * @param zone IANA zone of its schedule; unset: it is not known
- * @returns places in it; where it can't be connected, or shows no hours for bookings, the check ends as inconclusive
+ * @returns places in it, to be tried where its hours can't be read; where it can't be connected, or shows no hours for
+ *   bookings, the check ends as inconclusive
  */
 export async function ownRestaurant(
   partner: Partner,
@@ -35,7 +37,7 @@ export async function ownRestaurant(
   const restaurant = BigInt(id);
   partner.note({ kind: 'restaurant', id: restaurant });
   const hours = await readRestaurantHours(partner, restaurant, zone);
-  const moments = hours === undefined ? [] : bookableMoments(hours);
+  const moments = hours === undefined ? guessedMoments(zone) : bookableMoments(hours);
   if (moments.length === 0) return inconclusive('a restaurant that was just connected shows no hours');
   return moments.map((moment) => ({ restaurant, moment }));
 }

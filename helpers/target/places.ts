@@ -1,16 +1,13 @@
 import { inconclusive } from '../cannot-go-on.ts';
-import { isAccepted } from '../exchange.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../json.ts';
 import type { PartnerClient } from '../partner-client.ts';
 import { bookableMoments } from '../schedule/bookable-moments.ts';
 import { closedTimes, lastEnd, type ClosedTimes } from '../schedule/closed-times.ts';
+import { guessedMoments } from '../schedule/guessed-moments.ts';
 import { isInside, merged } from '../schedule/opening-hours.ts';
-import { readRestaurantHours, type RestaurantHours } from '../schedule/restaurant-hours.ts';
+import { readRestaurantHours, UNKNOWN_HOURS, type RestaurantHours } from '../schedule/restaurant-hours.ts';
 import { seededInteger } from '../seeded.ts';
+import { readKnownRestaurants, type KnownRestaurant } from './known-restaurants.ts';
 
-/** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
-const PAGE_SIZE = 20;
-const MOST_PAGES = 10;
 /** So many restaurants' schedules are read, of those that may take bookings, and of each rarer kind. */
 const MOST_SCHEDULES = 18;
 const MOST_SCHEDULES_OF_A_KIND = 5;
@@ -18,19 +15,12 @@ const MOST_CHOICES = 5;
 const HOUR_MS = 3_600_000;
 const STEP_MS = HOUR_MS / 2;
 const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 const NO_HOURS: RestaurantHours = { opening: [], booking: [], bookingDates: [], slackMs: 0 };
+/** In short hours a part of them takes the place of the hour that a moment must be inside. */
+const PART_INSIDE = 1 / 3;
 
-/** A restaurant as the target's pages show it. */
-export interface KnownRestaurant {
-  readonly id: bigint;
-  readonly name: string;
-  readonly active: boolean;
-  readonly phoneConfirmation: boolean;
-  readonly guestChannel: boolean;
-  readonly json: JsonObject;
-}
-
-/** A restaurant and a moment (milliseconds since the epoch) inside its shown BOOKING hours. */
+/** A restaurant and a moment (milliseconds since the epoch) inside its shown BOOKING hours, or, where these can't be read, to be tried. */
 export interface Place {
   readonly restaurant: bigint;
   readonly moment: number;
@@ -64,30 +54,29 @@ export class Places {
     only: readonly bigint[] | undefined,
     zone: string | undefined,
   ): Promise<Places> {
-    const restaurants = await readRestaurants(client);
+    const restaurants = await readKnownRestaurants(client);
     const allowed = restaurants.filter(
       ({ id, active }) => active && (only === undefined || only.includes(id)),
     );
     const hours = await Promise.all(
       ofEveryKind(allowed).map(async ({ id }) => {
-        const read = await readRestaurantHours(client, id, zone);
-        return read === undefined ? [] : [[id, read] as const];
+        return [id, (await readRestaurantHours(client, id, zone)) ?? UNKNOWN_HOURS] as const;
       }),
     );
-    return new Places(restaurants, new Map(hours.flat()), zone);
+    return new Places(restaurants, new Map(hours), zone);
   }
 
-  /** Restaurants with known hours that take bookings from guests without further steps. */
+  /** Restaurants with hours that take bookings from guests without further steps. */
   bookable(): readonly KnownRestaurant[] {
     return this.#withMoments((one) => one.guestChannel && !one.phoneConfirmation);
   }
 
-  /** Restaurants with known hours that want the phone confirmed first. */
+  /** Restaurants with hours that want the phone confirmed first. */
   confirming(): readonly KnownRestaurant[] {
     return this.#withMoments((one) => one.guestChannel && one.phoneConfirmation);
   }
 
-  /** Active restaurants with known hours whose guest channel is off. */
+  /** Active restaurants with hours whose guest channel is off. */
   closedToGuests(): readonly KnownRestaurant[] {
     return this.#withMoments((one) => !one.guestChannel && !one.phoneConfirmation);
   }
@@ -131,30 +120,62 @@ export class Places {
       .map(([, at]) => ({ restaurant, moment: at }));
   }
 
-  /** Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end. */
+  /**
+   * Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end; where hours
+   * can't be read, some at which most restaurants are open.
+   */
   momentsOf(restaurant: bigint): readonly number[] {
     const known = this.#moments.get(restaurant);
     if (known !== undefined) return known;
-    const moments = bookableMoments(this.#hoursOf(restaurant));
+    const hours = this.#hoursOf(restaurant);
+    const moments = hours === UNKNOWN_HOURS ? guessedMoments(this.#zone) : bookableMoments(hours);
     this.#moments.set(restaurant, moments);
     return moments;
   }
 
-  /** One moment for each of the next days with BOOKING hours, an hour or more inside them: early, in the middle, late, in turn. */
+  /**
+   * One moment on each of some days with BOOKING hours, from the next to the last, an hour or more inside them (in short
+   * ones, as far as they allow): early, in the middle, late, in turn.
+   */
   insideBookingHours(restaurant: bigint, mostDays: number): readonly number[] {
     const stretches = merged(this.#hoursOf(restaurant).booking);
     const inside = this.momentsOf(restaurant).filter((one) =>
-      stretches.some(({ start, end }) => one >= start + HOUR_MS && one < end),
+      stretches.some(
+        ({ start, end }) => one >= start + Math.min(HOUR_MS, (end - start) * PART_INSIDE) && one < end,
+      ),
     );
     const days = new Map<number, number[]>();
     for (const moment of inside) {
       const day = Math.floor(moment / DAY_MS);
       days.set(day, [...(days.get(day) ?? []), moment]);
     }
-    return [...days.values()].slice(0, mostDays).flatMap((moments, index) => {
+    return spread([...days.values()], mostDays).flatMap((moments, index) => {
       const moment = moments[Math.floor(((moments.length - 1) * (index % 3)) / 2)];
       return moment === undefined ? [] : [moment];
     });
+  }
+
+  /** How many hours a restaurant shows in which it takes bookings. */
+  bookableHours(restaurant: bigint): number {
+    const stretches = merged(this.#hoursOf(restaurant).booking);
+    return stretches.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
+  }
+
+  /** Whether a restaurant shows several stretches of BOOKING hours on one day. */
+  hasBreaks(restaurant: bigint): boolean {
+    const days = merged(this.#hoursOf(restaurant).booking).map(({ start }) => Math.floor(start / DAY_MS));
+    return new Set(days).size < days.length;
+  }
+
+  /**
+   * The earliest moments after the end of a schedule at whose weekday and time there are BOOKING hours a week before;
+   * none where the zone of its hours is not known.
+   */
+  justAfterSchedule(restaurant: bigint): readonly number[] {
+    const end = this.lastEnd(restaurant);
+    if (end === undefined || this.slackMs(restaurant) > 0) return [];
+    const later = this.momentsOf(restaurant).map((moment) => moment + WEEK_MS);
+    return later.filter((moment) => moment > end && moment <= end + DAY_MS);
   }
 
   /**
@@ -218,31 +239,11 @@ function ofEveryKind(restaurants: readonly KnownRestaurant[]): readonly KnownRes
   return [...open.slice(0, MOST_SCHEDULES), ...rare];
 }
 
-async function readRestaurants(client: PartnerClient): Promise<readonly KnownRestaurant[]> {
-  const found: KnownRestaurant[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await client.send('listRestaurants', { query: { page, size: PAGE_SIZE } });
-    const content = isAccepted(answer) && isJsonObject(answer.json) ? answer.json['content'] : undefined;
-    if (!isJsonArray(content) || content.length === 0) break;
-    found.push(...content.flatMap((one) => (isJsonObject(one) ? knownRestaurant(one) : [])));
-    if (content.length < PAGE_SIZE) break;
-  }
-  return found;
-}
-
-/** What is absent or null is taken as «no»: the check that books there will see. */
-function knownRestaurant(json: JsonObject): readonly KnownRestaurant[] {
-  const { id, name, status, properties } = json;
-  if (typeof id !== 'bigint' && !(typeof id === 'number' && Number.isSafeInteger(id))) return [];
-  const flags = isJsonObject(properties) ? properties : {};
-  return [
-    {
-      id: BigInt(id),
-      name: typeof name === 'string' ? name : '',
-      active: status === 'ACTIVE',
-      phoneConfirmation: flags['phoneConfirmationEnabled'] === true,
-      guestChannel: flags['guestAcquisitionChannelEnabled'] === true,
-      json,
-    },
-  ];
+/** So many of them at most, evenly spread, the first and the last among them. */
+function spread<T>(items: readonly T[], most: number): readonly T[] {
+  const count = Math.min(items.length, most);
+  const step = (items.length - 1) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, index) => items[Math.round(index * step)]).filter(
+    (item) => item !== undefined,
+  );
 }

@@ -5,7 +5,8 @@ import { isJsonObject, type Json } from '../json.ts';
 import type { OperationId } from '../operation.ts';
 import type { RequestInput } from '../partner-client.ts';
 import type { Partner } from './partner.ts';
-import type { KnownRestaurant, Places } from './places.ts';
+import type { KnownRestaurant } from './known-restaurants.ts';
+import type { Places } from './places.ts';
 
 /** The operations that read, and that need nothing made before. */
 export const readingOperations = [

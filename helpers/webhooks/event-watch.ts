@@ -175,9 +175,12 @@ export class EventWatch {
 }
 
 /** What came before its trigger was another one. */
-function noteLatency({ number, arrivedAtMonotonicMs }: Received, { startedAtMonotonicMs }: Trigger): void {
+function noteLatency(received: Received, { request, startedAtMonotonicMs }: Trigger): void {
+  const { number, arrivedAt, arrivedAtMonotonicMs } = received;
   const latencyMs = arrivedAtMonotonicMs - (startedAtMonotonicMs ?? Infinity);
-  if (latencyMs >= 0) currentCheck().addDelivery(number, latencyMs);
+  if (latencyMs < 0) return;
+  const trigger = `${request.method} ${new URL(request.url).pathname}`;
+  currentCheck().addDelivery(number, { trigger, notification: shortly(received), arrivedAt, latencyMs });
 }
 
 /** As a list of events reads: CREATE BOOKING (SENT). */
@@ -199,10 +202,10 @@ export function shownState({ json }: Received): string | undefined {
 }
 
 function isAwaited(received: Received, { event, subject, states }: Awaited): boolean {
+  if (!isAbout(received, subject)) return false;
   if (field(received, 'event') !== event || field(received, 'entity') !== subject.entity) return false;
   const state = shownState(received);
-  const fits = states === undefined || (state !== undefined && states.has(state));
-  return fits && isAbout(received, subject);
+  return states === undefined || (state !== undefined && states.has(state));
 }
 
 function inWords({ event, subject: { entity, id }, states }: Awaited): string {

@@ -90,10 +90,20 @@ export class Inbox {
   }
 }
 
+/** Most notifications of a busy run are somebody else's: JSON is read only of those that somebody looks into. */
 function read({ base64, ...notification }: WireNotification): Received {
   const bytes = Buffer.from(base64, 'base64');
   const text = bytes.toString('utf8');
-  return { ...notification, bytes, text, json: parseJsonOrUndefined(text) };
+  let parsed: { readonly json: Json | undefined } | undefined;
+  return {
+    ...notification,
+    bytes,
+    text,
+    get json() {
+      parsed ??= { json: parseJsonOrUndefined(text) };
+      return parsed.json;
+    },
+  };
 }
 
 /** The run's own listener wrote it; this only tells it from something else. */

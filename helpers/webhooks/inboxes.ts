@@ -3,6 +3,8 @@ import { ACCEPTING, type Reply, type ReplyScript } from './reply.ts';
 
 /** Notifications beyond this many in one inbox are not kept. */
 const MOST_KEPT = 20_000;
+/** Several notifications of one event come within a moment: who waits is told of them together. */
+const TOGETHER_MS = 10;
 /** Bytes of all bodies in all inboxes; of what comes beyond them the body is not kept. */
 const MOST_KEPT_BYTES = 256 * 1024 * 1024;
 
@@ -78,10 +80,13 @@ function somethingArrives(inbox: Inbox, waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
-      inbox.waiting.delete(done);
       resolve();
     };
-    const timer = setTimeout(done, waitMs);
-    inbox.waiting.add(done);
+    const wake = (): void => {
+      inbox.waiting.delete(wake);
+      setTimeout(done, TOGETHER_MS);
+    };
+    const timer = setTimeout(wake, waitMs);
+    inbox.waiting.add(wake);
   });
 }

@@ -33,7 +33,7 @@ export function ownership(received: Received, subject: Subject): 'ours' | 'forei
 }
 
 export function isAbout(received: Received, subject: Subject): boolean {
-  return ownership(received, subject) === 'ours';
+  return mayBeAbout(received, subject) && ownership(received, subject) === 'ours';
 }
 
 /**
@@ -50,6 +50,11 @@ export function isSurelyAbout(received: Received, subject: Subject): boolean {
 function hasMark({ json, text }: Received, mark: string): boolean {
   const data = isJsonObject(json) ? json['data'] : undefined;
   return text.includes(mark) || (isJsonObject(data) && Object.values(data).includes(mark));
+}
+
+/** Tells most of what is foreign by its bytes alone; a mark may hide behind escapes, the digits of an id can't. */
+function mayBeAbout({ text }: Received, { id, mark }: Subject): boolean {
+  return text.includes(String(id)) || text.includes(mark) || text.includes('\\');
 }
 
 /** An id as a number or, wrongly but readably, as text. */

@@ -4,19 +4,21 @@ import type { Fault } from './fault.ts';
 
 /** Seconds: short enough to see the end of a token's life. */
 const SHORT_S = 5;
+/** Seconds: longer than a partner works with its first token, so that what it does with further ones is seen beside it. */
+const LONG_S = 3600;
 
-/** Tokens of a short life, as the answer and the claims say. */
-function shortLived(sound: Behaviour): Pick<Behaviour, 'tokenClaims' | 'tokenJson'> {
+/** Tokens of a certain life, as the answer and the claims say. */
+function living(lifetimeS: number, sound: Behaviour): Pick<Behaviour, 'tokenClaims' | 'tokenJson'> {
   return {
-    tokenClaims: (issuer, client, nowMs) => sound.tokenClaims(issuer, client, nowMs, SHORT_S),
-    tokenJson: (token) => sound.tokenJson(token, SHORT_S),
+    tokenClaims: (issuer, client, nowMs) => sound.tokenClaims(issuer, client, nowMs, lifetimeS),
+    tokenJson: (token) => sound.tokenJson(token, lifetimeS),
   };
 }
 
 /** Tokens of a short life that end by `ms` later than they say, or earlier when it is negative. */
 function endsLater(ms: number): Fault['override'] {
   return (sound) => ({
-    ...shortLived(sound),
+    ...living(SHORT_S, sound),
     tokenAlive: (token, nowMs) => nowMs < token.expiresAt + ms,
   });
 }
@@ -28,6 +30,7 @@ function withOrder(
 ): Partial<Behaviour> {
   const issued: string[] = [];
   return {
+    ...living(LONG_S, sound),
     signToken: async (claims, key) => {
       const token = await sound.signToken(claims, key);
       issued.push(token);

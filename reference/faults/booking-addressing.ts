@@ -121,20 +121,15 @@ export const bookingAddressingFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'bookings-read-not-yet',
-    mistake: 'A new booking reaches the copy that is read from only after the first read.',
+    id: 'bookings-read-of-one-node-not-found',
+    mistake: 'Two nodes take bookings in turn, and reads look in the store of the first.',
     breaks: ['GET-BOOKING-ANSWERS-200'],
     subtle: true,
-    override: (sound) => {
-      const read = new Set<bigint>();
-      return {
-        readBookingId: (text, operation) => {
-          const id = sound.readBookingId(text, operation);
-          if (operation !== 'getBooking' || read.has(id)) return id;
-          read.add(id);
-          return -1n;
-        },
-      };
-    },
+    override: (sound) => ({
+      readBookingId: (text, operation) => {
+        const id = sound.readBookingId(text, operation);
+        return operation === 'getBooking' && (id / 2n) % 2n === 0n ? -1n : id;
+      },
+    }),
   },
 ];

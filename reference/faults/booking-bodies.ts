@@ -1,77 +1,84 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { Call } from '../call.ts';
 import type { JsonObject } from '../json-body.ts';
 import { sentJson } from './answer-fault.ts';
 import type { Fault } from './fault.ts';
 
-/** A booking that nobody asked for in this form: noon of tomorrow, a guest of its own each time. */
-function placeholders(): () => JsonObject {
+/** Stands in for a body: the guest is another one each time, the moment that of the booking before in the restaurant. */
+interface Defaults {
+  /** Reads a body soundly, and remembers its date. */
+  readonly read: Behaviour['readBookingBody'];
+  readonly of: (call: Call) => JsonObject;
+}
+
+function defaults(sound: Behaviour): Defaults {
+  const dates = new Map<string, unknown>();
   let guests = 0;
-  return () => {
-    guests += 1;
-    const date = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`;
-    const phone = `+1202556${`${guests}`.padStart(4, '0')}`;
-    return { firstName: 'Guest', date, phone, persons: 2 };
+  return {
+    read: (behaviour, call) => {
+      const body = sound.readBookingBody(behaviour, call);
+      if (body['date'] !== undefined) dates.set(call.id, body['date']);
+      return body;
+    },
+    of: ({ id }) => {
+      guests += 1;
+      const phone = `+1202556${`${guests}`.padStart(4, '0')}`;
+      return { firstName: 'Guest', date: dates.get(id), phone, persons: 2 };
+    },
   };
+}
+
+/** Takes defaults in place of some bodies. */
+function filling(
+  isFilled: (call: Call) => boolean,
+  filled: (call: Call, standIn: JsonObject) => JsonObject = (_call, standIn) => standIn,
+): Fault['override'] {
+  return (sound) => {
+    const { read, of } = defaults(sound);
+    return {
+      readBookingBody: (behaviour, call) => (isFilled(call) ? filled(call, of(call)) : read(behaviour, call)),
+    };
+  };
+}
+
+function isOtherJson(call: Call): boolean {
+  const json = sentJson(call);
+  return json !== undefined && (json === null || typeof json !== 'object' || Array.isArray(json));
+}
+
+function firstOfList(call: Call, standIn: JsonObject): JsonObject {
+  const json = sentJson(call);
+  const first: unknown = Array.isArray(json) ? json[0] : undefined;
+  return typeof first === 'object' && first !== null ? { ...first } : standIn;
 }
 
 /** What a booking request is read from (section 4.9). */
 export const bookingBodyFaults: readonly Fault[] = [
   {
     id: 'bookings-empty-body-accepted',
-    mistake: 'A booking request without a body is filled with defaults.',
+    mistake: 'A booking request without a body is filled with what the booking before had.',
     breaks: ['CREATE-BOOKING-BODY-REQUIRED'],
-    override: (sound) => {
-      const placeholder = placeholders();
-      return {
-        readBookingBody: (behaviour, call) =>
-          call.body.length === 0 ? placeholder() : sound.readBookingBody(behaviour, call),
-      };
-    },
+    override: filling(({ body }) => body.length === 0),
   },
   {
     id: 'bookings-other-json-accepted',
-    mistake: 'A body that is JSON, but no object, is filled with defaults.',
+    mistake: 'A body that is JSON, but no object, is filled with what the booking before had.',
     breaks: ['CREATE-BOOKING-BODY-REQUIRED'],
-    override: (sound) => {
-      const placeholder = placeholders();
-      return {
-        readBookingBody: (behaviour, call) => {
-          const json = sentJson(call);
-          const isOther = json === null || typeof json !== 'object' || Array.isArray(json);
-          return json !== undefined && isOther ? placeholder() : sound.readBookingBody(behaviour, call);
-        },
-      };
-    },
+    override: filling(isOtherJson),
   },
   {
     id: 'bookings-list-accepted',
     mistake: 'A list of booking requests is accepted for its first.',
     breaks: ['CREATE-BOOKING-BODY-REQUIRED'],
     subtle: true,
-    override: (sound) => {
-      const placeholder = placeholders();
-      return {
-        readBookingBody: (behaviour, call) => {
-          const json = sentJson(call);
-          if (!Array.isArray(json)) return sound.readBookingBody(behaviour, call);
-          const first: unknown = json[0];
-          return typeof first === 'object' && first !== null ? { ...first } : placeholder();
-        },
-      };
-    },
+    override: filling((call) => Array.isArray(sentJson(call)), firstOfList),
   },
   {
     id: 'bookings-broken-json-accepted',
-    mistake: 'A body that can not be read is taken for an empty request, which is filled with defaults.',
+    mistake:
+      'A body that can not be read is taken for an empty request, and filled with what the one before had.',
     breaks: ['CREATE-BOOKING-BODY-REQUIRED'],
     subtle: true,
-    override: (sound) => {
-      const placeholder = placeholders();
-      return {
-        readBookingBody: (behaviour, call) =>
-          call.body.length > 0 && sentJson(call) === undefined
-            ? placeholder()
-            : sound.readBookingBody(behaviour, call),
-      };
-    },
+    override: filling((call) => call.body.length > 0 && sentJson(call) === undefined),
   },
 ];

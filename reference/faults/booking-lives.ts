@@ -24,13 +24,18 @@ function circling(circle: number): Fault['override'] {
 
 const creation: readonly Fault[] = [
   {
-    id: 'bookings-all-refused',
-    mistake: 'The connection to the restaurants is down, so that every booking is refused.',
+    id: 'bookings-of-half-the-restaurants-refused',
+    mistake:
+      'One of the two lines to the restaurants is down, so that every booking in half of them is refused.',
     breaks: ['CREATE-BOOKING-SOUND-ACCEPTED'],
     override: (sound) => ({
       bookingRestrictions: [
         ...sound.bookingRestrictions,
-        { kind: 'channel-off', message: 'The restaurant can not be reached', violatedBy: () => true },
+        {
+          kind: 'channel-off',
+          message: 'The restaurant can not be reached',
+          violatedBy: ({ restaurant }) => restaurant.id % 2n === 0n,
+        },
       ],
     }),
   },
@@ -54,10 +59,10 @@ const creation: readonly Fault[] = [
   },
   {
     id: 'bookings-ids-long-circle',
-    mistake: 'The sequence of ids begins again after 60 bookings.',
+    mistake: 'The sequence of ids begins again after 20 bookings.',
     breaks: ['CREATE-BOOKING-IDS-DISTINCT'],
     subtle: true,
-    override: circling(60),
+    override: circling(20),
   },
 ];
 

@@ -1,10 +1,18 @@
 import type { OperationName } from '../call.ts';
+import type { Json } from '../json-text.ts';
 import type { Restaurant } from '../restaurants/restaurant.ts';
 import { wideHours } from '../restaurants/hours.ts';
 import type { Fault } from './fault.ts';
 
-/** Stands for an id that could not be read; no restaurant has it. */
-const NONE = -1n;
+/** Stands for an id that could not be read; no request can name it. */
+const NONE = -(2n ** 64n);
+const LARGEST = 2n ** 63n - 1n;
+
+/** An int64 that passed through a double: the next one that a double can hold, brought back to the last that exists. */
+export function roundedId(id: Json): bigint {
+  const rounded = BigInt(Number(id));
+  return rounded > LARGEST ? LARGEST : rounded;
+}
 
 function readsAs(operation: OperationName, read: (text: string) => bigint | undefined): Fault['override'] {
   return (sound) => ({

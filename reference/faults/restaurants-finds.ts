@@ -4,6 +4,7 @@ import type { Restaurant } from '../restaurants/restaurant.ts';
 import { shown, shownValue } from './changed-restaurants.ts';
 import type { Fault } from './fault.ts';
 import { asText } from './json-as-text.ts';
+import { roundedId } from './restaurant-ids.ts';
 import { beyondAscii } from './restaurant-kinds.ts';
 import { refusedInstead, successAs, successIn, successWith, successWritten } from './success-answers.ts';
 
@@ -116,7 +117,7 @@ export const restaurantsFindsFaults: readonly Fault[] = [
     mistake: 'The id of what is found passes through a double when it is written.',
     breaks: ['FIND-RESTAURANT-MATCHES-READ'],
     subtle: true,
-    override: shownValue('id', (id) => BigInt(Number(id)), { places: ['found'] }),
+    override: shownValue('id', roundedId, { places: ['found'] }),
   },
   {
     id: 'restaurants-found-other-phone',

@@ -4,7 +4,13 @@ import type { Restaurant } from '../restaurants/restaurant.ts';
 import { shown, shownValue } from './changed-restaurants.ts';
 import type { Fault } from './fault.ts';
 import { asText } from './json-as-text.ts';
-import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from './restaurant-ids.ts';
+import {
+  asFirstRestaurant,
+  byDouble,
+  byLeadingDigits,
+  madeUpRestaurant,
+  roundedId,
+} from './restaurant-ids.ts';
 import { successAs, successIn, successWith, successWritten } from './success-answers.ts';
 
 const read: OperationName = 'getRestaurant';
@@ -84,7 +90,7 @@ export const restaurantsReadsFaults: readonly Fault[] = [
     mistake: 'The id of a single restaurant passes through a double when it is written.',
     breaks: ['GET-RESTAURANT-SAME-ID'],
     subtle: true,
-    override: shownValue('id', (id) => BigInt(Number(id)), { places: ['single'] }),
+    override: shownValue('id', roundedId, { places: ['single'] }),
   },
   {
     id: 'restaurants-read-upper-case-name',

@@ -1,5 +1,6 @@
 import { inGroup, inRecord } from './changed-schedules.ts';
 import type { Fault } from './fault.ts';
+import { roundedId } from './restaurant-ids.ts';
 import { isBooking, isClosed, isOnWeekend, isOpening } from './schedule-kinds.ts';
 
 const absent = (): undefined => undefined;
@@ -86,7 +87,7 @@ export const scheduleHoursFaults: readonly Fault[] = [
     mistake: 'The restaurantId passes through a double when it is written.',
     breaks: ['SCHEDULE-RESTAURANT-REF-AGREES'],
     subtle: true,
-    override: inGroup('restaurantId', (_, { restaurantId }) => BigInt(Number(restaurantId))),
+    override: inGroup('restaurantId', (_, { restaurantId }) => roundedId(restaurantId)),
   },
   {
     id: 'schedule-restaurant-id-zero-on-closed-days',

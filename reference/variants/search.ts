@@ -51,7 +51,7 @@ function resembles(text: string, wanted: string): boolean {
 
 /** A wanted text as a pattern of SQL, where a percent sign stands for any text and an underscore for any character. */
 function sqlPattern(wanted: string): RegExp {
-  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(escaped.replaceAll('%', '.*').replaceAll('_', '.'), 'isu');
 }
 

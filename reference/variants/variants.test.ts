@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
 import { defaultBehaviour } from '../behaviour.ts';
 import { createReference } from '../index.ts';
-import { createRandom } from '../random.ts';
 import { bookingRequest, first, freshPhone } from '../testing/bookings.ts';
 import { Partner, field, parsed, textOf } from '../testing/patient-partner.ts';
 import type { Reply } from '../testing/patient-partner.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import type { Receiver } from '../testing/receiver.ts';
+import { combinations } from './combinations.ts';
 import { combined, variants } from './index.ts';
 import type { Variant } from './index.ts';
 
@@ -160,27 +160,5 @@ test('two variants of one kind cannot be combined', () => {
 
 for (const variant of variants) test(`${variant.id} is usable`, () => expectUsable(variant));
 
-/** Without codes nobody can book where every restaurant wants phones confirmed. */
-function isBookable(choices: readonly Variant[]): boolean {
-  const ids = choices.map(({ id }) => id);
-  const hidesCodes = ['control-nothing', 'control-bookings', 'control-restaurants'].some((id) =>
-    ids.includes(id),
-  );
-  return !hidesCodes || !ids.includes('restaurants-all-confirm');
-}
-
-/** So many choices of different kinds, in the order of the list. */
-function choose(seed: string, most: number): Variant[] {
-  const chosen = new Map<string, Variant>();
-  for (const variant of createRandom(seed).shuffled(variants))
-    if (chosen.size < most && !chosen.has(variant.kind)) chosen.set(variant.kind, variant);
-  return variants.filter((variant) => chosen.get(variant.kind) === variant);
-}
-
-for (let n = 1; n <= 20; n += 1) {
-  const choices = choose(`combination ${n}`, 4 + n);
-  test(`combination ${n} is usable: ${choices.map(({ id }) => id).join(', ')}`, () => {
-    test.skip(!isBookable(choices), 'nobody can book here');
-    return expectUsable(combined(choices));
-  });
-}
+for (const combination of combinations(20, 'usable'))
+  test(`${combination.id} is usable: ${combination.choice}`, () => expectUsable(combination));

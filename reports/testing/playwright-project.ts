@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CollectOptions } from '../collect.ts';
 import type { RunResult } from '../run-result.ts';
-import { isRunResult, resultProblems } from './is-run-result.ts';
+import { isRunResult, resultProblems } from '../is-run-result.ts';
 
 const reports = fileURLToPath(new URL('..', import.meta.url));
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -53,6 +53,10 @@ export class PlaywrightProject {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
     }
+  }
+
+  read(name: string): Promise<string> {
+    return readFile(join(this.#folder, name), 'utf8');
   }
 
   /**

@@ -12,6 +12,8 @@ import { lifetimeOf, momentsOfIssue } from '../../helpers/token-lifetime.ts';
 /** Issuers round to whole seconds, once in exp and once in expires_in. */
 const ROUNDING_S = 2;
 const INT32_MAX = 2 ** 31 - 1;
+/** What is written in another base64 than that of URLs shows in most tokens, not in all. */
+const SEVERAL_TOKENS = 6;
 
 test(
   'the token answer has every field, each as the contract says',
@@ -43,14 +45,22 @@ test(
 test(
   'the access token is a compact JWT',
   ...covers(['TOKEN-ACCESS-TOKEN-JWT', 'TOKEN-JWT-CLAIMS'], async ({ partner }) => {
-    const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
-    const reading = readJwt(JsonView.of(answer).at('access_token').text);
-    const expected = 'a compact JWT: parts of unpadded base64url, header and signed payload JSON objects';
-    const observed = 'fault' in reading ? reading.fault : '';
-    expectThat('TOKEN-ACCESS-TOKEN-JWT', 'jwt' in reading, { expected, observed, evidence: [answer] });
+    const requests = await Promise.all(
+      Array.from({ length: SEVERAL_TOKENS }, () => partner.send('requestToken', { form: soundTokenForm })),
+    );
+    const readings = requests.map((request) => {
+      const answer = requireAccepted(request);
+      return { answer, reading: readJwt(JsonView.of(answer).at('access_token').text) };
+    });
+    for (const { answer, reading } of readings) {
+      const expected = 'a compact JWT: parts of unpadded base64url, header and signed payload JSON objects';
+      const observed = 'fault' in reading ? reading.fault : '';
+      expectThat('TOKEN-ACCESS-TOKEN-JWT', 'jwt' in reading, { expected, observed, evidence: [answer] });
+    }
 
-    if (!('jwt' in reading)) return observe('TOKEN-JWT-CLAIMS', 'token.jwt', 'not readable');
-    const { kind, header, payload } = reading.jwt;
+    const jwt = readings.flatMap(({ reading }) => ('jwt' in reading ? [reading.jwt] : []))[0];
+    if (jwt === undefined) return observe('TOKEN-JWT-CLAIMS', 'token.jwt', 'not readable');
+    const { kind, header, payload } = jwt;
     const claims = payload === undefined ? '' : `; claims ${namesIn(payload)}`;
     observe('TOKEN-JWT-CLAIMS', 'token.jwt', `${kind}; header ${namesIn(header)}${claims}`);
   }),

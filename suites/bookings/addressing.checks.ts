@@ -1,44 +1,50 @@
-import fc from 'fast-check';
 import { bodyDefects, usualBodyDefects } from '../../helpers/arbitraries/body-defects.ts';
 import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
 import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
 import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
 import type { RequestInput } from '../../helpers/partner-client.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
+import { placesAtOneMoment } from '../../helpers/target/places-at-one-moment.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 
 type Path = NonNullable<RequestInput['path']>;
 
 test(
-  'a booking request for no restaurant is refused',
-  ...covers(
-    ['CREATE-BOOKING-UNKNOWN-ID', 'CREATE-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings, forAll }) => {
-      const [unknown, malformed] = ['CREATE-BOOKING-UNKNOWN-ID', 'CREATE-BOOKING-MALFORMED-ID'] as const;
-      const far = unknownId(settings.seed, 'restaurant to book in');
-      const defects: Defects<(id: bigint) => Path['id']> = {
-        usual: [
-          { id: unknown, defect: 'the id of no restaurant', changes: () => far },
-          ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
-        ],
-        any: fc.oneof(
-          unknownIds.map((id) => ({
-            id: unknown,
-            defect: `the id ${id} of no restaurant`,
-            changes: () => id,
-          })),
-          malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
-        ),
-      };
-      await expectAllRefused(forAll, candidates, defects, (place, change) =>
-        partner.send('createBooking', {
-          path: { id: change?.(place.restaurant) ?? place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        }),
-      );
-    },
-  ),
+  'a booking request for an unknown restaurant is refused',
+  ...covers(['CREATE-BOOKING-UNKNOWN-ID'], async ({ partner, places, guests, settings, forAll }) => {
+    const unknown = 'CREATE-BOOKING-UNKNOWN-ID' as const;
+    const far = unknownId(settings.seed, 'restaurant to book in');
+    const defects: Defects<bigint> = {
+      usual: [{ id: unknown, defect: 'the id of no restaurant', changes: far }],
+      any: unknownIds.map((id) => ({ id: unknown, defect: `the id ${id} of no restaurant`, changes: id })),
+    };
+    const together = placesAtOneMoment(places, settings.seed, unknown);
+    await expectAllRefused(forAll, together, defects, (place, id) =>
+      partner.send('createBooking', {
+        path: { id: id ?? place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+    );
+  }),
+);
+
+test(
+  'a booking request whose restaurant id is no integer is refused',
+  ...covers(['CREATE-BOOKING-MALFORMED-ID'], async ({ partner, places, guests, settings, forAll }) => {
+    const malformed = 'CREATE-BOOKING-MALFORMED-ID' as const;
+    const defects: Defects<(id: bigint) => Path['id']> = {
+      usual: usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+      any: malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+    };
+    const together = placesAtOneMoment(places, settings.seed, malformed);
+    await expectAllRefused(forAll, together, defects, (place, change) =>
+      partner.send('createBooking', {
+        path: { id: change?.(place.restaurant) ?? place.restaurant },
+        body: soundBooking(place, guests.phone()),
+      }),
+    );
+  }),
 );
 
 test(

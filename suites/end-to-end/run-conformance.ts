@@ -54,7 +54,11 @@ export function startConformance(
   const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
   // An empty value counts as unset, and keeps a `.env` of this checkout out of the test.
   const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
-  const env = environmentWith({ NO_COLOR: '1', ...unset, REPORT_DIR: folder, ...settings });
+  const env = environmentWith({
+    ...{ NO_COLOR: '1', ...unset, REPORT_DIR: folder },
+    // Several runs, and their target, share this machine.
+    ...{ EVENT_TIMEOUT_MS: '20000', ...settings },
+  });
   const began = performance.now();
   const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
   if (child.pid === undefined) throw new Error('the run could not be started');

@@ -1,6 +1,6 @@
-import { requireAccepted } from '../../helpers/expectations.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { nonsense } from '../../helpers/nonsense.ts';
+import { pageRequests } from '../../helpers/restaurants/page-requests.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 test(
@@ -49,13 +49,11 @@ test(
       'PAGEABLE-SORT-TYPE',
     ],
     async ({ partner, contract, settings }) => {
-      const exchanges = await Promise.all([
-        partner.send('listRestaurants', { query: { page: 0, size: 20 } }),
-        partner.send('listRestaurants', { query: { page: 0, size: 1 } }),
-        partner.send('listRestaurants', { query: { page: 1, size: 1 } }),
-        partner.send('listRestaurants', { query: { page: 0, size: 5, search: nonsense(settings.seed) } }),
-      ]);
-      requireAccepted(exchanges[0]);
+      const { usual } = await pageRequests(partner);
+      const requests = [...usual, { page: 0, size: 5, search: nonsense(settings.seed) }];
+      const exchanges = await Promise.all(
+        requests.map((query) => partner.send('listRestaurants', { query: { ...query } })),
+      );
       expectFields(contract, exchanges);
     },
   ),

@@ -29,25 +29,29 @@ test(
   ...covers(
     ['PAGE-NUMBER-ECHOED', 'PAGE-FIRST-TELLS', 'PAGEABLE-NUMBER-AGREES', 'PAGEABLE-OFFSET-AGREES'],
     (scope) =>
-      forAllPages(scope, (look, { asked: { page, size }, view, evidence, isWithin, notFromZero }) => {
-        if (!isWithin) return;
-        const pageable = view.at('pageable');
-        const [number, pageNumber, pageSize] = [
-          view.at('number').json,
-          pageable.at('pageNumber').json,
-          pageable.at('pageSize').json,
-        ];
-        look.expectSame('PAGE-NUMBER-ECHOED', number, page, evidence, notFromZero);
-        look.expectSame('PAGE-FIRST-TELLS', view.at('first').json, page === 0, evidence, notFromZero);
-        const otherNumber =
-          pageNumber === number && number !== page ? 'the page reports another number too' : notFromZero;
-        look.expectSame('PAGEABLE-NUMBER-AGREES', pageNumber, page, evidence, otherNumber);
-        if (size > LARGEST_SURE_SIZE) return;
-        const otherFactors =
-          pageNumber !== page || pageSize !== size ? 'pageNumber or pageSize is another' : notFromZero;
-        const offset = pageable.at('offset').json;
-        look.expectSame('PAGEABLE-OFFSET-AGREES', offset, page * size, evidence, otherFactors);
-      }),
+      forAllPages(
+        scope,
+        (look, { asked: { page, size }, view, evidence, isWithin, notFromZero }) => {
+          if (!isWithin) return;
+          const pageable = view.at('pageable');
+          const [number, pageNumber, pageSize] = [
+            view.at('number').json,
+            pageable.at('pageNumber').json,
+            pageable.at('pageSize').json,
+          ];
+          look.expectSame('PAGE-NUMBER-ECHOED', number, page, evidence, notFromZero);
+          look.expectSame('PAGE-FIRST-TELLS', view.at('first').json, page === 0, evidence, notFromZero);
+          const otherNumber =
+            pageNumber === number && number !== page ? 'the page reports another number too' : notFromZero;
+          look.expectSame('PAGEABLE-NUMBER-AGREES', pageNumber, page, evidence, otherNumber);
+          if (size > LARGEST_SURE_SIZE) return;
+          const otherFactors =
+            pageNumber !== page || pageSize !== size ? 'pageNumber or pageSize is another' : notFromZero;
+          const offset = pageable.at('offset').json;
+          look.expectSame('PAGEABLE-OFFSET-AGREES', offset, page * size, evidence, otherFactors);
+        },
+        [withoutElements(scope)],
+      ),
   ),
 );
 
@@ -76,7 +80,7 @@ test(
         look.expectSame('PAGE-NUMBER-OF-ELEMENTS-COUNTED', shown, length, evidence);
         look.expectSame('PAGE-EMPTY-TELLS', view.at('empty').json, length === 0, evidence);
       },
-      [{ search: nonsense(scope.settings.seed), page: 0, size: 5 }],
+      [withoutElements(scope)],
     ),
   ),
 );
@@ -132,6 +136,11 @@ async function forAllPages(
       }),
     [...usual, ...extreme, ...more],
   );
+}
+
+/** The only page of a result without elements. */
+function withoutElements({ settings }: CheckScope): PageRequest {
+  return { search: nonsense(settings.seed), page: 0, size: 5 };
 }
 
 /** How many elements stand before the page, of which a target may have cut the size. */

@@ -9,7 +9,7 @@ import { covers, test } from '../../helpers/test.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_DAYS = 7;
-const MOST_RESTAURANTS = 3;
+const MOST_RESTAURANTS = 4;
 /** Of these one booking before and one after the others is made. */
 const MOST_TWINS = 2;
 
@@ -63,11 +63,17 @@ test(
       const later = moment + 7 * DAY_MS;
       return places.momentsOf(restaurant).includes(later) ? [{ restaurant, moment: later }] : [];
     };
-    const restaurants = [
-      ...new Set(
-        places.choose(places.bookable(), settings.seed, 'inside').map(({ restaurant }) => restaurant),
-      ),
-    ].slice(0, MOST_RESTAURANTS);
+    // A rule counts as broken only where two restaurants break it: two show hours in several stretches, two the longest.
+    const [all, half] = [places.bookable(), MOST_RESTAURANTS / 2];
+    const withBreaks = all.filter((one) => places.hasBreaks(one.id));
+    const hours = all.map((one) => places.bookableHours(one.id)).sort((a, b) => b - a);
+    const longest = all.filter((one) => places.bookableHours(one.id) >= (hours[half - 1] ?? 0));
+    const chosen = [
+      ...places.choose(withBreaks, settings.seed, 'inside, with breaks').slice(0, half),
+      ...places.choose(longest, settings.seed, 'inside, longest').slice(0, half),
+      ...places.choose(all, settings.seed, 'inside'),
+    ];
+    const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(0, MOST_RESTAURANTS);
     const tried = await Promise.all(
       restaurants
         .flatMap((restaurant) =>

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
+import { inconclusive } from '../../helpers/cannot-go-on.ts';
 import type { Exchange } from '../../helpers/exchange.ts';
 import { expectMomentsRefused, type WrongMoment } from '../../helpers/expect-moments-refused.ts';
 import { leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
+import type { ClosedTime } from '../../helpers/schedule/closed-times.ts';
+import { isInside } from '../../helpers/schedule/opening-hours.ts';
+import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { targetNow } from '../../helpers/target-clock.ts';
 import type { Place } from '../../helpers/target/places.ts';
@@ -66,8 +70,11 @@ test(
   'a booking for a day without hours is refused',
   ...covers(
     ['RESTRICT-DATE-UNSCHEDULED'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    async ({ partner, places, candidates, guests, run, settings, forAll }) => {
       const id = 'RESTRICT-DATE-UNSCHEDULED';
+      const isShown = ({ restaurant }: Place): boolean => places.lastEnd(restaurant) !== undefined;
+      const shown = candidates.filter(isShown);
+      if (shown.length === 0) inconclusive('no schedule of a restaurant that takes bookings can be read');
       const book = (place: Place): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -82,7 +89,18 @@ test(
           twin,
         };
       };
-      const { place } = await firstAccepting(candidates, book);
+      const { place } = await firstAccepting(shown, book);
+      const ending = places.bookable().filter((one) => places.justAfterSchedule(one.id).length > 0);
+      const justAfter = places
+        .choose(ending, settings.seed, 'end of schedule')
+        .slice(0, 1)
+        .flatMap(({ restaurant }) =>
+          places.justAfterSchedule(restaurant).map((moment) => ({
+            moment,
+            defect: 'the first day after the schedule, at the weekday and time of a moment inside it',
+            twin: { restaurant, moment: moment - WEEK_MS },
+          })),
+        );
       const resting = places.bookable().filter((one) => places.closedTimes(one.id).onClosedDays.length > 0);
       const onRestDays = places
         .choose(resting, settings.seed, 'closed day')
@@ -96,13 +114,22 @@ test(
         );
       const later = fc
         .tuple(
-          fc.constantFrom(place, ...candidates.slice(0, MOST_RESTAURANTS)),
+          fc.constantFrom(place, ...shown.slice(0, MOST_RESTAURANTS)),
           fc.nat({ max: TEN_YEARS_IN_WEEKS }),
         )
         .map(([one, weeks]) => weeksAfter(one, weeks));
-      const any = onRestDays.length === 0 ? later : fc.oneof(later, fc.constantFrom(...onRestDays));
-      const usual = [weeksAfter(place, 0), weeksAfter(place, 52), ...onRestDays.slice(0, 1)];
-      await expectMomentsRefused(forAll, id, { usual, any }, book);
+      const others = [justAfter, onRestDays].filter(({ length }) => length > 0);
+      const any = fc.oneof(later, ...others.map((moments) => fc.constantFrom(...moments)));
+      const usual = [
+        ...[weeksAfter(place, 0), weeksAfter(place, 52)],
+        ...[...justAfter.slice(0, 1), ...onRestDays.slice(0, 1)],
+      ];
+      // With every midnight a schedule may show a day more.
+      const isShownNow = async ({ restaurant, moment }: Place): Promise<boolean> => {
+        const hours = await readRestaurantHours(partner, restaurant, run.timeZone);
+        return hours !== undefined && isInside(hours.booking, moment);
+      };
+      await expectMomentsRefused(forAll, id, { usual, any }, book, isShownNow);
     },
   ),
 );
@@ -117,17 +144,22 @@ test(
         ? leaveInconclusive(id, 'TARGET_TIMEZONE would tell when restaurants are closed')
         : leaveNotApplicable(id, 'no restaurant that takes bookings is closed between its hours');
     }
-    const wrong = places
-      .choose(closing, settings.seed, 'closed')
-      .slice(0, MOST_RESTAURANTS)
-      .map((twin) =>
-        places.closedTimes(twin.restaurant).betweenHours.map((moment) => ({
-          moment,
-          defect: 'a moment between two stretches of hours',
-          twin,
-        })),
-      );
-    const usual = wrong[0]?.slice(0, 3) ?? [];
+    // One restaurant for each way in which a moment can lie outside of hours.
+    const wrong = (['between hours', 'after closing', 'before opening'] as const).map((way) => {
+      const timesIn = (restaurant: bigint): readonly ClosedTime[] =>
+        places.closedTimes(restaurant).betweenHours.filter(({ when }) => when === way);
+      return places
+        .choose(
+          closing.filter((one) => timesIn(one.id).length > 0),
+          settings.seed,
+          `closed ${way}`,
+        )
+        .slice(0, 1)
+        .flatMap((twin) =>
+          timesIn(twin.restaurant).map(({ moment }) => ({ moment, defect: `a moment ${way}`, twin })),
+        );
+    });
+    const usual = wrong.flatMap((moments) => moments.slice(0, 1));
     const aside = fc.integer({ min: -MOST_ASIDE_MINUTES, max: MOST_ASIDE_MINUTES });
     const any = fc
       .tuple(fc.constantFrom(...wrong.flat()), aside)

@@ -105,7 +105,7 @@ test(
       const examples = [candidates.filter(isFirstOfItsRestaurant)].filter(({ length }) => length > 1);
       await forAll(
         'history',
-        fc.shuffledSubarray(everywhere, { minLength: 2, maxLength: 3 }),
+        fc.shuffledSubarray(everywhere, { minLength: 2, maxLength: Math.min(3, everywhere.length) }),
         judge,
         examples,
       );
@@ -246,11 +246,12 @@ const REFUSED = {
   'a date in words': () => ({ date: 'tomorrow evening' }),
   'a moment that has passed': ({ moment }) => at(moment - 364 * DAY_MS),
   'a moment after the schedule': ({ restaurant, moment }, places) => {
-    const end = places.lastEnd(restaurant) ?? moment;
+    const end = places.lastEnd(restaurant);
+    if (end === undefined) return undefined;
     return at(moment + (Math.ceil((end - moment) / WEEK_MS) + 1) * WEEK_MS);
   },
   'a moment when the restaurant is closed': ({ restaurant }, places) =>
-    at(places.closedTimes(restaurant).betweenHours[0]),
+    at(places.closedTimes(restaurant).betweenHours[0]?.moment),
   'a moment outside of BOOKING hours': ({ restaurant }, places) =>
     at(places.openButNotBookable(restaurant)[0]),
 } as const satisfies Record<string, RefusedChanges>;

@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { bookingWishes, requestOf, type BookingWish } from '../../helpers/arbitraries/booking-wishes.ts';
 import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
+import { CheckEnded, notApplicable } from '../../helpers/cannot-go-on.ts';
+import { within } from '../../helpers/check-record.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
 import { isThere } from '../../helpers/expect-kept.ts';
 import { expectRefused, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/expectations.ts';
 import { firstAccepting } from '../../helpers/first-accepting.ts';
 import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
 import type { JsonObject } from '../../helpers/json.ts';
+import { poll } from '../../helpers/poll.ts';
 import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
 import { bookableMoments } from '../../helpers/schedule/bookable-moments.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
-import type { KnownRestaurant, Place } from '../../helpers/target/places.ts';
+import type { KnownRestaurant } from '../../helpers/target/known-restaurants.ts';
+import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
+const CHANNEL_ON = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true };
 const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
 const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: null };
 const MOST_TRIED = 3;
@@ -33,14 +37,40 @@ test(
   'a booking in a restaurant whose guest channel is off is refused',
   ...covers(
     ['RESTRICT-GUEST-CHANNEL-OFF'],
-    async ({ partner, places, candidates, guests, run, control, settings, forAll }) => {
+    async ({ partner, check, places, candidates, guests, run, control, settings, forAll }) => {
       const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
           body: soundBooking(place, guests.phone(), changes),
         });
       const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
+      /** A restaurant of the check's own, which took a booking before its guest channel was switched off. */
+      const switchedOff = async (): Promise<readonly Place[]> => {
+        const mayUpdate =
+          mayOwnRestaurants(run.capabilities) && run.capabilities.includes('restaurant-update');
+        if (!mayUpdate || run.readOnlyBecause !== undefined) return [];
+        const [place] = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_ON, run.timeZone);
+        if (place === undefined || !isAccepted(await book(place))) return [];
+        const off = { properties: { guestAcquisitionChannelEnabled: false } };
+        if (!(await control('restaurant-update').updateRestaurant(place.restaurant, off)).done) return [];
+        const isShown = (read: Exchange): boolean =>
+          isAccepted(read) && valueAt(read.json ?? null, CHANNEL) === false;
+        const read = await poll(
+          () => partner.send('getRestaurant', { path: { id: place.restaurant } }),
+          isShown,
+          settings.eventTimeoutMs,
+        );
+        if (!isShown(read)) return [];
+        // Before it is judged it may take its time to have an effect.
+        await poll(
+          () => book(place),
+          (booked) => !isAccepted(booked),
+          settings.eventTimeoutMs,
+        );
+        return [place];
+      };
       let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
+      const switched = await within(check.forCase(), switchedOff).catch(noneIfEnded);
       if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
         closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run.timeZone);
       }
@@ -71,9 +101,11 @@ test(
         const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is false';
         expectRefused('RESTRICT-GUEST-CHANNEL-OFF', booked, { twin, defect });
       };
-      const examples = closed
-        .slice(0, MOST_TRIED)
-        .map((place) => ({ place, wish: undefined, hoursLater: 0 }));
+      const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
+        place,
+        wish: undefined,
+        hoursLater: 0,
+      }));
       const any = fc.record({
         place: fc.constantFrom(...closed),
         wish: bookingWishes,
@@ -84,6 +116,12 @@ test(
     },
   ),
 );
+
+/** What the control interface can't provide leaves the rest to be judged. */
+function noneIfEnded(error: unknown): readonly Place[] {
+  if (error instanceof CheckEnded) return [];
+  throw error;
+}
 
 test(
   'whether a restaurant that shows no guest channel takes bookings is recorded',

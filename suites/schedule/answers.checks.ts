@@ -18,6 +18,7 @@ import {
 } from '../../helpers/restaurants/chosen-restaurants.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive } from '../../helpers/restaurants/text-at.ts';
+import { restaurantsOfUnlikeHours } from '../../helpers/schedule/unlike-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
@@ -47,7 +48,7 @@ test(
       'SCHEDULE-RECORD-START-PRESENT',
       'SCHEDULE-RECORD-END-PRESENT',
     ],
-    async ({ partner, contract, settings, forAll }) => {
+    async ({ partner, places, contract, settings, forAll }) => {
       const exchanges: Exchange[] = [];
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);
@@ -65,7 +66,7 @@ test(
             const reason = 'no restaurant whose schedule is refused can be read';
             look.leaveOpen('GET-SCHEDULE-ANSWERS-200', reason);
           }),
-        chosen.map(({ id }) => id),
+        [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],
       );
       if (!exchanges.some(isAccepted)) inconclusive('no request for a schedule was accepted');
       expectFields(contract, exchanges);

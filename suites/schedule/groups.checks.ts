@@ -8,6 +8,7 @@ import { isJsonArray, type Json } from '../../helpers/json.ts';
 import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/chosen-restaurants.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { readOpeningHours } from '../../helpers/schedule/opening-hours.ts';
+import { restaurantsOfUnlikeHours } from '../../helpers/schedule/unlike-hours.ts';
 import { WEEKDAYS, weekdayOf } from '../../helpers/schedule/weekday-of.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -20,7 +21,7 @@ test(
   'a schedule speaks of the restaurant that was asked for, and names the day of each date rightly',
   ...covers(
     ['SCHEDULE-RESTAURANT-REF-AGREES', 'SCHEDULE-DAY-MATCHES-DATE'],
-    async ({ partner, settings, forAll }) => {
+    async ({ partner, places, settings, forAll }) => {
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);
       const seen = { accepted: 0, groups: 0, dated: 0 };
@@ -44,7 +45,7 @@ test(
             expectThat('SCHEDULE-DAY-MATCHES-DATE', day === expected, otherwise);
           }
         },
-        chosen.map(({ id }) => id),
+        [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],
       );
       if (seen.accepted === 0) inconclusive('no request for a schedule was accepted');
       if (seen.groups === 0) {

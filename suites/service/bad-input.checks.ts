@@ -40,7 +40,13 @@ test(
 
 function tokenTrial(): Trial {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const bad = [{ form: {} }, { rawBody: '', headers }, { rawBody: 'grant_type=%zz&scope', headers }];
+  const bad = [
+    { form: {} },
+    { form: { ...soundTokenForm, grant_type: 'password' } },
+    { form: { ...soundTokenForm, scope: 'ROLE_OF_NOBODY' } },
+    { rawBody: '', headers },
+    { rawBody: 'grant_type=%zz&scope', headers },
+  ];
   return { operation: 'requestToken', sound: { form: soundTokenForm }, bad };
 }
 

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
 import { expectAccepted, leaveInconclusive, observe } from '../../helpers/expectations.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { inOrder } from '../../helpers/in-order.ts';
 import { isJsonObject } from '../../helpers/json.ts';
 import { offsetDateTime } from '../../helpers/local-date-time.ts';
+import { rotated } from '../../helpers/rotated.ts';
+import { guessedMoments } from '../../helpers/schedule/guessed-moments.ts';
 import { notationOf } from '../../helpers/schedule/notation-of.ts';
+import { seededInteger } from '../../helpers/seeded.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 /** Where requests are refused, so many bookings at most show that it was wrong. */
 const MOST_BOOKINGS = 6;
+const MOST_EXAMPLES = 3;
 /** What no service takes for a party of its own kind. */
 const MOST_PERSONS = 12;
 
@@ -21,27 +25,35 @@ test(
   'the free tables of an active restaurant at a bookable moment are told',
   ...covers(
     ['COUNT-TABLES-ANSWERS-200', 'COUNT-TABLES-MEDIA-TYPE', 'COUNT-TABLES-BODY-KIND', 'COUNT-TABLES-SHAPE'],
-    async ({ partner, places, candidates, guests, contract, forAll }) => {
+    async ({ partner, places, guests, run, settings, contract, forAll }) => {
       const exchanges: Exchange[] = [];
-      const bookable = places.bookable().map(({ id }) => id);
+      const bookable = places.bookable();
+      // Where no restaurant takes bookings just so, the tables of the others can be counted as well.
+      const sites = bookable.length > 0 ? bookable : places.restaurants.filter(({ active }) => active);
+      if (sites.length === 0) notApplicable('no restaurant is active');
+      const [largest, ...others] = sites.map(({ id }) => id).sort((a, b) => (a < b ? 1 : -1));
+      const momentsOf = (restaurant: bigint): readonly number[] => {
+        const known = places.momentsOf(restaurant);
+        return known.length > 0 ? known : guessedMoments(run.timeZone);
+      };
       let bookings = 0;
       /** Only a booking shows that the moment is bookable: the zone of the schedule may be another. */
       const isBookable = async (place: Place, persons: number): Promise<boolean> => {
         bookings += 1;
-        if (bookings > MOST_BOOKINGS) return false;
+        if (bookings > MOST_BOOKINGS || bookable.length === 0) return false;
         const body = soundBooking(place, guests.phone(), { persons });
         return isAccepted(await partner.send('createBooking', { path: { id: place.restaurant }, body }));
       };
       await forAll(
         'read',
         fc.record({
-          restaurant: fc.constantFrom(...bookable),
+          restaurant: fc.constantFrom(...sites.map(({ id }) => id)),
           at: fc.nat(1000),
           offset: fc.oneof(fc.constant('Z'), utcOffsets),
           persons: fc.integer({ min: 1, max: MOST_PERSONS }),
         }),
         async ({ restaurant, at, offset, persons }) => {
-          const moments = places.momentsOf(restaurant);
+          const moments = momentsOf(restaurant);
           const moment = moments[at % moments.length] ?? inconclusive('no moment is bookable');
           const date = offset === 'Z' ? new Date(moment).toISOString() : offsetDateTime(moment, offset);
           const count = await partner.send('countFreeTables', {
@@ -54,14 +66,14 @@ test(
           }
           leaveInconclusive('COUNT-TABLES-ANSWERS-200', 'refused where no booking is accepted either');
         },
-        candidates.slice(0, 3).flatMap(({ restaurant, moment }, index) => {
-          const at = places.momentsOf(restaurant).indexOf(moment);
-          return [
-            { restaurant, at, offset: 'Z', persons: index + 1 },
-            { restaurant, at, offset: '+03:00', persons: 2 },
-            { restaurant, at, offset: '-09:30', persons: 4 },
-          ];
-        }),
+        [largest, ...rotated(others, seededInteger(settings.seed, 'tables', sites.length))]
+          .filter((restaurant) => restaurant !== undefined)
+          .slice(0, MOST_EXAMPLES)
+          .flatMap((restaurant, index) => [
+            { restaurant, at: 7 * index, offset: 'Z', persons: 1 },
+            { restaurant, at: 7 * index, offset: '+03:00', persons: 2 },
+            { restaurant, at: 7 * index, offset: '-09:30', persons: MOST_PERSONS },
+          ]),
       );
       expectFields(contract, exchanges);
       const shapes = exchanges.filter(isAccepted).map(({ json }) => {

@@ -1,6 +1,6 @@
 import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { listWebhooks, requireListed, stillListed } from '../../helpers/webhooks/own-webhooks.ts';
 import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
 
@@ -21,11 +21,11 @@ test(
       deleted.map(({ id }) => partner.send('deleteWebhook', { path: { id } })),
     );
     deletions.forEach(requireAccepted);
-    const { exchange, all } = await listWebhooks(partner, contract);
-    const evidence = [...deletions, exchange];
+    const after = await listWebhooks(partner, contract);
+    const evidence = [...deletions, after.exchange];
     for (const { id } of kept) {
       const known = requireListed(before, id);
-      const listed = all.find((one) => one.id === id);
+      const listed = await stillListed(after, id, partner, contract);
       const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
       expectThat('DELETE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,
@@ -35,7 +35,7 @@ test(
     }
     for (const { id } of deleted) {
       requireListed(before, id);
-      expectThat('DELETE-WEBHOOK-UNLISTED', !all.some((one) => one.id === id), {
+      expectThat('DELETE-WEBHOOK-UNLISTED', !after.all.some((one) => one.id === id), {
         expected: `no webhook ${id} in the list`,
         observed: 'it is still listed',
         evidence,

@@ -7,7 +7,7 @@ import { JsonView } from '../../helpers/json-view.ts';
 import { isJsonObject } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
-import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { listWebhooks, requireListed, stillListed } from '../../helpers/webhooks/own-webhooks.ts';
 import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
 import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
@@ -119,15 +119,15 @@ test(
     const before = await listWebhooks(partner, contract);
     const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
     const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id: replaced.id }, body }));
-    const { exchange, all } = await listWebhooks(partner, contract);
+    const after = await listWebhooks(partner, contract);
     for (const { id } of [earlier, later]) {
       const known = requireListed(before, id);
-      const listed = all.find((one) => one.id === id);
+      const listed = await stillListed(after, id, partner, contract);
       const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
       expectThat('REPLACE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,
         observed: differences.join('; ') || 'not listed any more',
-        evidence: [answer, exchange],
+        evidence: [answer, after.exchange],
       });
     }
   }),
@@ -155,13 +155,13 @@ test(
         continue;
       }
       refusals += 1;
-      const { exchange, all } = await listWebhooks(partner, contract);
-      const listed = all.find((one) => one.id === id);
+      const after = await listWebhooks(partner, contract);
+      const listed = await stillListed(after, id, partner, contract);
       const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
       expectThat('REPLACE-WEBHOOK-REFUSED-KEEPS', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,
         observed: differences.join('; ') || 'not listed any more',
-        evidence: [refusal, exchange],
+        evidence: [refusal, after.exchange],
       });
     }
     if (refusals === 0) inconclusive('no defective replacement was refused');

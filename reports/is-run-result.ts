@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from './run-result.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false });
 addFormats.default(ajv);
@@ -10,7 +10,7 @@ const keepsSchema = ajv.compile<RunResult>(readSchema());
 
 /** The published form of a result. */
 export function readSchema(): object {
-  const schema: unknown = JSON.parse(readFileSync(new URL('../result.schema.json', import.meta.url), 'utf8'));
+  const schema: unknown = JSON.parse(readFileSync(new URL('result.schema.json', import.meta.url), 'utf8'));
   if (typeof schema !== 'object' || schema === null) throw new Error('result.schema.json holds no schema');
   return schema;
 }

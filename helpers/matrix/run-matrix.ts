@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { environmentForMatrix, environmentWith, readSettingsLeniently, seedByDefault } from '../settings.ts';
+import { fingerprint } from './fingerprint.ts';
+import { partFile, type MatrixPart } from './matrix-part.ts';
+import { MATRIX_SEED, specimensOf, type SpecimenKind } from './specimens.ts';
+
+/** Specimens that one run judges: each keeps a server and the suite's knowledge of it in memory. */
+const SPECIMENS_A_PART = 24;
+
+interface Options {
+  readonly full?: boolean;
+  readonly shard?: Shard;
+}
+
+interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+interface Chosen extends Options {
+  readonly filters: readonly string[];
+}
+
+/** Judges every specimen, part by part; parts that are judged already are passed over. Gives the exit status. */
+async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<number> {
+  const { reportDir, seed } = readSettingsLeniently();
+  const folder = join(reportDir, kind, fingerprint(seed));
+  mkdirSync(folder, { recursive: true });
+  const specimens = specimensOf(kind).map(({ id }) => id);
+  const parts = Math.ceil(specimens.length / SPECIMENS_A_PART);
+  const mine = Array.from({ length: parts }, (_, part) => part).filter((part) => part % of === index - 1);
+  const open = mine.filter((part) => !existsSync(join(folder, partFile(part))));
+  const last = mine.at(-1);
+  // The run of the last part sums up all of them.
+  if (open.length === 0 && last !== undefined) {
+    rmSync(join(folder, partFile(last)));
+    open.push(last);
+  }
+  let status = 0;
+  for (const part of open) {
+    const from = part * SPECIMENS_A_PART;
+    const chosen = specimens.slice(from, from + SPECIMENS_A_PART);
+    const told = { kind, folder, part, parts, specimens: chosen } satisfies MatrixPart;
+    const ended = await runPlaywright(kind, [], environmentForMatrix(JSON.stringify(told)));
+    if (!existsSync(join(folder, partFile(part)))) return ended || 1;
+    status ||= ended;
+  }
+  return status;
+}
+
+function runPlaywright(
+  kind: SpecimenKind,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = environmentWith({}),
+): Promise<number> {
+  const config = `playwright.${kind === 'variants' ? 'variants' : 'faults'}.config.ts`;
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, ...args];
+  const child = spawn(process.execPath, command, { env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function shardOf(text: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > of) throw new InvalidArgumentError('expected such as 2/4');
+  return { index, of };
+}
+
+async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): Promise<void> {
+  const { full = false, shard, filters } = chosen;
+  seedByDefault(MATRIX_SEED);
+  process.exitCode =
+    filters.length === 0 && (full || quick === whole)
+      ? await judgeInParts(whole, shard ?? { index: 1, of: 1 })
+      : await runPlaywright(quick, filters);
+}
+
+const program = new Command('matrix').description(
+  'Judges the suite by references that it must, or must not, fail.',
+);
+const filtersHelp = 'as for playwright test: only these checks, such as suites/paging or --grep <ID>';
+
+program
+  .command('faults')
+  .description('broken references: each must turn exactly what it breaks red')
+  .option('--full', 'each by all checks, not only by those that can see it; resumes where it was interrupted')
+  .option('--shard <i/n>', 'with --full: only this share of the faults', shardOf)
+  .allowUnknownOption()
+  .argument('[filters...]', filtersHelp)
+  .action((filters: readonly string[], options: Options) =>
+    judge('faults', 'all-faults', { ...options, filters }),
+  );
+
+program
+  .command('variants')
+  .description('sound references that choose otherwise: none may be failed; resumes where it was interrupted')
+  .option('--shard <i/n>', 'only this share of the variants', shardOf)
+  .allowUnknownOption()
+  .argument('[filters...]', filtersHelp)
+  .action((filters: readonly string[], options: Options) =>
+    judge('variants', 'variants', { ...options, filters }),
+  );
+
+await program.parseAsync();

@@ -1,0 +1,97 @@
+import { isAccepted } from '../exchange.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { PartnerClient } from '../partner-client.ts';
+
+/** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
+const PAGE_SIZE = 20;
+const MOST_PAGES = 10;
+/** Pages may leave out what a restaurant read by itself shows; so many are read for it. */
+const MOST_READ = 40;
+
+/** A restaurant as the target's pages show it, or a read of it where they leave out what it takes to book. */
+export interface KnownRestaurant {
+  readonly id: bigint;
+  readonly name: string;
+  readonly active: boolean;
+  readonly phoneConfirmation: boolean;
+  readonly guestChannel: boolean;
+  readonly json: JsonObject;
+}
+
+/** Reads the restaurants of the first pages. */
+export async function readKnownRestaurants(
+  client: Pick<PartnerClient, 'send'>,
+): Promise<readonly KnownRestaurant[]> {
+  const listed = await readListed(client);
+  const lacking = new Set(listed.filter(lacksProperties).slice(0, MOST_READ));
+  const shown = await Promise.all(
+    listed.map(async (one) => (lacking.has(one) ? { ...one, ...(await readAlone(client, one)) } : one)),
+  );
+  // Whoever shows the channel only where it is off has it on elsewhere; the check that books there will see.
+  const isImplied = !shown.some((one) => guestChannelOf(one) === true);
+  return shown.flatMap((one) => knownRestaurant(one, isImplied));
+}
+
+async function readListed(client: Pick<PartnerClient, 'send'>): Promise<readonly JsonObject[]> {
+  const found: JsonObject[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await client.send('listRestaurants', { query: { page, size: PAGE_SIZE } });
+    const content = isAccepted(answer) && isJsonObject(answer.json) ? answer.json['content'] : undefined;
+    if (!isJsonArray(content) || content.length === 0) break;
+    found.push(...content.filter(isJsonObject));
+    if (content.length < PAGE_SIZE) break;
+  }
+  return found;
+}
+
+/** The same restaurant as a read of it shows it; nothing where that is refused, or gives another. */
+async function readAlone(
+  client: Pick<PartnerClient, 'send'>,
+  { id: listed }: JsonObject,
+): Promise<JsonObject> {
+  const id = idOf(listed);
+  if (id === undefined) return {};
+  const read = await client.send('getRestaurant', { path: { id } });
+  const isSame = isAccepted(read) && isJsonObject(read.json) && idOf(read.json['id']) === id;
+  return isSame && isJsonObject(read.json) ? read.json : {};
+}
+
+function lacksProperties(restaurant: JsonObject): boolean {
+  const { phoneConfirmationEnabled, guestAcquisitionChannelEnabled } = propertiesOf(restaurant);
+  const areThere = [phoneConfirmationEnabled, guestAcquisitionChannelEnabled].every(
+    (flag) => typeof flag === 'boolean',
+  );
+  return restaurant['status'] === 'ACTIVE' && !areThere;
+}
+
+/** What is absent or null is taken as «no», but for a guest channel that is implied. */
+function knownRestaurant(json: JsonObject, isChannelImplied: boolean): readonly KnownRestaurant[] {
+  const { name, status } = json;
+  const id = idOf(json['id']);
+  if (id === undefined) return [];
+  const channel = guestChannelOf(json) ?? null;
+  return [
+    {
+      id,
+      name: typeof name === 'string' ? name : '',
+      active: status === 'ACTIVE',
+      phoneConfirmation: propertiesOf(json)['phoneConfirmationEnabled'] === true,
+      guestChannel: channel === null ? isChannelImplied : channel === true,
+      json,
+    },
+  ];
+}
+
+function guestChannelOf(restaurant: JsonObject): Json | undefined {
+  return propertiesOf(restaurant)['guestAcquisitionChannelEnabled'];
+}
+
+function propertiesOf({ properties }: JsonObject): JsonObject {
+  return isJsonObject(properties) ? properties : {};
+}
+
+function idOf(id: Json | undefined): bigint | undefined {
+  return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id))
+    ? BigInt(id)
+    : undefined;
+}

@@ -1,0 +1,43 @@
+import { createRandom } from '../random.ts';
+import { combined } from './combined.ts';
+import { variants } from './index.ts';
+import type { Variant } from './variant.ts';
+
+/** From two choices in the first up to this many more. */
+const SPREAD = 8;
+
+/**
+ * Servers that make several choices at once, drawn from all variants; the same for the same seed.
+ *
+ * @param count how many
+ */
+export function combinations(count: number, seed: string): readonly Variant[] {
+  return Array.from({ length: count }, (_, index) => {
+    const choices = usable(`${seed} ${index + 1}`, 2 + (index % SPREAD));
+    return { ...combined(choices), id: `combination-${index + 1}` };
+  });
+}
+
+function usable(seed: string, size: number): readonly Variant[] {
+  for (let attempt = 1; ; attempt += 1) {
+    const choices = choose(`${seed} ${attempt}`, size);
+    if (isBookable(choices)) return choices;
+  }
+}
+
+/** So many choices of different kinds, in the order of the list. */
+function choose(seed: string, most: number): readonly Variant[] {
+  const chosen = new Map<string, Variant>();
+  for (const variant of createRandom(seed).shuffled(variants))
+    if (chosen.size < most && !chosen.has(variant.kind)) chosen.set(variant.kind, variant);
+  return variants.filter((variant) => chosen.get(variant.kind) === variant);
+}
+
+/** Without codes nobody can book where every restaurant wants phones confirmed. */
+function isBookable(choices: readonly Variant[]): boolean {
+  const ids = choices.map(({ id }) => id);
+  const hidesCodes = ['control-nothing', 'control-bookings', 'control-restaurants'].some((id) =>
+    ids.includes(id),
+  );
+  return !hidesCodes || !ids.includes('restaurants-all-confirm');
+}

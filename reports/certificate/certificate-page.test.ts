@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { judgeRun } from '../judge-run.ts';
+import { certificatePage } from './certificate-page.ts';
+import { ISSUED, sampleRecord } from './testing/sample-bundle.ts';
+import { validFor } from './validity.ts';
+
+const result = judgeRun(sampleRecord());
+const facts = {
+  validity: validFor(180, ISSUED),
+  keyId: 'the-key',
+  documentSha256: 'd'.repeat(64),
+  catalogueSha256: 'c'.repeat(64),
+};
+
+test('the page shows what was certified, and for how long', () => {
+  const sensitivity = { faults: 400, caught: 399, variants: 60, falseAlarms: 0 };
+  const page = certificatePage({ ...result, sensitivity }, facts);
+  for (const text of [
+    'Conformant at level full</p>',
+    'http://127.0.0.1:41234',
+    '2026-03-01 12:10 UTC',
+    '2026-08-28 12:10 UTC',
+    '399 of 400 faulty servers caught, 0 of 60 sound ones accused',
+    'the-key',
+    facts.documentSha256,
+    facts.catalogueSha256,
+  ]) {
+    expect(page).toContain(text);
+  }
+  expect(page).not.toContain('trial');
+});
+
+test('a run at less than deep depth is shown as a trial', () => {
+  expect(certificatePage({ ...result, depth: 'standard' }, facts)).toContain(
+    'A trial: made at depth standard',
+  );
+});
+
+test('the page needs nothing else, runs nothing, and shows text as text', () => {
+  const build = '<img src=x onerror=alert(1)> "4.7" & \'more\'';
+  const page = certificatePage({ ...result, target: { ...result.target, build } }, facts);
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(page).not.toMatch(/<(script|img|link|iframe|object)|@import|url\(/i);
+  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+});

@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createReference } from '../../../reference/index.ts';
+import { accessTo } from '../../../suites/end-to-end/access-to.ts';
+import { parseEvidenceLog, type RecordedExchange } from '../../evidence-log.ts';
+import { judgeRun } from '../../judge-run.ts';
+import { readRunRecord } from '../../run-record-file.ts';
+import { unpack } from '../archive.ts';
+import { bundleContent, bundleOf } from '../bundle.ts';
+import { readPrivateKey } from '../keys.ts';
+import { runCommand, type EndedCommand } from './testing/run-command.ts';
+import { validFor, type Validity } from '../validity.ts';
+
+/** A whole run of the suite, beside other tests. */
+const LONGEST_MS = 300_000;
+
+/** Long enough for a busy machine, short enough to wait for its end. */
+const TOKEN_LIFETIME_S = 15;
+
+test.describe.configure({ mode: 'serial', timeout: LONGEST_MS });
+
+let folder: string;
+const file = (name: string): string => join(folder, name);
+const bundle = (): string => file('certificate.zip');
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'certify-'));
+  await runCommand('certificate-key', ['--format', 'pem', '--out', file('ours')]);
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+function verify(archive: string, key = file('ours.public.pem')): Promise<EndedCommand> {
+  return runCommand('verify', [archive, '--key', key]);
+}
+
+interface Changes {
+  readonly exchanges?: (all: readonly RecordedExchange[]) => readonly RecordedExchange[];
+  readonly validity?: Validity;
+}
+
+/** The genuine bundle with changes that its own operator signed, such as by mistake. */
+async function signedAgain(name: string, { exchanges: change, validity }: Changes): Promise<string> {
+  const files = unpack(readFileSync(bundle()), () => true);
+  const content = (entry: string): Uint8Array => files.get(entry) ?? new Uint8Array();
+  const text = (entry: string): string => Buffer.from(content(entry)).toString();
+  const key = await readPrivateKey(readFileSync(file('ours.private.pem'), 'utf8'));
+  const result = judgeRun(readRunRecord(text('run-record.json')));
+  const all = parseEvidenceLog(text('exchanges.ndjson'));
+  const exchanges = change?.(all) ?? all;
+  const run = {
+    'result.json': content('result.json'),
+    'run-record.json': content('run-record.json'),
+    'exchanges.ndjson': Buffer.from(exchanges.map((one) => `${JSON.stringify(one)}\n`).join('')),
+    'spec/openapi.yaml': content('spec/openapi.yaml'),
+  };
+  const dates = validity ?? validFor(180, new Date());
+  const made = bundleContent(result, run, exchanges, dates, key.id);
+  writeFileSync(file(name), bundleOf(result, made, dates, key));
+  return file(name);
+}
+
+test('a conformant target is certified, and the certificate verifies without anything else', async () => {
+  const args = ['--level', 'full', '--depth', 'smoke', '--out', bundle()];
+  const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S });
+  const certified = await runCommand('certify', args, {
+    ...accessTo(reference),
+    CERTIFICATE_KEY: file('ours.private.pem'),
+    REPORT_DIR: folder,
+    TARGET_BUILD: '4.7.11',
+    EVENT_TIMEOUT_MS: '30000',
+    MAX_BOOKINGS: '20000',
+  });
+  await reference.close();
+  expect(certified.status, certified.output).toBe(0);
+  expect(certified.output).toMatch(/CERTIFIED +at level full until \d{4}-\d\d-\d\d \(a trial: depth smoke\)/);
+  const page = readFileSync(file('certificate.html'), 'utf8');
+  expect(page).toContain('A trial: made at depth smoke');
+  expect(page).toContain('4.7.11');
+  const verified = await verify(bundle());
+  expect(verified.status, verified.output).toBe(0);
+  expect(verified.output).toMatch(/^VALID +certificate of conformance at level full\nTRIAL .*smoke/);
+  expect(verified.output).toContain('build 4.7.11');
+});
+
+test('a certificate is never overwritten', async () => {
+  const before = readFileSync(bundle());
+  const settings = { CERTIFICATE_KEY: file('ours.private.pem'), REPORT_DIR: folder };
+  const again = await runCommand('certify', ['--level', 'full', '--out', bundle()], settings);
+  expect(again.status).toBe(2);
+  expect(again.output).toContain('never overwritten');
+  expect(readFileSync(bundle()).equals(before)).toBe(true);
+});
+
+test('verify says with status 1 what does not fit', async () => {
+  await runCommand('certificate-key', ['--format', 'jwk', '--out', file('stranger')]);
+  const stranger = await verify(bundle(), file('stranger.public.jwk'));
+  expect(stranger).toMatchObject({ status: 1, output: expect.stringContaining('signed by another key') });
+  const changed = readFileSync(bundle());
+  changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1);
+  writeFileSync(file('changed.zip'), changed);
+  const flipped = await verify(file('changed.zip'));
+  expect(flipped).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^NOT A VALID CERTIFICATE\n {2}it/),
+  });
+  const old = await signedAgain('old.zip', { validity: validFor(30, new Date('2025-01-01T00:00:00Z')) });
+  expect(await verify(old)).toMatchObject({ status: 1, output: expect.stringContaining('it expired') });
+});
+
+test('verify judges the evidence again, also what the operator signed', async () => {
+  const isRead = ({ operation, response }: RecordedExchange): boolean =>
+    operation === 'getBooking' && response?.status === 200;
+  const wrong = (one: RecordedExchange): RecordedExchange =>
+    one.response === undefined
+      ? one
+      : {
+          ...one,
+          response: { ...one.response, body: one.response.body.replace(/"persons":(\d+)/, '"persons":"$1"') },
+        };
+  const broken = await signedAgain('broken.zip', {
+    exchanges: (all) => all.map((one) => (isRead(one) ? wrong(one) : one)),
+  });
+  expect(await verify(broken)).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/BOOKING-PERSONS-TYPE has no finding, but \d+ recorded exchanges break it/),
+  });
+  const without = await signedAgain('without.zip', {
+    exchanges: (all) => all.filter(({ operation }) => operation !== 'deleteWebhook'),
+  });
+  expect(await verify(without)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('its checks have no recorded exchange of deleteWebhook'),
+  });
+});
+
+test('verify says with status 2 what it could not read', async () => {
+  expect(await verify(file('nothing.zip'))).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('nothing.zip'),
+  });
+  const secret = await verify(bundle(), file('ours.private.pem'));
+  expect(secret).toMatchObject({ status: 2, output: expect.stringContaining('it is a private key') });
+});
+
+test('a target that does not conform gets no certificate, but the reason and the status of its run', async () => {
+  const reference = await createReference({
+    tokenLifetimeS: 3,
+    behaviour: { needsToken: (operation) => !['requestToken', 'getSchedule'].includes(operation) },
+  });
+  const reportDir = mkdtempSync(join(folder, 'broken-'));
+  const settings = {
+    ...accessTo(reference),
+    CERTIFICATE_KEY: file('ours.private.pem'),
+    REPORT_DIR: reportDir,
+  };
+  const ended = await runCommand('certify', ['--level', 'core', '--depth', 'smoke'], settings);
+  await reference.close();
+  expect(ended.status, ended.output).toBe(1);
+  expect(ended.output).toMatch(/NO CERTIFICATE\n {2}the target does not conform: GET-SCHEDULE-PROTECTED\n$/);
+  expect(readdirSync(join(reportDir, 'certificate')).filter((name) => name.endsWith('.zip'))).toEqual([]);
+});
+
+test('without a key nothing is run', async () => {
+  const reportDir = file('never');
+  const without = await runCommand('certify', ['--level', 'core'], { REPORT_DIR: reportDir });
+  expect(without).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('CERTIFICATE_KEY names no private key'),
+  });
+  const settings = { REPORT_DIR: reportDir, CERTIFICATE_KEY: file('ours.public.pem') };
+  const half = await runCommand('certify', ['--level', 'core'], settings);
+  expect(half).toMatchObject({ status: 2, output: expect.stringContaining('it is no private key') });
+  expect(existsSync(reportDir)).toBe(false);
+});

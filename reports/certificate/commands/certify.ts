@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { InvalidArgumentError, Option, program } from 'commander';
+import { readSettings } from '../../../helpers/settings.ts';
+import { judgeRun } from '../../judge-run.ts';
+import { readRunRecord, removeRunRecord, runRecordFile } from '../../run-record-file.ts';
+import type { RunLevel } from '../../run-result.ts';
+import { exitStatus } from '../../run-verdict.ts';
+import { readPrivateKey, type NamedKey } from '../keys.ts';
+import { isTrial } from '../statement.ts';
+import { whyNoCertificate } from '../why-no-certificate.ts';
+import { issueCertificate } from './issue-certificate.ts';
+import { runSuite } from './run-suite.ts';
+import { wordsOf } from './words-of.ts';
+
+/** Tokens that live longer are unusual, and a certificate needs to see the end of one. */
+const TOKEN_WAIT_S = 3600;
+const LONGEST_VALIDITY_DAYS = 3660;
+/** Nothing could be certified, whatever the run found. */
+const COULD_NOT_CERTIFY = 2;
+/** The run went well, but earns no certificate. */
+const NO_CERTIFICATE = 1;
+
+interface CertifyOptions {
+  readonly level: RunLevel;
+  readonly allowWaivers: boolean;
+  readonly validDays: number;
+  readonly depth: string;
+  readonly tokenWait: number | undefined;
+  readonly out: string | undefined;
+}
+
+async function certify({ out, ...options }: CertifyOptions): Promise<number> {
+  const settings = readSettings();
+  const key = await signingKey(settings.certificateKey);
+  const reportDir = resolve(settings.reportDir, 'certificate');
+  if (out !== undefined && existsSync(out)) {
+    throw new Error(`${out} exists; a certificate is never overwritten, name another file with --out`);
+  }
+  removeRunRecord(reportDir);
+  const status = await runSuite({
+    REPORT_DIR: reportDir,
+    LEVEL: options.level,
+    DEPTH: options.depth,
+    EVIDENCE: 'all',
+    ALLOW_INCONCLUSIVE: 'no',
+    MAX_TOKEN_WAIT_S: String(options.tokenWait ?? Math.max(settings.maxTokenWaitS, TOKEN_WAIT_S)),
+  });
+  if (!existsSync(runRecordFile(reportDir))) throw new Error('the run left nothing that could be certified');
+  const result = judgeRun(readRunRecord(readFileSync(runRecordFile(reportDir), 'utf8')));
+  const reasons = whyNoCertificate(result, options.allowWaivers);
+  if (reasons.length > 0) {
+    process.stdout.write(['', 'NO CERTIFICATE', ...reasons.map((reason) => `  ${reason}`), ''].join('\n'));
+    return status === 0 ? exitStatus(result.verdict, false) || NO_CERTIFICATE : status;
+  }
+  const { bundle, page, validity } = await issueCertificate(result, reportDir, key, {
+    validDays: options.validDays,
+    out,
+  });
+  const trial = isTrial(result) ? ` (a trial: depth ${result.depth})` : '';
+  process.stdout.write(`
+CERTIFIED   at level ${result.level} until ${validity.expiresAt.slice(0, 10)}${trial}
+bundle      ${nearest(bundle)}
+to show     ${nearest(page)}
+signed by   ${key.id}
+`);
+  return 0;
+}
+
+async function signingKey(file: string | undefined): Promise<NamedKey> {
+  if (file === undefined) {
+    throw new Error('CERTIFICATE_KEY names no private key; npm run certificate-key makes a pair');
+  }
+  try {
+    return await readPrivateKey(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`CERTIFICATE_KEY (${file}): ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+function nearest(file: string): string {
+  const near = relative('', file);
+  return near.startsWith('..') ? file : near;
+}
+
+function wholeNumber(smallest: number, largest: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= smallest && value <= largest) return value;
+    throw new InvalidArgumentError(`It must be an integer from ${smallest} to ${largest}.`);
+  };
+}
+
+program
+  .name('certify')
+  .description('Runs the suite at deep depth and, where the target conforms, writes a signed certificate.')
+  .addOption(
+    new Option('--level <level>', 'what is certified').choices(['core', 'full']).makeOptionMandatory(),
+  )
+  .option('--allow-waivers', 'certify in spite of waivers; the certificate shows them', false)
+  .option('--valid-days <days>', 'how long it holds', wholeNumber(1, LONGEST_VALIDITY_DAYS), 180)
+  .option('--token-wait <seconds>', 'the longest token lifetime waited for', wholeNumber(0, 86_400))
+  .option('--out <file>', 'the bundle to write, a .zip')
+  .addOption(
+    new Option('--depth <depth>', 'less than deep makes a trial that certifies nothing')
+      .choices(['smoke', 'standard', 'deep'])
+      .default('deep'),
+  )
+  .action(async (options: CertifyOptions) => {
+    try {
+      process.exitCode = await certify(options);
+    } catch (error) {
+      program.error(wordsOf(error), { exitCode: COULD_NOT_CERTIFY });
+    }
+  });
+
+await program.parseAsync();

@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs';
+import { program } from 'commander';
+import { suiteVersion } from '../../suite-version.ts';
+import { BundleRefused } from '../bundle-refused.ts';
+import { readPublicKey } from '../keys.ts';
+import { refusalText, verificationText } from '../verification-text.ts';
+import { verifyBundle, type Verification } from '../verify-bundle.ts';
+import { contractOfEvidence } from './contract-of-evidence.ts';
+import { suiteDocument } from './suite-files.ts';
+import { wordsOf } from './words-of.ts';
+
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Something does not fit. */
+const REFUSED = 1;
+/** The bundle or the key can't be read. */
+const COULD_NOT_VERIFY = 2;
+
+async function verify(bundle: string, keyFile: string): Promise<number> {
+  if (statSync(bundle).size > MOST_BYTES) throw new Error(`${bundle} is larger than ${MOST_BYTES} bytes`);
+  const archive = readFileSync(bundle);
+  const pinned = await readPublicKey(readFileSync(keyFile, 'utf8')).catch((error: unknown) => {
+    throw new Error(`${keyFile}: ${wordsOf(error)}`);
+  });
+  const verifier = {
+    pinned,
+    now: new Date(),
+    suite: suiteVersion(),
+    document: suiteDocument(),
+    contract: await contractOfEvidence(),
+  };
+  let verification: Verification;
+  try {
+    verification = verifyBundle(archive, verifier);
+  } catch (error) {
+    if (!(error instanceof BundleRefused)) throw error;
+    process.stdout.write(refusalText([error.message]));
+    return REFUSED;
+  }
+  process.stdout.write(verificationText(verification, pinned.id));
+  return verification.problems.length === 0 ? 0 : REFUSED;
+}
+
+program
+  .name('verify')
+  .description('Verifies a certificate without a network, and judges its evidence again.')
+  .argument('<bundle>', 'the .zip that npm run certify wrote')
+  .requiredOption('--key <file>', 'the public key that you trust, as JWK or PEM')
+  .action(async (bundle: string, { key }: { readonly key: string }) => {
+    try {
+      process.exitCode = await verify(bundle, key);
+    } catch (error) {
+      program.error(wordsOf(error), { exitCode: COULD_NOT_VERIFY });
+    }
+  });
+
+await program.parseAsync();

@@ -1,0 +1,123 @@
+import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import { evidenceLogText, type RecordedExchange } from '../../evidence-log.ts';
+import { judgeRun } from '../../judge-run.ts';
+import type { RunRecord } from '../../run-record.ts';
+import { runRecordText } from '../../run-record-file.ts';
+import { runResultText } from '../../run-result-file.ts';
+import { suiteVersion } from '../../suite-version.ts';
+import { recordOf, soundChecks } from '../../testing/sample-run.ts';
+import { bundleContent, bundleOf } from '../bundle.ts';
+import type { BundleContent } from '../bundle-files.ts';
+import { suiteDocument } from '../commands/suite-files.ts';
+import type { ContractAgain } from '../contract-again.ts';
+import { makeKeyPair, readPrivateKey, readPublicKey, type NamedKey } from '../keys.ts';
+import { validFor, type Validity } from '../validity.ts';
+import type { Verifier } from '../verify-bundle.ts';
+
+/** When the sample certificate was issued; its run ended some minutes before. */
+export const ISSUED = new Date('2026-03-01T12:10:00.000Z');
+
+export interface KeyPair {
+  readonly own: NamedKey;
+  readonly pinned: NamedKey;
+}
+
+export async function keyPair(): Promise<KeyPair> {
+  const { privateText, publicText } = await makeKeyPair('pem');
+  return { own: await readPrivateKey(privateText), pinned: await readPublicKey(publicText) };
+}
+
+/** The record of a conformant run at full level and deep depth. */
+export function sampleRecord(checks = soundChecks()): RunRecord {
+  const deep = checks.map((check) =>
+    check.reading.kind === 'read'
+      ? {
+          ...check,
+          reading: {
+            ...check.reading,
+            report: { ...check.reading.report, run: { ...check.reading.report.run, depth: 'deep' } },
+          },
+        }
+      : check,
+  );
+  return recordOf(deep, { suite: suiteVersion() });
+}
+
+/** As many exchanges for each check as it says, of the operation that its requirement speaks of. */
+export function sampleExchanges({ checks }: RunRecord): readonly RecordedExchange[] {
+  return checks.flatMap(({ covers, reading }) => {
+    const [check = ''] = covers;
+    const section = catalogue.find(({ id }) => id === check)?.section ?? '';
+    const operation = operations.get(section) ?? 'getRestaurant';
+    const exchange: RecordedExchange = {
+      check,
+      operation,
+      startedAt: '2026-03-01T12:00:01.000Z',
+      durationMs: 3,
+      request: { method: 'GET', url: `http://127.0.0.1:41234/of/${check}`, headers: {} },
+      response: { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' },
+    };
+    return reading.kind === 'read' ? Array.from({ length: reading.report.exchanges }, () => exchange) : [];
+  });
+}
+
+const operations = new Map(
+  catalogue.flatMap(({ section, subject }) =>
+    subject !== undefined && 'operation' in subject ? [[section, subject.operation] as const] : [],
+  ),
+);
+
+class Everything extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+}
+
+const everything = new Everything();
+
+/** A contract that every exchange keeps, and that each gives an opportunity to judge by. */
+export const lenient: ContractAgain = {
+  breaches: () => [],
+  shows: () => everything,
+};
+
+export interface SampleOptions {
+  readonly record?: RunRecord;
+  readonly exchanges?: readonly RecordedExchange[];
+  readonly validity?: Validity;
+  /** What an operator put into the bundle by mistake. */
+  readonly instead?: Partial<BundleContent>;
+}
+
+/** The bundle of a sample run, signed by its operator. */
+export function sampleBundle(
+  key: NamedKey,
+  {
+    record = sampleRecord(),
+    exchanges = sampleExchanges(record),
+    validity = validFor(180, ISSUED),
+    instead = {},
+  }: SampleOptions = {},
+): Uint8Array {
+  const result = judgeRun(record);
+  const run = {
+    'result.json': Buffer.from(runResultText(result)),
+    'run-record.json': Buffer.from(runRecordText(record)),
+    'exchanges.ndjson': Buffer.from(evidenceLogText(exchanges)),
+    'spec/openapi.yaml': suiteDocument(),
+  };
+  const content = { ...bundleContent(result, run, exchanges, validity, key.id), ...instead };
+  return bundleOf(result, content, validity, key);
+}
+
+/** Who verifies, a day after the certificate was issued. */
+export function sampleVerifier(pinned: NamedKey, more: Partial<Verifier> = {}): Verifier {
+  return {
+    pinned,
+    now: new Date(ISSUED.getTime() + 86_400_000),
+    suite: suiteVersion(),
+    document: suiteDocument(),
+    contract: lenient,
+    ...more,
+  };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+
+/** One exchange as the checks kept it, whole, without secrets. */
+export interface RecordedExchange {
+  /** Name of the check: the first requirement that it covers. */
+  readonly check: string;
+  /** Of the document; `control` for the control interface, `receiveNotification` for what came to the listener. */
+  readonly operation: string;
+  /** RFC 3339; of a notification, when it arrived. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly request: RecordedRequest;
+  /** Exactly one of `response` and `failure` is there. */
+  readonly response?: RecordedResponse;
+  readonly failure?: { readonly code: string; readonly message: string };
+  /** Requirements that the answer breaks, but that the check does not count against the target here. */
+  readonly setAside?: readonly string[];
+}
+
+/** Header names in lower case. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The file with every exchange of a run, in the folder of its reports; written with EVIDENCE=all. */
+export const EVIDENCE_LOG = 'exchanges.ndjson';
+
+/** The exchanges in a file of them. */
+export function readEvidenceLog(file: string): readonly RecordedExchange[] {
+  return parseEvidenceLog(readFileSync(file, 'utf8'));
+}
+
+/**
+ * The exchanges in a text: one JSON object a line, each line ended.
+ *
+ * @throws Error naming the line that holds none
+ */
+export function parseEvidenceLog(text: string): readonly RecordedExchange[] {
+  const lines = text.split('\n');
+  if (lines.pop() !== '') throw new Error('its last line has no end');
+  return lines.map((line, index) => {
+    const value = parsed(line);
+    if (!isRecordedExchange(value)) throw new Error(`line ${index + 1} is no exchange`);
+    return value;
+  });
+}
+
+/** The text that {@link parseEvidenceLog} reads. */
+export function evidenceLogText(exchanges: readonly RecordedExchange[]): string {
+  return exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join('');
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isRecordedExchange(value: unknown): value is RecordedExchange {
+  if (!isObject(value)) return false;
+  const { check, operation, startedAt, durationMs, request, response, failure, setAside = [] } = value;
+  return (
+    areTexts(check, operation, startedAt) &&
+    typeof startedAt === 'string' &&
+    !Number.isNaN(Date.parse(startedAt)) &&
+    typeof durationMs === 'number' &&
+    isObject(request) &&
+    areTexts(request['method'], request['url'], request['body'] ?? '') &&
+    isHeaders(request['headers']) &&
+    (response === undefined) !== (failure === undefined) &&
+    (response === undefined || isResponse(response)) &&
+    (failure === undefined || (isObject(failure) && areTexts(failure['code'], failure['message']))) &&
+    isListOfTexts(setAside)
+  );
+}
+
+function isResponse(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value['status'] === 'number' &&
+    isHeaders(value['headers']) &&
+    typeof value['body'] === 'string'
+  );
+}
+
+function isHeaders(value: unknown): boolean {
+  return isObject(value) && areTexts(...Object.values(value));
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeSettings, environmentWith } from '../../helpers/settings.ts';
+import { defaultBehaviour } from '../../reference/behaviour.ts';
+import type { Fault } from '../../reference/faults/fault.ts';
+import { createReference } from '../../reference/index.ts';
+import { readRunResult } from '../read-run-result.ts';
+import { runResultFile } from '../run-result-file.ts';
+import type { Finding } from '../run-result.ts';
+
+/** Short enough that a run sees tokens end. */
+const TOKEN_LIFETIME_S = 3;
+
+/**
+ * What the suite says of a server with the fault: its checks of the requirement are run against one.
+ *
+ * @returns undefined where they did not find it
+ */
+export async function failureExample(id: string, fault: Fault, root: string): Promise<Finding | undefined> {
+  const reference = await createReference({
+    ...{ seed: 'example', tokenLifetimeS: TOKEN_LIFETIME_S, timeZone: 'UTC' },
+    behaviour: fault.override(defaultBehaviour),
+  });
+  const reportDir = mkdtempSync(join(tmpdir(), 'conformance-example-'));
+  try {
+    // An empty value counts as unset, and keeps a `.env` of this checkout, and so a real target, out of it.
+    const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
+    await ended(root, id, {
+      ...unset,
+      REPORT_DIR: reportDir,
+      SEED: 'example',
+      TARGET_URL: reference.url,
+      TARGET_CLIENT_ID: reference.clientId,
+      TARGET_CLIENT_SECRET: reference.clientSecret,
+      TARGET_CONTROL_URL: reference.controlUrl,
+      TARGET_CONTROL_TOKEN: reference.controlToken,
+      TARGET_TIMEZONE: 'UTC',
+    });
+    const file = runResultFile(reportDir);
+    if (!existsSync(file)) return undefined;
+    return readRunResult(file).findings.find(({ requirement }) => requirement === id);
+  } finally {
+    await reference.close();
+    rmSync(reportDir, { recursive: true });
+  }
+}
+
+async function ended(root: string, id: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--grep', `@${id}(?![\\w-])`],
+    { cwd: root, env: environmentWith(settings), stdio: 'ignore' },
+  );
+  await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}

@@ -1,0 +1,110 @@
+import type { RunResult, RunVerdict, Sensitivity } from '../run-result.ts';
+import { REQUIREMENT_VERDICTS } from '../run-result.ts';
+import { belongsTo } from '../run-verdict.ts';
+import { firstToDo } from './first-to-do.ts';
+import { html, type Content, type Markup } from './markup.ts';
+import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } from './wording.ts';
+
+const BAR_WIDTH = 1000;
+const LEAST_SHARE = 0.012;
+const GAP = 0.003;
+const MOST_CHARACTERS = 400;
+
+/** What somebody who never saw such a report must know after ten seconds. */
+export function firstScreen(result: RunResult): Markup {
+  const { verdict, level, mustTested } = result;
+  const { glyph, tone } = RUN_SIGNS[verdict];
+  return html`<header class="top ${tone}">
+    <p class="eyebrow">Restaurant Booking Partner API <span aria-hidden="true">·</span> Conformance report</p>
+    <div class="headline">
+      <div>
+        <h1>
+          <span class="seal" aria-hidden="true">${glyph}</span>
+          <span>${headline(verdict)} <small>at level ${level}</small></span>
+        </h1>
+        <p class="lede">${inWords(result)}</p>
+        <p class="tested">
+          <strong>${grouped(mustTested.tested)} of ${grouped(mustTested.total)}</strong> must requirements
+          tested
+        </p>
+        ${countsBar(result)}
+      </div>
+      ${facts(result)}
+    </div>
+    ${firstToDo(result)}
+  </header>`;
+}
+
+/** The verdict for somebody who does not know our words. */
+export function headline(verdict: RunVerdict): string {
+  return verdict === 'broken' ? 'Could not be judged' : capitalised(verdict);
+}
+
+function inWords(result: RunResult): string {
+  const { verdict, requirements, level, counts } = result;
+  const musts = requirements.filter((entry) => entry.level === 'must');
+  const failed = musts.filter((entry) => entry.verdict === 'failed').length;
+  const open = musts.filter((entry) => entry.verdict === 'inconclusive' && belongsTo(level, entry)).length;
+  const butFor =
+    counts.waived > 0 ? ` but for ${counted(counts.waived, 'failure')} that a waiver lets pass` : '';
+  const said = {
+    conformant: `The target keeps every must requirement that was put to the test${butFor}.`,
+    'not conformant': `The target breaks ${counted(failed, 'must requirement')} of the contract.`,
+    inconclusive: `Nothing failed${butFor}, but ${counted(open, 'must requirement')} could not be put to the test.`,
+    broken: 'This run says nothing about the target.',
+  }[verdict];
+  const partial = result.partial && verdict !== 'broken' ? ' Only some of the checks were run.' : '';
+  return `${said}${partial}`;
+}
+
+function facts({ target, startedAt, sensitivity }: RunResult): Markup {
+  const fact = (name: string, value: Content): Markup =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  return html`<dl class="facts">
+    ${fact('Target', html`<span class="address">${shortened(target.url, MOST_CHARACTERS)}</span>`)}
+    ${target.build !== undefined && fact('Build', shortened(target.build, MOST_CHARACTERS))}
+    ${fact('When', html`<time datetime="${startedAt}">${moment(startedAt)}</time>`)}
+    ${sensitivity !== undefined && fact('Suite', sharpness(sensitivity))}
+  </dl>`;
+}
+
+/** How sharp the suite is, from its own matrix of faulty and of sound servers. */
+function sharpness({ faults, caught, variants, falseAlarms }: Sensitivity): Markup {
+  return html`catches <strong>${grouped(caught)} of ${grouped(faults)}</strong> planted faults, accuses
+    ${grouped(falseAlarms)} of ${counted(variants, 'sound server')}`;
+}
+
+/** How the verdicts are spread: a bar, and the same in words. */
+function countsBar({ requirements, counts, verdict, mustTested }: RunResult): Content {
+  if (verdict === 'broken' && mustTested.tested === 0) return undefined;
+  const present = REQUIREMENT_VERDICTS.filter((one) => counts[one] > 0);
+  // A single failure among hundreds must be seen, too.
+  const shares = present.map((one) => Math.max(counts[one] / requirements.length, LEAST_SHARE));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 0));
+  const at = (share: number): string => ((share / whole) * BAR_WIDTH).toFixed(1);
+  return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" aria-hidden="true">
+      ${present.map(
+        (one, index) =>
+          html`<rect
+            class="${SIGNS[one].tone}"
+            x="${at(starts[index] ?? 0)}"
+            y="0"
+            width="${at((shares[index] ?? 0) - GAP)}"
+            height="10"
+          />`,
+      )}
+    </svg>
+    <ul class="legend" aria-label="Verdicts of ${counted(requirements.length, 'requirement')}">
+      ${present.map(
+        (one) =>
+          html`<li class="${SIGNS[one].tone}">
+            <span class="mark" aria-hidden="true">${SIGNS[one].glyph}</span>
+            <strong>${grouped(counts[one])}</strong> ${one}
+          </li>`,
+      )}
+    </ul>`;
+}

@@ -1,0 +1,169 @@
+import { expect, test } from '@playwright/test';
+import type { RunResult } from '../run-result.ts';
+import { resultProblems } from '../is-run-result.ts';
+import { renderHtml } from './report-html.ts';
+import { HOSTILE, tampered } from './testing/hostile-result.ts';
+import {
+  conformant,
+  couldNotBeJudged,
+  everythingBroken,
+  manyFindings,
+  singleFault,
+} from './testing/sample-results.ts';
+
+const MB = 1_000_000;
+const SAMPLES = { conformant, singleFault, everythingBroken, couldNotBeJudged };
+
+for (const [name, sample] of Object.entries(SAMPLES)) {
+  test(`${name}: the sample keeps the schema, and every link of its report leads somewhere`, () => {
+    const result = sample();
+    expect(resultProblems(result)).toEqual([]);
+    const page = renderHtml(result);
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    const targets = [...page.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(targets.length).toBeGreaterThan(result.requirements.length);
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+  });
+}
+
+test('the first screen of a conformant target says so, and how much of it was tested', () => {
+  const { tested, total } = conformant().mustTested;
+  const top = topOf(conformant());
+  expect(top).toContain('Conformant at level full');
+  expect(top).toContain(`${tested} of ${total} must requirements tested`);
+  expect(top).toContain('https://partner-api.example.com');
+  expect(top).toContain('2026.11.3');
+  expect(top).toContain('1 Mar 2026, 12:00 UTC');
+  expect(top).toContain('catches 411 of 412 planted faults, accuses 0 of 38 sound servers');
+  expect(top).toContain('Nothing has to be fixed');
+});
+
+test('the first screen of a target with one fault says what is to be fixed', () => {
+  const result = singleFault();
+  const top = topOf(result);
+  expect(top).toContain('Not conformant at level full');
+  expect(top).toContain('The target breaks 1 must requirement of the contract.');
+  for (const text of ['Fix this first', 'without the header Authorization is refused', 'a string', '17']) {
+    expect(top).toContain(text);
+  }
+  expect(renderHtml(result)).toContain('href="#finding-GET-SCHEDULE-PROTECTED"');
+});
+
+test('the first screen of a run that could not be judged says why, and blames nobody', () => {
+  const top = topOf(couldNotBeJudged());
+  expect(top).toContain('Could not be judged');
+  expect(top).toContain('says nothing about the target');
+  expect(top).toContain('ECONNREFUSED');
+  expect(top).toContain('TARGET_UNREACHABLE');
+});
+
+test('a finding has all that it takes to see it again', () => {
+  const result = everythingBroken();
+  const page = textOf(renderHtml(result));
+  const finding = result.findings.find(({ smallestCase }) => smallestCase !== undefined);
+  expect(finding).toBeDefined();
+  for (const { statement, replay, evidence, checks } of result.findings.slice(0, 20)) {
+    for (const text of [statement, replay, ...checks]) expect(page).toContain(text);
+    for (const { request, response, curl } of evidence) {
+      for (const text of [request, response, curl]) expect(page).toContain(text);
+    }
+  }
+  expect(page).toContain('Smallest case that shows it {"persons":0}');
+});
+
+test('what is waived, open, observed, set and left behind is told', () => {
+  const result = { ...everythingBroken(), leftBehind: ['booking 4711'] };
+  const page = textOf(renderHtml(result));
+  for (const text of [
+    'Let pass until 2026-12-24 by POS team: fixed in the next version',
+    'No place was found; TARGET_TIMEZONE may open one 0',
+    'list-restaurants.size.above clamped to 100',
+    'TARGET_CLIENT_SECRET set',
+    'Left behind on the target booking 4711',
+    'CREATED CANCELING after a cancellation, by the restaurant',
+    'half within 22 ms, 95 of 100 within 310 ms',
+    'requestToken 20 1 ms 4 ms 30 ms 420 ms',
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+test('errors of the suite itself are told once, with the checks that met them', () => {
+  const errors = ['a.ts:1 one', 'b.ts:2 other'].map((check) => ({
+    check,
+    message: 'TypeError: x is undefined',
+  }));
+  const page = textOf(renderHtml({ ...couldNotBeJudged(), harnessErrors: errors }));
+  expect(page).toContain('TypeError: x is undefined a.ts:1 one, b.ts:2 other');
+});
+
+test('a result without any optional part says so in place of drawings', () => {
+  const page = textOf(renderHtml(couldNotBeJudged()));
+  for (const text of [
+    'No booking was seen to move from one state to another.',
+    'no notification that was matched with its trigger',
+    'This result has no times of answers.',
+    'does not say how the run was set up',
+  ]) {
+    expect(page).toContain(text);
+  }
+  expect(page).not.toContain('Waivers');
+});
+
+test('an inconclusive run says what kept most from being tested', () => {
+  const sound = conformant();
+  const requirements = sound.requirements.map((entry) =>
+    entry.area === 'events' && entry.level === 'must'
+      ? { ...entry, verdict: 'inconclusive' as const, reason: 'no inbox; LISTENER_PUBLIC_URL may open one' }
+      : entry,
+  );
+  const top = topOf({ ...sound, verdict: 'inconclusive', requirements });
+  expect(top).toContain('What kept most from being tested');
+  expect(top).toContain('LISTENER_PUBLIC_URL');
+});
+
+test('states that the contract does not know are drawn as well', () => {
+  const page = renderHtml({
+    ...conformant(),
+    transitions: [{ from: 'CREATED', to: 'LOST', by: ['itself'] }],
+  });
+  expect(page).toMatch(/<text[^>]*>LOST<\/text>/);
+});
+
+test('2,000 findings with large exchanges stay below 5 MB', () => {
+  expect(Buffer.byteLength(renderHtml(manyFindings(2000)))).toBeLessThan(5 * MB);
+});
+
+test('a hostile result brings no element and no attribute of its own into the page', () => {
+  for (const sample of Object.values(SAMPLES)) {
+    const [plain = '', attacked = ''] = ['harmless', HOSTILE].map((text) =>
+      renderHtml(tampered(sample(), text)),
+    );
+    expect(attacked.length).toBeGreaterThan(plain.length);
+    expect(tagsOf(attacked)).toEqual(tagsOf(plain));
+  }
+});
+
+/** Every tag with the names of its attributes. */
+function tagsOf(page: string): readonly string[] {
+  return [...page.matchAll(/<[a-z!][^>]*>/gi)].map(([tag]) => tag.replace(/"[^"]*"/g, ''));
+}
+
+function topOf(result: RunResult): string {
+  return textOf(renderHtml(result).split('<nav')[0] ?? '');
+}
+
+/** The text of a page, white space made equal. */
+function textOf(page: string): string {
+  return page
+    .replace(/<(style|script)>.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:;])/g, '');
+}

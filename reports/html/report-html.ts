@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RunResult } from '../run-result.ts';
+import {
+  errorsSection,
+  factsSection,
+  runSection,
+  settingsSection,
+  waiversSection,
+} from './facts-sections.ts';
+import { findingsSection } from './findings-section.ts';
+import { firstScreen, headline } from './first-screen.ts';
+import { latencySection } from './latency-section.ts';
+import { html, rawSource } from './markup.ts';
+import { openSection } from './open-section.ts';
+import { requirementsSection } from './requirements-section.ts';
+import { renderSection } from './section.ts';
+import { statesSection } from './state-diagram.ts';
+import { timelineSection } from './timeline-section.ts';
+import { grouped } from './wording.ts';
+
+const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
+const script = readFileSync(new URL('report-page.js', import.meta.url), 'utf8');
+
+// Their hashes cover white space too, so that nothing may be laid out around the sources.
+// prettier-ignore
+const STYLE = html`<style>${rawSource(style)}</style>`;
+// prettier-ignore
+const SCRIPT = html`<script>${rawSource(script)}</script>`;
+
+/** Nothing is loaded or sent, and nothing runs but our own script: whatever a target's text says. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src '${sourceHash(style)}'`,
+  `script-src '${sourceHash(script)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** The report of a run as one HTML file, which needs neither a network nor scripts. */
+export function renderHtml(result: RunResult): string {
+  const sections = [
+    errorsSection(result),
+    findingsSection(result),
+    waiversSection(result),
+    requirementsSection(result),
+    openSection(result),
+    statesSection(result),
+    timelineSection(result),
+    latencySection(result),
+    factsSection(result),
+    settingsSection(result),
+    runSection(result),
+  ].filter((section) => section !== undefined);
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${headline(result.verdict)}: ${result.target.url}, conformance report</title>
+        ${STYLE}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the findings</a>
+        ${firstScreen(result)}
+        <nav aria-label="Sections">
+          <ul>
+            ${sections.map(
+              ({ id, title, short = title, count }) =>
+                html`<li>
+                  <a href="#${id}"
+                    >${short}${
+                      count !== undefined && count > 0 && html` <span class="number">${grouped(count)}</span>`
+                    }</a
+                  >
+                </li>`,
+            )}
+          </ul>
+        </nav>
+        <main id="content">${sections.map(renderSection)}</main>
+        <footer>
+          <p>
+            ${result.suite.name} ${result.suite.version}. How verdicts are reached: docs/judgement.md of the
+            suite. The same in a form for programs: result.json.
+          </p>
+        </footer>
+        ${SCRIPT}
+      </body>
+    </html> `.toString();
+}
+
+function sourceHash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+}

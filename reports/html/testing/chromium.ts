@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+
+/** Where Debian and its relatives put it. */
+const PROGRAM = '/usr/bin/chromium';
+const MISSING = `${PROGRAM} is not installed; on Debian: sudo apt-get install chromium`;
+
+interface ChromiumOfFile {
+  /** Opens a page from a file. */
+  readonly open: (html: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** The address of a file with this content. */
+  readonly write: (html: string) => Promise<string>;
+}
+
+/**
+ * The browser of a file of tests, which are skipped where it is not installed.
+ *
+ * @param insists they fail there instead
+ */
+export function chromiumOfFile(insists: boolean): ChromiumOfFile {
+  let browser: Browser | undefined;
+  let folder = '';
+  test.beforeAll(async () => {
+    if (!existsSync(PROGRAM)) {
+      if (insists) throw new Error(`${MISSING}; INSIST_ON_TOOLS is yes`);
+      // The list of tests does not say why one is skipped.
+      process.stderr.write(`skipped: ${MISSING}\n`);
+      test.skip(true, MISSING);
+    }
+    folder = await mkdtemp(join(tmpdir(), 'report-'));
+    browser = await chromium.launch({ executablePath: PROGRAM });
+  });
+  test.afterAll(async () => {
+    await browser?.close();
+    if (folder !== '') await rm(folder, { recursive: true });
+  });
+  let files = 0;
+  const write = async (html: string): Promise<string> => {
+    const file = join(folder, `report-${(files += 1)}.html`);
+    await writeFile(file, html);
+    return pathToFileURL(file).href;
+  };
+  const open = async (html: string, options?: BrowserContextOptions): Promise<Page> => {
+    if (browser === undefined) throw new Error('the browser was not started');
+    const page = await browser.newPage(options);
+    await page.goto(await write(html));
+    return page;
+  };
+  return { write, open };
+}

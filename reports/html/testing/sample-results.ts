@@ -1,0 +1,118 @@
+import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import { judgeRun } from '../../judge-run.ts';
+import type { Finding, RequirementResult, RunResult } from '../../run-result.ts';
+import { evidence, failed, open, recordOf, soundChecks, warned } from '../../testing/sample-run.ts';
+
+/** Everything of the level passed; every optional part of a result is there. */
+export function conformant(): RunResult {
+  return complete(judgeRun(recordOf(soundChecks())));
+}
+
+/** One must requirement failed. */
+export function singleFault(): RunResult {
+  const id = 'GET-SCHEDULE-PROTECTED';
+  const checks = soundChecks((verdict) => (verdict.requirement === id ? failed(id) : verdict));
+  return complete(judgeRun(recordOf(checks)));
+}
+
+/** Failures, warnings and open questions in every area, one failure waived, the suite itself sound. */
+export function everythingBroken(): RunResult {
+  const levels = new Map(catalogue.map(({ id, level }, index) => [id, { level, index }] as const));
+  const checks = soundChecks((verdict) => {
+    const { level, index = 0 } = levels.get(verdict.requirement) ?? {};
+    if (index % 3 === 0)
+      return open(verdict.requirement, `no place was found; TARGET_TIMEZONE may open one ${index % 5}`);
+    if (level === 'must')
+      return index % 3 === 1 ? failed(verdict.requirement, { count: index + 1 }) : verdict;
+    return level === 'advisory' ? warned(verdict.requirement, { smallestCase: '{"persons":0}' }) : verdict;
+  });
+  const result = complete(judgeRun(recordOf(checks)));
+  const [first, ...others] = result.findings;
+  if (first === undefined) throw new Error('nothing was found');
+  return {
+    ...result,
+    findings: [...others, { ...first, verdict: 'waived' }],
+    waivers: [
+      {
+        requirement: first.requirement,
+        reason: 'fixed in the next version',
+        owner: 'POS team',
+        expires: '2026-12-24',
+      },
+    ],
+  };
+}
+
+/** Nothing was found out. */
+export function couldNotBeJudged(): RunResult {
+  const problem = { code: 'TARGET_UNREACHABLE', message: 'expected: a target\nfound:    ECONNREFUSED' };
+  return judgeRun(recordOf([], { problem }));
+}
+
+/** A few of each kind: what is repeated hundreds of times need not be looked at as often. */
+export function excerpt(result: RunResult): RunResult {
+  const findings = result.findings.filter((_, index) => index < 4 || index >= result.findings.length - 4);
+  const found = new Set(findings.map(({ requirement }) => requirement));
+  const requirements = result.requirements.filter(({ id }, index) => index % 12 === 0 || found.has(id));
+  return { ...result, requirements, findings };
+}
+
+/** As many findings as there are requirements, each as large as a finding gets. */
+export function manyFindings(count: number): RunResult {
+  const sound = conformant();
+  const requirements = Array.from({ length: count }, (_, index): RequirementResult => {
+    const model = sound.requirements[index % sound.requirements.length];
+    if (model === undefined) throw new Error('there are no requirements');
+    return { ...model, id: `${model.id}-${index}`, level: 'must', verdict: 'failed' };
+  });
+  const large = { ...evidence('large'), response: `200 ${'{"name":"Zum Goldenen Hirschen"},'.repeat(60)}` };
+  const findings = requirements.map(({ id, section, text }): Finding => ({
+    requirement: id,
+    level: 'must',
+    verdict: 'failed',
+    section,
+    statement: text,
+    message: 'expected a string, observed 17',
+    expected: 'a string '.repeat(10),
+    observed: '17 '.repeat(50),
+    count: 3,
+    operations: ['createBooking', 'getBooking'],
+    evidence: [large, large, large],
+    replay: `SEED=0123456789ab npm run conformance -- --grep ${id}`,
+    checks: ['suites/bookings/sample.checks.ts:7'],
+  }));
+  const counts = { ...sound.counts, passed: 0, observed: 0, 'not applicable': 0, failed: count };
+  return { ...sound, verdict: 'not conformant', requirements, findings, counts };
+}
+
+function complete(result: RunResult): RunResult {
+  const kinds = ['CREATE BOOKING', 'UPDATE BOOKING', 'DELETE BOOKING', 'UPDATE RESTAURANT'];
+  return {
+    ...result,
+    target: { url: 'https://partner-api.example.com', build: '2026.11.3' },
+    suite: { ...result.suite, documentSha256: '1f'.repeat(32), catalogueSha256: '9a'.repeat(32) },
+    settings: { TARGET_URL: 'https://partner-api.example.com', TARGET_CLIENT_SECRET: 'set' },
+    sensitivity: { faults: 412, caught: 411, variants: 38, falseAlarms: 0 },
+    observations: { 'create-booking.state': 'CREATED', 'list-restaurants.size.above': 'clamped to 100' },
+    transitions: [
+      { from: 'CREATED', to: 'SENT', by: ['itself'] },
+      { from: 'CREATED', to: 'CANCELING', by: ['cancellation', 'restaurant'] },
+      { from: 'CLOSED', to: 'ACCEPTED', by: ['restaurant'] },
+    ],
+    deliveryLatencyMs: { notifications: 60, minimum: 3, median: 22, percentile95: 310, maximum: 389 },
+    operationLatencies: ['requestToken', 'createBooking'].map((operation, index) => ({
+      operation,
+      requests: 20 + index,
+      minimum: 1,
+      median: 4 + index,
+      percentile95: 30,
+      maximum: 420,
+    })),
+    timeline: Array.from({ length: 60 }, (_, index) => ({
+      trigger: 'POST /api/v1/external/restaurant/14/booking',
+      triggeredAtMs: 300 + index * 70,
+      notification: kinds[index % kinds.length] ?? '',
+      arrivedAtMs: 305 + index * 70 + (index % 7) * 50,
+    })),
+  };
+}

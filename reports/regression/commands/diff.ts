@@ -1,0 +1,50 @@
+import { isatty } from 'node:tty';
+import { program } from 'commander';
+import { coloursAreWelcome, coloursIf } from '../../colours.ts';
+import { compareRuns } from '../compare.ts';
+import { comparisonText } from '../comparison-text.ts';
+import { groupsOf } from '../groups.ts';
+import { writeWhole } from '../history.ts';
+import { keptRunOf } from '../kept-run.ts';
+import { readRunResult } from '../../read-run-result.ts';
+import { comparisonMarkdown } from '../regression-md.ts';
+import { comparisonPage } from '../regression-page.ts';
+
+const USUAL_COLUMNS = 80;
+
+interface DiffOptions {
+  readonly html: string | undefined;
+  readonly md: string | undefined;
+}
+
+/** Compares two results. Returns the exit status: 0 where nothing differs, 1 where something does. */
+function diff(before: string, after: string, { html, md }: DiffOptions): number {
+  const result = readRunResult(after);
+  const comparison = compareRuns(keptRunOf(readRunResult(before)), result);
+  const columns = isatty(1) ? process.stdout.columns : USUAL_COLUMNS;
+  const colours = coloursIf(isatty(1) && coloursAreWelcome);
+  process.stdout.write(comparisonText(comparison, { columns, colours }));
+  if (html !== undefined) writeWhole(html, comparisonPage(comparison));
+  if (md !== undefined) writeWhole(md, comparisonMarkdown(comparison));
+  return groupsOf(comparison).some(({ isNews }) => isNews) ? 1 : 0;
+}
+
+program
+  .name('diff')
+  .description(
+    'Compares two results. Exit status: 0 nothing differs, 1 something does, 2 they could not be compared.',
+  )
+  .argument('<before>', 'a result.json, or a packed one (.json.gz)')
+  .argument('<after>', 'a later one')
+  .option('--html <file>', 'write the comparison as a page')
+  .option('--md <file>', 'write the comparison as Markdown')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .action((before: string, after: string, options: DiffOptions) => {
+    try {
+      process.exitCode = diff(before, after, options);
+    } catch (error) {
+      program.error(error instanceof Error ? error.message : String(error), { exitCode: 2 });
+    }
+  });
+
+program.parse();

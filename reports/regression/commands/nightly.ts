@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isatty } from 'node:tty';
+import { fileURLToPath } from 'node:url';
+import { InvalidArgumentError, Option, program } from 'commander';
+import { environmentWith, readSettingsLeniently, setSettings } from '../../../helpers/settings.ts';
+import { coloursAreWelcome, coloursIf } from '../../colours.ts';
+import { removeRunResult, runResultFile } from '../../run-result-file.ts';
+import type { RunResult } from '../../run-result.ts';
+import { suiteVersion } from '../../suite-version.ts';
+import { isBaselineName, readBaseline, setBaseline } from '../baselines.ts';
+import { comparisonText } from '../comparison-text.ts';
+import { appendRun, keepResult, readHistory, writeWhole } from '../history.ts';
+import { isSound, keptRunOf, keptWithoutResult, targetName, type KeptRun } from '../kept-run.ts';
+import { nightlyStatus, nightOf, type FailOn, type Night } from '../night.ts';
+import { readRunResult } from '../../read-run-result.ts';
+import { regressionMarkdown } from '../regression-md.ts';
+import { regressionPage } from '../regression-page.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const USUAL_COLUMNS = 80;
+const USUAL_DEPTH = 'deep';
+/** Nothing could be compared or kept. */
+const COULD_NOT = 2;
+
+interface NightlyOptions {
+  readonly failOn: FailOn;
+  readonly baseline: string | undefined;
+  readonly setBaseline: string | undefined;
+  readonly result: string | undefined;
+}
+
+interface EndedRun {
+  readonly run: KeptRun;
+  readonly result: RunResult | undefined;
+}
+
+async function nightly(options: NightlyOptions): Promise<number> {
+  const settings = readSettingsLeniently();
+  const { historyDir, reportDir, allowInconclusive } = settings;
+  // Before the run, so that a name that is none does not cost the night.
+  const baseline = options.baseline;
+  const named =
+    baseline === undefined ? undefined : { name: baseline, run: readBaseline(historyDir, baseline) };
+  const ended = options.result === undefined ? await runSuite() : endedWith(readRunResult(options.result));
+  const { runs, notices } = readHistory(historyDir);
+  const night = nightOf(
+    ended,
+    // The same result given once more replaces nothing, and is not compared with itself.
+    runs.filter(({ id }) => id !== ended.run.id),
+    named,
+    notices,
+  );
+  if (ended.result !== undefined) keepResult(historyDir, ended.run, ended.result);
+  if (!runs.some(({ id }) => id === ended.run.id)) appendRun(historyDir, ended.run);
+  writeWhole(join(reportDir, 'regression.html'), regressionPage(night));
+  writeWhole(join(reportDir, 'regression.md'), regressionMarkdown(night));
+  process.stdout.write(summaryOf(night, reportDir));
+  if (options.setBaseline !== undefined && !isSound(ended.run)) {
+    throw new Error(`a run that is broken or partial can't be the baseline «${options.setBaseline}»`);
+  }
+  if (options.setBaseline !== undefined) {
+    setBaseline(historyDir, options.setBaseline, ended.run);
+    process.stdout.write(`baseline «${options.setBaseline}» is this run\n`);
+  }
+  return nightlyStatus(night, options.failOn, allowInconclusive);
+}
+
+/** Runs the suite in a process of its own, to its end also after an interrupt: what it made is taken back first. */
+async function runSuite(): Promise<EndedRun> {
+  const settings = readSettingsLeniently();
+  const { reportDir, targetUrl, level, seed } = settings;
+  const depth = setSettings()['DEPTH'] ?? USUAL_DEPTH;
+  removeRunResult(reportDir);
+  const startedAt = new Date();
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'], {
+    cwd: ROOT,
+    env: environmentWith({ DEPTH: depth }),
+    stdio: 'inherit',
+  });
+  // A terminal sends SIGINT to the child too; SIGTERM comes here alone, and Playwright ends in order by SIGINT.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGINT'));
+  const end = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => resolve(signal ?? `status ${status}`));
+  });
+  const file = runResultFile(reportDir);
+  if (existsSync(file)) return endedWith(readRunResult(file), targetUrl === undefined);
+  const about = {
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    target: targetName(targetUrl),
+    ...{ level: level ?? 'core', depth, seed, suite: suiteVersion() },
+  };
+  return { run: keptWithoutResult(about, `the run left no result (${end})`), result: undefined };
+}
+
+function endedWith(result: RunResult, isEmbedded?: boolean): EndedRun {
+  return { run: keptRunOf(result, isEmbedded), result };
+}
+
+function summaryOf({ run, last, baseline, notices }: Night, reportDir: string): string {
+  const columns = isatty(1) ? process.stdout.columns : USUAL_COLUMNS;
+  const colours = coloursIf(isatty(1) && coloursAreWelcome);
+  return [
+    '',
+    ...notices,
+    ...(last === undefined ? [] : ['Beside the last run:', comparisonText(last, { columns, colours })]),
+    ...(baseline === undefined
+      ? []
+      : [
+          `Beside the baseline «${baseline.name}»:`,
+          comparisonText(baseline.comparison, { columns, colours }),
+        ]),
+    `${run.verdict.toUpperCase()}  ${nearest(join(reportDir, 'regression.html'))}`,
+    '',
+  ].join('\n');
+}
+
+function nearest(file: string): string {
+  const near = relative('', file);
+  return near.startsWith('..') ? file : near;
+}
+
+function baselineName(text: string): string {
+  if (isBaselineName(text)) return text;
+  throw new InvalidArgumentError('Letters, digits, dots, hyphens and underscores make a name.');
+}
+
+program
+  .name('nightly')
+  .description(
+    `Runs the suite (depth ${USUAL_DEPTH} unless DEPTH is set), keeps what it found in HISTORY_DIR, compares it with the last ` +
+      'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing that ' +
+      '--fail-on minds, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any, unless ALLOW_INCONCLUSIVE).',
+  )
+  .addOption(
+    new Option('--fail-on <what>', 'what makes the exit status 1')
+      .choices(['any', 'regressions'])
+      .default('any'),
+  )
+  .option('--baseline <name>', 'compare with this named run, too', baselineName)
+  .option('--set-baseline <name>', 'name this run as a baseline, once it was compared', baselineName)
+  .option('--result <file>', 'take this result.json, such as one of merged shards, in place of a run')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : COULD_NOT))
+  .action(async (options: NightlyOptions) => {
+    try {
+      process.exitCode = await nightly(options);
+    } catch (error) {
+      program.error(error instanceof Error ? error.message : String(error), { exitCode: COULD_NOT });
+    }
+  });
+
+await program.parseAsync();

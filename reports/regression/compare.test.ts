@@ -1,0 +1,176 @@
+import { expect, test } from '@playwright/test';
+import type { RunResult } from '../run-result.ts';
+import { failed, open, passed, warned } from '../testing/sample-run.ts';
+import { compareRuns, hasRegressed, type Change, type Comparison } from './compare.ts';
+import { groupsOf } from './groups.ts';
+import { keptRunOf } from './kept-run.ts';
+import { resultOf } from './testing/sample-runs.ts';
+
+const MUST = 'TOKEN-SCOPE-VALUE';
+const OTHER = 'GET-SCHEDULE-PROTECTED';
+const ADVISORY = 'BOOKING-NULL-FREE';
+
+const kept = (...results: readonly RunResult[]) => results.map((result) => keptRunOf(result));
+const ids = (changes: readonly Pick<Change, 'id'>[]): readonly string[] => changes.map(({ id }) => id);
+const told = (comparison: Comparison): readonly string[] => groupsOf(comparison).map(({ id }) => id);
+
+/** The comparison of the last result with the one before it, all earlier ones being its history. */
+function compared(...results: readonly [RunResult, RunResult, ...RunResult[]]): Comparison {
+  const [before, ...earlier] = kept(...results.slice(0, -1)).reverse();
+  const after = results.at(-1);
+  if (before === undefined || after === undefined) throw new Error('two results are compared');
+  return compareRuns(before, after, { earlier: earlier.reverse() });
+}
+
+test('the same result twice: nothing to tell', () => {
+  expect(told(compared(resultOf(1), resultOf(2)))).toEqual([]);
+});
+
+test('what begins to fail is newly failing, and a regression', () => {
+  const comparison = compared(resultOf(1), resultOf(2, [failed(MUST)]));
+  expect(comparison.newlyFailing).toMatchObject([{ id: MUST, verdict: 'failed', before: 'passed' }]);
+  expect(hasRegressed(comparison)).toBe(true);
+  expect(told(comparison)).toEqual(['newly-failing']);
+});
+
+test('what goes on failing tells since when, and is no regression', () => {
+  const failing = (day: number): RunResult => resultOf(day, [failed(MUST)]);
+  const comparison = compared(failing(1), resultOf(2), failing(3), failing(4), failing(5));
+  expect(comparison.stillFailing).toMatchObject([{ id: MUST, since: '2026-03-03T02:00:00.000Z' }]);
+  expect(hasRegressed(comparison)).toBe(false);
+});
+
+test('a failure that was left open for a night goes on, since before that night', () => {
+  const comparison = compared(
+    resultOf(1, [failed(MUST)]),
+    resultOf(2, [open(MUST, 'no moment is bookable')]),
+    resultOf(3, [failed(MUST)]),
+  );
+  expect(comparison.stillFailing).toMatchObject([{ id: MUST, since: '2026-03-01T02:00:00.000Z' }]);
+  expect(comparison.newlyFailing).toEqual([]);
+});
+
+test('a failure that can not be put to the test is not fixed', () => {
+  const why = 'the list of webhooks is no array';
+  const comparison = compared(resultOf(1, [failed(MUST)]), resultOf(2, [open(MUST, why)]));
+  expect(comparison.fixed).toEqual([]);
+  expect(comparison.newlyInconclusive).toMatchObject([{ id: MUST, before: 'failed', reason: why }]);
+});
+
+test('what passes again is fixed, also after a night in which it was left open', () => {
+  const comparison = compared(
+    resultOf(1, [failed(MUST), warned(ADVISORY)]),
+    resultOf(2, [open(MUST, 'no moment is bookable'), warned(ADVISORY)]),
+    resultOf(3),
+  );
+  expect(ids(comparison.fixed).toSorted()).toEqual([ADVISORY, MUST]);
+  expect(comparison.newlyTested).toEqual([]);
+});
+
+test('warnings come and stay', () => {
+  const comparison = compared(resultOf(1, [warned(ADVISORY)]), resultOf(2, [warned(ADVISORY)]));
+  expect(ids(comparison.stillWarned)).toEqual([ADVISORY]);
+  expect(ids(compared(resultOf(1), resultOf(2, [warned(ADVISORY)])).newlyWarned)).toEqual([ADVISORY]);
+});
+
+test('what had no opportunity stands apart from what is newly inconclusive', () => {
+  const comparison = compared(
+    resultOf(1),
+    resultOf(2, [open(MUST, 'two bookings got one id'), open(OTHER, 'no moment is bookable')]),
+  );
+  expect(ids(comparison.newlyInconclusive)).toEqual([MUST]);
+  expect(comparison.noOpportunity).toMatchObject([{ id: OTHER, before: 'passed', opportunity: 'table' }]);
+  expect(hasRegressed(comparison)).toBe(false);
+});
+
+test('what was left open and passes now is tested again', () => {
+  const comparison = compared(
+    resultOf(1, [open(MUST, 'two bookings got one id')]),
+    resultOf(2, [passed(MUST)]),
+  );
+  expect(ids(comparison.newlyTested)).toEqual([MUST]);
+});
+
+test('a waived failure is newly failing, but no regression; when the waiver ends, it goes on failing', () => {
+  const failing = resultOf(2, [failed(MUST)]);
+  const requirements = failing.requirements.map((one) =>
+    one.id === MUST ? { ...one, verdict: 'waived' as const } : one,
+  );
+  const waived = { ...failing, requirements };
+  const begun = compared(resultOf(1), waived);
+  expect(begun.newlyFailing).toMatchObject([{ id: MUST, verdict: 'waived' }]);
+  expect(hasRegressed(begun)).toBe(false);
+  expect(ids(compared(waived, resultOf(3, [failed(MUST)])).stillFailing)).toEqual([MUST]);
+});
+
+test('requirements new in this version, and gone, are neither failures nor fixed', () => {
+  const older = resultOf(1);
+  const before = { ...older, requirements: older.requirements.filter(({ id }) => id !== MUST) };
+  const comparison = compared(before, resultOf(2, [failed(MUST)]));
+  expect(comparison.added).toMatchObject([{ id: MUST, verdict: 'failed' }]);
+  expect(comparison.newlyFailing).toEqual([]);
+  expect(compared(older, before).gone).toEqual([{ id: MUST, before: 'passed' }]);
+});
+
+test('facts that change are drift; those that changed before are unsteady; some appear, some are not seen', () => {
+  const of = (day: number, facts: Record<string, string>): RunResult => resultOf(day, [], facts);
+  const { facts } = compared(
+    of(1, { steady: 'a', moody: 'a', old: 'a' }),
+    of(2, { steady: 'a', moody: 'b', old: 'a' }),
+    of(3, { steady: 'b', moody: 'a', fresh: 'a' }),
+  );
+  expect(facts).toEqual({
+    changed: [{ name: 'steady', before: 'a', after: 'b' }],
+    unsteady: [{ name: 'moody', before: 'b', after: 'a' }],
+    appeared: [{ name: 'fresh', after: 'a' }],
+    notSeen: [{ name: 'old', before: 'a' }],
+  });
+});
+
+test('a fact that was not seen for a night is compared with what was seen before', () => {
+  const of = (day: number, facts: Record<string, string>): RunResult => resultOf(day, [], facts);
+  const { facts } = compared(of(1, { a: 'x' }), of(2, {}), of(3, { a: 'y' }));
+  expect(facts.changed).toEqual([{ name: 'a', before: 'x', after: 'y' }]);
+});
+
+test('transitions that were never seen before are facts that appeared', () => {
+  const moved = { ...resultOf(2), transitions: [{ from: 'SENT', to: 'CLOSED', by: ['itself' as const] }] };
+  expect(compared(resultOf(1), moved).facts.appeared).toEqual([
+    { name: 'transition.SENT.CLOSED', after: 'itself' },
+  ]);
+});
+
+/** A run in which bookings took so long, and notifications. */
+function timed(day: number, ms: number, delivery = 100): RunResult {
+  const tail = { minimum: 1, percentile95: ms * 2, maximum: ms * 3 };
+  return {
+    ...resultOf(day),
+    operationLatencies: [{ operation: 'createBooking', requests: 50, median: ms, ...tail }],
+    deliveryLatencyMs: { notifications: 9, minimum: 1, median: delivery, percentile95: 500, maximum: 900 },
+  };
+}
+
+const past = [40, 44, 38, 41, 43, 400, 39, 42].map((ms, at) => timed(at + 1, ms, 100 + at));
+const [first, second, ...more] = past;
+if (first === undefined || second === undefined) throw new Error('no past');
+
+test('a latency within the noise of the last runs has not moved, one outlier among them or not', () => {
+  const { latencies } = compared(first, second, ...more, timed(20, 47, 104));
+  expect(latencies).toEqual({ moved: [], runs: 8 });
+});
+
+test('a latency that left the noise has moved, up or down, for operations and for the delivery', () => {
+  const slow = compared(first, second, ...more, timed(20, 60, 300)).latencies.moved;
+  expect(slow).toMatchObject([
+    { of: 'createBooking', measure: 'median', usual: 41.5, now: 60 },
+    { of: 'createBooking', measure: 'percentile95', now: 120 },
+    { of: 'notifications', measure: 'median', now: 300 },
+  ]);
+  const fast = compared(first, second, ...more, timed(20, 20)).latencies.moved;
+  expect(fast[0]).toMatchObject({ of: 'createBooking', measure: 'median', now: 20 });
+});
+
+test('too few runs know no noise: only a big move is told', () => {
+  expect(compared(timed(1, 40), timed(2, 70)).latencies).toEqual({ moved: [], runs: 1 });
+  expect(compared(timed(1, 40), timed(2, 100)).latencies.moved).not.toEqual([]);
+});

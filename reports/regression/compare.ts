@@ -1,0 +1,141 @@
+import type { Level } from '../../spec/requirements/requirement.ts';
+import type { RequirementResult, RequirementVerdict, RunResult } from '../run-result.ts';
+import { comparedFacts, type ComparedFacts } from './compare-facts.ts';
+import { comparedLatencies, type ComparedLatencies } from './compare-latencies.ts';
+import { keptRunOf, verdictsIn, type KeptRun, type KeptVerdict } from './kept-run.ts';
+import { missedOpportunity, type Opportunity } from './reason-kinds.ts';
+
+/** A requirement whose verdict has something to tell beside an earlier one. */
+export interface Change {
+  readonly id: string;
+  readonly level: Level;
+  readonly section: string;
+  readonly text: string;
+  readonly verdict: RequirementVerdict;
+  readonly reason?: string;
+  /** The last verdict that was one: an earlier run's, where the one compared with left it open. */
+  readonly before?: RequirementVerdict;
+  /** When the first of the runs in a row began that all showed the deviation, or left it open; RFC 3339. */
+  readonly since?: string;
+  readonly opportunity?: Opportunity;
+}
+
+/** What is different in a run beside an earlier one. Every requirement is in one of the lists at most. */
+export interface Comparison {
+  readonly before: KeptRun;
+  readonly after: KeptRun;
+  readonly newlyFailing: readonly Change[];
+  readonly newlyWarned: readonly Change[];
+  readonly fixed: readonly Change[];
+  readonly stillFailing: readonly Change[];
+  readonly stillWarned: readonly Change[];
+  readonly newlyInconclusive: readonly Change[];
+  /** Inconclusive before as well, or newly so, and not the target's doing. */
+  readonly noOpportunity: readonly Change[];
+  /** Left open before, judged now, to the target's credit. */
+  readonly newlyTested: readonly Change[];
+  readonly added: readonly Change[];
+  readonly gone: readonly { readonly id: string; readonly before: RequirementVerdict }[];
+  readonly facts: ComparedFacts;
+  readonly latencies: ComparedLatencies;
+}
+
+type Verdicts = ReadonlyMap<string, KeptVerdict>;
+
+/**
+ * Compares a result with an earlier run.
+ *
+ * @param earlier comparable runs before that one, the oldest first: they tell since when something fails, what was known
+ *   before a requirement was left open, which facts never were steady, and how much latencies move by themselves
+ */
+export function compareRuns(
+  before: KeptRun,
+  result: RunResult,
+  { earlier = [], after = keptRunOf(result) }: { earlier?: readonly KeptRun[]; after?: KeptRun } = {},
+): Comparison {
+  const past = [...earlier, before];
+  const judgedPast = past.map((run) => ({ startedAt: run.startedAt, verdicts: verdictsIn(run) }));
+  const here = new Set(result.requirements.map(({ id }) => id));
+  const known = verdictsIn(before);
+  const changes = result.requirements.flatMap((entry) =>
+    entry.excluded ? [] : [{ change: changeOf(entry, judgedPast), isNew: !known.has(entry.id) }],
+  );
+  const those = (fits: (change: Change) => boolean): readonly Change[] =>
+    changes.filter(({ change, isNew }) => !isNew && fits(change)).map(({ change }) => change);
+  return {
+    before,
+    after,
+    newlyFailing: those((one) => fails(one.verdict) && !fails(one.before)),
+    newlyWarned: those((one) => one.verdict === 'warned' && one.before !== 'warned'),
+    fixed: those((one) => deviates(one.before) && isJudged(one.verdict) && !deviates(one.verdict)),
+    stillFailing: those((one) => fails(one.verdict) && fails(one.before)),
+    stillWarned: those((one) => one.verdict === 'warned' && one.before === 'warned'),
+    newlyInconclusive: those((one) => isNewlyOpen(one, known) && one.opportunity === undefined),
+    noOpportunity: those((one) => one.opportunity !== undefined),
+    newlyTested: those(
+      (one) =>
+        isJudged(one.verdict) && !deviates(one.verdict) && !deviates(one.before) && wasOpen(one, known),
+    ),
+    added: changes.filter(({ isNew }) => isNew).map(({ change }) => change),
+    gone: [...known].flatMap(([id, { verdict }]) => (here.has(id) ? [] : [{ id, before: verdict }])),
+    facts: comparedFacts(after, past),
+    latencies: comparedLatencies(after, past),
+  };
+}
+
+/** Whether the target does worse than before: a must that has begun to fail, and that no waiver lets pass. */
+export function hasRegressed({ newlyFailing }: Comparison): boolean {
+  return newlyFailing.some(({ verdict }) => verdict === 'failed');
+}
+
+function changeOf(
+  { id, level, section, text, verdict, reason }: RequirementResult,
+  past: readonly { readonly startedAt: string; readonly verdicts: Verdicts }[],
+): Change {
+  const decided = past.map(({ verdicts }) => verdicts.get(id)?.verdict).filter(isJudged);
+  const before = decided.at(-1) ?? past.at(-1)?.verdicts.get(id)?.verdict;
+  const opportunity = missedOpportunity({ verdict, ...(reason !== undefined && { reason }) });
+  const since = deviates(verdict) && deviates(before) ? sinceWhen(id, past) : undefined;
+  return {
+    ...{ id, level, section, text, verdict },
+    ...(reason !== undefined && { reason }),
+    ...(before !== undefined && { before }),
+    ...(since !== undefined && { since }),
+    ...(opportunity !== undefined && { opportunity }),
+  };
+}
+
+/** Back from the last run: the first that deviated, as long as none between was to the target's credit. */
+function sinceWhen(
+  id: string,
+  past: readonly { readonly startedAt: string; readonly verdicts: Verdicts }[],
+): string | undefined {
+  let since: string | undefined;
+  for (const { startedAt, verdicts } of [...past].reverse()) {
+    const verdict = verdicts.get(id)?.verdict;
+    if (deviates(verdict)) since = startedAt;
+    else if (isJudged(verdict)) break;
+  }
+  return since;
+}
+
+function isNewlyOpen({ id, verdict }: Change, known: Verdicts): boolean {
+  return verdict === 'inconclusive' && known.get(id)?.verdict !== 'inconclusive';
+}
+
+function wasOpen({ id }: Change, known: Verdicts): boolean {
+  const verdict = known.get(id)?.verdict;
+  return verdict !== undefined && !isJudged(verdict);
+}
+
+function fails(verdict: RequirementVerdict | undefined): boolean {
+  return verdict === 'failed' || verdict === 'waived';
+}
+
+function deviates(verdict: RequirementVerdict | undefined): boolean {
+  return fails(verdict) || verdict === 'warned';
+}
+
+function isJudged(verdict: RequirementVerdict | undefined): verdict is RequirementVerdict {
+  return verdict !== undefined && verdict !== 'inconclusive' && verdict !== 'not applicable';
+}

@@ -1,0 +1,144 @@
+import { REQUIREMENT_VERDICTS } from '../run-result.ts';
+import type {
+  DeliveryLatency,
+  OperationLatency,
+  RequirementVerdict,
+  RunLevel,
+  RunProblem,
+  RunResult,
+  RunVerdict,
+  SeenTransition,
+  SuiteVersion,
+} from '../run-result.ts';
+
+const EMBEDDED = 'embedded reference implementation';
+
+/** What the history keeps of a run: enough to compare every later run with it, small enough for years of nights. */
+export interface KeptRun {
+  readonly format: 1;
+  /** Names the run: when it began and its seed. */
+  readonly id: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** The base address, or what stands for the embedded reference, whose port is another each time. */
+  readonly target: string;
+  readonly build?: string;
+  readonly level: RunLevel;
+  readonly depth: string;
+  readonly seed: string;
+  readonly partial: boolean;
+  readonly suite: SuiteVersion;
+  readonly verdict: RunVerdict;
+  readonly problem?: RunProblem;
+  readonly exchanges: number;
+  readonly mustTested: RunResult['mustTested'];
+  /** The ids of the requirements that have each verdict; a verdict that none has is left out. */
+  readonly verdicts: Readonly<Partial<Record<RequirementVerdict, readonly string[]>>>;
+  /** Why requirements were left open: each reason with the ids that it left open. */
+  readonly reasons: Readonly<Record<string, readonly string[]>>;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly deliveryLatencyMs?: DeliveryLatency;
+  readonly operationLatencies?: readonly OperationLatency[];
+}
+
+/** A requirement as one kept run judged it. */
+export interface KeptVerdict {
+  readonly verdict: RequirementVerdict;
+  readonly reason?: string;
+}
+
+/**
+ * What is kept of a result.
+ *
+ * @param isEmbedded whether the embedded reference was judged, where the result itself does not say so
+ */
+export function keptRunOf(result: RunResult, isEmbedded = judgedEmbedded(result)): KeptRun {
+  const { startedAt, durationMs, target, level, depth, seed, partial, suite, verdict, problem } = result;
+  const { exchanges, mustTested, requirements, deliveryLatencyMs, operationLatencies } = result;
+  const idsWith = (one: RequirementVerdict): readonly string[] =>
+    requirements.filter((entry) => entry.verdict === one).map(({ id }) => id);
+  const given: readonly (readonly [string, readonly string[]])[] = REQUIREMENT_VERDICTS.map((one) => [
+    one,
+    idsWith(one),
+  ]);
+  return {
+    format: 1,
+    id: `${startedAt} ${seed}`,
+    ...{ startedAt, durationMs, target: isEmbedded ? EMBEDDED : target.url },
+    ...(target.build !== undefined && { build: target.build }),
+    ...{ level, depth, seed, partial, suite, verdict },
+    ...(problem && { problem }),
+    ...{ exchanges, mustTested },
+    verdicts: Object.fromEntries(given.filter(([, ids]) => ids.length > 0)),
+    reasons: reasonsOf(result),
+    facts: { ...result.observations, ...transitionFacts(result.transitions) },
+    ...(deliveryLatencyMs && { deliveryLatencyMs }),
+    ...(operationLatencies && { operationLatencies }),
+  };
+}
+
+/** What is kept of a run that ended without leaving a result. */
+export function keptWithoutResult(
+  about: Pick<KeptRun, 'startedAt' | 'durationMs' | 'target' | 'level' | 'depth' | 'seed' | 'suite'>,
+  message: string,
+): KeptRun {
+  return {
+    format: 1,
+    id: `${about.startedAt} ${about.seed}`,
+    ...about,
+    partial: true,
+    verdict: 'broken',
+    problem: { code: 'NO_RESULT', message },
+    exchanges: 0,
+    mustTested: { tested: 0, total: 0 },
+    verdicts: {},
+    reasons: {},
+    facts: {},
+  };
+}
+
+/** The name under which a target is kept. */
+export function targetName(url: string | undefined): string {
+  return url ?? EMBEDDED;
+}
+
+/** Every requirement of a kept run with its verdict. */
+export function verdictsIn({ verdicts, reasons }: KeptRun): ReadonlyMap<string, KeptVerdict> {
+  const why = new Map(Object.entries(reasons).flatMap(([reason, ids]) => ids.map((id) => [id, reason])));
+  const all = REQUIREMENT_VERDICTS.flatMap((verdict) =>
+    (verdicts[verdict] ?? []).map((id) => {
+      const reason = why.get(id);
+      return [id, { verdict, ...(reason !== undefined && { reason }) }] as const;
+    }),
+  );
+  return new Map(all);
+}
+
+/** Whether the run was a whole one that could be judged, against the same target in the same way. */
+export function isComparable(one: KeptRun, other: KeptRun): boolean {
+  const isAlike = one.target === other.target && one.level === other.level && one.depth === other.depth;
+  return isAlike && isSound(one) && isSound(other);
+}
+
+/** Whether other runs may be compared with it: it could be judged, and no check was left out. */
+export function isSound({ verdict, partial }: Pick<KeptRun, 'verdict' | 'partial'>): boolean {
+  return verdict !== 'broken' && !partial;
+}
+
+function judgedEmbedded({ settings, target }: RunResult): boolean {
+  return target.url === EMBEDDED || (settings !== undefined && settings['TARGET_URL'] === undefined);
+}
+
+function reasonsOf({ requirements }: RunResult): Readonly<Record<string, readonly string[]>> {
+  const reasons = new Map<string, string[]>();
+  for (const { id, reason } of requirements) {
+    if (reason !== undefined) reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
+  }
+  return Object.fromEntries(reasons);
+}
+
+function transitionFacts(transitions: readonly SeenTransition[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    transitions.map(({ from, to, by }) => [`transition.${from}.${to}`, by.join(', ')]),
+  );
+}

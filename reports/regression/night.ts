@@ -1,0 +1,89 @@
+import { compareRuns, hasRegressed, type Comparison } from './compare.ts';
+import { isComparable, isSound, type KeptRun } from './kept-run.ts';
+import type { RunResult } from '../run-result.ts';
+
+/** How many runs the strips and charts show. */
+const RUNS_SHOWN = 60;
+
+/** Which failures end a nightly run with status 1: any, or only those that the last comparable run did not have. */
+export type FailOn = 'any' | 'regressions';
+
+/** One night: the run, and what became of it beside earlier ones. */
+export interface Night {
+  readonly run: KeptRun;
+  /** Undefined where the run left none, or could not be judged. */
+  readonly result: RunResult | undefined;
+  /** Beside the last comparable run; undefined where there is none, or this one is not to be compared. */
+  readonly last: Comparison | undefined;
+  readonly baseline: { readonly name: string; readonly comparison: Comparison } | undefined;
+  /** The last runs of the same target in the same way, this one at the end; also those that were broken or partial. */
+  readonly shown: readonly KeptRun[];
+  /** What could not be read or compared, in words. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Puts a run beside the history.
+ *
+ * @param history all kept runs before this one
+ */
+export function nightOf(
+  { run, result }: { readonly run: KeptRun; readonly result: RunResult | undefined },
+  history: readonly KeptRun[],
+  baseline?: { readonly name: string; readonly run: KeptRun },
+  notices: readonly string[] = [],
+): Night {
+  const alike = history.filter((one) => isSameKind(one, run));
+  const comparable = history.filter((one) => isComparable(one, run));
+  const before = comparable.at(-1);
+  const sound = result !== undefined && isSound(run) ? result : undefined;
+  const remarks = [...notices];
+  if (run.verdict === 'broken') remarks.push('This run could not be judged, and is compared with nothing.');
+  else if (run.partial) remarks.push('Not every check was run: this run is compared with nothing.');
+  else if (before === undefined) remarks.push('There is no earlier run to compare with.');
+  const last =
+    sound && before && compareRuns(before, sound, { earlier: comparable.slice(0, -1), after: run });
+  return {
+    run,
+    result,
+    last,
+    baseline: baseline && sound && besideBaseline(sound, run, baseline, remarks),
+    shown: [...alike, run].slice(-RUNS_SHOWN),
+    notices: remarks,
+  };
+}
+
+/**
+ * The exit status of a nightly run.
+ *
+ * 0: nothing that the policy minds; 1: failures (any), or regressions; 2: the run was broken; 3: it was inconclusive,
+ * where any failure counts and this was not allowed.
+ */
+export function nightlyStatus(night: Night, policy: FailOn, allowInconclusive: boolean): number {
+  const { run, last, baseline } = night;
+  if (run.verdict === 'broken') return 2;
+  if (policy === 'any') {
+    if (run.verdict === 'not conformant') return 1;
+    return run.verdict === 'inconclusive' && !allowInconclusive ? 3 : 0;
+  }
+  // Without an earlier run, or in a partial one, nothing tells old failures from new ones.
+  if (last === undefined && baseline === undefined) return run.verdict === 'not conformant' ? 1 : 0;
+  return [last, baseline?.comparison].some((one) => one !== undefined && hasRegressed(one)) ? 1 : 0;
+}
+
+function besideBaseline(
+  result: RunResult,
+  after: KeptRun,
+  { name, run }: { readonly name: string; readonly run: KeptRun },
+  remarks: string[],
+): Night['baseline'] {
+  if (isComparable(run, after)) return { name, comparison: compareRuns(run, result, { after }) };
+  remarks.push(
+    `The baseline «${name}» is of another kind of run (${run.target}, level ${run.level}, depth ${run.depth}) and was not compared.`,
+  );
+  return undefined;
+}
+
+function isSameKind(one: KeptRun, other: KeptRun): boolean {
+  return one.target === other.target && one.depth === other.depth && one.level === other.level;
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What it does instead of answering; the socket has brought nothing yet. */
+export type Hostility = (socket: Socket, response: ServerResponse, request: IncomingMessage) => void;
+
+export interface HostileServer {
+  readonly url: string;
+  /** How often it did not answer as the sound server would. */
+  readonly attacks: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A server on loopback that passes requests on to a sound one, except those that `isVictim` picks.
+ *
+ * @param soundUrl base address of the sound server
+ */
+export async function startHostileServer(
+  soundUrl: string,
+  isVictim: (method: string, path: string) => boolean,
+  attack: Hostility,
+): Promise<HostileServer> {
+  let attacks = 0;
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers, socket } = request;
+    socket.on('error', () => undefined);
+    if (isVictim(method, url)) {
+      attacks += 1;
+      request.resume();
+      attack(socket, response, request);
+      return;
+    }
+    const passed = forward(`${soundUrl}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    get attacks() {
+      return attacks;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
