@@ -12,17 +12,20 @@ const BUCKETS = 65_536;
  */
 export class SecretIndex<T extends Sought> {
   readonly #starts = new Uint8Array(BUCKETS);
-  readonly #byStart = new Map<string, T[]>();
+  /** By their first characters, and then by their length, the longest first. */
+  readonly #byStart = new Map<string, Map<number, Map<string, T>>>();
 
   /** Texts shorter than 3 characters can't be told from others, and are left out. */
   add(sought: T): void {
-    if (sought.text.length < KEY) return;
-    const key = sought.text.slice(0, KEY);
-    const beginning = this.#byStart.get(key) ?? [];
-    if (beginning.some(({ text }) => text === sought.text)) return;
-    beginning.push(sought);
-    beginning.sort((one, other) => other.text.length - one.text.length);
-    this.#byStart.set(key, beginning);
+    const { text } = sought;
+    if (text.length < KEY) return;
+    const key = text.slice(0, KEY);
+    const byLength = this.#byStart.get(key) ?? new Map<number, Map<string, T>>();
+    const alike = byLength.get(text.length);
+    if (alike === undefined) {
+      byLength.set(text.length, new Map([[text, sought]]));
+      this.#byStart.set(key, new Map([...byLength].sort(([one], [other]) => other - one)));
+    } else if (!alike.has(text)) alike.set(text, sought);
     this.#starts[bucketAt(key, 0)] = 1;
   }
 
@@ -34,9 +37,10 @@ export class SecretIndex<T extends Sought> {
   ): { readonly found: T; readonly at: number } | undefined {
     for (let at = from; at <= text.length - KEY; at += 1) {
       if (this.#starts[bucketAt(text, at)] !== 1) continue;
-      const beginning = this.#byStart.get(text.slice(at, at + KEY));
-      const found = beginning?.find((one) => text.startsWith(one.text, at) && fits(one, at));
-      if (found !== undefined) return { found, at };
+      for (const [length, alike] of this.#byStart.get(text.slice(at, at + KEY)) ?? []) {
+        const found = alike.get(text.slice(at, at + length));
+        if (found !== undefined && fits(found, at)) return { found, at };
+      }
     }
     return undefined;
   }

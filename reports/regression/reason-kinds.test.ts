@@ -14,10 +14,10 @@ const NO_OPPORTUNITY: Readonly<Partial<Record<ReasonKind, readonly string[]>>> =
   ],
   table: [
     'no bookable place was found; TARGET_TIMEZONE and TARGET_RESTAURANT_IDS may open one',
+    'no booking was accepted, or none stays in such a state',
     'no booking was accepted; TARGET_TIMEZONE may tell why',
     'no moment is bookable',
     'no restaurant accepted a sound booking',
-    'only one booking was accepted',
     'refused where no booking is accepted either',
     'refused, but there was no other place to try it again',
     'there is no place to book in',

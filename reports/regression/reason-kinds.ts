@@ -27,7 +27,7 @@ const KINDS: readonly (readonly [ReasonKind, RegExp])[] = [
   ['consequence', /\ba finding of\b|nothing finer can be told/],
   [
     'table',
-    /^(?:no moment is bookable|no bookable place|there is no (?:other )?place|only one booking was accepted|no booking was accepted|no restaurant accepted a sound booking|refused where no booking is accepted|refused, but there was no other place)|accepted: POST \S*\/booking gave status 4/,
+    /^(?:no moment is bookable|no bookable place|there is no (?:other )?place|no booking was accepted|no restaurant accepted a sound booking|refused where no booking is accepted|refused, but there was no other place)|accepted: POST \S*\/booking gave status 4/,
   ],
   ['setting', /\b(?:TARGET|LISTENER|GUEST|EVENT|MAX|REQUEST)_[A-Z_]+\b/],
   [
