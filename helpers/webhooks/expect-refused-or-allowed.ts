@@ -3,8 +3,9 @@ import { currentCheck } from '../check-record.ts';
 import { isAccepted, type Exchange } from '../exchange.ts';
 import { expectRefused, expectThat, leaveInconclusive } from '../expectations.ts';
 import { excerpt } from '../json-excerpt.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../json.ts';
 import { JsonView } from '../json-view.ts';
-import { isListOf } from './webhook-differences.ts';
+import { isListOf, isStoredAs } from './webhook-differences.ts';
 
 export interface DefectiveList {
   /** The same request with a sound list. */
@@ -26,6 +27,12 @@ export function expectRefusedOrAllowed(
 ): void {
   if (!isAccepted(exchange)) return expectRefused(requirement, exchange, { twin, defect });
   currentCheck().ignoreBreachesOf(exchange);
+  if (!showsWhatIsStored(twin)) {
+    return leaveInconclusive(
+      requirement,
+      `${defect} is accepted, and the answers do not show what is stored`,
+    );
+  }
   const stored = JsonView.of(exchange).at(field);
   if (!stored.isThere) {
     return leaveInconclusive(
@@ -38,4 +45,10 @@ export function expectRefusedOrAllowed(
     observed: `accepted with status ${exchange.status}, ${field} ${excerpt(stored.json)}`,
     evidence: [twin, exchange],
   });
+}
+
+/** Whether the answer to a sound request gives its values back. */
+function showsWhatIsStored(twin: Exchange): boolean {
+  const sent = parseJsonOrUndefined(twin.request.body ?? '');
+  return isAccepted(twin) && isJsonObject(twin.json) && isJsonObject(sent) && isStoredAs(twin.json, sent);
 }

@@ -5,7 +5,6 @@ import type { Answered, Exchange } from '../exchange.ts';
 import { requireAccepted } from '../expectations.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { Partner } from '../target/partner.ts';
-import { register } from './register.ts';
 
 /** A webhook as the list shows it. */
 export interface ListedWebhook {
@@ -36,25 +35,6 @@ export function requireListed({ all }: WebhookList, id: bigint): ListedWebhook {
     all.find((one) => one.id === id) ??
     inconclusive(`the list does not show webhook ${id}, which is a finding of its own`)
   );
-}
-
-/**
- * A webhook of the check's own as a list shows it; undefined when it is not listed any more. A list that shows it only
- * at times, such as one that leaves out the newest, is the finding of another statement, and ends the check.
- */
-export async function stillListed(
-  { all }: WebhookList,
-  id: bigint,
-  partner: Partner,
-  contract: Contract,
-): Promise<ListedWebhook | undefined> {
-  const shown = all.find((one) => one.id === id);
-  if (shown !== undefined) return shown;
-  await register(partner);
-  const later = await listWebhooks(partner, contract);
-  return later.all.some((one) => one.id === id)
-    ? inconclusive(`the list shows webhook ${id} only at times, which is a finding of its own`)
-    : undefined;
 }
 
 /** Other people's webhooks come and go, and may have been registered when they should have been refused. */

@@ -19,6 +19,8 @@ import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
 
 /** So many ids make a query of 2 KB at most. */
 const MANY = 60;
+/** Searches of which nothing that is found is excluded. */
+const MOST_KEPT = 3;
 /** A list is read as far as this, in pages of any size. */
 const MOST_READ = 600;
 const MOST_PAGES = 40;
@@ -75,10 +77,11 @@ test(
 
 test(
   'a search with excludeIds gives what the search finds without the excluded',
-  ...covers(['LIST-RESTAURANTS-EXCLUDE-IN-SEARCH'], async ({ partner, forAll }) => {
+  ...covers(['LIST-RESTAURANTS-EXCLUDE-IN-SEARCH'], async ({ partner, settings, forAll }) => {
     const { restaurants, ids } = await readListing(partner, 20);
     const shared = sharedText(restaurants) ?? notApplicable('no restaurant has a name');
     const texts = [...new Set(restaurants.flatMap(({ view }) => searchTexts(view)))];
+    const strangers = [unknownId(settings.seed, 'beside a search')];
     await forAll(
       'booking',
       fc.record({
@@ -124,7 +127,11 @@ test(
             : unsoundness(found, rest);
           look.expect('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', differing.length === 0, otherwise, unless);
         }),
-      [{ search: shared.text, excluded: [0], others: [], size: 20 }],
+      [
+        { search: shared.text, excluded: [0], others: [], size: 20 },
+        // All that is found stays.
+        ...texts.slice(0, MOST_KEPT).map((search) => ({ search, excluded: [], others: strangers, size: 20 })),
+      ],
     );
   }),
 );

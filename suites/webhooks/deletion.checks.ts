@@ -1,6 +1,6 @@
 import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { listWebhooks, requireListed, stillListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
 import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
 
@@ -13,6 +13,8 @@ test(
     const registered = [];
     for (let n = 0; n < MANY; n += 1) registered.push(await register(partner));
     requireDistinctIds(registered);
+    // A list that leaves out the newest webhook is the finding of another statement.
+    await register(partner);
     // Every kept one stands beside deleted ones, and the other way round.
     const deleted = registered.filter((_, index) => index % 2 === 1);
     const kept = registered.filter((_, index) => index % 2 === 0);
@@ -25,7 +27,7 @@ test(
     const evidence = [...deletions, after.exchange];
     for (const { id } of kept) {
       const known = requireListed(before, id);
-      const listed = await stillListed(after, id, partner, contract);
+      const listed = after.all.find((one) => one.id === id);
       const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
       expectThat('DELETE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,

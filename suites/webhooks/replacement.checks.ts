@@ -7,7 +7,7 @@ import { JsonView } from '../../helpers/json-view.ts';
 import { isJsonObject } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
-import { listWebhooks, requireListed, stillListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
 import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
 import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
@@ -116,13 +116,15 @@ test(
       await register(partner),
     ];
     requireDistinctIds([earlier, replaced, later]);
+    // A list that leaves out the newest webhook is the finding of another statement.
+    await register(partner);
     const before = await listWebhooks(partner, contract);
     const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
     const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id: replaced.id }, body }));
     const after = await listWebhooks(partner, contract);
     for (const { id } of [earlier, later]) {
       const known = requireListed(before, id);
-      const listed = await stillListed(after, id, partner, contract);
+      const listed = after.all.find((one) => one.id === id);
       const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
       expectThat('REPLACE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,
@@ -137,6 +139,8 @@ test(
   'a refused webhook replacement leaves the webhook as it was',
   ...covers(['REPLACE-WEBHOOK-REFUSED-KEEPS'], async ({ partner, contract, check }) => {
     const { id } = await register(partner);
+    // A list that leaves out the newest webhook is the finding of another statement.
+    await register(partner);
     const known = requireListed(await listWebhooks(partner, contract), id);
     const others = { token: 'another-token', authorizationHeaderPrefix: 'Token' };
     const defective = [
@@ -156,7 +160,7 @@ test(
       }
       refusals += 1;
       const after = await listWebhooks(partner, contract);
-      const listed = await stillListed(after, id, partner, contract);
+      const listed = after.all.find((one) => one.id === id);
       const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
       expectThat('REPLACE-WEBHOOK-REFUSED-KEEPS', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,
