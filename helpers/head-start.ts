@@ -10,6 +10,14 @@ import type { TargetScope } from './target-scope.ts';
 /** Checks under way at once for each request that may be under way at once. */
 const CHECKS_PER_REQUEST = 2;
 
+/** What checks need in order to begin. */
+interface RoomForChecks {
+  /** The target; opened once. */
+  readonly open: () => Promise<TargetScope>;
+  /** The run's folder. */
+  readonly room: string;
+}
+
 /**
  * Lets the checks of a file run side by side: Playwright runs the tests of a file one after the other, and most of the
  * time of a check is waiting for the target. With the first test of a file that a worker runs, all checks of the file
@@ -36,36 +44,38 @@ class HeadStart {
    */
   endOf(
     { covered: [name] }: KnownCheck,
-    target: TargetScope,
+    { open, room }: RoomForChecks,
     testInfo: TestInfo,
   ): Promise<CheckEnd> | undefined {
     const chosen = publishedChoice();
     if (chosen === undefined || testInfo.retry > 0) return undefined;
-    this.#kept ??= readKept(fileOf(target, testInfo));
+    this.#kept ??= readKept(fileOf(room, testInfo));
     const kept = this.#kept.get(name);
     if (kept !== undefined) return Promise.resolve(kept);
-    const inLine = (this.#inLine ??= pLimit(CHECKS_PER_REQUEST * target.parallel));
     for (const [one, check] of this.#known) {
       if (this.#begun.has(one) || this.#kept.has(one) || !chosen.has(one)) continue;
-      this.#begun.set(
-        one,
-        inLine(() => runCheck(target, check)),
-      );
+      this.#begun.set(one, this.#run(check, open));
     }
     return this.#begun.get(name);
   }
 
+  async #run(check: KnownCheck, open: RoomForChecks['open']): Promise<CheckEnd> {
+    const target = await open();
+    this.#inLine ??= pLimit(CHECKS_PER_REQUEST * target.parallel);
+    return this.#inLine(() => runCheck(target, check));
+  }
+
   /** Keeps how all checks end that this worker has begun, for the one that takes its place. */
-  async keep(target: TargetScope, testInfo: TestInfo): Promise<void> {
+  async keep(room: string, testInfo: TestInfo): Promise<void> {
     const ends = await Promise.all([...this.#begun].map(async ([name, end]) => [name, await end] as const));
     const all = new Map([...(this.#kept ?? []), ...ends]);
-    writeFileSync(fileOf(target, testInfo), JSON.stringify([...all]));
+    writeFileSync(fileOf(room, testInfo), JSON.stringify([...all]));
   }
 }
 
 /** One file for each worker that Playwright has at a time, and for each repetition. */
-function fileOf({ run }: TargetScope, { parallelIndex, repeatEachIndex }: TestInfo): string {
-  return join(run.room, `ends-${repeatEachIndex}-${parallelIndex}.json`);
+function fileOf(room: string, { parallelIndex, repeatEachIndex }: TestInfo): string {
+  return join(room, `ends-${repeatEachIndex}-${parallelIndex}.json`);
 }
 
 function readKept(file: string): ReadonlyMap<string, CheckEnd> {

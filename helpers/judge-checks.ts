@@ -7,10 +7,15 @@ import type { TargetScope } from './target-scope.ts';
 /** What the test of a check does with it. */
 export type JudgeCheck = (check: KnownCheck, testInfo: TestInfo) => Promise<void>;
 
-/** Judges one target: the check's report is attached to its test, which fails with the check. */
-export function judgeChecksOf(target: TargetScope): JudgeCheck {
+/**
+ * Judges one target: the check's report is attached to its test, which fails with the check.
+ *
+ * @param open called for the first check that has not ended in another worker yet
+ * @param room the run's folder
+ */
+export function judgeChecksOf(open: () => Promise<TargetScope>, room: string): JudgeCheck {
   return async (check, testInfo) => {
-    const end = await (headStart.endOf(check, target, testInfo) ?? runCheck(target, check));
+    const end = await (headStart.endOf(check, { open, room }, testInfo) ?? runCheck(await open(), check));
     const { name, contentType } = CHECK_REPORT;
     await testInfo.attach(name, { body: JSON.stringify(end.report), contentType });
     if (end.exchangesFile !== undefined) {
@@ -18,7 +23,7 @@ export function judgeChecksOf(target: TargetScope): JudgeCheck {
       await testInfo.attach(name, { path: end.exchangesFile, contentType });
     }
     if (end.failure !== undefined) {
-      await headStart.keep(target, testInfo);
+      await headStart.keep(room, testInfo);
       throw errorOf(end.failure);
     }
     if (end.openBecause !== undefined) testInfo.skip(true, end.openBecause);

@@ -22,18 +22,22 @@ export const test = base.extend<object, WorkerFixtures>({
   judgeCheck: [
     async ({ specimens }, use, { config }) => {
       const settings = readSettings();
-      const contract = await loadContract();
       if (specimens !== 'none') {
         // The references are loaded only where they are judged.
         const { SpecimenJudge } = await import('./matrix/specimen-judge.ts');
-        const judge = new SpecimenJudge(settings, contract, specimens);
+        const judge = new SpecimenJudge(settings, await loadContract(), specimens);
         await use(judge.judgeCheck);
         return judge.close();
       }
       const run = sharedRunContext();
-      const target = new TargetScope(settings, run, contract, config.workers, run.room);
-      await use(judgeChecksOf(target));
-      await target.close();
+      let opened: Promise<TargetScope> | undefined;
+      // A worker that takes the place of another after a failed test often finds that all checks have ended.
+      const open = (): Promise<TargetScope> =>
+        (opened ??= loadContract().then(
+          (contract) => new TargetScope(settings, run, contract, config.workers, run.room),
+        ));
+      await use(judgeChecksOf(open, run.room));
+      await (await opened)?.close();
     },
     { scope: 'worker', box: 'self' },
   ],

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OperationId } from '../operation.ts';
 import type { SchemaNode, Schemas } from './schema-walk.ts';
 
@@ -37,6 +36,8 @@ interface RawDocument extends Record<string, unknown> {
 /** Reads `spec/openapi.yaml`. That it is a sound document is held by its own tests, not at every start. */
 export async function readDocument(): Promise<ContractDocument> {
   const file = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url));
+  // Loaded only where it is used: not every worker needs the document.
+  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   const raw: unknown = await SwaggerParser.parse(file);
   if (!isRawDocument(raw)) throw new Error(`${file} has no paths or no components.schemas`);
   const operations = Object.entries(raw.paths).flatMap(([path, item]) =>
