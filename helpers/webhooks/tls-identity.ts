@@ -13,7 +13,9 @@ export async function readTlsIdentity(
 ): Promise<TlsIdentity | undefined> {
   if (keyFile === undefined || certFile === undefined) return undefined;
   try {
-    const [key, cert] = await Promise.all([readFile(keyFile, 'utf8'), readFile(certFile, 'utf8')]);
+    // One after the other, so that it is always the same file that is named.
+    const key = await readFile(keyFile, 'utf8');
+    const cert = await readFile(certFile, 'utf8');
     return { key, cert };
   } catch (cause) {
     throw new CannotJudge('LISTENER_TLS', {

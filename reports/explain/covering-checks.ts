@@ -27,7 +27,7 @@ export async function coveringChecks(id: string, root: string): Promise<readonly
   ];
   const { stdout } = await run(process.execPath, args, {
     cwd: root,
-    env: environmentWith({ NO_COLOR: '1' }),
+    env: environmentWith({ NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: '', PLAYWRIGHT_JSON_OUTPUT_FILE: '' }),
     maxBuffer: MOST_BYTES,
   });
   return checksIn(JSON.parse(stdout));

@@ -25,7 +25,6 @@ export async function startHostileServer(
   let attacks = 0;
   const server = createServer((request, response) => {
     const { method = '', url = '', headers, socket } = request;
-    socket.on('error', () => undefined);
     if (isVictim(method, url)) {
       attacks += 1;
       request.resume();
@@ -38,7 +37,9 @@ export async function startHostileServer(
     });
     passed.on('error', () => response.destroy());
     request.pipe(passed);
-  }).listen(0, '127.0.0.1');
+  });
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');

@@ -26,6 +26,8 @@ test('nothing that a run writes shows a secret, in whatever encoding, with failu
     ...accessTo(reference),
     REPORT_DIR: folder,
     EVIDENCE: 'all',
+    // What it never shows is waited for in many checks.
+    EVENT_TIMEOUT_MS: '5000',
     GITHUB_ACTIONS: 'true',
     GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
   });
