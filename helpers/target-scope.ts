@@ -6,7 +6,10 @@ import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
 import type { Settings } from './settings.ts';
 import { Allowance } from './target/allowance.ts';
+import { ControlClient } from './target/control-client.ts';
 import { fictionalPhones } from './target/fictional-phones.ts';
+import { Ledger } from './target/ledger.ts';
+import { connectOpenRestaurant, mayOwnRestaurants } from './target/own-restaurant.ts';
 import { Places } from './target/places.ts';
 import type { RunContext } from './target/run-context.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -66,8 +69,22 @@ export class TargetScope {
 
   /** What reading the target shows; it is read once. */
   places(): Promise<Places> {
-    this.#places ??= Places.find(this.client, this.settings.targetRestaurantIds, this.run.timeZone);
+    this.#places ??= this.#findPlaces();
     return this.#places;
+  }
+
+  /** Where no restaurant takes bookings from any guest, one is connected, if that may be. */
+  async #findPlaces(): Promise<Places> {
+    const { client, settings, run } = this;
+    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run.timeZone);
+    const found = await find();
+    const mayConnect =
+      settings.targetRestaurantIds === undefined &&
+      run.readOnlyBecause === undefined &&
+      mayOwnRestaurants(run.capabilities);
+    if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
+    const control = new ControlClient(this.transport, run.control);
+    return (await connectOpenRestaurant(control, new Ledger(run.ledgerFile))) ? find() : found;
   }
 
   async close(): Promise<void> {

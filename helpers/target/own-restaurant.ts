@@ -3,9 +3,10 @@ import { inconclusive } from '../cannot-go-on.ts';
 import { bookableMoments } from '../schedule/bookable-moments.ts';
 import { guessedMoments } from '../schedule/guessed-moments.ts';
 import { readRestaurantHours } from '../schedule/restaurant-hours.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { soundRestaurant } from '../sound-restaurant.ts';
 import type { ControlClient } from './control-client.ts';
+import type { Ledger } from './ledger.ts';
 import type { Partner } from './partner.ts';
 import type { Place } from './places.ts';
 
@@ -30,14 +31,31 @@ export async function ownRestaurant(
 ): Promise<readonly Place[]> {
   const connected = await control.createRestaurant(soundRestaurant({ properties }));
   if (!connected.done) return inconclusive(connected.reason);
-  const id = isJsonObject(connected.json) ? connected.json['id'] : undefined;
-  if (typeof id !== 'number' && typeof id !== 'bigint') {
+  const restaurant = idIn(connected.json);
+  if (restaurant === undefined) {
     return inconclusive('the control interface connected a restaurant without telling its id');
   }
-  const restaurant = BigInt(id);
   partner.note({ kind: 'restaurant', id: restaurant });
   const hours = await readRestaurantHours(partner, restaurant, zone);
   const moments = hours === undefined ? guessedMoments(zone) : bookableMoments(hours);
   if (moments.length === 0) return inconclusive('a restaurant that was just connected shows no hours');
   return moments.map((moment) => ({ restaurant, moment }));
+}
+
+/**
+ * Lets the control interface connect a restaurant that takes bookings from any guest, for a target that shows none. It
+ * is removed at the end of the run.
+ *
+ * @returns whether one was connected
+ */
+export async function connectOpenRestaurant(control: ControlClient, ledger: Ledger): Promise<boolean> {
+  const connected = await control.createRestaurant(soundRestaurant());
+  const id = connected.done ? idIn(connected.json) : undefined;
+  if (id !== undefined) ledger.created({ kind: 'restaurant', id });
+  return id !== undefined;
+}
+
+function idIn(json: Json | undefined): bigint | undefined {
+  const id = isJsonObject(json) ? json['id'] : undefined;
+  return typeof id === 'number' || typeof id === 'bigint' ? BigInt(id) : undefined;
 }

@@ -33,11 +33,11 @@ function choose(seed: string, most: number): readonly Variant[] {
   return variants.filter((variant) => chosen.get(variant.kind) === variant);
 }
 
-/** Without codes nobody can book where every restaurant wants phones confirmed. */
+/** Where every restaurant wants phones confirmed, most checks need one that is connected for them and does not. */
 function isBookable(choices: readonly Variant[]): boolean {
   const ids = choices.map(({ id }) => id);
-  const hidesCodes = ['control-nothing', 'control-bookings', 'control-restaurants'].some((id) =>
+  const lacksControl = ['control-nothing', 'control-bookings', 'control-restaurants'].some((id) =>
     ids.includes(id),
   );
-  return !hidesCodes || !ids.includes('restaurants-all-confirm');
+  return !lacksControl || !ids.includes('restaurants-all-confirm');
 }

@@ -22,10 +22,6 @@ function initial(
   };
 }
 
-/** Restrictions that are tried with guests who need no more than a phone. */
-const ofAnyGuest =
-  /^RESTRICT-(DATE-PAST|DATE-UNSCHEDULED|DATE-CLOSED|(OUT|IN)SIDE-BOOKING-HOURS|ONE-ACTIVE|EVERY-ACTIVE-STATE|SIMULTANEOUS-ONE|OTHER-PHONE-FREE|OTHER-RESTAURANT-FREE|CANCELED-FREES|CLOSED-FREES|REFUSED-NO-TRACE|GUEST-CHANNEL-OFF)$/;
-
 const isConfirming = ({ properties }: Restaurant): boolean => properties.phoneConfirmationEnabled === true;
 
 const isBookable = ({ status, hours, properties }: Restaurant): boolean =>
@@ -133,7 +129,7 @@ export const restaurantVariants: readonly Variant[] = [
     'restaurants-confirmation',
     'Every restaurant wants phones confirmed (section 1).',
     confirmationOf(true),
-    [...requirementsLike(/^REQUEST-CODE-NOT-NEEDED$/), ...requirementsLike(ofAnyGuest)],
+    requirementsLike(/^REQUEST-CODE-NOT-NEEDED$/),
   ),
   initial(
     'restaurants-all-active',

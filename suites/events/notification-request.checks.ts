@@ -1,18 +1,22 @@
 import { inconclusive } from '../../helpers/cannot-go-on.ts';
+import { isAccepted } from '../../helpers/exchange.ts';
 import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
 import { expectFields } from '../../helpers/field-expectations.ts';
 import { isJsonMedia } from '../../helpers/json-media.ts';
 import { jsonTypeOf } from '../../helpers/json.ts';
+import { soundBooking } from '../../helpers/sound-booking.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { Guests } from '../../helpers/target/guests.ts';
 import type { Partner } from '../../helpers/target/partner.ts';
+import type { Place } from '../../helpers/target/places.ts';
 import { book, type Booked } from '../../helpers/webhooks/book.ts';
 import type { EventWatch } from '../../helpers/webhooks/event-watch.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
 import type { Inbox } from '../../helpers/webhooks/inbox.ts';
 import { headerValues } from '../../helpers/webhooks/notification.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { bookingSubject, isAbout } from '../../helpers/webhooks/subject.ts';
 
 /** Of bookings that are notified of; quotes and line breaks must not break the JSON. */
 const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშამი'];
@@ -24,10 +28,7 @@ test(
     async ({ partner, candidates, guests, openInbox, events }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-      const bookings = await Promise.all([
-        book(partner, candidates, guests.phone()),
-        ...COMMENTS.map((comment) => book(partner, candidates, guests.phone(), { comment })),
-      ]);
+      const bookings = await bookWithComments(partner, candidates, guests);
       const [{ created }] = bookings;
       if ((await inbox.first(() => true, events.timeoutMs)) === undefined) {
         return inconclusive('no notification came that could be judged');
@@ -102,10 +103,7 @@ test(
     async ({ partner, contract, candidates, guests, openInbox, events }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-      const bookings = await Promise.all([
-        book(partner, candidates, guests.phone()),
-        ...COMMENTS.map((comment) => book(partner, candidates, guests.phone(), { comment })),
-      ]);
+      const bookings = await bookWithComments(partner, candidates, guests);
       const [{ created }] = bookings;
       await Promise.all(bookings.map((booked) => cancelAwaiting(partner, inbox, events, booked)));
       // What follows a cancellation has another state, and is judged as well if it comes soon.
@@ -120,6 +118,27 @@ test(
     },
   ),
 );
+
+/** A plain booking, and those with other comments that the target accepts as well. */
+async function bookWithComments(
+  partner: Partner,
+  places: readonly Place[],
+  guests: Guests,
+): Promise<[Booked, ...Booked[]]> {
+  const plain = await book(partner, places, guests.phone());
+  const { place } = plain;
+  const others = await Promise.all(
+    COMMENTS.map(async (comment) => {
+      const phone = guests.phone();
+      const created = await partner.send('createBooking', {
+        path: { id: place.restaurant },
+        body: soundBooking(place, phone, { comment }),
+      });
+      return isAccepted(created) ? [{ subject: bookingSubject(created, phone), created, place }] : [];
+    }),
+  );
+  return [plain, ...others.flat()];
+}
 
 /** Cancels a booking once it was notified of, and awaits that this is notified too. */
 async function cancelAwaiting(
