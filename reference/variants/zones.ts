@@ -66,4 +66,6 @@ export const zoneVariants: readonly Variant[] = [
   })),
   skewed('clock-ahead', 'The server’s clock is two minutes ahead', 120_000),
   skewed('clock-behind', 'The server’s clock is two minutes behind', -120_000),
+  skewed('clock-hours-ahead', 'The server’s clock is five hours ahead', 5 * 3_600_000),
+  skewed('clock-hours-behind', 'The server’s clock is five hours behind', -5 * 3_600_000),
 ];

@@ -61,6 +61,14 @@ test('bookings that are never answered are taken back as far as the target shows
   expect(activeBookings).toBe(0);
 });
 
+for (const name of ['a byte a second', 'silence before the headers'] as const)
+  test(`a token endpoint that answers with ${name} stops the run with one message`, async () => {
+    const { run } = await attacked((_, path) => path.startsWith('/oauth2/token'), BROKEN_OFF[name]);
+    expect(run.status, run.output).toBe(2);
+    expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_SILENT' } });
+    expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
+  });
+
 function isSingleRead(method: string, path: string): boolean {
   return method === 'GET' && SINGLE_READ.test(path);
 }
