@@ -3,10 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { insistsOnTools } from '../../helpers/settings.ts';
 import { selfSignedIdentity } from '../../helpers/webhooks/testing/self-signed-identity.ts';
 import { freePort } from './free-port.ts';
-import { installedNginx, startNginx } from './nginx.ts';
+import { nginxOfTest, startNginx } from './nginx.ts';
 import { runConformance, type ConformanceRun } from './run-conformance.ts';
 
 /** Longer than any run may take: with a notification waited for, a test fails. */
@@ -16,11 +15,9 @@ const EVENTS = ['suites/events'];
 test.describe.configure({ timeout: 180_000 });
 
 test('a run behind an nginx that forwards a public address with a path prefix passes', async () => {
-  const nginx = installedNginx();
-  test.skip(nginx === undefined && !insistsOnTools(), 'nginx is not installed');
-  if (nginx === undefined) throw new Error('nginx is not installed, though INSIST_ON_TOOLS is yes');
+  const nginx = nginxOfTest();
   const [port, listenerPort] = [await freePort(), await freePort()];
-  const proxy = await startNginx(nginx, port, '/partners/hooks', listenerPort);
+  const proxy = await startNginx(nginx, { port, to: listenerPort, prefix: '/partners/hooks/' });
   try {
     const settings = {
       LISTENER_PORT: String(listenerPort),

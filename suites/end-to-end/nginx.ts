@@ -3,7 +3,8 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { environmentWith } from '../../helpers/settings.ts';
+import { test } from '@playwright/test';
+import { environmentWith, insistsOnTools } from '../../helpers/settings.ts';
 
 /** Where Debian puts it; not in everybody's path. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
@@ -12,16 +13,29 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** The program; undefined where it is not installed. */
-export function installedNginx(): string | undefined {
-  const folders = [...(environmentWith({})['PATH'] ?? '').split(delimiter), ...SYSTEM_FOLDERS];
-  return folders.map((folder) => join(folder, 'nginx')).find(isExecutable);
+export interface NginxOptions {
+  readonly port: number;
+  /** Port of this machine to which requests are forwarded unchanged. */
+  readonly to: number;
+  /** Begins the paths that are forwarded; others are not found. */
+  readonly prefix: string;
+  /** Directives of the server, such as `gzip on;`. */
+  readonly directives?: string;
 }
 
-/** Starts an nginx that forwards `http://127.0.0.1:<port><prefix>/…` unchanged to another port of this machine. */
-export async function startNginx(program: string, port: number, prefix: string, to: number): Promise<Nginx> {
+/** The program; without it the test is skipped, or fails where tools are insisted on. */
+export function nginxOfTest(): string {
+  const folders = [...(environmentWith({})['PATH'] ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+  const installed = folders.map((folder) => join(folder, 'nginx')).find(isExecutable);
+  test.skip(installed === undefined && !insistsOnTools(), 'nginx is not installed');
+  if (installed === undefined) throw new Error('nginx is not installed, though INSIST_ON_TOOLS is yes');
+  return installed;
+}
+
+/** Starts an nginx that forwards `http://127.0.0.1:<port><prefix>…` to another port. */
+export async function startNginx(program: string, options: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-nginx-'));
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, prefix, to));
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, options));
   const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log']);
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
@@ -31,7 +45,7 @@ export async function startNginx(program: string, port: number, prefix: string, 
     await ended;
     rmSync(folder, { recursive: true });
   };
-  while (!(await accepts(port))) {
+  while (!(await accepts(options.port))) {
     if (child.exitCode === null) continue;
     await stop();
     throw new Error(`nginx ended: ${output}`);
@@ -39,7 +53,7 @@ export async function startNginx(program: string, port: number, prefix: string, 
   return { stop };
 }
 
-function configuration(folder: string, port: number, prefix: string, to: number): string {
+function configuration(folder: string, { port, to, prefix, directives = '' }: NginxOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 daemon off;
@@ -52,8 +66,8 @@ http {
   ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
-    location ${prefix}/ { proxy_pass http://127.0.0.1:${to}; }
-    location / { return 404; }
+    ${directives}
+    location ${prefix} { proxy_pass http://127.0.0.1:${to}; }
   }
 }
 `;
