@@ -8,6 +8,7 @@ import type { Variant } from './variant.ts';
 const alsoWithout: Partial<Record<Capability, RegExp>> = {
   'confirmation-code':
     /^(RESTRICT-CONFIRM|VERIFY-CODE-AGAIN|VERIFY-CODE-ANSWER-BODY|RESTRICT-OTHER-CONFIRMED|REQUEST-CODE-PHONE-COERCED)/,
+  'restaurant-create': /^EVENT-(UPDATE-RESTAURANT|DATA-IS-RESTAURANT|DATA-RESTAURANT-AGREES)/,
   'booking-state': /^(STATES-CANCELED-FINAL|CANCEL-BOOKING-FINISHED)/,
 };
 

@@ -44,6 +44,7 @@ export const bearerToken = [
     level: 'must',
     section: '5.4',
     text: 'A request to verify a confirmation code without the header Authorization is refused.',
+    needs: 'confirmation-code',
   },
   {
     id: 'CREATE-BOOKING-PROTECTED',
