@@ -1,9 +1,11 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
+import type { OperationId } from './operation.ts';
 import type { Redactor } from './redactor.ts';
 
 /** One request as it can be sent again, by anybody and with another token. */
 export interface LoggedRequest {
+  readonly operation: OperationId;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
@@ -29,9 +31,10 @@ export function readLoggedRequests(file: string): readonly LoggedRequest[] {
   });
 }
 
-function logged({ request: { method, url, headers, body } }: Exchange): LoggedRequest {
+function logged({ operation, request: { method, url, headers, body } }: Exchange): LoggedRequest {
   const contentType = headers['content-type'];
   return {
+    operation,
     method,
     path: url.replace(/^https?:\/\/[^/]+/, ''),
     authorised: /^Bearer ./.test(headers['authorization'] ?? ''),

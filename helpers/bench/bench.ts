@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentWith, readSettings } from '../settings.ts';
+import { loadContract, type Contract } from '../contract/contract.ts';
 import { readLoggedRequests } from '../exchange-log.ts';
-import { replay } from './replay.ts';
+import { processorMsOfChildren } from './processor-time.ts';
+import { replay, type Replayed } from './replay.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
 
 /** Short enough that the run judges the end of a token too. */
@@ -15,15 +17,37 @@ interface Phases {
   readonly checksMs: number;
 }
 
+interface Run {
+  /** Which checks; unset: all. */
+  readonly only?: readonly string[];
+  /** A file for what they send. */
+  readonly log?: string;
+}
+
+interface Judged {
+  readonly wallMs: number;
+  readonly phases: Phases;
+  readonly processorMs: number | undefined;
+}
+
+/** A check of two files each, so that as many processes start as in a whole run. */
+const START_UP_ONLY = ['--grep', '@(GET-SCHEDULE-PROTECTED|COUNT-TABLES-UNKNOWN-ID)'];
+
 const { seed, concurrency } = readSettings();
 const room = await mkdtemp(join(tmpdir(), 'booking-bench-'));
 try {
-  const { wallMs, phases } = await judge(room);
+  const { wallMs, phases, processorMs } = await judge(room);
+  const startUp = await judge(room, { only: START_UP_ONLY });
+  await judge(room, { log: join(room, 'requests') });
   const requests = readLoggedRequests(join(room, 'requests'));
-  const bareMs = await withSandbox(async ({ url, clientId, clientSecret }) => {
-    const token = await tokenFrom(url, clientId, clientSecret);
-    return replay(requests, url, token, concurrency);
-  });
+  const contract = await loadContract();
+  const replayed = (judged?: Contract): Promise<Replayed> =>
+    withSandbox(async ({ url: base, clientId, clientSecret }) => {
+      const token = await tokenFrom(base, clientId, clientSecret);
+      return replay(requests, { base, token, concurrency, ...(judged && { contract: judged }) });
+    });
+  const { wallMs: bareMs } = await replayed();
+  const validated = await replayed(contract);
   const rows: [string, string][] = [
     ['start-up', seconds(phases.startUpMs)],
     ['checks', seconds(phases.checksMs)],
@@ -33,14 +57,31 @@ try {
     ['exchanges/s', (requests.length / (phases.checksMs / 1000)).toFixed(0)],
     [`bare undici, ${concurrency} at once`, seconds(bareMs)],
     ['checks / bare undici', (phases.checksMs / bareMs).toFixed(1)],
+    ...processorRows(processorMs, startUp.processorMs, validated.processorMs),
   ];
   process.stdout.write(rows.map(([name, value]) => `${name.padEnd(26)}${value.padStart(10)}\n`).join(''));
 } finally {
   await rm(room, { recursive: true });
 }
 
-/** Runs the suite once against a reference in a process of its own, and keeps what it sent. */
-function judge(folder: string): Promise<{ wallMs: number; phases: Phases }> {
+/** The processor's time of the suite's own processes, without their start-up, beside that of replaying and validating. */
+function processorRows(
+  allMs: number | undefined,
+  startUpMs: number | undefined,
+  validatedMs: number,
+): [string, string][] {
+  if (allMs === undefined || startUpMs === undefined) return [];
+  const ownMs = allMs - startUpMs;
+  return [
+    ['processor: start-up', seconds(startUpMs)],
+    ['processor: checks, reports', seconds(ownMs)],
+    ['processor: undici and ajv', seconds(validatedMs)],
+    ['processor: ratio', (ownMs / validatedMs).toFixed(1)],
+  ];
+}
+
+/** Runs the suite once against a reference in a process of its own. */
+function judge(folder: string, { only = [], log }: Run = {}): Promise<Judged> {
   return withSandbox(async (target) => {
     const env = environmentWith({
       TARGET_URL: target.url,
@@ -50,19 +91,20 @@ function judge(folder: string): Promise<{ wallMs: number; phases: Phases }> {
       TARGET_CONTROL_TOKEN: target.controlToken,
       TARGET_TIMEZONE: 'UTC',
       REPORT_DIR: folder,
-      EXCHANGE_LOG: join(folder, 'requests'),
+      ...(log !== undefined && { EXCHANGE_LOG: log }),
     });
+    const before = processorMsOfChildren();
     const began = performance.now();
-    const run = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
-      env,
-      stdio: 'ignore',
-    });
+    const cli = 'node_modules/@playwright/test/cli.js';
+    const run = spawn(process.execPath, [cli, 'test', ...only], { env, stdio: 'ignore' });
     const status = await new Promise<number | null>((resolve) => run.once('exit', resolve));
     const wallMs = performance.now() - began;
+    const after = processorMsOfChildren();
     const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
-    if (status !== 0 || !hasPhases(result))
+    if ((status !== 0 && only.length === 0) || !hasPhases(result))
       throw new Error(`the run ended with status ${status}; bench a sound target`);
-    return { wallMs, phases: result.phases };
+    const processorMs = before === undefined || after === undefined ? undefined : after - before;
+    return { wallMs, phases: result.phases, processorMs };
   });
 }
 

@@ -1,33 +1,55 @@
 import { Agent, request } from 'undici';
+import type { Contract } from '../contract/contract.ts';
 import type { LoggedRequest } from '../exchange-log.ts';
+import { parseJsonOrUndefined } from '../json.ts';
 
-/**
- * Sends the requests again with bare undici: no judging, no records.
- *
- * @param concurrency requests under way at once
- * @returns milliseconds of wall time
- */
+/** What sending requests again took, in ms. */
+export interface Replayed {
+  readonly wallMs: number;
+  /** Of this process. */
+  readonly processorMs: number;
+}
+
+export interface Replay {
+  readonly base: string;
+  readonly token: string;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Compares each answer with the document; unset: answers are read and dropped. */
+  readonly contract?: Contract;
+}
+
+/** Sends the requests again with bare undici: no checks, no records. */
 export async function replay(
   requests: readonly LoggedRequest[],
-  base: string,
-  token: string,
-  concurrency: number,
-): Promise<number> {
+  { base, token, concurrency, contract }: Replay,
+): Promise<Replayed> {
   const dispatcher = new Agent({ connections: concurrency, pipelining: 1 });
   const waiting = requests.values();
   const began = performance.now();
+  const used = process.cpuUsage();
   const sendWaiting = async (): Promise<void> => {
-    for (const { method, path, contentType, body, authorised } of waiting) {
+    for (const { operation, method, path, contentType, body, authorised } of waiting) {
       const headers = {
         ...(authorised && { authorization: `Bearer ${token}` }),
         ...(contentType !== undefined && { 'content-type': contentType }),
       };
-      const answer = await request(base + path, { dispatcher, method, headers, body: body ?? null });
-      await answer.body.text();
+      const sent = { method, url: base + path, headers };
+      const startedAt = Date.now();
+      const answer = await request(sent.url, { dispatcher, method, headers, body: body ?? null });
+      const text = await answer.body.text();
+      contract?.breachesOf({
+        ...{ kind: 'answered', operation, request: sent, startedAt, durationMs: 0 },
+        ...{ status: answer.statusCode, text, json: parseJsonOrUndefined(text) },
+        headers: Object.fromEntries(
+          Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+        ),
+      });
     }
   };
   await Promise.all(Array.from({ length: concurrency }, sendWaiting));
-  const elapsed = performance.now() - began;
+  const { user, system } = process.cpuUsage(used);
+  const wallMs = performance.now() - began;
   await dispatcher.close();
-  return elapsed;
+  return { wallMs, processorMs: (user + system) / 1000 };
 }

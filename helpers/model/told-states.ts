@@ -58,7 +58,10 @@ export class ToldStates {
   }
 }
 
-function isAbout({ json = null }: Received, id: bigint): boolean {
+function isAbout(received: Received, id: bigint): boolean {
+  // Most are about others, which the text tells sooner than the JSON.
+  if (!received.text.includes(String(id))) return false;
+  const { json = null } = received;
   const shown = valueAt(json, '/data/id');
   return valueAt(json, '/entity') === 'BOOKING' && shown !== undefined && sameJson(shown, id);
 }

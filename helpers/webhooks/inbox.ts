@@ -54,8 +54,9 @@ export class Inbox {
     timeoutMs: number,
   ): Promise<Received | undefined> {
     const deadline = Date.now() + timeoutMs;
-    for (;;) {
-      const found = this.#received.find(matches);
+    for (let looked = 0; ;) {
+      const found = this.#received.slice(looked).find((one, index) => matches(one, looked + index));
+      looked = this.#received.length;
       const left = deadline - Date.now();
       if (found !== undefined || left <= 0) return found;
       await this.#read(Math.min(left, LONGEST_WAIT_MS));
