@@ -1,4 +1,5 @@
-import type { BookingState } from '../booking.ts';
+import type { Behaviour } from '../behaviour.ts';
+import type { Booking, BookingState } from '../booking.ts';
 import { mixedId } from '../identifiers.ts';
 import type { Json } from '../json-text.ts';
 import { answerFault, succeeded } from './answer-fault.ts';
@@ -10,6 +11,15 @@ const FIRST_ID = 4_000_000_000n;
 /** A sound cancellation, but not from some states. */
 function notCancelable(...states: readonly BookingState[]): Fault['override'] {
   return (sound) => ({ mayCancel: (state) => sound.mayCancel(state) && !states.includes(state) });
+}
+
+/** The other active bookings of a restaurant. */
+function activeBeside(
+  { id, restaurantId }: Booking,
+  all: readonly Booking[],
+  sound: Behaviour,
+): readonly Booking[] {
+  return all.filter((one) => one.restaurantId === restaurantId && one.id !== id && sound.isActive(one.state));
 }
 
 /** Whether a state is one that a cancellation leads to. */
@@ -146,11 +156,11 @@ const cancellation: readonly Fault[] = [
   },
   {
     id: 'bookings-cancellation-empties-restaurant',
-    mistake: 'The statement that cancels a booking has no condition but its restaurant.',
+    mistake:
+      'The statement that cancels a booking has no condition but its restaurant, and that it is active.',
     breaks: ['CANCEL-BOOKING-OTHERS-KEPT'],
-    override: () => ({
-      canceledAlong: (canceled, all) =>
-        all().filter(({ id, restaurantId }) => restaurantId === canceled.restaurantId && id !== canceled.id),
+    override: (sound) => ({
+      canceledAlong: (canceled, all) => activeBeside(canceled, all(), sound),
     }),
   },
   {
@@ -158,12 +168,9 @@ const cancellation: readonly Fault[] = [
     mistake: 'A cancellation names the restaurant and the moment, which other guests may share.',
     breaks: ['CANCEL-BOOKING-OTHERS-KEPT'],
     subtle: true,
-    override: () => ({
+    override: (sound) => ({
       canceledAlong: (canceled, all) =>
-        all().filter(
-          ({ id, restaurantId, date }) =>
-            restaurantId === canceled.restaurantId && date.equals(canceled.date) && id !== canceled.id,
-        ),
+        activeBeside(canceled, all(), sound).filter(({ date }) => date.equals(canceled.date)),
     }),
   },
 ];
