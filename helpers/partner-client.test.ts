@@ -11,6 +11,8 @@ const TOKEN = {
   expires_in: 599,
   scope: 'ROLE_EXTERNAL_INTEGRATION',
 };
+/** Shorter than the client's patience with one request. */
+const SHORT_LIFE_S = 0.5;
 const contract = await loadContract();
 
 interface Scene {
@@ -23,13 +25,14 @@ interface Scene {
 async function withTarget(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   body: (scene: Scene) => Promise<void>,
+  lifetimeS = TOKEN.expires_in,
 ): Promise<void> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(
       `${request.method ?? ''} ${request.url ?? ''} ${request.headers.authorization ?? 'no authorization'}`,
     );
-    if (request.url === '/oauth2/token') response.end(JSON.stringify(TOKEN));
+    if (request.url === '/oauth2/token') response.end(JSON.stringify({ ...TOKEN, expires_in: lifetimeS }));
     else answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -184,5 +187,33 @@ test('a header that is null is left out', () =>
     async ({ client, exchanges }) => {
       await client.send('createWebhook', { body: {}, headers: { 'content-type': null } });
       expect(exchanges.at(-1)).toMatchObject({ status: 200, text: '["none"]' });
+    },
+  ));
+
+test('where the token came to its end on the way, the request is sent again with a new one', () => {
+  let reads = 0;
+  return withTarget(
+    (_, response) => {
+      reads += 1;
+      if (reads > 1) response.end('[]');
+      else setTimeout(() => response.writeHead(401).end('{}'), 1000 * SHORT_LIFE_S);
+    },
+    async ({ client, asked }) => {
+      expect(await client.send('listWebhooks')).toMatchObject({ status: 200 });
+      expect(asked.map((line) => line.split(' ')[1])).toEqual([
+        ...['/oauth2/token', '/base/api/v1/external/webhook'],
+        ...['/oauth2/token', '/base/api/v1/external/webhook'],
+      ]);
+    },
+    SHORT_LIFE_S,
+  );
+});
+
+test('a refused token that has not come to its end is no reason to try again', () =>
+  withTarget(
+    (_, response) => response.writeHead(401).end('{}'),
+    async ({ client, asked }) => {
+      expect(await client.send('listWebhooks')).toMatchObject({ status: 401 });
+      expect(asked).toHaveLength(2);
     },
   ));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from './contract/contract.ts';
-import type { Answered, Exchange, SentRequest } from './exchange.ts';
+import { isRefused, type Answered, type Exchange, type SentRequest } from './exchange.ts';
 import { parseJsonOrUndefined, stringifyJson, type Json } from './json.ts';
 import type { OperationId } from './operation.ts';
-import { tokenOf, TokenSource, type Token } from './token-source.ts';
+import { endOf, tokenOf, TokenSource, type Token } from './token-source.ts';
 import type { Outcome, Transport } from './transport.ts';
 
 type QueryValue = string | number | bigint | undefined;
@@ -104,16 +104,22 @@ export class PartnerClient {
     return this.#tokens.get();
   }
 
-  /** Sends one operation; a 429 or 503 is waited out (bounded). Never throws for what the target does. */
+  /**
+   * Sends one operation; a 429 or 503 is waited out, and where the token came to its end on the way it is sent again
+   * with a new one (both bounded). Never throws for what the target does.
+   */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
+    const needsToken = input.authorization === undefined && operation !== 'requestToken';
     for (let attempt = 1; ; attempt += 1) {
       // Anew for each attempt: while one waits, a token may come to its end.
-      const authorization = await this.#authorization(operation, input);
-      if (authorization === undefined) return this.#record(this.#withoutToken(operation, input));
+      const token = needsToken ? await this.#tokens.get() : undefined;
+      if (needsToken && token === undefined) return this.#record(this.#withoutToken(operation, input));
+      const { authorization = token ? `Bearer ${token.value}` : this.basicCredentials } = input;
       const exchange = await this.#sendOnce(operation, input, authorization);
-      const busy = exchange.kind === 'answered' && BUSY.has(exchange.status);
-      if (!busy || input.impatient === true || attempt === MOST_TRIES) return exchange;
-      await sleep(waitMs(exchange, attempt));
+      const busy = exchange.kind === 'answered' && BUSY.has(exchange.status) && input.impatient !== true;
+      const late = token !== undefined && isRefused(exchange) && Date.now() >= endOf(token);
+      if ((!busy && !late) || attempt === MOST_TRIES) return exchange;
+      if (busy) await sleep(waitMs(exchange, attempt));
     }
   }
 
@@ -137,13 +143,6 @@ export class PartnerClient {
       json: parseJsonOrUndefined(outcome.text),
     };
     return { ...answer, breaches: this.#options.contract.breachesOf(answer) };
-  }
-
-  async #authorization(operation: OperationId, input: RequestInput): Promise<string | null | undefined> {
-    if (input.authorization !== undefined) return input.authorization;
-    if (operation === 'requestToken') return this.basicCredentials;
-    const token = await this.#tokens.get();
-    return token && `Bearer ${token.value}`;
   }
 
   #withoutToken(operation: OperationId, input: RequestInput): Exchange {

@@ -197,10 +197,10 @@ interface GithubJob {
   readonly summaryFile?: string;
 }
 
-/** Makes a run generate the same data each time, unless a SEED says otherwise. */
-export function seedByDefault(seed: string): void {
+/** Gives settings other defaults for this run; the environment and `.env` go before them. */
+export function setByDefault(values: Readonly<Record<string, string>>): void {
   loadDotenv({ quiet: true });
-  process.env['SEED'] ||= seed;
+  for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
 }
 
 /** The environment for a run that judges this part of the matrix. */

@@ -66,9 +66,13 @@ export class TokenSource {
  * time, and a token of a few seconds must not come to its end on the way.
  */
 function keep(token: Token): Kept {
-  const lifetimeMs = lifetimeOf(token) * 1000;
-  const endAt = token.sentAt + lifetimeMs;
-  return { token, endAt, renewAt: endAt - Math.min(lifetimeMs / 2, 30_000) };
+  const endAt = endOf(token);
+  return { token, endAt, renewAt: endAt - Math.min((endAt - token.sentAt) / 2, 30_000) };
+}
+
+/** When a token comes to its end at the earliest, in milliseconds since the epoch. */
+export function endOf(token: Token): number {
+  return token.sentAt + lifetimeOf(token) * 1000;
 }
 
 /**

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { environmentForMatrix, environmentWith, readSettingsLeniently, seedByDefault } from '../settings.ts';
+import { environmentForMatrix, environmentWith, readSettingsLeniently, setByDefault } from '../settings.ts';
 import { fingerprint } from './fingerprint.ts';
 import { partFile, type MatrixPart } from './matrix-part.ts';
-import { MATRIX_SEED, specimensOf, type SpecimenKind } from './specimens.ts';
+import { MATRIX_SETTINGS, specimensOf, type SpecimenKind } from './specimens.ts';
 
 /** Specimens that one run judges: each keeps a server and the suite's knowledge of it in memory. */
 const SPECIMENS_A_PART = 24;
@@ -73,7 +73,7 @@ function shardOf(text: string): Shard {
 
 async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): Promise<void> {
   const { full = false, shard, filters } = chosen;
-  seedByDefault(MATRIX_SEED);
+  setByDefault(MATRIX_SETTINGS);
   process.exitCode =
     filters.length === 0 && (full || quick === whole)
       ? await judgeInParts(whole, shard ?? { index: 1, of: 1 })

@@ -1,16 +1,19 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { faults } from '../../reference/faults/index.ts';
-import { readSettingsLeniently, seedByDefault } from '../settings.ts';
+import { readSettingsLeniently, setByDefault } from '../settings.ts';
 import type { WorkerFixtures } from '../test.ts';
 import { SPECIMEN_REPORTS } from './specimen-report.ts';
 import { matrixPart, partFile } from './matrix-part.ts';
-import { MATRIX_SEED, soundServers, type SpecimenKind } from './specimens.ts';
+import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
+
+/** Checks that wait for what never comes leave the processor to others: more than there are cores. */
+const WORKERS = 3;
 
 type Options = Pick<WorkerFixtures, 'specimens'>;
 
 /** The configuration of a run against references that are judged in order to judge the suite. */
 export function specimensConfig(usual: SpecimenKind): PlaywrightTestConfig<object, Options> {
-  seedByDefault(MATRIX_SEED);
+  setByDefault(MATRIX_SETTINGS);
   const { reportDir, seed } = readSettingsLeniently();
   const part = matrixPart();
   const mode = part?.kind ?? usual;
@@ -19,7 +22,7 @@ export function specimensConfig(usual: SpecimenKind): PlaywrightTestConfig<objec
     testMatch: '**/*.spec.ts',
     outputDir: `${reportDir}/${mode}-results`,
     fullyParallel: true,
-    workers: 2,
+    workers: WORKERS,
     globalSetup: './helpers/matrix/global-setup.ts',
     use: { specimens: mode },
     reporter: [
