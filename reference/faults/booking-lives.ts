@@ -6,6 +6,8 @@ import { answerFault, succeeded } from './answer-fault.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 
+/** Of a new booking, by a restaurant that is not at the screen all the time. */
+const HEARD_AFTER_MS = 300;
 const FIRST_ID = 4_000_000_000n;
 
 /** A sound cancellation, but not from some states. */
@@ -121,6 +123,7 @@ const cancellation: readonly Fault[] = [
     subtle: true,
     override: (sound) => ({
       stateAfterCancel: (state) => (state === 'CREATED' ? state : sound.stateAfterCancel(state)),
+      posDelayMs: ({ state }, configuredMs) => (state === 'CREATED' ? HEARD_AFTER_MS : configuredMs),
     }),
   },
   {
