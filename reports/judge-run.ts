@@ -79,7 +79,9 @@ function withFaults(
   sensitivity: MeasuredSensitivity | undefined,
 ): RequirementResult {
   const faults = sensitivity?.requirements[requirement.id];
-  return faults === undefined ? requirement : { ...requirement, faults };
+  if (faults === undefined) return requirement;
+  const { total, caught } = faults;
+  return { ...requirement, faults: { total, caught } };
 }
 
 function figuresOf({ faults, caught, variants, falseAlarms }: MeasuredSensitivity): Sensitivity {
