@@ -7,6 +7,10 @@ import { monotonicMs } from './monotonic-clock.ts';
 /** A body beyond this many bytes is not read to its end. */
 const MOST_BODY_BYTES = 32 * 1024 * 1024;
 
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** Methods whose requests do no more when they are sent twice (RFC 9110, section 9.2.2). */
+const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
 const CLOSED: Promise<Outcome> = Promise.resolve({
   kind: 'unanswered',
   failure: { code: 'RUN_ENDED', message: 'the run has ended' },
@@ -30,7 +34,8 @@ export interface Transport {
 }
 
 /**
- * Connections with keep-alive to whatever hosts are asked.
+ * Connections with keep-alive to whatever hosts are asked; once one has broken off, a new one for each request. What may
+ * be repeated is sent again once then.
  *
  * @param parallel requests under way at once; further ones wait for their turn
  * @param timeoutMs how long the connection, and then the whole answer, may take
@@ -47,11 +52,14 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   const inTurn = pLimit(parallel);
   const underWay = new Set<Promise<Outcome>>();
   let closing = false;
-  const send = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
+  /** Whether a connection broke off: some servers close idle ones without saying so, just when they are used again. */
+  let brokeOff = false;
+  const sendOnce = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
     // undici's own deadlines begin anew with each piece of the answer.
     const signal = AbortSignal.timeout(timeoutMs);
+    const options = { method, headers, body: body ?? null, signal, reset: brokeOff };
     try {
-      const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null, signal });
+      const answer = await request(url, { dispatcher: agent, ...options });
       const text = await answer.body.text();
       return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
     } catch (error) {
@@ -59,6 +67,12 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
       const message = `no whole answer within ${timeoutMs} ms`;
       return { kind: 'unanswered', failure: { code: 'ANSWER_TIMEOUT', message } };
     }
+  };
+  const send = async (sent: SentRequest): Promise<Outcome> => {
+    const outcome = await sendOnce(sent);
+    if (outcome.kind === 'answered' || !BROKEN_OFF.has(outcome.failure.code)) return outcome;
+    brokeOff = true;
+    return REPEATABLE.has(sent.method) ? sendOnce(sent) : outcome;
   };
   return {
     exchange: (sent) =>
