@@ -44,7 +44,7 @@ const BROKEN: readonly Broken[] = [
     }),
   },
   {
-    title: 'reads of a booking that go on showing the state of the first',
+    title: 'reads of a booking that go on showing what they showed before its cancellation',
     requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
     told: 'CANCELING or CANCELED',
     behaviour: staleReads,
@@ -104,15 +104,22 @@ function doubled(page: number) {
     page > 0 && index === 1 ? (slice[0] ?? restaurant) : restaurant;
 }
 
+/** Of bookings that the guest has cancelled: what the restaurant's side does to others is shown. */
 function staleReads(): Partial<Behaviour> {
-  const first = new Map<bigint, ReturnType<Behaviour['bookingJson']>>();
+  const before = new Map<bigint, ReturnType<Behaviour['bookingJson']>>();
+  const cancelled = new Set<bigint>();
   return {
+    canceledAlong: ({ id }) => {
+      cancelled.add(id);
+      return [];
+    },
     bookingJson: (booking, date, where) => {
       const fresh = defaultBehaviour.bookingJson(booking, date, where);
       if (where !== 'read') return fresh;
-      const stale = first.get(booking.id) ?? fresh;
-      first.set(booking.id, stale);
-      return stale;
+      const stale = before.get(booking.id);
+      if (stale !== undefined && cancelled.has(booking.id)) return stale;
+      before.set(booking.id, fresh);
+      return fresh;
     },
   };
 }
