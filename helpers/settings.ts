@@ -223,6 +223,15 @@ export function environmentWith(variables: Readonly<Record<string, string>>): No
   return { ...process.env, ...variables };
 }
 
+/**
+ * The environment for a child process that knows no settings but these, and no colours. An empty value counts as unset,
+ * and keeps a `.env` of this checkout, and so a real target, out of it.
+ */
+export function environmentOfOnly(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
+  return environmentWith({ NO_COLOR: '1', ...unset, ...settings });
+}
+
 /** Hands the facts of this run to the workers, which inherit the environment. */
 export function publishRun(run: string): void {
   process.env[RUN_VARIABLE] = run;

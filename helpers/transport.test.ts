@@ -44,6 +44,23 @@ for (const [method, ends] of [
     );
   });
 
+for (const method of ['PUT', 'DELETE'])
+  test(`a ${method} that is refused only after its connection broke off has no answer`, () => {
+    let asked = 0;
+    return withServer(
+      ({ socket }, response) => {
+        asked += 1;
+        if (asked === 1) socket.resetAndDestroy();
+        else response.writeHead(404).end('{}');
+      },
+      async ({ url, transport }) => {
+        const outcome = await transport.exchange({ method, url, headers: {} });
+        expect(outcome).toMatchObject({ kind: 'unanswered' });
+        expect(asked).toBe(2);
+      },
+    );
+  });
+
 test('a request that breaks off twice has no answer', () =>
   withServer(
     ({ socket }) => socket.resetAndDestroy(),

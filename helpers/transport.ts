@@ -1,15 +1,15 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
-import type { Answered, SentRequest, Unanswered } from './exchange.ts';
+import { isSuccess, type Answered, type SentRequest, type Unanswered } from './exchange.ts';
 import { monotonicMs } from './monotonic-clock.ts';
 
 /** A body beyond this many bytes is not read to its end. */
 const MOST_BODY_BYTES = 32 * 1024 * 1024;
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/** Methods whose requests do no more when they are sent twice (RFC 9110, section 9.2.2). */
-const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+/** Requests that leave the same behind when they are sent twice (RFC 9110, section 9.2.2). */
+const REPEATABLE = new Set(['GET', 'PUT', 'DELETE']);
 
 const CLOSED: Promise<Outcome> = Promise.resolve({
   kind: 'unanswered',
@@ -72,7 +72,11 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     const outcome = await sendOnce(sent);
     if (outcome.kind === 'answered' || !BROKEN_OFF.has(outcome.failure.code)) return outcome;
     brokeOff = true;
-    return REPEATABLE.has(sent.method) ? sendOnce(sent) : outcome;
+    if (!REPEATABLE.has(sent.method)) return outcome;
+    const again = await sendOnce(sent);
+    // What was cancelled or deleted the first time may be refused the second time, which says nothing.
+    const tells = sent.method === 'GET' || (again.kind === 'answered' && isSuccess(again.status));
+    return tells ? again : outcome;
   };
   return {
     exchange: (sent) =>

@@ -1,35 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { RecordedExchange, RecordedRequest, RecordedResponse } from '../helpers/recorded-exchange.ts';
 
-/** One exchange as the checks kept it, whole, without secrets. */
-export interface RecordedExchange {
-  /** Name of the check: the first requirement that it covers. */
-  readonly check: string;
-  /** Of the document; `control` for the control interface, `receiveNotification` for what came to the listener. */
-  readonly operation: string;
-  /** RFC 3339; of a notification, when it arrived. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly request: RecordedRequest;
-  /** Exactly one of `response` and `failure` is there. */
-  readonly response?: RecordedResponse;
-  readonly failure?: { readonly code: string; readonly message: string };
-  /** Requirements that the answer breaks, but that the check does not count against the target here. */
-  readonly setAside?: readonly string[];
-}
-
-/** Header names in lower case. */
-export interface RecordedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-export interface RecordedResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+export type { RecordedExchange, RecordedRequest, RecordedResponse };
 
 /** The file with every exchange of a run, in the folder of its reports; written with EVIDENCE=all. */
 export const EVIDENCE_LOG = 'exchanges.ndjson';

@@ -33,11 +33,8 @@ function choose(seed: string, most: number): readonly Variant[] {
   return variants.filter((variant) => chosen.get(variant.kind) === variant);
 }
 
-/** Where every restaurant wants phones confirmed, most checks need one that is connected for them and does not. */
+/** Where every restaurant wants phones confirmed, one that does not is connected through the control interface. */
 function isBookable(choices: readonly Variant[]): boolean {
-  const ids = choices.map(({ id }) => id);
-  const lacksControl = ['control-nothing', 'control-bookings', 'control-restaurants'].some((id) =>
-    ids.includes(id),
-  );
-  return !lacksControl || !ids.includes('restaurants-all-confirm');
+  const allConfirm = choices.some(({ id }) => id === 'restaurants-all-confirm');
+  return !allConfirm || choices.every(({ kind }) => kind !== 'control-capabilities');
 }

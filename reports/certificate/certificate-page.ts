@@ -1,4 +1,5 @@
 import { html, rawSource, type Markup } from '../html/markup.ts';
+import { pageHead } from '../html/page-head.ts';
 import type { RunResult } from '../run-result.ts';
 import { isTrial, runEnd } from './statement.ts';
 import type { Validity } from './validity.ts';
@@ -11,6 +12,9 @@ export interface CertificateFacts {
   readonly documentSha256: string;
   readonly catalogueSha256: string;
 }
+
+/** Nothing is loaded or sent, and no script runs. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1a1d21; --soft: #5a6270; --line: #c9ced6; --paper: #fff; --mark: #14532d; --warn: #8a4b00; }
@@ -39,10 +43,7 @@ export function certificatePage(result: RunResult, facts: CertificateFacts): str
   const page = html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>Certificate of conformance: ${target.url}</title>
+        ${pageHead(`Certificate of conformance: ${target.url}`, POLICY)}
         <style>
           ${rawSource(STYLE)}
         </style>

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeSettings, environmentWith } from '../../helpers/settings.ts';
+import { environmentOfOnly } from '../../helpers/settings.ts';
+import { accessTo } from '../../reference/access-to.ts';
 import { defaultBehaviour } from '../../reference/behaviour.ts';
 import type { Fault } from '../../reference/faults/fault.ts';
 import { createReference } from '../../reference/index.ts';
@@ -25,19 +26,7 @@ export async function failureExample(id: string, fault: Fault, root: string): Pr
   });
   const reportDir = mkdtempSync(join(tmpdir(), 'conformance-example-'));
   try {
-    // An empty value counts as unset, and keeps a `.env` of this checkout, and so a real target, out of it.
-    const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
-    await ended(root, id, {
-      ...unset,
-      REPORT_DIR: reportDir,
-      SEED: 'example',
-      TARGET_URL: reference.url,
-      TARGET_CLIENT_ID: reference.clientId,
-      TARGET_CLIENT_SECRET: reference.clientSecret,
-      TARGET_CONTROL_URL: reference.controlUrl,
-      TARGET_CONTROL_TOKEN: reference.controlToken,
-      TARGET_TIMEZONE: 'UTC',
-    });
+    await ended(root, id, { ...accessTo(reference), REPORT_DIR: reportDir, SEED: 'example' });
     const file = runResultFile(reportDir);
     if (!existsSync(file)) return undefined;
     return readRunResult(file).findings.find(({ requirement }) => requirement === id);
@@ -51,7 +40,7 @@ async function ended(root: string, id: string, settings: Readonly<Record<string,
   const child = spawn(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '--grep', `@${id}(?![\\w-])`],
-    { cwd: root, env: environmentWith(settings), stdio: 'ignore' },
+    { cwd: root, env: environmentOfOnly(settings), stdio: 'ignore' },
   );
   await new Promise((resolve, reject) => {
     child.once('error', reject);

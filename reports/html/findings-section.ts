@@ -4,6 +4,7 @@ import { html, type Content, type Markup } from './markup.ts';
 import { verdictTag } from './requirements-section.ts';
 import { nothing, type Section } from './section.ts';
 import { counted, grouped, shortened } from './wording.ts';
+import { versus } from './versus.ts';
 
 const MOST_CHARACTERS = 1500;
 const MOST_CHECKS = 8;
@@ -48,16 +49,7 @@ function article(finding: Finding, evidence: Content, waiver: AppliedWaiver | un
     </p>
     <p class="statement">${statement}</p>
     ${waiver !== undefined && waived(waiver)}
-    <dl class="versus">
-      <div>
-        <dt>Expected</dt>
-        <dd>${shortened(expected, MOST_CHARACTERS)}</dd>
-      </div>
-      <div>
-        <dt>Observed</dt>
-        <dd>${shortened(observed, MOST_CHARACTERS)}</dd>
-      </div>
-    </dl>
+    ${versus(shortened(expected, MOST_CHARACTERS), shortened(observed, MOST_CHARACTERS))}
     <ul class="marks">
       <li>${level}</li>
       <li>seen ${finding.count === 1 ? 'once' : `${grouped(finding.count)} times`}</li>

@@ -4,6 +4,7 @@ import type { Finding, RunResult } from '../run-result.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Content, type Markup } from './markup.ts';
 import { counted, grouped, shortened } from './wording.ts';
+import { versus } from './versus.ts';
 
 const MOST_IN_SHORT = 4;
 const MOST_CHARACTERS = 400;
@@ -41,16 +42,7 @@ function fixFirst(first: Finding, others: readonly Finding[], warnings: number):
     <h2>Fix this first</h2>
     <p class="source">The contract states, in section ${section}:</p>
     <p class="statement">${statement}</p>
-    <dl class="versus">
-      <div>
-        <dt>Expected</dt>
-        <dd>${shortened(expected, MOST_CHARACTERS)}</dd>
-      </div>
-      <div>
-        <dt>Observed</dt>
-        <dd>${shortened(observed, MOST_CHARACTERS)}</dd>
-      </div>
-    </dl>
+    ${versus(shortened(expected, MOST_CHARACTERS), shortened(observed, MOST_CHARACTERS))}
     <p class="small">
       <a href="#${findingAnchor(first)}">${requirement}: exchange and replay</a>
     </p>

@@ -17,6 +17,7 @@ import { requirementsSection } from './requirements-section.ts';
 import { renderSection } from './section.ts';
 import { statesSection } from './state-diagram.ts';
 import { timelineSection } from './timeline-section.ts';
+import { pageHead } from './page-head.ts';
 import { grouped } from './wording.ts';
 
 const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
@@ -55,13 +56,7 @@ export function renderHtml(result: RunResult): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${headline(result.verdict)}: ${result.target.url}, conformance report</title>
-        ${STYLE}
+        ${pageHead(`${headline(result.verdict)}: ${result.target.url}, conformance report`, POLICY)} ${STYLE}
       </head>
       <body>
         <a class="skip" href="#content">Skip to the findings</a>

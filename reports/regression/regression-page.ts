@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { html, rawSource, type Content, type Markup } from '../html/markup.ts';
-import { renderSection, scrolling, type Section } from '../html/section.ts';
+import { pageHead } from '../html/page-head.ts';
+import { renderSection, table, type Section } from '../html/section.ts';
 import { counted, grouped, RUN_SIGNS, SIGNS } from '../html/wording.ts';
 import { REQUIREMENT_VERDICTS } from '../run-result.ts';
 import { latencyCharts, runsChart } from './charts.ts';
@@ -71,12 +72,7 @@ function page(
   return html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${run.verdict}: ${run.target}, ${title.toLowerCase()}</title>
+        ${pageHead(`${run.verdict}: ${run.target}, ${title.toLowerCase()}`, POLICY)}
         <style>
           ${rawSource(style)}
         </style>
@@ -229,30 +225,13 @@ function stripTable(
   rows: readonly (readonly [string, Course])[],
   texts: ReadonlyMap<string, string>,
 ): Markup {
-  return scrolling(
+  return table(
     caption,
-    html`<table>
-      <caption class="unseen">
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Requirement</th>
-          <th scope="col">Runs, the newest at the right</th>
-          <th scope="col">Statement</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([id, course]) =>
-            html`<tr>
-              <th scope="row">${id}</th>
-              <td>${strip(course)}</td>
-              <td class="small">${texts.get(id) ?? inWords(course)}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>`,
+    ['Requirement', 'Runs, the newest at the right', 'Statement'],
+    rows.map(([id, course]) => {
+      const statement = html`<span class="small">${texts.get(id) ?? inWords(course)}</span>`;
+      return [id, strip(course), statement];
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createReference, type Reference } from '../../reference/index.ts';
-import { accessTo } from './access-to.ts';
+import { accessTo } from '../../reference/access-to.ts';
 import { runConformance, startConformance } from './run-conformance.ts';
 
 const LONGEST_MS = 180_000;

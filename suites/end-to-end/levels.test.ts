@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createReference } from '../../reference/index.ts';
-import { accessTo } from './access-to.ts';
+import { accessTo } from '../../reference/access-to.ts';
 import { runConformance } from './run-conformance.ts';
 
 test.describe.configure({ timeout: 180_000 });

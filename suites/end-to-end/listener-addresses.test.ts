@@ -23,7 +23,9 @@ test('a run behind an nginx that forwards a public address with a path prefix pa
       LISTENER_PORT: String(listenerPort),
       LISTENER_PUBLIC_URL: `http://127.0.0.1:${port}/partners/hooks`,
     };
-    expectEventsJudged(await runConformance(settings, EVENTS));
+    const run = await runConformance(settings);
+    expect(run.status, run.output).toBe(0);
+    expect(eventVerdicts(run, 'inconclusive')).toEqual([]);
   } finally {
     await proxy.stop();
   }
@@ -38,7 +40,9 @@ test('a run whose listener speaks TLS has the same verdicts on events', async ()
   const settings = { LISTENER_TLS_KEY: key, LISTENER_TLS_CERT: cert };
   const run = await runConformance({ ...settings, NODE_EXTRA_CA_CERTS: cert }, EVENTS);
   rmSync(folder, { recursive: true });
-  expectEventsJudged(run);
+  expect(run.result.verdict, run.output).toBe('inconclusive'); // of a limited run
+  for (const verdict of ['failed', 'warned', 'inconclusive']) expect(eventVerdicts(run, verdict)).toEqual([]);
+  expect(eventVerdicts(run, 'passed')).toContain('EVENT-CREATE-BOOKING');
 });
 
 test('a key without its certificate is a malformed setting', async () => {
@@ -80,12 +84,6 @@ async function expectUnreachable(publicUrl: string): Promise<void> {
       expect(reason).toContain(setting);
     }
   }
-}
-
-function expectEventsJudged(run: ConformanceRun): void {
-  expect(run.result.verdict, run.output).toBe('inconclusive'); // of a limited run
-  for (const verdict of ['failed', 'warned', 'inconclusive']) expect(eventVerdicts(run, verdict)).toEqual([]);
-  expect(eventVerdicts(run, 'passed')).toContain('EVENT-CREATE-BOOKING');
 }
 
 function eventVerdicts({ result }: ConformanceRun, verdict: string): readonly string[] {

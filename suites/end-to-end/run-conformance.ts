@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeSettings, environmentWith } from '../../helpers/settings.ts';
+import { environmentOfOnly } from '../../helpers/settings.ts';
 
 /** What a run left, as `docs` and target-interface promise it to other programs. */
 export interface LeftResult {
@@ -52,13 +52,8 @@ export function startConformance(
   args: readonly string[] = [],
 ): StartedRun {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
-  // An empty value counts as unset, and keeps a `.env` of this checkout out of the test.
-  const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
-  const env = environmentWith({
-    ...{ NO_COLOR: '1', ...unset, REPORT_DIR: folder },
-    // Several runs, and their target, share this machine.
-    ...{ EVENT_TIMEOUT_MS: '20000', ...settings },
-  });
+  // Several runs, and their target, share this machine.
+  const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
   const began = performance.now();
   const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
   if (child.pid === undefined) throw new Error('the run could not be started');

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { isJsonObject } from '../../helpers/json.ts';
 import { defaultBehaviour, type Behaviour } from '../../reference/behaviour.ts';
 import { createReference, type Reference } from '../../reference/index.ts';
-import { accessTo } from './access-to.ts';
+import { accessTo } from '../../reference/access-to.ts';
 import { runConformance, type ConformanceRun } from './run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });

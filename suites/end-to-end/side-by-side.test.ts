@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createReference } from '../../reference/index.ts';
 import type { Behaviour } from '../../reference/index.ts';
-import { accessTo } from './access-to.ts';
+import { accessTo } from '../../reference/access-to.ts';
 import { runConformance } from './run-conformance.ts';
 
 const AREA = 'suites/schedule';

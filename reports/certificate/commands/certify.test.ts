@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createReference } from '../../../reference/index.ts';
-import { accessTo } from '../../../suites/end-to-end/access-to.ts';
+import { accessTo } from '../../../reference/access-to.ts';
 import { parseEvidenceLog, type RecordedExchange } from '../../evidence-log.ts';
 import { judgeRun } from '../../judge-run.ts';
 import { readRunRecord } from '../../run-record-file.ts';
 import { unpack } from '../archive.ts';
 import { bundleContent, bundleOf } from '../bundle.ts';
 import { readPrivateKey } from '../keys.ts';
-import { runCommand, type EndedCommand } from './testing/run-command.ts';
+import { runCommand, type EndedCommand } from '../../testing/run-command.ts';
 import { validFor, type Validity } from '../validity.ts';
 
 /** A whole run of the suite, beside other tests. */

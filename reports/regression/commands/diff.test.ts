@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { failed } from '../../testing/sample-run.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { resultOf } from '../testing/sample-runs.ts';
 
 let folder: string;

@@ -6,7 +6,7 @@ import { readRunResult } from '../../read-run-result.ts';
 import type { RunResult } from '../../run-result.ts';
 import { failed, open } from '../../testing/sample-run.ts';
 import { readHistory } from '../history.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { resultOf } from '../testing/sample-runs.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';

@@ -1,4 +1,4 @@
-import type { Reference } from '../../reference/index.ts';
+import type { Reference } from './index.ts';
 
 /** Settings that point a run at a reference started apart, control interface included. */
 export function accessTo(reference: Reference): Record<string, string> {

@@ -1,24 +1,26 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { describeSettings, environmentWith } from '../../../helpers/settings.ts';
+import { environmentOfOnly } from '../../helpers/settings.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-interface EndedCommand {
+export interface EndedCommand {
   readonly status: number | null;
   /** Everything written to the terminal. */
   readonly output: string;
 }
 
-/** Runs a command of the suite in a process of its own; no setting but these is set. */
+/**
+ * Runs a command of the suite in a process of its own; no setting but these is set.
+ *
+ * @param file of the command, from the root of the suite
+ */
 export async function runCommand(
   file: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EndedCommand> {
-  // An empty value counts as unset, and keeps a `.env` of this checkout out of the test.
-  const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
-  const env = environmentWith({ NO_COLOR: '1', ...unset, ...settings });
+  const env = environmentOfOnly(settings);
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ROOT, env });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
