@@ -1,8 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { insistsOnTools } from '../../helpers/settings.ts';
+import { chromiumOfFile } from '../html/testing/chromium.ts';
+import { violations } from '../html/testing/violations.ts';
 import { judgeRun } from '../judge-run.ts';
 import { certificatePage } from './certificate-page.ts';
 import { ISSUED, sampleRecord } from './testing/sample-bundle.ts';
 import { validFor } from './validity.ts';
+
+const chromium = chromiumOfFile(insistsOnTools());
 
 const result = judgeRun(sampleRecord());
 const facts = {
@@ -36,10 +41,30 @@ test('a run at less than deep depth is shown as a trial', () => {
   );
 });
 
-test('the page needs nothing else, runs nothing, and shows text as text', () => {
+test('the page needs nothing else, runs nothing, and shows text as text', async () => {
   const build = '<img src=x onerror=alert(1)> "4.7" & \'more\'';
-  const page = certificatePage({ ...result, target: { ...result.target, build } }, facts);
-  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  expect(page).not.toMatch(/<(script|img|link|iframe|object)|@import|url\(/i);
-  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  const html = certificatePage({ ...result, target: { ...result.target, build } }, facts);
+  expect(html).not.toMatch(/<(script|img|link|iframe|object)|@import|url\(/i);
+  const page = await chromium.open(html, { offline: true });
+  await expect(page.getByText(build)).toBeVisible();
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'");
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, sample] of [
+    ['a certificate', result],
+    ['a trial', { ...result, depth: 'standard' }],
+  ] as const) {
+    test(`axe finds nothing wrong in ${colorScheme}: ${name}`, async () => {
+      const page = await chromium.open(certificatePage(sample, facts), { colorScheme });
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
+
+test('axe sees what is wrong where something is', async () => {
+  const page = certificatePage(result, facts).replace('--ink: #1a1d21', '--ink: #c0c0c0');
+  const found = await violations(await chromium.open(page, { colorScheme: 'light' }));
+  expect(found.map((one) => one.split(':')[0])).toEqual(['color-contrast']);
 });

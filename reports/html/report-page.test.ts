@@ -1,5 +1,4 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import axe from 'axe-core';
 import { insistsOnTools } from '../../helpers/settings.ts';
 import type { RunResult } from '../run-result.ts';
 import { renderHtml } from './report-html.ts';
@@ -12,6 +11,7 @@ import {
   manyFindings,
   singleFault,
 } from './testing/sample-results.ts';
+import { violations } from './testing/violations.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const SAMPLES = { conformant, singleFault, everythingBroken };
@@ -172,14 +172,6 @@ test(`${MANY} findings are open after less than a second of work`, async () => {
   expect(cost).toBeGreaterThan(0);
   expect(cost).toBeLessThan(LOADED_WITHIN_S);
 });
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found: unknown = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`))',
-  );
-  return Array.isArray(found) ? found.map(String) : ['axe gave no list'];
-}
 
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import { expect, test } from '@playwright/test';
 import { insistsOnTools } from '../../helpers/settings.ts';
 import { chromiumOfFile } from '../html/testing/chromium.ts';
+import { violations } from '../html/testing/violations.ts';
 import type { RunResult } from '../run-result.ts';
 import { failed, open as leftOpen, warned } from '../testing/sample-run.ts';
 import { compareRuns } from './compare.ts';
@@ -129,10 +129,3 @@ test('the Markdown holds what the page holds, and no markup of the target', () =
     expect(text).not.toMatch(/(?<!\\)<\w/);
   }
 });
-
-async function violations(page: Page): Promise<readonly string[]> {
-  // Through the protocol: the page's own policy lets no script in.
-  await page.evaluate(axe.source);
-  const found: { readonly violations: readonly axe.Result[] } = await page.evaluate('axe.run()');
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-}

@@ -27,12 +27,17 @@ const bundle = (): string => file('certificate.zip');
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'certify-'));
-  await runCommand('certificate-key', ['--format', 'pem', '--out', file('ours')]);
+  await runCommand('reports/certificate/commands/certificate-key.ts', [
+    '--format',
+    'pem',
+    '--out',
+    file('ours'),
+  ]);
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 function verify(archive: string, key = file('ours.public.pem')): Promise<EndedCommand> {
-  return runCommand('verify', [archive, '--key', key]);
+  return runCommand('reports/certificate/commands/verify.ts', [archive, '--key', key]);
 }
 
 interface Changes {
@@ -64,7 +69,7 @@ async function signedAgain(name: string, { exchanges: change, validity }: Change
 test('a conformant target is certified, and the certificate verifies without anything else', async () => {
   const args = ['--level', 'full', '--depth', 'smoke', '--out', bundle()];
   const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S });
-  const certified = await runCommand('certify', args, {
+  const certified = await runCommand('reports/certificate/commands/certify.ts', args, {
     ...accessTo(reference),
     CERTIFICATE_KEY: file('ours.private.pem'),
     REPORT_DIR: folder,
@@ -87,14 +92,23 @@ test('a conformant target is certified, and the certificate verifies without any
 test('a certificate is never overwritten', async () => {
   const before = readFileSync(bundle());
   const settings = { CERTIFICATE_KEY: file('ours.private.pem'), REPORT_DIR: folder };
-  const again = await runCommand('certify', ['--level', 'full', '--out', bundle()], settings);
+  const again = await runCommand(
+    'reports/certificate/commands/certify.ts',
+    ['--level', 'full', '--out', bundle()],
+    settings,
+  );
   expect(again.status).toBe(2);
   expect(again.output).toContain('never overwritten');
   expect(readFileSync(bundle()).equals(before)).toBe(true);
 });
 
 test('verify says with status 1 what does not fit', async () => {
-  await runCommand('certificate-key', ['--format', 'jwk', '--out', file('stranger')]);
+  await runCommand('reports/certificate/commands/certificate-key.ts', [
+    '--format',
+    'jwk',
+    '--out',
+    file('stranger'),
+  ]);
   const stranger = await verify(bundle(), file('stranger.public.jwk'));
   expect(stranger).toMatchObject({ status: 1, output: expect.stringContaining('signed by another key') });
   const changed = readFileSync(bundle());
@@ -155,7 +169,11 @@ test('a target that does not conform gets no certificate, but the reason and the
     CERTIFICATE_KEY: file('ours.private.pem'),
     REPORT_DIR: reportDir,
   };
-  const ended = await runCommand('certify', ['--level', 'core', '--depth', 'smoke'], settings);
+  const ended = await runCommand(
+    'reports/certificate/commands/certify.ts',
+    ['--level', 'core', '--depth', 'smoke'],
+    settings,
+  );
   await reference.close();
   expect(ended.status, ended.output).toBe(1);
   expect(ended.output).toMatch(/NO CERTIFICATE\n {2}the target does not conform: GET-SCHEDULE-PROTECTED\n$/);
@@ -164,13 +182,15 @@ test('a target that does not conform gets no certificate, but the reason and the
 
 test('without a key nothing is run', async () => {
   const reportDir = file('never');
-  const without = await runCommand('certify', ['--level', 'core'], { REPORT_DIR: reportDir });
+  const without = await runCommand('reports/certificate/commands/certify.ts', ['--level', 'core'], {
+    REPORT_DIR: reportDir,
+  });
   expect(without).toMatchObject({
     status: 2,
     output: expect.stringContaining('CERTIFICATE_KEY names no private key'),
   });
   const settings = { REPORT_DIR: reportDir, CERTIFICATE_KEY: file('ours.public.pem') };
-  const half = await runCommand('certify', ['--level', 'core'], settings);
+  const half = await runCommand('reports/certificate/commands/certify.ts', ['--level', 'core'], settings);
   expect(half).toMatchObject({ status: 2, output: expect.stringContaining('it is no private key') });
   expect(existsSync(reportDir)).toBe(false);
 });
