@@ -34,11 +34,11 @@ export class ToldStates {
     return last !== undefined && !told.some((one) => one.state === other && one.at >= last.at);
   }
 
-  /** Waits until one of these states is told, from a place among the notifications on, where anything is told at all. */
-  async awaitAny(id: bigint, states: readonly string[], from: number): Promise<void> {
+  /** Waits until a state is told, from a place among the notifications on, where anything is told at all. */
+  async await(id: bigint, state: string, from: number): Promise<void> {
     if ((await this.of(id)).length === 0) return;
-    const isAny = (one: Received): boolean => isAbout(one, id) && states.includes(shownState(one) ?? '');
-    await this.#inbox.first((one, index) => index >= from && isAny(one), LATE_MS);
+    const isTold = (one: Received): boolean => isAbout(one, id) && shownState(one) === state;
+    await this.#inbox.first((one, index) => index >= from && isTold(one), LATE_MS);
   }
 
   /** Waits until the state that a booking is known to be in is told, where anything is told of it at all. */
