@@ -3,6 +3,9 @@ import type { Fault } from './fault.ts';
 import { isCanceled, ofText, shownFault } from './shown-booking.ts';
 import type { ShownFault } from './shown-booking.ts';
 
+/** Long enough for a read to come in between. */
+const REVIVED_MS = 1000;
+
 /** Reads show a state of the restaurant's side under the name of another. */
 function misread(id: string, mistake: string, [from, to]: readonly [BookingState, BookingState]): ShownFault {
   return {
@@ -92,7 +95,17 @@ const final: readonly Fault[] = [
     mistake: 'A second cancellation of a cancelled booking starts over and shows it as being cancelled.',
     breaks: ['STATES-CANCELED-FINAL'],
     subtle: true,
-    override: (sound) => ({ mayCancel: (state) => state === 'CANCELED' || sound.mayCancel(state) }),
+    override: (sound) => {
+      const cancelled = new Set<bigint>();
+      return {
+        mayCancel: (state) => state === 'CANCELED' || sound.mayCancel(state),
+        posDelayMs: (booking, configuredMs) => {
+          const again = booking.state === 'CANCELING' && cancelled.has(booking.id);
+          if (booking.state === 'CANCELING') cancelled.add(booking.id);
+          return sound.posDelayMs(booking, again ? REVIVED_MS : configuredMs);
+        },
+      };
+    },
   },
   {
     id: 'states-restaurant-revives',
