@@ -1,7 +1,7 @@
 import { sameJson } from '../same-json.ts';
 import { valueAt } from '../json-excerpt.ts';
 import { readInstant } from '../instant.ts';
-import { field, shownState } from '../webhooks/event-watch.ts';
+import { field, shownState } from '../webhooks/told-event.ts';
 import type { Inbox, Received } from '../webhooks/inbox.ts';
 
 /** What is told of the last state of a booking comes mostly by then. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts';
 import { sameJson } from '../same-json.ts';
-import { field } from './event-watch.ts';
+import { field } from './told-event.ts';
 import type { Received } from './inbox.ts';
 
 /** Two different notifications to one webhook that have the same uuid; undefined when there are none. */

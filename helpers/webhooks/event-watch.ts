@@ -4,14 +4,18 @@ import { currentCheck } from '../check-record.ts';
 import type { Contract } from '../contract/contract.ts';
 import { expectSame, leaveInconclusive } from '../expectations.ts';
 import type { Notified, Trigger } from '../exhibit.ts';
-import { isJsonObject, type Json } from '../json.ts';
 import { excerpt } from '../json-excerpt.ts';
 import { JsonView } from '../json-view.ts';
 import type { Inbox, Received } from './inbox.ts';
+import { isBehind } from './is-behind.ts';
 import type { States } from './shown-states.ts';
 import { isAbout, ownership, type Subject } from './subject.ts';
+import { field, shortly, shownState } from './told-event.ts';
 
 export type EventName = 'CREATE' | 'UPDATE' | 'DELETE';
+
+/** How often a notification's time is waited where the target has fallen behind. */
+const MOST_WAITS = 4;
 
 const EVENTS = new Set(['CREATE', 'UPDATE', 'DELETE']);
 const ENTITIES = new Set(['BOOKING', 'RESTAURANT']);
@@ -38,13 +42,18 @@ export class EventWatch {
     this.timeoutMs = timeoutMs;
   }
 
-  /** The notification, as soon as it is there; undefined when it does not come in time. */
+  /**
+   * The notification, as soon as it is there; undefined when it does not come in time. While the webhook is still told of
+   * what happened before, it is waited for longer.
+   */
   async first(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
     const { from = 0 } = awaited;
-    const received = await inbox.first(
-      (one, index) => index >= from && isAwaited(one, awaited),
-      this.timeoutMs,
-    );
+    const isIt = (one: Received, index: number): boolean => index >= from && isAwaited(one, awaited);
+    let received = await inbox.first(isIt, this.timeoutMs);
+    for (let waits = 1; received === undefined && waits < MOST_WAITS; waits += 1) {
+      if (!(await isStillBehind(inbox, awaited))) return undefined;
+      received = await inbox.first(isIt, this.timeoutMs);
+    }
     if (received === undefined) return undefined;
     noteLatency(received, awaited.trigger);
     return this.judged(received, awaited.trigger);
@@ -137,6 +146,9 @@ export class EventWatch {
 
   async #doubtOfSilence(inbox: Inbox, awaited: Awaited): Promise<string | undefined> {
     const { subject, states } = awaited;
+    if (await isStillBehind(inbox, awaited)) {
+      return `after ${MOST_WAITS * this.timeoutMs} ms the webhook is still told of what happened before`;
+    }
     const received = await inbox.received();
     const unclear = received.find((one) => ownership(one, subject) === 'unclear');
     if (unclear !== undefined) {
@@ -174,6 +186,10 @@ export class EventWatch {
   }
 }
 
+async function isStillBehind(inbox: Inbox, { trigger }: Awaited): Promise<boolean> {
+  return isBehind(await inbox.received(), trigger.startedAtMonotonicMs ?? -Infinity);
+}
+
 /** What came before its trigger was another one. */
 function noteLatency(received: Received, { request, startedAtMonotonicMs }: Trigger): void {
   const { number, arrivedAt, arrivedAtMonotonicMs } = received;
@@ -181,24 +197,6 @@ function noteLatency(received: Received, { request, startedAtMonotonicMs }: Trig
   if (latencyMs < 0) return;
   const trigger = `${request.method} ${new URL(request.url).pathname}`;
   currentCheck().addDelivery(number, { trigger, notification: shortly(received), arrivedAt, latencyMs });
-}
-
-/** As a list of events reads: CREATE BOOKING (SENT). */
-export function shortly(received: Received): string {
-  const state = shownState(received);
-  const name = `${field(received, 'event') ?? '?'} ${field(received, 'entity') ?? '?'}`;
-  return state === undefined ? name : `${name} (${state})`;
-}
-
-/** The text of a field of the envelope; undefined when there is none. */
-export function field({ json }: Received, name: 'uuid' | 'date' | 'event' | 'entity'): string | undefined {
-  return isJsonObject(json) ? textOf(json[name]) : undefined;
-}
-
-/** The state of the booking in it. */
-export function shownState({ json }: Received): string | undefined {
-  const data = isJsonObject(json) ? json['data'] : undefined;
-  return isJsonObject(data) ? textOf(data['state']) : undefined;
 }
 
 function isAwaited(received: Received, { event, subject, states }: Awaited): boolean {
@@ -210,8 +208,4 @@ function isAwaited(received: Received, { event, subject, states }: Awaited): boo
 
 function inWords({ event, subject: { entity, id }, states }: Awaited): string {
   return `a notification ${event} ${entity} about ${id}${states === undefined ? '' : ` in ${states.inWords}`}`;
-}
-
-function textOf(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { durationFact } from '../duration-fact.ts';
-import { field, type EventWatch } from './event-watch.ts';
+import type { EventWatch } from './event-watch.ts';
+import { field } from './told-event.ts';
 import { retryWatch, RETRY_WATCH_MS } from './grace.ts';
 import type { Inbox, Received } from './inbox.ts';
 import type { ReplyScript } from './reply.ts';

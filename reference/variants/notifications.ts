@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import { fieldsOf } from './json-object.ts';
 import type { Variant } from './variant.ts';
 
+/** So slow that the traffic of a run makes such a sender fall behind by many seconds. */
+const IN_LINE_MS = 400;
+
 /** A UUID of version 7: ordered by time. */
 function uuidOfTime(): string {
   const bytes = randomBytes(16);
@@ -54,6 +57,12 @@ export const notificationVariants: readonly Variant[] = [
     (n) => (n % 2) * 700,
   ),
   late('notifications-all-at-once', 'Notifications do not wait for each other', () => 0),
+  {
+    id: 'notifications-in-line',
+    kind: 'notification-time',
+    choice: `Each webhook is told of one event at a time, ${IN_LINE_MS} ms apart (section 6.6).`,
+    override: () => ({ deliveryDelayMs: () => IN_LINE_MS }),
+  },
   {
     id: 'notifications-doubled',
     kind: 'notification-count',

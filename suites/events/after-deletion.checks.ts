@@ -3,7 +3,7 @@ import { JsonView } from '../../helpers/json-view.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
-import { shortly } from '../../helpers/webhooks/event-watch.ts';
+import { shortly } from '../../helpers/webhooks/told-event.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
 import { isSurelyAbout } from '../../helpers/webhooks/subject.ts';
 

@@ -5,7 +5,7 @@ import { readInstant } from '../../helpers/instant.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
-import { field } from '../../helpers/webhooks/event-watch.ts';
+import { field } from '../../helpers/webhooks/told-event.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
 import type { Received } from '../../helpers/webhooks/inbox.ts';
 import { headerValues } from '../../helpers/webhooks/notification.ts';

@@ -7,7 +7,7 @@ import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
 import { clashingUuids } from '../../helpers/webhooks/clashing-uuids.ts';
-import { field, shortly } from '../../helpers/webhooks/event-watch.ts';
+import { field, shortly } from '../../helpers/webhooks/told-event.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
 import { isAbout } from '../../helpers/webhooks/subject.ts';
 

@@ -3,7 +3,7 @@ import { leaveInconclusive, requireAccepted } from '../../helpers/expectations.t
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
-import { shownState } from '../../helpers/webhooks/event-watch.ts';
+import { shownState } from '../../helpers/webhooks/told-event.ts';
 import { movedTo } from '../../helpers/webhooks/shown-states.ts';
 import { isAbout } from '../../helpers/webhooks/subject.ts';
 

@@ -6,7 +6,7 @@ import { poll } from '../../helpers/poll.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { field, shownState } from '../../helpers/webhooks/event-watch.ts';
+import { field, shownState } from '../../helpers/webhooks/told-event.ts';
 import type { Received } from '../../helpers/webhooks/inbox.ts';
 import { bookingSubject, isAbout } from '../../helpers/webhooks/subject.ts';
 

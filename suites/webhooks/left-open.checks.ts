@@ -6,7 +6,7 @@ import { JsonView } from '../../helpers/json-view.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
-import { field } from '../../helpers/webhooks/event-watch.ts';
+import { field } from '../../helpers/webhooks/told-event.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
 import { register } from '../../helpers/webhooks/register.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
