@@ -56,7 +56,9 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   let brokeOff = false;
   const sendOnce = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
     // undici's own deadlines begin anew with each piece of the answer.
-    const signal = AbortSignal.timeout(timeoutMs);
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    const { signal } = deadline;
     const options = { method, headers, body: body ?? null, signal, reset: brokeOff };
     try {
       const answer = await request(url, { dispatcher: agent, ...options });
@@ -66,6 +68,8 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
       if (!signal.aborted) return { kind: 'unanswered', failure: failureOf(error) };
       const message = `no whole answer within ${timeoutMs} ms`;
       return { kind: 'unanswered', failure: { code: 'ANSWER_TIMEOUT', message } };
+    } finally {
+      clearTimeout(timer);
     }
   };
   const send = async (sent: SentRequest): Promise<Outcome> => {

@@ -47,8 +47,10 @@ export class EventWatch {
    * what happened before, it is waited for longer.
    */
   async first(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
-    const { from = 0 } = awaited;
-    const isIt = (one: Received, index: number): boolean => index >= from && isAwaited(one, awaited);
+    const { from = 0, trigger } = awaited;
+    const begin = trigger.startedAtMonotonicMs ?? -Infinity;
+    const isIt = (one: Received, index: number): boolean =>
+      index >= from && one.arrivedAtMonotonicMs >= begin && isAwaited(one, awaited);
     let received = await inbox.first(isIt, this.timeoutMs);
     for (let waits = 1; received === undefined && waits < MOST_WAITS; waits += 1) {
       if (!(await isStillBehind(inbox, awaited))) return undefined;

@@ -25,6 +25,7 @@ export class Inbox {
   readonly #admin: string;
   readonly #transport: Transport;
   readonly #received: Received[] = [];
+  #reading: Promise<void> | undefined;
 
   private constructor(listener: InboxAccess, transport: Transport, name: string) {
     this.#transport = transport;
@@ -59,7 +60,7 @@ export class Inbox {
       looked = this.#received.length;
       const left = deadline - Date.now();
       if (found !== undefined || left <= 0) return found;
-      await this.#read(Math.min(left, LONGEST_WAIT_MS));
+      await this.#more(Math.min(left, LONGEST_WAIT_MS));
     }
   }
 
@@ -67,6 +68,15 @@ export class Inbox {
   anywhere(text: string): Promise<readonly Received[]> {
     const all = this.#admin.slice(0, this.#admin.lastIndexOf('/'));
     return this.#receivedFrom(`${all}?holding=${encodeURIComponent(text)}`);
+  }
+
+  /** Waits until more has come, at most `waitMs`. One request to the listener waits for all who wait. */
+  #more(waitMs: number): Promise<void> {
+    const reading = (this.#reading ??= this.#read(waitMs).finally(() => (this.#reading = undefined)));
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(resolve, waitMs);
+      reading.finally(() => clearTimeout(patience)).then(resolve, reject);
+    });
   }
 
   async #read(waitMs: number): Promise<void> {

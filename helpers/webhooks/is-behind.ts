@@ -19,15 +19,21 @@ const ROUGHLY_MS = 1000;
  * @param momentMs see monotonicMs
  */
 export function isBehind(received: readonly Received[], momentMs: number): boolean {
-  const dated = received.flatMap((one) => {
-    const instant = readInstant(field(one, 'date') ?? '');
-    return instant.form === 'none' ? [] : [{ ...one, lagMs: one.arrivedAt - instant.epochMs }];
-  });
-  const quickestMs = dated.reduce((least, { lagMs }) => Math.min(least, lagMs), Infinity);
   const since = Math.max(momentMs, monotonicMs() - LATELY_MS);
-  const lately = dated.filter(({ arrivedAtMonotonicMs }) => arrivedAtMonotonicMs >= since);
-  return (
-    lately.length > 0 &&
-    lately.every(({ arrivedAtMonotonicMs: at, lagMs }) => at - (lagMs - quickestMs) < momentMs + ROUGHLY_MS)
-  );
+  const lately = received.filter((one) => one.arrivedAtMonotonicMs >= since && lagOf(one) < Infinity);
+  if (lately.length === 0) return false;
+  const quickestMs = received.reduce((least, one) => Math.min(least, lagOf(one)), Infinity);
+  return lately.every((one) => one.arrivedAtMonotonicMs - (lagOf(one) - quickestMs) < momentMs + ROUGHLY_MS);
+}
+
+const lags = new WeakMap<Received, number>();
+
+/** How long after its date a notification came, by two clocks; Infinity where it shows no date. */
+function lagOf(received: Received): number {
+  const known = lags.get(received);
+  if (known !== undefined) return known;
+  const instant = readInstant(field(received, 'date') ?? '');
+  const lag = instant.form === 'none' ? Infinity : received.arrivedAt - instant.epochMs;
+  lags.set(received, lag);
+  return lag;
 }
