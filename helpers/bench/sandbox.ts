@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+/** Bookings move on as quickly as on the reference that a run embeds. */
+const AS_EMBEDDED = ['--port', '0', '--pos-delay', '30'];
+
 /** A reference in a process of its own. */
 export interface Sandbox {
   readonly url: string;
@@ -13,7 +16,7 @@ export interface Sandbox {
 
 /** Starts the reference as `npm run reference` does, on a free port, and reads what it prints of itself. */
 export async function startSandbox(seed: string, tokenLifetimeS: number): Promise<Sandbox> {
-  const args = ['--import', 'tsx', 'reference/sandbox.ts', '--port', '0', '--seed', seed];
+  const args = ['--import', 'tsx', 'reference/sandbox.ts', ...AS_EMBEDDED, '--seed', seed];
   const child = spawn(process.execPath, [...args, '--token-lifetime', String(tokenLifetimeS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
