@@ -13,9 +13,14 @@ export class Patience {
     this.#longestMs = longestMs;
   }
 
-  /** How long a state may take to pass. */
-  inState(state: string): number {
-    return state === 'CANCELING' && !this.#exhausted.has(state) ? this.#longestMs : SHORT_MS;
+  /**
+   * How long a state may take to pass.
+   *
+   * @param byCancellation the partner's cancellation has led to it, not the restaurant's side, which may leave it there
+   */
+  inState(state: string, byCancellation: boolean): number {
+    const mayTakeLong = state === 'CANCELING' && byCancellation && !this.#exhausted.has(state);
+    return mayTakeLong ? this.#longestMs : SHORT_MS;
   }
 
   /** The state did not pass. */

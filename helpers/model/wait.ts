@@ -25,7 +25,7 @@ export class Wait implements AsyncCommand<HistoryModel, HistoryScope> {
     if (booking === undefined || state === undefined) return;
     booking.awaited.add(state);
     const hasMoved = (shown: string | undefined): boolean => shown !== undefined && shown !== state;
-    const longestMs = scope.patience.inState(state);
+    const longestMs = scope.patience.inState(state, booking.mustEndCancelled);
     const last = await readUntil(scope, model, booking, (read) => hasMoved(stateOf(read)), longestMs);
     if (!hasMoved(stateOf(last))) scope.patience.wasInVain(state);
   }
