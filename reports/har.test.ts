@@ -1,7 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { insistsOnTools } from '../helpers/settings.ts';
 import { evidenceLogText, parseEvidenceLog, type RecordedExchange } from './evidence-log.ts';
 import { renderHar } from './har.ts';
+import { chromiumOfFile } from './html/testing/chromium.ts';
 import { awkward, awkwardRun } from './testing/awkward-run.ts';
+
+const chromium = chromiumOfFile(insistsOnTools());
 
 const ANSWERED: RecordedExchange = {
   ...{ check: 'TOKEN-SCOPE-VALUE', operation: 'requestToken', durationMs: 12.5 },
@@ -74,6 +79,19 @@ test('request and response are told as they were', () => {
   });
   expect(answered.response).toMatchObject({ status: 200, content: { mimeType: 'application/json' } });
   expect(unanswered.response).toMatchObject({ status: 0, comment: 'ECONNRESET: reset' });
+});
+
+test('a browser that is given the archive answers from it', async () => {
+  const request = { method: 'GET', url: 'http://127.0.0.1:1/api?page=0&text=%C3%A9', headers: {} };
+  const archive = renderHar(awkwardRun, [{ ...ANSWERED, request }, UNANSWERED]);
+  const page = await chromium.open('');
+  await page.routeFromHAR(fileURLToPath(await chromium.write(archive)), { notFound: 'abort' });
+  const answer = await page.goto(request.url);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()).toMatchObject({ 'content-type': 'application/json' });
+  // Half a pair of surrogates does not travel.
+  expect(await answer?.text()).toBe(Buffer.from(awkward).toString());
+  await expect(page.goto('http://127.0.0.1:1/other')).rejects.toThrow('ERR_FAILED');
 });
 
 test('what is written of exchanges is read again the same', () => {
