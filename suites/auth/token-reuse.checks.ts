@@ -126,7 +126,8 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
     if (!isRefused(await sendRead(partner, operation, { ...input, authorization: null }))) continue;
     const used = await sendRead(partner, operation, { ...input, authorization: `Bearer ${token.value}` });
     if (isAccepted(used)) accepted.push(used);
-    if (!isRefused(used)) continue;
+    // A token that was never accepted is not one that its use has spent.
+    if (!isRefused(used) || accepted.length === 0) continue;
     const { token: another } = await freshToken(partner);
     // A further token is requested in between: what ends a token must be its use, not the requests of other checks.
     await freshToken(partner);
