@@ -28,8 +28,12 @@ function asText(answer: Answer): Answer {
   return { ...answer, body: jsonText(answer.body ?? null) };
 }
 
+const UNESCAPED: Readonly<Record<string, string>> = { '\\"': '"', '\\n': '\n', '\\r': '\r', '\\t': '\t' };
+
+/** Quotes and line breaks as they are. Backslashes are escaped, or the values would be others. */
 function unescaped(answer: Answer): Answer {
-  return { ...answer, rawBody: jsonText(answer.body ?? null).replaceAll(/\\(.)/g, '$1') };
+  const text = jsonText(answer.body ?? null);
+  return { ...answer, rawBody: text.replaceAll(/\\./g, (escape) => UNESCAPED[escape] ?? escape) };
 }
 
 /** A booking as nobody made it. */

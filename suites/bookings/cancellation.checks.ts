@@ -63,8 +63,10 @@ test(
       if (accepted.length === 0) inconclusive('no cancellation was accepted');
       const shapes = [...new Set(answers.map(bodyShape))].sort();
       observe('CANCEL-BOOKING-ANSWER-BODY', 'cancel-booking.body', shapes.join(' or '));
-      if (!accepted.some(({ wasReadable }) => wasReadable)) inconclusive('no booking could be read before');
-      await Promise.all(accepted.map(({ id }) => expectCancelled(partner, id, settings.eventTimeoutMs)));
+      // What could not be read before shows nothing after it either.
+      const readable = accepted.filter(({ wasReadable }) => wasReadable);
+      if (readable.length === 0) inconclusive('no booking could be read before');
+      await Promise.all(readable.map(({ id }) => expectCancelled(partner, id, settings.eventTimeoutMs)));
     },
   ),
 );
