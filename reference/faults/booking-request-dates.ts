@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 
 /** A text that begins as a date-time does. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 const OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 function tomorrowNoon(): Temporal.Instant {
@@ -170,9 +171,7 @@ export const bookingRequestDateFaults: readonly Fault[] = [
     mistake: 'A date without an offset is taken for UTC.',
     breaks: ['CREATE-BOOKING-DATE-OFFSET-REQUIRED'],
     override: reading((value) =>
-      typeof value === 'string' && DATE_TIME.test(value) && !OFFSET.test(value)
-        ? rolledOver(value)
-        : undefined,
+      typeof value === 'string' && LOCAL_DATE_TIME.test(value) ? rolledOver(value) : undefined,
     ),
   },
   {
