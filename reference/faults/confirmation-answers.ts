@@ -167,7 +167,7 @@ const answers: readonly AnswerFault[] = [
     mistake: 'A code request without a body is answered as if a code had been sent.',
     breaks: 'REQUEST-CODE-BODY-REQUIRED',
     of: 'requestConfirmationCode',
-    when: (answer, call) => answer.status >= 400 && call.body.length === 0,
+    when: (answer, call) => answer.status === 400 && call.body.length === 0,
     answers: timeLeft,
   },
   {
@@ -176,7 +176,8 @@ const answers: readonly AnswerFault[] = [
     breaks: 'REQUEST-CODE-BODY-REQUIRED',
     subtle: true,
     of: 'requestConfirmationCode',
-    when: (answer, call) => answer.status >= 400 && sentJson(call) !== undefined && !isObject(sentJson(call)),
+    when: (answer, call) =>
+      answer.status === 400 && sentJson(call) !== undefined && !isObject(sentJson(call)),
     answers: timeLeft,
   },
   {
@@ -192,7 +193,7 @@ const answers: readonly AnswerFault[] = [
     mistake: 'A verification without a body verifies nothing and succeeds.',
     breaks: 'VERIFY-CODE-BODY-REQUIRED',
     of: 'verifyConfirmationCode',
-    when: (answer, call) => answer.status >= 400 && call.body.length === 0,
+    when: (answer, call) => answer.status === 400 && call.body.length === 0,
     answers: nothing,
   },
   {
@@ -201,7 +202,8 @@ const answers: readonly AnswerFault[] = [
     breaks: 'VERIFY-CODE-BODY-REQUIRED',
     subtle: true,
     of: 'verifyConfirmationCode',
-    when: (answer, call) => answer.status >= 400 && sentJson(call) !== undefined && !isObject(sentJson(call)),
+    when: (answer, call) =>
+      answer.status === 400 && sentJson(call) !== undefined && !isObject(sentJson(call)),
     answers: nothing,
   },
 ];
