@@ -23,9 +23,9 @@ function written(text: (json: Json) => string): Fault['override'] {
   return () => ({ writeNotification: text });
 }
 
-/** JSON put together by hand: no text in it is escaped. */
+/** JSON put together by hand: no quote or line break is escaped. Backslashes are, or the values would be others. */
 function unescaped(json: Json): string {
-  if (typeof json === 'string') return `"${json}"`;
+  if (typeof json === 'string') return `"${json.replaceAll('\\', '\\\\')}"`;
   if (!isFields(json)) return jsonText(json);
   const parts = Object.entries(json).flatMap(([name, value]) =>
     value === undefined ? [] : [`"${name}":${unescaped(value)}`],

@@ -10,6 +10,7 @@ import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
 import { gracePeriod } from '../../helpers/webhooks/grace.ts';
+import { openWitnesses } from '../../helpers/webhooks/open-witnesses.ts';
 import { cancellation } from '../../helpers/webhooks/shown-states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ test(
   ...covers(['EVENT-CREATE-BOOKING'], async ({ partner, candidates, guests, openInbox, events, forAll }) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    await openWitnesses(partner, openInbox, { events: ['CREATE'], entities: ['BOOKING'] });
     await forAll('booking', bookingWishes, async (wish) => {
       const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
       await events.expect('EVENT-CREATE-BOOKING', inbox, { event: 'CREATE', subject, trigger: created });
@@ -36,6 +38,7 @@ test(
     async ({ partner, candidates, guests, openInbox, events, forAll }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      await openWitnesses(partner, openInbox, { events: ['UPDATE'], entities: ['BOOKING'] });
       await forAll('booking', bookingWishes, async (wish) => {
         const { subject } = await book(partner, candidates, guests.phone(), asked(wish));
         const path = { id: subject.id };
@@ -57,6 +60,7 @@ test(
     const restaurantSide = control('booking-delete');
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    await openWitnesses(partner, openInbox, { events: ['DELETE'], entities: ['BOOKING'] });
     const { subject } = await book(partner, candidates, guests.phone());
     const deletion = await restaurantSide.deleteBooking(subject.id);
     if (!deletion.done) return leaveInconclusive('EVENT-DELETE-BOOKING', deletion.reason);

@@ -4,12 +4,14 @@ import { restaurantDifferences } from '../../helpers/restaurants/restaurant-diff
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { connectRestaurant } from '../../helpers/webhooks/connect-restaurant.ts';
+import { openWitnesses } from '../../helpers/webhooks/open-witnesses.ts';
 
 test(
   'the connection of a restaurant fires CREATE RESTAURANT',
   ...covers(['EVENT-CREATE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
     const { subject, trigger } = await connectRestaurant(partner, control);
     await events.expect('EVENT-CREATE-RESTAURANT', inbox, { event: 'CREATE', subject, trigger });
   }),
@@ -33,6 +35,7 @@ test(
     const owner = control('restaurant-update');
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
     const updates = SEQUENCES.map(async (sequence) => {
       const { subject } = await connectRestaurant(partner, control);
       for (const part of sequence) {
@@ -92,6 +95,7 @@ test(
     const owner = control('restaurant-delete');
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
     const { subject } = await connectRestaurant(partner, control);
     const removal = await owner.deleteRestaurant(subject.id);
     if (!removal.done) return leaveInconclusive('EVENT-DELETE-RESTAURANT', removal.reason);

@@ -4,6 +4,7 @@ import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { book } from '../../helpers/webhooks/book.ts';
 import { shownState } from '../../helpers/webhooks/told-event.ts';
+import { openWitnesses } from '../../helpers/webhooks/open-witnesses.ts';
 import { movedTo } from '../../helpers/webhooks/shown-states.ts';
 import { isAbout } from '../../helpers/webhooks/subject.ts';
 
@@ -24,6 +25,7 @@ test(
       const restaurantSide = control('booking-state');
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      await openWitnesses(partner, openInbox, { events: ['UPDATE'], entities: ['BOOKING'] });
       const moves = PATHS.map(async (path): Promise<string | undefined> => {
         const { subject } = await book(partner, candidates, guests.phone());
         const read = async () => stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
