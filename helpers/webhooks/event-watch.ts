@@ -122,10 +122,8 @@ export class EventWatch {
 
   /** The same notification at another webhook of the run: it shows that the event was notified. */
   async elsewhere(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
-    const { id, mark } = awaited.subject;
-    // The data of what was deleted may show no more than its id.
-    const all = await Promise.all([mark, String(id)].map((text) => inbox.anywhere(text)));
-    const found = all.flat().find((one) => !inbox.url.endsWith(`/${one.inbox}`) && isAwaited(one, awaited));
+    const all = await inbox.anywhere(awaited.subject.mark);
+    const found = all.find((one) => !inbox.url.endsWith(`/${one.inbox}`) && isAwaited(one, awaited));
     return found && this.judged(found, awaited.trigger);
   }
 

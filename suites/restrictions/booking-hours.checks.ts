@@ -8,7 +8,8 @@ import type { Place } from '../../helpers/target/places.ts';
 import { covers, test } from '../../helpers/test.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const MOST_DAYS = 7;
+/** Two weeks: a weekday that is refused shows on two days only a week apart. */
+const MOST_DAYS = 14;
 const MOST_RESTAURANTS = 4;
 /** Of these one booking before and one after the others is made. */
 const MOST_TWINS = 2;
