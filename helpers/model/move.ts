@@ -157,7 +157,7 @@ class MoveWatch {
     const { booking, state, from } = this.#move;
     const { told } = this.#scope;
     if (told === undefined) return false;
-    await told.await(booking.id, state, from);
+    await told.awaitTold(booking.id, state, from);
     return told.isToldWithout(booking.id, state, shown, from);
   }
 

@@ -35,7 +35,7 @@ export class ToldStates {
   }
 
   /** Waits until a state is told, from a place among the notifications on, where anything is told at all. */
-  async await(id: bigint, state: string, from: number): Promise<void> {
+  async awaitTold(id: bigint, state: string, from: number): Promise<void> {
     if ((await this.of(id)).length === 0) return;
     const isTold = (one: Received): boolean => isAbout(one, id) && shownState(one) === state;
     await this.#inbox.first((one, index) => index >= from && isTold(one), LATE_MS);

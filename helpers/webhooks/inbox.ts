@@ -74,7 +74,8 @@ export class Inbox {
   #more(waitMs: number): Promise<void> {
     const reading = (this.#reading ??= this.#read(waitMs).finally(() => (this.#reading = undefined)));
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(resolve, waitMs);
+      // What has arrived in time counts, also where this process was too busy to hear of it.
+      const patience = setTimeout(() => resolve(this.#read(0)), waitMs);
       reading.finally(() => clearTimeout(patience)).then(resolve, reject);
     });
   }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as base } from '@playwright/test';
 import { CannotJudge } from '../cannot-judge.ts';
 import { Inbox } from './inbox.ts';
@@ -7,6 +8,7 @@ import { createTransport } from '../transport.ts';
 import { startListener, type Listener } from './listener.ts';
 
 const LONG_MS = 30_000;
+const SHORT_MS = 300;
 
 const transport = createTransport(100, 2 * LONG_MS);
 
@@ -99,6 +101,18 @@ test('waiting ends at its deadline', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   await post(inbox.url, '1');
   expect(await inbox.first(({ json }) => json === 2, 30)).toBeUndefined();
+});
+
+test('what has arrived in time is found, also where the wait hears of it too late', async ({ listener }) => {
+  const exchange: typeof transport.exchange = async (sent) => {
+    const answer = await transport.exchange(sent);
+    if (/waitMs=[1-9]/.test(sent.url)) await sleep(5 * SHORT_MS);
+    return answer;
+  };
+  const inbox = await Inbox.open(listener, { ...transport, exchange });
+  const waiting = inbox.first(({ json }) => json === 1, SHORT_MS);
+  await post(inbox.url, '1');
+  expect(await waiting).toMatchObject({ json: 1 });
 });
 
 test('several that wait at the same inbox see each notification once', async ({ listener }) => {

@@ -111,32 +111,42 @@ test(
         });
         return { inbox, id: JsonView.of(requireAccepted(webhook)).at('id').id };
       };
-      const replaced = await Promise.all(
+      const happen = async () => {
+        const { subject, created } = await book(partner, candidates, guests.phone());
+        const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+        return {
+          ...{ subject, cancelled },
+          CREATE: { event: 'CREATE', subject, trigger: created },
+          UPDATE: { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
+        } as const;
+      };
+      const registered = await Promise.all(
         [
           { from: CREATIONS, to: CHANGES },
           { from: CHANGES, to: CREATIONS },
           { from: RESTAURANTS, to: BOOKINGS },
           { from: BOOKINGS, to: RESTAURANTS },
-        ].map(async ({ from, to }) => {
-          const { inbox, id } = await register(from);
+        ].map(async ({ from, to }) => ({
+          ...{ from, to, ...(await register(from)) },
           // A twin that has had this subscription from the start shows what the replaced one should receive.
-          const twin = (await register(to)).inbox;
+          twin: (await register(to)).inbox,
+        })),
+      );
+      const earlier = await happen();
+      for (const { from, inbox } of registered) {
+        const [event] = toldOf(from);
+        if (event !== undefined) await events.first(inbox, earlier[event]);
+      }
+      const replaced = await Promise.all(
+        registered.map(async ({ to, inbox, id, twin }) => {
           const body = soundWebhook(inbox.url, { ...to });
           const replacement = await partner.send('replaceWebhook', { path: { id }, body });
-          const due = (['CREATE', 'UPDATE'] as const).filter(
-            (event) => to.events.includes(event) && to.entities.includes('BOOKING'),
-          );
-          return { inbox, id, twin, body, replacement, due };
+          return { inbox, id, twin, body, replacement, due: toldOf(to) };
         }),
       );
       for (const one of replaced) await requireReplaced(partner, contract, one);
 
-      const { subject, created } = await book(partner, candidates, guests.phone());
-      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
-      const happened = {
-        CREATE: { event: 'CREATE', subject, trigger: created },
-        UPDATE: { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
-      } as const;
+      const { subject, cancelled, ...happened } = await happen();
       for (const { inbox, twin, due } of replaced) {
         for (const event of due) await events.require(twin, happened[event]);
         for (const event of due) await events.first(inbox, happened[event]);
@@ -148,6 +158,12 @@ test(
         if (!areOf(there, due)) {
           return inconclusive('webhooks that were not replaced receive what they are not subscribed to');
         }
+        if (due.length > 0 && (await inbox.received()).length === 0) {
+          const reason =
+            'a webhook is told of nothing at all, before and after its replacement: a finding of its own';
+          leaveInconclusive('EVENT-AFTER-REPLACEMENT-SUBSCRIPTION', reason);
+          continue;
+        }
         expectThat('EVENT-AFTER-REPLACEMENT-SUBSCRIPTION', areOf(here, due), {
           expected: due.length === 0 ? 'nothing about the booking' : `${due.join(' and ')} BOOKING only`,
           observed: here.map(shortly).join(', ') || 'nothing about the booking',
@@ -157,6 +173,13 @@ test(
     },
   ),
 );
+
+/** What a subscription is told of the making and the cancellation of a booking. */
+function toldOf({ events, entities }: Subscription): readonly ('CREATE' | 'UPDATE')[] {
+  return (['CREATE', 'UPDATE'] as const).filter(
+    (event) => events.includes(event) && entities.includes('BOOKING'),
+  );
+}
 
 /** Whether exactly these events came, each at least once. */
 function areOf(received: readonly Received[], events: readonly string[]): boolean {
