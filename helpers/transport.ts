@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTask } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
@@ -56,20 +57,18 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   let brokeOff = false;
   const sendOnce = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
     // undici's own deadlines begin anew with each piece of the answer.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeoutMs);
-    const { signal } = deadline;
-    const options = { method, headers, body: body ?? null, signal, reset: brokeOff };
+    const deadline = new Deadline(timeoutMs);
+    const options = { method, headers, body: body ?? null, signal: deadline, reset: brokeOff };
     try {
       const answer = await request(url, { dispatcher: agent, ...options });
       const text = await answer.body.text();
       return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
     } catch (error) {
-      if (!signal.aborted) return { kind: 'unanswered', failure: failureOf(error) };
+      if (!deadline.aborted) return { kind: 'unanswered', failure: failureOf(error) };
       const message = `no whole answer within ${timeoutMs} ms`;
       return { kind: 'unanswered', failure: { code: 'ANSWER_TIMEOUT', message } };
     } finally {
-      clearTimeout(timer);
+      deadline.clear();
     }
   };
   const send = async (sent: SentRequest): Promise<Outcome> => {
@@ -106,6 +105,24 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
       await agent.destroy();
     },
   };
+}
+
+/** Aborts a request after some ms. An AbortSignal for each would cost more than all else that is done for a request. */
+class Deadline extends EventEmitter {
+  aborted = false;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(afterMs: number) {
+    super();
+    this.#timer = setTimeout(() => {
+      this.aborted = true;
+      this.emit('abort');
+    }, afterMs);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

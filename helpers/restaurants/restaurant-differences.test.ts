@@ -49,3 +49,12 @@ test("a value of another type is its own field's finding, a number in another no
   expect(differencesTo({ address: { ...restaurant.address, home: '12' } })).toEqual([]);
   expect(differencesTo({ address: { ...restaurant.address, home: 12n } })).toEqual([]);
 });
+
+test('where the first shows what is known otherwise, only the other is wrong', () => {
+  const there = view({ ...restaurant, name: 'HARBOUR GRILL', address: { city: 'Cork', point: { x: 1 } } });
+  const differences = (known: Json) => restaurantDifferences(view(restaurant), there, known);
+  expect(differences({ name: 'Harbour Grill', address: { point: { x: 1.5 } } })).toEqual([
+    'address.city is "Galway" here and "Cork" there',
+  ]);
+  expect(differences({ name: 'Another', address: { city: null } })).toHaveLength(3);
+});

@@ -25,12 +25,38 @@ test('every number fits a pattern reserved for fiction', () => {
   }
 });
 
-test('the guests of a check come from several countries, in pairs of nearly the same number', () => {
+test('the guests of a check come from several countries, and none has nearly the number of another', () => {
   const guests = new Guests(undefined, 'seed', ['AUTH-TOKEN-REUSABLE']);
   const phones = Array.from({ length: 40 }, () => guests.phone());
   expect(new Set(phones.map((phone) => phone.slice(0, 3))).size).toBeGreaterThan(2);
-  const near = phones.filter((phone, index) => phone.slice(0, -1) === phones[index + 1]?.slice(0, -1));
-  expect(near.length).toBeGreaterThan(15);
+  expect(new Set(phones.map((phone) => phone.slice(0, -1))).size).toBe(phones.length);
+});
+
+test('near phones differ in their last digit alone, and nobody else has them', () => {
+  for (let seed = 0; seed < 50; seed += 1) {
+    const guests = new Guests(undefined, `seed ${seed}`, ['AUTH-TOKEN-REUSABLE']);
+    const before = Array.from({ length: seed }, () => guests.phone());
+    const near = guests.nearPhones();
+    const [one, other] = near;
+    expect(one).not.toBe(other);
+    expect(one.slice(0, -1)).toBe(other.slice(0, -1));
+    const after = Array.from({ length: 50 }, () => guests.phone());
+    expect(new Set([...before, ...near, ...after]).size).toBe(before.length + 52);
+  }
+});
+
+test('where the patterns hold few numbers, near ones are used too before the check ends', async () => {
+  const record = new CheckRecord(['AUTH-TOKEN-REUSABLE'], new Redactor(), 'seed');
+  const guests = new Guests(['+4930000####'], 'seed', ['AUTH-TOKEN-REUSABLE']);
+  const phones: string[] = [];
+  const takeAll = (): Promise<never> =>
+    Promise.resolve().then(() => {
+      phones.push(...guests.nearPhones());
+      for (;;) phones.push(guests.phone());
+    });
+  await expect(within(record, takeAll)).rejects.toThrow('GUEST_PHONES');
+  expect(phones.length).toBeGreaterThan(10);
+  expect(new Set(phones).size).toBe(phones.length);
 });
 
 test('a long number is at hand for every check', () => {

@@ -13,12 +13,12 @@ const MOST_DRAWN = 30;
 export class Guests {
   readonly #patterns: readonly { readonly text: string; readonly capacity: number }[];
   readonly #capacity: number;
-  readonly #start: number;
   readonly #stride: number;
   readonly #share: number;
-  readonly #owned: readonly number[];
+  readonly #total: number;
+  readonly #unused: Generator<number, undefined>;
+  readonly #handedOut = new Set<number>();
   readonly #told: ((phone: string) => void) | undefined;
-  #used = 0;
 
   /**
    * @param patterns of phone numbers, `#` any digit; unset: numbers reserved for fiction
@@ -34,28 +34,26 @@ export class Guests {
     this.#patterns = patterns.map((text) => ({ text, capacity: capacityOf(text) }));
     this.#capacity = this.#patterns.reduce((sum, { capacity }) => sum + capacity, 0);
     this.#stride = strideThrough(Math.floor(this.#capacity / 2));
-    this.#start = seededInteger(seed, 'guests', this.#capacity);
-    this.#share = Math.floor(this.#capacity / catalogue.length);
-    this.#owned = covered.map((owner) => this.#share * catalogue.findIndex(({ id }) => id === owner));
+    const start = 2 * seededInteger(seed, 'guests', Math.max(1, Math.floor(this.#capacity / 2)));
+    this.#share = shareOf(this.#capacity);
+    const owned = covered.map((owner) => start + this.#share * catalogue.findIndex(({ id }) => id === owner));
+    this.#total = this.#share * owned.length;
+    this.#unused = onesOfPairsFirst(owned, this.#share);
   }
 
   /**
-   * A phone number that no other guest of this run has: a plus and digits. Where the patterns of GUEST_PHONES hold too
-   * few of them the check ends as inconclusive.
+   * A phone number that no other guest of this run has: a plus and digits. It is not nearly the number of another one,
+   * as long as there are such. Where the patterns of GUEST_PHONES hold too few the check ends as inconclusive.
    */
   phone(): string {
-    const first = this.#owned[Math.floor(this.#used / this.#share)];
-    if (first === undefined) {
-      const share = this.#share * this.#owned.length;
-      return inconclusive(
-        `the check used up its ${share} of the ${this.#capacity} phone numbers; widen GUEST_PHONES by more #`,
-      );
-    }
-    const index = (this.#start + first + (this.#used % this.#share)) % this.#capacity;
-    this.#used += 1;
-    const phone = this.#numberAt(this.#spread(index));
-    this.#told?.(phone);
-    return phone;
+    return this.#handOut(this.#next());
+  }
+
+  /** The phone numbers of two guests that are nearly the same, as far as there are such. */
+  nearPhones(): readonly [string, string] {
+    const one = this.#next();
+    const isPaired = this.#share > 1 && !this.#handedOut.has(pairedWith(one));
+    return [this.#handOut(one), isPaired ? this.#handOut(pairedWith(one)) : this.phone()];
   }
 
   /** A phone number of as many characters as the longest pattern: a service may keep only as many as are usual. */
@@ -66,10 +64,26 @@ export class Guests {
     return phone;
   }
 
-  /**
-   * Puts neighbours far apart, so that the guests of a check come from several countries, but leaves them in pairs, of
-   * which one has nearly the number of the other.
-   */
+  #next(): number {
+    let place: number | undefined;
+    do place = this.#unused.next().value;
+    while (place !== undefined && this.#handedOut.has(place));
+    return (
+      place ??
+      inconclusive(
+        `the check used up its ${this.#total} of the ${this.#capacity} phone numbers; widen GUEST_PHONES by more #`,
+      )
+    );
+  }
+
+  #handOut(place: number): string {
+    this.#handedOut.add(place);
+    const phone = this.#numberAt(this.#spread(place % this.#capacity));
+    this.#told?.(phone);
+    return phone;
+  }
+
+  /** Puts pairs far from each other, so that the guests of a check come from several countries. */
   #spread(index: number): number {
     const pairs = Math.floor(this.#capacity / 2);
     if (index >= 2 * pairs) return index;
@@ -86,6 +100,25 @@ export class Guests {
     }
     throw new Error(`no phone number ${index} of ${this.#capacity}`);
   }
+}
+
+/** How many numbers a requirement owns: whole pairs, where there are enough. */
+function shareOf(capacity: number): number {
+  const share = Math.floor(capacity / catalogue.length);
+  return share < 2 ? share : share - (share % 2);
+}
+
+/** One number of each pair, and once they are used up the other ones. */
+function* onesOfPairsFirst(owned: readonly number[], share: number): Generator<number, undefined> {
+  for (const which of [0, 1]) {
+    for (const first of owned) for (let place = first + which; place < first + share; place += 2) yield place;
+  }
+  return undefined;
+}
+
+/** Neighbours two by two: 0 and 1, 2 and 3. */
+function pairedWith(place: number): number {
+  return place % 2 === 0 ? place + 1 : place - 1;
 }
 
 /** A step that meets each of so many places once before it comes back: nearly the golden section of them. */

@@ -57,3 +57,13 @@ test('where none shows it as on, a guest channel that is not shown is taken as o
   const known = await readKnownRestaurants(client);
   expect(known.map(({ guestChannel }) => guestChannel)).toEqual([false, true]);
 });
+
+test('a flag of a wrong type says what it says', async () => {
+  const texts = { phoneConfirmationEnabled: 'false', guestAcquisitionChannelEnabled: 'True' };
+  const numbers = { phoneConfirmationEnabled: 1, guestAcquisitionChannelEnabled: 0 };
+  const { client } = targetWith([texts, numbers].map((inPages) => ({ inPages, alone: inPages })));
+  expect(await readKnownRestaurants(client)).toMatchObject([
+    { phoneConfirmation: false, guestChannel: true },
+    { phoneConfirmation: true, guestChannel: false },
+  ]);
+});

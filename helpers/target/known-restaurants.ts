@@ -1,5 +1,5 @@
 import { isAccepted } from '../exchange.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isJsonArray, isJsonObject, stringifyJson, type Json, type JsonObject } from '../json.ts';
 import type { PartnerClient } from '../partner-client.ts';
 
 /** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
@@ -69,21 +69,27 @@ function knownRestaurant(json: JsonObject, isChannelImplied: boolean): readonly 
   const { name, status } = json;
   const id = idOf(json['id']);
   if (id === undefined) return [];
-  const channel = guestChannelOf(json) ?? null;
+  const channel = guestChannelOf(json);
   return [
     {
       id,
       name: typeof name === 'string' ? name : '',
       active: status === 'ACTIVE',
-      phoneConfirmation: propertiesOf(json)['phoneConfirmationEnabled'] === true,
-      guestChannel: channel === null ? isChannelImplied : channel === true,
+      phoneConfirmation: flagOf(propertiesOf(json)['phoneConfirmationEnabled']) ?? false,
+      guestChannel: channel ?? isChannelImplied,
       json,
     },
   ];
 }
 
-function guestChannelOf(restaurant: JsonObject): Json | undefined {
-  return propertiesOf(restaurant)['guestAcquisitionChannelEnabled'];
+function guestChannelOf(restaurant: JsonObject): boolean | undefined {
+  return flagOf(propertiesOf(restaurant)['guestAcquisitionChannelEnabled']);
+}
+
+/** Undefined where it is absent or null. One of a wrong type is the finding of its own statement, and says what it says. */
+function flagOf(value: Json | undefined): boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  return /^"?(true|1)"?$/i.test(stringifyJson(value));
 }
 
 function propertiesOf({ properties }: JsonObject): JsonObject {

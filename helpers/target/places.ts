@@ -31,6 +31,7 @@ export class Places {
   readonly restaurants: readonly KnownRestaurant[];
   readonly hours: ReadonlyMap<bigint, RestaurantHours>;
   readonly #moments = new Map<bigint, readonly number[]>();
+  readonly #closed = new Map<bigint, ClosedTimes>();
   readonly #zone: string | undefined;
 
   private constructor(
@@ -208,7 +209,11 @@ export class Places {
 
   /** Moments from tomorrow's now on when the restaurant is closed beyond doubt. */
   closedTimes(restaurant: bigint): ClosedTimes {
-    return closedTimes(this.#hoursOf(restaurant), this.#zone, Date.now() + DAY_MS);
+    const known = this.#closed.get(restaurant);
+    if (known !== undefined) return known;
+    const closed = closedTimes(this.#hoursOf(restaurant), this.#zone, Date.now() + DAY_MS);
+    this.#closed.set(restaurant, closed);
+    return closed;
   }
 
   /** The end of the last hours that a restaurant's schedule shows. */

@@ -16,7 +16,9 @@ export function administration(inboxes: Inboxes, secret: string): RequestListene
       const wired = received.map(({ bytes, ...rest }): WireNotification => {
         return { ...rest, base64: bytes.toString('base64') };
       });
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wired));
+      const body = JSON.stringify(wired);
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      response.writeHead(200, headers).end(body);
     };
     if (given !== secret) {
       response.writeHead(404).end();

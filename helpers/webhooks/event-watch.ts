@@ -51,14 +51,12 @@ export class EventWatch {
    */
   async first(inbox: Inbox, awaited: Awaited): Promise<Notified | undefined> {
     const { from = 0, trigger } = awaited;
-    const begin = trigger.startedAtMonotonicMs ?? -Infinity;
-    const isIt = (one: Received, index: number): boolean =>
-      index >= from && one.arrivedAtMonotonicMs >= begin && isAwaited(one, awaited);
-    let received = await inbox.first(isIt, this.timeoutMs);
+    const isIt = (one: Received, index: number): boolean => index >= from && isAwaited(one, awaited);
+    let received = await inbox.first(isIt, this.timeoutMs, trigger.startedAtMonotonicMs);
     for (let waits = 1; received === undefined && waits < MOST_WAITS; waits += 1) {
       if (this.#furtherWaits <= 0 || !(await isStillBehind(inbox, awaited))) return undefined;
       this.#furtherWaits -= 1;
-      received = await inbox.first(isIt, this.timeoutMs);
+      received = await inbox.first(isIt, this.timeoutMs, trigger.startedAtMonotonicMs);
     }
     if (received === undefined) return undefined;
     noteLatency(received, awaited.trigger);

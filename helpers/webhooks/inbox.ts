@@ -25,6 +25,8 @@ export class Inbox {
   readonly #admin: string;
   readonly #transport: Transport;
   readonly #received: Received[] = [];
+  /** For each place the latest arrival up to it: what comes in slowly is behind what began to arrive after it. */
+  readonly #latestMs: number[] = [];
   #reading: Promise<void> | undefined;
 
   private constructor(listener: InboxAccess, transport: Transport, name: string) {
@@ -49,14 +51,21 @@ export class Inbox {
     return this.#received;
   }
 
-  /** The first notification that matches, as soon as it is there; undefined when none comes within `timeoutMs`. */
+  /**
+   * The first notification that matches, as soon as it is there; undefined when none comes within `timeoutMs`.
+   *
+   * @param beginMs only what arrived since then is looked at; see monotonicMs
+   */
   async first(
     matches: (received: Received, index: number) => boolean,
     timeoutMs: number,
+    beginMs = -Infinity,
   ): Promise<Received | undefined> {
     const deadline = Date.now() + timeoutMs;
-    for (let looked = 0; ;) {
-      const found = this.#received.slice(looked).find((one, index) => matches(one, looked + index));
+    for (let looked = this.#latestMs.findLastIndex((latest) => latest < beginMs) + 1; ;) {
+      const found = this.#received
+        .slice(looked)
+        .find((one, index) => one.arrivedAtMonotonicMs >= beginMs && matches(one, looked + index));
       looked = this.#received.length;
       const left = deadline - Date.now();
       if (found !== undefined || left <= 0) return found;
@@ -84,7 +93,10 @@ export class Inbox {
     const from = this.#received.length;
     const notifications = await this.#receivedFrom(`${this.#admin}?from=${from}&waitMs=${waitMs}`);
     // Another read may have brought some of them in the meantime.
-    this.#received.push(...notifications.slice(this.#received.length - from));
+    for (const one of notifications.slice(this.#received.length - from)) {
+      this.#received.push(one);
+      this.#latestMs.push(Math.max(this.#latestMs.at(-1) ?? -Infinity, one.arrivedAtMonotonicMs));
+    }
   }
 
   async #receivedFrom(address: string): Promise<readonly Received[]> {

@@ -1,3 +1,4 @@
+import { monotonicMs } from '../monotonic-clock.ts';
 import type { Notification } from './notification.ts';
 import { ACCEPTING, type Reply, type ReplyScript } from './reply.ts';
 
@@ -5,6 +6,8 @@ import { ACCEPTING, type Reply, type ReplyScript } from './reply.ts';
 const MOST_KEPT = 20_000;
 /** Several notifications of one event come within a moment: who waits is told of them together. */
 const TOGETHER_MS = 10;
+/** At an inbox where much comes, who waits is told no oftener than this. */
+const LEAST_BETWEEN_MS = 30;
 /** Bytes of all bodies in all inboxes; of what comes beyond them the body is not kept. */
 const MOST_KEPT_BYTES = 256 * 1024 * 1024;
 
@@ -14,6 +17,8 @@ interface Inbox {
   scripted: number;
   readonly received: Notification[];
   readonly waiting: Set<() => void>;
+  /** When what had come was told last; see monotonicMs. */
+  toldAtMs: number;
 }
 
 /** The inboxes of one run. Only an opened inbox takes anything in. */
@@ -23,7 +28,7 @@ export class Inboxes {
   #bytes = 0;
 
   open(name: string, script: ReplyScript = {}): void {
-    this.#open.set(name, { script, scripted: 0, received: [], waiting: new Set() });
+    this.#open.set(name, { script, scripted: 0, received: [], waiting: new Set(), toldAtMs: -Infinity });
   }
 
   has(name: string): boolean {
@@ -58,6 +63,7 @@ export class Inboxes {
     const inbox = this.#open.get(name);
     if (inbox === undefined) return [];
     if (inbox.received.length <= from && waitMs > 0) await somethingArrives(inbox, waitMs);
+    inbox.toldAtMs = monotonicMs();
     return inbox.received.slice(from);
   }
 
@@ -84,7 +90,7 @@ function somethingArrives(inbox: Inbox, waitMs: number): Promise<void> {
     };
     const wake = (): void => {
       inbox.waiting.delete(wake);
-      setTimeout(done, TOGETHER_MS);
+      setTimeout(done, Math.max(TOGETHER_MS, inbox.toldAtMs + LEAST_BETWEEN_MS - monotonicMs()));
     };
     const timer = setTimeout(wake, waitMs);
     inbox.waiting.add(wake);

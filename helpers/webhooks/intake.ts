@@ -67,7 +67,7 @@ export function intake(inboxes: Inboxes, strangers: Strangers, prefix: string): 
 async function answer(socket: Socket, response: ServerResponse, reply: Reply): Promise<void> {
   if (reply.kind === 'status') {
     if (reply.delayMs !== undefined) await pause(reply.delayMs, undefined, { ref: false });
-    response.writeHead(reply.status).end();
+    response.writeHead(reply.status, { 'content-length': 0 }).end();
   } else if (reply.kind === 'hang') {
     await pause(reply.ms, undefined, { ref: false });
     socket.destroy();

@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as base } from '@playwright/test';
 import { CannotJudge } from '../cannot-judge.ts';
+import { monotonicMs } from '../monotonic-clock.ts';
 import { Inbox } from './inbox.ts';
 import { createTransport } from '../transport.ts';
 import { startListener, type Listener } from './listener.ts';
+import { head, RawSender } from './testing/raw-sender.ts';
 
 const LONG_MS = 30_000;
 const SHORT_MS = 300;
@@ -113,6 +115,24 @@ test('what has arrived in time is found, also where the wait hears of it too lat
   const waiting = inbox.first(({ json }) => json === 1, SHORT_MS);
   await post(inbox.url, '1');
   expect(await waiting).toMatchObject({ json: 1 });
+});
+
+test('only what began to arrive since a moment is looked at', async ({ listener }) => {
+  const inbox = await Inbox.open(listener, transport);
+  const slow = new RawSender(inbox.url);
+  const { pathname } = new URL(inbox.url);
+  await slow.send(head('POST', pathname, ['Content-Length: 1', 'Expect: 100-continue']));
+  await slow.answers(100, 1);
+  const beginMs = monotonicMs();
+  expect(await inbox.first(() => true, 30, beginMs)).toBeUndefined();
+  await post(inbox.url, '1');
+  // It is read after the other one, though it began to arrive before.
+  await slow.send('2');
+  await slow.answers(200, 1);
+  expect((await inbox.received()).map(({ json }) => json)).toEqual([1, 2]);
+  expect(await inbox.first(() => true, 30, beginMs)).toMatchObject({ json: 1 });
+  expect(await inbox.first(({ json }) => json === 2, 30, beginMs)).toBeUndefined();
+  slow.socket.destroy();
 });
 
 test('several that wait at the same inbox see each notification once', async ({ listener }) => {

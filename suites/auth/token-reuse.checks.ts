@@ -128,13 +128,33 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
     if (isAccepted(used)) accepted.push(used);
     // A token that was never accepted is not one that its use has spent.
     if (!isRefused(used) || accepted.length === 0) continue;
-    const { token: another } = await freshToken(partner);
-    // A further token is requested in between: what ends a token must be its use, not the requests of other checks.
-    await freshToken(partner);
-    const unused = await sendRead(partner, operation, { ...input, authorization: `Bearer ${another.value}` });
-    if (isAccepted(unused)) return { accepted, contrast: { used, unused } };
+    const unused = await acceptedTwice(partner, (authorization) =>
+      sendRead(partner, operation, { ...input, authorization }),
+    );
+    if (unused === undefined) continue;
+    const usedAgain = await sendRead(partner, operation, {
+      ...input,
+      authorization: `Bearer ${token.value}`,
+    });
+    if (isRefused(usedAgain)) return { accepted, contrast: { used: usedAgain, unused } };
   }
   return { accepted };
+}
+
+/** The last of two requests in a row, each with a token of its own: one alone may be welcome in turn with others. */
+async function acceptedTwice(
+  partner: Partner,
+  send: (authorization: string) => Promise<Exchange>,
+): Promise<Exchange | undefined> {
+  let last: Exchange | undefined;
+  for (let request = 1; request <= 2; request += 1) {
+    const { token } = await freshToken(partner);
+    // A further token is requested in between: what ends a token must be its use, not the requests of other checks.
+    await freshToken(partner);
+    last = await send(`Bearer ${token.value}`);
+    if (!isAccepted(last)) return undefined;
+  }
+  return last;
 }
 
 /** Judges that a request was accepted where its like, with another token, was. */

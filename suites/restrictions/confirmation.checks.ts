@@ -11,7 +11,6 @@ import { JsonView } from '../../helpers/json-view.ts';
 import { requireRefused } from '../../helpers/require-refused.ts';
 import { soundBooking } from '../../helpers/sound-booking.ts';
 import { confirmPhone } from '../../helpers/target/confirm-phone.ts';
-import { nearPhones } from '../../helpers/target/near-phones.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
 import { phonesOfEveryLength } from '../../helpers/target/phones-of-every-length.ts';
 import type { Place } from '../../helpers/target/places.ts';
@@ -186,7 +185,7 @@ test(
       const ofNearPhones = async (): Promise<readonly Exchange[]> => {
         const accepted: Exchange[] = [];
         while (accepted.length < UNRELATED) {
-          const [one, nearly] = nearPhones(guests);
+          const [one, nearly] = guests.nearPhones();
           if (!isRefused(await book(place, nearly))) return [];
           await confirmPhone(partner, codes, place.restaurant, one);
           const again = await book(place, nearly);

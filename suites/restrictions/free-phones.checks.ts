@@ -33,8 +33,9 @@ test(
         cancelled(partner, requireAccepted(booked), settings.eventTimeoutMs);
       /** What shows that a booking stands in the way of another phone's; nothing if it does not, undefined if nobody can tell. */
       const obstruction = async (place: Place, day: number): Promise<readonly Exchange[] | undefined> => {
-        // Some phones that follow each other are nearly the same. On another day no table that is taken explains a refusal.
-        const [one, second, third] = [guests.phone(), guests.phone(), guests.phone()];
+        // On another day no table that is taken explains a refusal.
+        const [one, second] = guests.nearPhones();
+        const third = guests.phone();
         const others = places.onOtherDays(place);
         const otherDay = others[day % Math.max(1, others.length)] ?? place;
         const first = await book(place, one);

@@ -143,9 +143,10 @@ test(
       });
     const calm = guests.phone();
     const { place } = await firstAccepting(candidates, (one) => book(one, calm));
-    const moments = [place, ...places.onOtherDays(place)];
-    const second = await book(place, calm);
-    if (!isRefused(second)) {
+    const days = [place, ...places.onOtherDays(place).slice(0, 2)];
+    const moments: Place[] = [];
+    for (const one of days) if (isRefused(await book(one, calm))) moments.push(one);
+    if (!moments.includes(place)) {
       inconclusive(
         'not even a request after the other is refused, which is a finding of RESTRICT-ONE-ACTIVE',
       );

@@ -15,20 +15,21 @@ test(
     requireDistinctIds(registered);
     // A list that leaves out the newest webhook is the finding of another statement.
     await register(partner);
-    // Every kept one stands beside deleted ones, and the other way round.
-    const deleted = registered.filter((_, index) => index % 2 === 1);
-    const kept = registered.filter((_, index) => index % 2 === 0);
     const before = await listWebhooks(partner, contract);
+    // Of a list that leaves out some of them already, what it leaves out later says nothing.
+    const known = registered.map(({ id }) => requireListed(before, id));
+    // Every kept one stands beside deleted ones, and the other way round.
+    const deleted = known.filter((_, index) => index % 2 === 1);
+    const kept = known.filter((_, index) => index % 2 === 0);
     const deletions = await Promise.all(
       deleted.map(({ id }) => partner.send('deleteWebhook', { path: { id } })),
     );
     deletions.forEach(requireAccepted);
     const after = await listWebhooks(partner, contract);
     const evidence = [...deletions, after.exchange];
-    for (const { id } of kept) {
-      const known = requireListed(before, id);
+    for (const { id, json } of kept) {
       const listed = after.all.find((one) => one.id === id);
-      const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
+      const differences = listed === undefined ? [] : webhookDifferences(listed.json, json);
       expectThat('DELETE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
         expected: `webhook ${id} as before`,
         observed: differences.join('; ') || 'not listed any more',
@@ -36,7 +37,6 @@ test(
       });
     }
     for (const { id } of deleted) {
-      requireListed(before, id);
       expectThat('DELETE-WEBHOOK-UNLISTED', !after.all.some((one) => one.id === id), {
         expected: `no webhook ${id} in the list`,
         observed: 'it is still listed',
