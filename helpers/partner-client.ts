@@ -175,9 +175,9 @@ export class PartnerClient {
 }
 
 function withoutNulls(headers: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== null) sent[name] = value;
+  return sent;
 }
 
 function bodyOf({ body, form, rawBody }: RequestInput): { contentType: string; text: string } | undefined {

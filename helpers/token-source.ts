@@ -70,9 +70,15 @@ function keep(token: Token): Kept {
   return { token, endAt, renewAt: endAt - Math.min((endAt - token.sentAt) / 2, 30_000) };
 }
 
+const ends = new WeakMap<Token, number>();
+
 /** When a token comes to its end at the earliest, in milliseconds since the epoch. */
 export function endOf(token: Token): number {
-  return token.sentAt + lifetimeOf(token) * 1000;
+  const known = ends.get(token);
+  if (known !== undefined) return known;
+  const end = token.sentAt + lifetimeOf(token) * 1000;
+  ends.set(token, end);
+  return end;
 }
 
 /**
