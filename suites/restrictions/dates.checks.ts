@@ -37,9 +37,10 @@ test(
     const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
     const { place, twin } = await firstAccepting([...telling, ...candidates], book);
     const now = targetNow(twin);
-    // Of a moment inside the hours that are shown nothing but that it has passed speaks against it.
-    const earlier = ({ restaurant }: Place): number =>
-      places.passedMoment(restaurant, now - CLEARLY_PASSED_MS) ?? now - 2 * DAY_MS;
+    const latest = now - CLEARLY_PASSED_MS;
+    // Of a moment inside the hours that are shown nothing but that it has passed speaks against it; else little does.
+    const earlier = ({ restaurant, moment }: Place): number =>
+      places.passedMoment(restaurant, latest) ?? moment - Math.ceil((moment - latest) / DAY_MS) * DAY_MS;
     const weeksBefore = (one: Place, weeks: number): WrongMoment => ({
       moment: one.moment - (Math.ceil((one.moment - now) / WEEK_MS) + weeks) * WEEK_MS,
       defect: `a moment at the same weekday and time ${weeks} or more weeks ago`,
@@ -52,7 +53,7 @@ test(
     });
     const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MOST_RESTAURANTS));
     const usual = [
-      { ...minutesBefore(place, 0), defect: 'a moment earlier today, or two days ago' },
+      { ...minutesBefore(place, 0), defect: 'a moment within the last day' },
       weeksBefore(place, 1),
       weeksBefore(place, 52),
     ];
