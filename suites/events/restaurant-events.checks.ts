@@ -59,7 +59,9 @@ test(
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       const { subject: other } = await connectRestaurant(partner, control);
-      const { subject } = await connectRestaurant(partner, control);
+      const { subject, trigger: connection } = await connectRestaurant(partner, control);
+      // What is told of the connection, however late and as whatever event, is not about the update.
+      await events.first(inbox, { event: 'CREATE', subject, trigger: connection });
       const changes = {
         name: `${subject.mark} Ресторан «Café» & "Bar"`,
         description: 'Сад и терраса',
