@@ -8,7 +8,7 @@ import type { JsonObject } from '../../helpers/json.ts';
 import { soundWebhook } from '../../helpers/sound-webhook.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { judgeOwnOnly } from '../../helpers/webhooks/own-webhooks.ts';
-import { register } from '../../helpers/webhooks/register.ts';
+import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { unheardUrl, unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
 
 /** What holds for one webhook may fail for another, such as one with a longer id. */
@@ -89,6 +89,7 @@ test(
   'the deletion of a registered webhook is answered with 200',
   ...covers(['DELETE-WEBHOOK-ANSWERS-200', 'DELETE-WEBHOOK-ANSWER-BODY'], async ({ partner, contract }) => {
     const registered = await Promise.all(Array.from({ length: MANY }, () => register(partner)));
+    requireDistinctIds(registered);
     // Some that were replaced since: they must not be harder to delete.
     for (const { id } of registered.slice(0, 2))
       await partner.send('replaceWebhook', { path: { id }, body: unheardWebhook() });
