@@ -107,7 +107,7 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   };
 }
 
-/** Aborts a request after some ms. An AbortSignal for each would cost more than all else that is done for a request. */
+/** Aborts a request after some ms. It costs a fraction of what an AbortSignal for each request does. */
 class Deadline extends EventEmitter {
   aborted = false;
   readonly #timer: NodeJS.Timeout;
