@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'suites',
   testMatch: '**/*.spec.ts',
   outputDir: `${settings.reportDir}/test-results`,
-  workers: 2,
+  workers: Math.min(2, settings.concurrency),
   retries: 0,
   globalSetup: './helpers/global-setup.ts',
   reporter: [

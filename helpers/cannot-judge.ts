@@ -1,6 +1,7 @@
 /** Why a run could not be judged at all (verdict «broken», exit status 2). */
 export type CannotJudgeCode =
   | 'SETTINGS_INVALID'
+  | 'OPTIONS_UNSUITABLE'
   | 'TARGET_UNREACHABLE'
   | 'TARGET_TLS'
   | 'TARGET_SILENT'

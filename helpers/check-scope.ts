@@ -13,7 +13,7 @@ import type { TargetScope } from './target-scope.ts';
 import { codeIn, ConfirmationCodes } from './target/confirmation-codes.ts';
 import { ControlClient, type ControlOutcome } from './target/control-client.ts';
 import { Guests } from './target/guests.ts';
-import { Ledger } from './target/ledger.ts';
+import { Ledger, type Created } from './target/ledger.ts';
 import { ownRestaurant } from './target/own-restaurant.ts';
 import { Partner } from './target/partner.ts';
 import type { Place, Places } from './target/places.ts';
@@ -157,7 +157,8 @@ export class CheckScope {
       : undefined;
   }
 
-  readonly #heard = (outcome: ControlOutcome): void => {
+  readonly #heard = (outcome: ControlOutcome, deleted?: Created): void => {
+    if (deleted !== undefined) this.partner.noteGone(deleted.kind, String(deleted.id));
     this.redactor.addCode(codeIn(outcome) ?? '');
     this.check.addControlled(outcome.exhibit);
   };

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
 import { PartnerClient } from './partner-client.ts';
+import { requireOptions } from './require-options.ts';
 import { publishLeftBehind, readSettings } from './settings.ts';
 import { ControlClient } from './target/control-client.ts';
 import { Ledger } from './target/ledger.ts';
@@ -24,10 +26,17 @@ const PREFLIGHT_TIMEOUT_MS = 3_000;
  * @returns the end of the run: takes back what is still there, and closes everything
  * @throws CannotJudge
  */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+export default async function globalSetup({
+  workers,
+  fullyParallel,
+}: FullConfig): Promise<() => Promise<void>> {
   const settings = readSettings();
+  requireOptions({ workers, fullyParallel, words: process.argv }, settings);
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
-  const transport = createTransport(2, Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS));
+  const transport = createTransport(
+    Math.min(2, settings.concurrency),
+    Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS),
+  );
   const client = new PartnerClient({ contract, transport, ...target, token: undefined });
   const control = target.control && new ControlClient(transport, target.control);
   const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));

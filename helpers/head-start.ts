@@ -1,19 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { TestInfo } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
-import { runCheck, type CheckEnd, type KnownCheck } from './run-check.ts';
+import type { CheckEnd, KnownCheck } from './run-check.ts';
 import { publishedChoice } from './settings.ts';
 import type { TargetScope } from './target-scope.ts';
+
+/** Which worker runs a test, and whether for another time. */
+type Turn = Pick<TestInfo, 'retry' | 'workerIndex'>;
 
 /** Checks under way at once for each request that may be under way at once. */
 const CHECKS_PER_REQUEST = 2;
 
+/** How the names of files begin in which ends are kept, one for each worker. */
+const KEPT = 'ends-';
+
 /** What checks need in order to begin. */
-interface RoomForChecks {
+export interface RoomForChecks {
   /** The target; opened once. */
-  readonly open: () => Promise<TargetScope>;
+  readonly open: () => Promise<Pick<TargetScope, 'judge' | 'parallel'>>;
   /** The run's folder. */
   readonly room: string;
 }
@@ -24,12 +30,13 @@ interface RoomForChecks {
  * that were chosen get in line, in their order, a bounded number at once; each test then awaits its own check.
  *
  * Playwright replaces the worker after a failed test. By then the other checks have begun, so their ends are kept in a
- * file for the worker that goes on with the rest.
+ * file for whichever worker goes on with the rest. Each worker has one of these.
  */
-class HeadStart {
+export class HeadStart {
   readonly #known = new Map<RequirementId, KnownCheck>();
   readonly #begun = new Map<RequirementId, Promise<CheckEnd>>();
-  #kept: ReadonlyMap<string, CheckEnd> | undefined;
+  /** Those of them that run in this worker. */
+  readonly #running = new Map<RequirementId, Promise<CheckEnd>>();
   #inLine: LimitFunction | undefined;
 
   /** Registers a check when its file is loaded. */
@@ -45,16 +52,19 @@ class HeadStart {
   endOf(
     { covered: [name] }: KnownCheck,
     { open, room }: RoomForChecks,
-    testInfo: TestInfo,
+    turn: Turn,
   ): Promise<CheckEnd> | undefined {
     const chosen = publishedChoice();
-    if (chosen === undefined || testInfo.retry > 0) return undefined;
-    this.#kept ??= readKept(fileOf(room, testInfo));
-    const kept = this.#kept.get(name);
-    if (kept !== undefined) return Promise.resolve(kept);
+    if (chosen === undefined || turn.retry > 0) return undefined;
+    const begun = this.#begun.get(name);
+    if (begun !== undefined) return begun;
+    const kept = readKept(room);
     for (const [one, check] of this.#known) {
-      if (this.#begun.has(one) || this.#kept.has(one) || !chosen.has(one)) continue;
-      this.#begun.set(one, this.#run(check, open));
+      if (this.#begun.has(one) || !chosen.has(one)) continue;
+      const end = kept.get(one);
+      const ending = end === undefined ? this.#run(check, open) : Promise.resolve(end);
+      this.#begun.set(one, ending);
+      if (end === undefined) this.#running.set(one, ending);
     }
     return this.#begun.get(name);
   }
@@ -62,26 +72,30 @@ class HeadStart {
   async #run(check: KnownCheck, open: RoomForChecks['open']): Promise<CheckEnd> {
     const target = await open();
     this.#inLine ??= pLimit(CHECKS_PER_REQUEST * target.parallel);
-    return this.#inLine(() => runCheck(target, check));
+    return this.#inLine(() => target.judge(check));
   }
 
-  /** Keeps how all checks end that this worker has begun, for the one that takes its place. */
-  async keep(room: string, testInfo: TestInfo): Promise<void> {
-    const ends = await Promise.all([...this.#begun].map(async ([name, end]) => [name, await end] as const));
-    const all = new Map([...(this.#kept ?? []), ...ends]);
-    writeFileSync(fileOf(room, testInfo), JSON.stringify([...all]));
+  /** Keeps how all checks end that run in this worker. */
+  async keep(room: string, { workerIndex }: Pick<Turn, 'workerIndex'>): Promise<void> {
+    if (this.#running.size === 0) return;
+    const ends = await Promise.all([...this.#running].map(async ([name, end]) => [name, await end] as const));
+    const file = join(room, `${KEPT}${workerIndex}.json`);
+    // Another worker may look for ends just now, and must not find half a file.
+    writeFileSync(`${file}.part`, JSON.stringify(ends));
+    renameSync(`${file}.part`, file);
   }
 }
 
-/** One file for each worker that Playwright has at a time, and for each repetition. */
-function fileOf(room: string, { parallelIndex, repeatEachIndex }: TestInfo): string {
-  return join(room, `ends-${repeatEachIndex}-${parallelIndex}.json`);
+/** What all workers have kept by now: Playwright gives the rest of a file to a new one, or to one that has nothing to do. */
+function readKept(room: string): ReadonlyMap<string, CheckEnd> {
+  const names = readdirSync(room).filter((name) => name.startsWith(KEPT));
+  return new Map(names.filter((name) => name.endsWith('.json')).flatMap((name) => endsIn(join(room, name))));
 }
 
-function readKept(file: string): ReadonlyMap<string, CheckEnd> {
-  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+function endsIn(file: string): readonly (readonly [string, CheckEnd])[] {
+  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isListOfEnds(kept)) throw new Error(`${file} holds no ends of checks`);
-  return new Map(kept);
+  return kept;
 }
 
 /** A worker of the same run wrote it; this only tells it from something else. */

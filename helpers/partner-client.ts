@@ -4,7 +4,7 @@ import { isRefused, type Answered, type Exchange, type SentRequest } from './exc
 import { parseJsonOrUndefined, stringifyJson, type Json } from './json.ts';
 import type { OperationId } from './operation.ts';
 import { endOf, tokenOf, TokenSource, type Token } from './token-source.ts';
-import type { Outcome, Transport } from './transport.ts';
+import type { Timed, Transport } from './transport.ts';
 
 type QueryValue = string | number | bigint | undefined;
 
@@ -129,20 +129,16 @@ export class PartnerClient {
     authorization: string | null,
   ): Promise<Exchange> {
     const request = this.#requestOf(operation, input, authorization);
-    const { startedAt, startedAtMonotonicMs, durationMs, ...outcome } =
-      await this.#options.transport.exchange(request);
-    const began = { startedAt, ...(startedAtMonotonicMs !== undefined && { startedAtMonotonicMs }) };
-    return this.#record(this.#judged({ operation, request, ...began, durationMs }, outcome));
+    const outcome = await this.#options.transport.exchange(request);
+    return this.#record(this.#judged(operation, request, outcome));
   }
 
-  #judged(sent: Omit<Exchange, 'kind'>, outcome: Outcome): Exchange {
-    if (outcome.kind === 'unanswered') return { ...sent, ...outcome };
-    const answer: Omit<Answered, 'breaches'> = {
-      ...sent,
-      ...outcome,
-      json: parseJsonOrUndefined(outcome.text),
-    };
-    return { ...answer, breaches: this.#options.contract.breachesOf(answer) };
+  #judged(operation: OperationId, request: SentRequest, outcome: Timed): Exchange {
+    if (outcome.kind === 'unanswered') return { operation, request, ...outcome };
+    const json = parseJsonOrUndefined(outcome.text);
+    const answer: Answered = { operation, request, ...outcome, json, breaches: [] };
+    const breaches = this.#options.contract.breachesOf(answer);
+    return breaches.length === 0 ? answer : { ...answer, breaches };
   }
 
   #withoutToken(operation: OperationId, input: RequestInput): Exchange {

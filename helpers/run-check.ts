@@ -44,7 +44,7 @@ export interface Thrown {
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetScope, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const record = new CheckRecord(covered, target.redactor, target.settings.seed);
-  if (target.evidenceRoom !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
+  if (target.room !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const thrown: unknown[] = [];
   let openBecause: string | undefined;
   try {
@@ -64,8 +64,8 @@ export async function runCheck(target: TargetScope, { covered, body }: KnownChec
     thrown.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
   }
   if (thrown.length === 0 && record.failures.length > 0) thrown.push(VerdictError.of(record.failures));
-  const { evidenceRoom, redactor } = target;
-  const exchangesFile = evidenceRoom && keepExchanges(evidenceRoom, covered[0], record.exchanged(), redactor);
+  const { room, redactor } = target;
+  const exchangesFile = room && keepExchanges(room, covered[0], record.exchanged(), redactor);
   return {
     report: reportOf(target, record),
     ...(thrown.length > 0 && { failure: thrownOf(thrown[0], redactor) }),

@@ -15,6 +15,8 @@ const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 const RUN_VARIABLE = 'CONFORMANCE_RUN';
 /** The checks that a run has chosen, by name. */
 const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
+/** Where {@link publishChoice} counts. */
+const ROUND_VARIABLE = 'CONFORMANCE_ROUND';
 /** Which specimens a run of the matrix judges, and where it notes what came of them. */
 const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
 /** Set where the tools that tests need have been installed for them; not a setting of a run. */
@@ -237,9 +239,15 @@ export function publishRun(run: string): void {
   process.env[RUN_VARIABLE] = run;
 }
 
-/** Tells the workers which checks the run has chosen, by their names. */
+/** Tells the workers which checks the run has chosen, by their names; with `--ui` a run chooses again and again. */
 export function publishChoice(names: readonly string[]): void {
   process.env[CHOICE_VARIABLE] = names.join(' ');
+  process.env[ROUND_VARIABLE] = String(publishedRound() + 1);
+}
+
+/** How often {@link publishChoice} was called by now. */
+export function publishedRound(): number {
+  return Number(process.env[ROUND_VARIABLE] ?? 0);
 }
 
 /** What {@link publishChoice} told; undefined where nobody did. */

@@ -4,6 +4,7 @@ import { ceilingsOf } from './depth.ts';
 import { logExchanges } from './exchange-log.ts';
 import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
+import { runCheck, type CheckEnd, type KnownCheck } from './run-check.ts';
 import type { Settings } from './settings.ts';
 import { Allowance } from './target/allowance.ts';
 import { ControlClient } from './target/control-client.ts';
@@ -32,26 +33,20 @@ export class TargetScope {
   readonly allowance: Allowance;
   /** Requests under way at once. */
   readonly parallel: number;
-  /** A folder for what checks exchange; undefined where nobody asks for it. */
-  readonly evidenceRoom: string | undefined;
+  /** The run's folder; undefined where the target is one of many that a process judges. */
+  readonly room: string | undefined;
   readonly #sent: Exchange[] = [];
   #places: Promise<Places> | undefined;
 
   /**
-   * @param shares how many processes judge the target at the same time, each with its share of what is allowed
-   * @param evidenceRoom a folder for what checks exchange
+   * @param shares how many processes judge the target at the same time, each with its share of the requests under way
+   * @param room the run's folder
    */
-  constructor(
-    settings: Settings,
-    run: RunContext,
-    contract: Contract,
-    shares: number,
-    evidenceRoom?: string,
-  ) {
+  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number, room?: string) {
     this.settings = settings;
-    this.evidenceRoom = evidenceRoom;
+    this.room = room;
     this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
-    this.allowance = new Allowance(ceilingsOf(settings), shares);
+    this.allowance = new Allowance(ceilingsOf(settings), room);
     this.run = run;
     this.contract = contract;
     this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
@@ -85,6 +80,11 @@ export class TargetScope {
     if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
     const control = new ControlClient(this.transport, run.control);
     return (await connectOpenRestaurant(control, new Ledger(run.ledgerFile))) ? find() : found;
+  }
+
+  /** As {@link runCheck}. */
+  judge(check: KnownCheck): Promise<CheckEnd> {
+    return runCheck(this, check);
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
-import { loadContract } from './contract/contract.ts';
+import type { Contract } from './contract/contract.ts';
 import { judgeChecksOf, type JudgeCheck } from './judge-checks.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
-import { readSettings } from './settings.ts';
-import { TargetScope } from './target-scope.ts';
-import { sharedRunContext } from './target/run-context.ts';
+import { publishedRound, readSettings } from './settings.ts';
+import type { TargetScope } from './target-scope.ts';
+import { sharedRunContext, type RunContext } from './target/run-context.ts';
 
 export interface WorkerFixtures {
   /** Which references are judged in place of the target; an option of the configuration. */
@@ -22,25 +24,35 @@ export const test = base.extend<object, WorkerFixtures>({
   judgeCheck: [
     async ({ specimens }, use, { config }) => {
       const settings = readSettings();
+      const contract = async (): Promise<Contract> => (await import('./contract/contract.ts')).loadContract();
       if (specimens !== 'none') {
         // The references are loaded only where they are judged.
         const { SpecimenJudge } = await import('./matrix/specimen-judge.ts');
-        const judge = new SpecimenJudge(settings, await loadContract(), specimens);
+        const judge = new SpecimenJudge(settings, await contract(), specimens);
         await use(judge.judgeCheck);
         return judge.close();
       }
       const run = sharedRunContext();
+      const room = roomOfRound(run);
+      // A worker that takes the place of another after a failed test often finds that all checks have ended: it is spared
+      // what only running checks takes, down to the modules for it.
+      const openTarget = async (): Promise<TargetScope> => {
+        const { TargetScope } = await import('./target-scope.ts');
+        return new TargetScope(settings, run, await contract(), config.workers, room);
+      };
       let opened: Promise<TargetScope> | undefined;
-      // A worker that takes the place of another after a failed test often finds that all checks have ended.
-      const open = (): Promise<TargetScope> =>
-        (opened ??= loadContract().then(
-          (contract) => new TargetScope(settings, run, contract, config.workers, run.room),
-        ));
-      await use(judgeChecksOf(open, run.room));
+      await use(judgeChecksOf(() => (opened ??= openTarget()), room));
       await (await opened)?.close();
     },
     { scope: 'worker', box: 'self' },
   ],
 });
+
+/** A folder for what the workers of a round tell one another: what they told in the one before is over. */
+function roomOfRound({ room }: RunContext): string {
+  const folder = join(room, `round-${publishedRound()}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
 
 export { covers } from './covers.ts';

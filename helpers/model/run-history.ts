@@ -33,8 +33,11 @@ export async function runHistory(
     const doings = { cancelled: booking.mayBeCancelled, moves: booking.moves };
     noteTransitions(await courseOf(real, booking), doings);
   }
-  // No place should fill up with bookings of which nothing more is wanted.
-  const left = model.bookings.filter(({ state }) => state === undefined || isActiveState(state));
+  // No place should fill up with bookings of which nothing more is wanted. One that the restaurant's side has moved into
+  // CANCELING may stay there until it is cancelled.
+  const left = model.bookings.filter(
+    ({ state }) => state === undefined || isActiveState(state) || state === 'CANCELING',
+  );
   await Promise.all(left.map(({ id }) => scope.partner.send('cancelBooking', { path: { id } })));
 }
 

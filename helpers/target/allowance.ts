@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inconclusive } from '../cannot-go-on.ts';
 import type { OperationId } from '../operation.ts';
 
@@ -7,29 +9,63 @@ export interface Ceilings {
   readonly codeRequests: number;
 }
 
-/** What one worker may still make of them; the workers of a run share the ceilings evenly. */
+type Kind = keyof Ceilings;
+
+const LIMITED: Readonly<Partial<Record<OperationId, Kind>>> = {
+  createBooking: 'bookings',
+  requestConfirmationCode: 'codeRequests',
+};
+const SPENT: Readonly<Record<Kind, (ceiling: number) => string>> = {
+  bookings: (ceiling) => `the run has made as many bookings as it may: MAX_BOOKINGS=${ceiling}`,
+  codeRequests: (ceiling) => `the run has requested as many codes as it may: MAX_CODE_REQUESTS=${ceiling}`,
+};
+/** A worker claims a ceiling part by part. What it has not used of its last part, no other has. */
+const MOST_PARTS = 100;
+
+/** What a run may still make of its ceilings: its workers, also those that replace others, share them. */
 export class Allowance {
   readonly #ceilings: Ceilings;
-  readonly #left: { bookings: number; codeRequests: number };
+  readonly #room: string | undefined;
+  /** Of the parts that this worker has claimed. */
+  readonly #left: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
+  readonly #nextPart: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
 
-  /** @param shares in how many parts the ceilings are divided */
-  constructor(ceilings: Ceilings, shares: number) {
+  /** @param room the run's folder, in which its workers claim their parts; undefined for a target of this process alone */
+  constructor(ceilings: Ceilings, room: string | undefined) {
     this.#ceilings = ceilings;
-    this.#left = {
-      bookings: Math.floor(ceilings.bookings / shares),
-      codeRequests: Math.floor(ceilings.codeRequests / shares),
-    };
+    this.#room = room;
   }
 
   /** Takes one from the allowance, before it is sent: what is under way counts as made. Without any left the check ends. */
   take(operation: OperationId): void {
-    if (operation === 'createBooking' && this.#left.bookings-- <= 0) {
-      inconclusive(`the run has made as many bookings as it may: MAX_BOOKINGS=${this.#ceilings.bookings}`);
+    const kind = LIMITED[operation];
+    if (kind === undefined) return;
+    if (this.#left[kind] === 0) this.#left[kind] = this.#claimPart(kind);
+    if (this.#left[kind] === 0) inconclusive(SPENT[kind](this.#ceilings[kind]));
+    this.#left[kind] -= 1;
+  }
+
+  /** How many are in the next part that nobody has; 0 where all are taken. */
+  #claimPart(kind: Kind): number {
+    const ceiling = this.#ceilings[kind];
+    const parts = Math.min(ceiling, MOST_PARTS);
+    while (this.#nextPart[kind] < parts) {
+      const part = this.#nextPart[kind]++;
+      if (this.#claim(`${kind}-${part}`)) {
+        return Math.floor((ceiling * (part + 1)) / parts) - Math.floor((ceiling * part) / parts);
+      }
     }
-    if (operation === 'requestConfirmationCode' && this.#left.codeRequests-- <= 0) {
-      inconclusive(
-        `the run has requested as many codes as it may: MAX_CODE_REQUESTS=${this.#ceilings.codeRequests}`,
-      );
+    return 0;
+  }
+
+  #claim(name: string): boolean {
+    if (this.#room === undefined) return true;
+    try {
+      writeFileSync(join(this.#room, name), '', { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      throw error;
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Controlled } from '../exhibit.ts';
 import { excerpt } from '../json-excerpt.ts';
 import { isJsonArray, isJsonObject, parseJsonOrUndefined, stringifyJson, type Json } from '../json.ts';
 import type { Transport } from '../transport.ts';
+import type { Created } from './ledger.ts';
 import type { ControlAccess } from './run-context.ts';
 
 /** All that a control interface may offer. */
@@ -21,14 +22,16 @@ export type ControlOutcome =
   | { readonly done: true; readonly json: Json | undefined; readonly exhibit: Controlled }
   | { readonly done: false; readonly reason: string; readonly exhibit: Controlled };
 
+/** Is told what came of every request, and what it has deleted, as far as that is something a run may create. */
+type Heard = (outcome: ControlOutcome, deleted?: Created) => void;
+
 /** The restaurant's side of a target, for what the API itself can't provoke. */
 export class ControlClient {
   readonly #transport: Transport;
   readonly #access: ControlAccess;
-  readonly #heard: ((outcome: ControlOutcome) => void) | undefined;
+  readonly #heard: Heard | undefined;
 
-  /** @param heard is told what came of every request */
-  constructor(transport: Transport, access: ControlAccess, heard?: (outcome: ControlOutcome) => void) {
+  constructor(transport: Transport, access: ControlAccess, heard?: Heard) {
     this.#transport = transport;
     this.#access = access;
     this.#heard = heard;
@@ -59,7 +62,7 @@ export class ControlClient {
   }
 
   deleteBooking(id: bigint): Promise<ControlOutcome> {
-    return this.#send('DELETE', `/booking/${id}`);
+    return this.#delete({ kind: 'booking', id });
   }
 
   createRestaurant(restaurant: Json): Promise<ControlOutcome> {
@@ -71,7 +74,13 @@ export class ControlClient {
   }
 
   deleteRestaurant(id: bigint): Promise<ControlOutcome> {
-    return this.#send('DELETE', `/restaurant/${id}`);
+    return this.#delete({ kind: 'restaurant', id });
+  }
+
+  async #delete(created: Created): Promise<ControlOutcome> {
+    const outcome = await this.#exchange('DELETE', `/${created.kind}/${created.id}`);
+    this.#heard?.(outcome, outcome.done ? created : undefined);
+    return outcome;
   }
 
   async #send(method: string, path: string, body?: Json): Promise<ControlOutcome> {

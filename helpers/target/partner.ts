@@ -22,6 +22,11 @@ const CREATING: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
   createWebhook: 'webhook',
 };
 
+const TAKING_BACK: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
+  cancelBooking: 'booking',
+  deleteWebhook: 'webhook',
+};
+
 /**
  * The partner as one check plays it: it sends operations, keeps to the consent to write, and notes in the ledger
  * whatever the target created, also where it should have refused.
@@ -52,9 +57,10 @@ export class Partner {
     if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
     const exchange = await this.#client.send(operation, input);
-    const kind = CREATING[operation];
-    if (kind !== undefined && isAccepted(exchange)) this.#noteCreated(kind, exchange);
-    if (operation === 'cancelBooking' && isAccepted(exchange)) this.#noteCancelled(String(input.path?.id));
+    if (!isAccepted(exchange)) return exchange;
+    const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
+    if (created !== undefined) this.#noteCreated(created, exchange);
+    if (takenBack !== undefined) this.noteGone(takenBack, String(input.path?.id));
     return exchange;
   }
 
@@ -62,6 +68,16 @@ export class Partner {
   note(created: Created): void {
     this.created.push(created);
     this.#ledger.created(created);
+  }
+
+  /**
+   * What the check itself has cancelled or deleted is not taken back once more: by then the target may have given its
+   * id to what somebody else has created.
+   */
+  noteGone(kind: CreatedKind, id: string): void {
+    const index = this.created.findIndex((one) => one.kind === kind && String(one.id) === id);
+    const [gone] = index < 0 ? [] : this.created.splice(index, 1);
+    if (gone !== undefined) this.#ledger.takenBack(gone);
   }
 
   /** `Basic …` of the partner's credentials (section 5.2). */
@@ -72,13 +88,6 @@ export class Partner {
   /** The token in use; a target that gives none ends the check as inconclusive. */
   async token(): Promise<Token> {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
-  }
-
-  /** What the check has cancelled itself needs no taking back. */
-  #noteCancelled(id: string): void {
-    const index = this.created.findIndex((one) => one.kind === 'booking' && String(one.id) === id);
-    const [cancelled] = index < 0 ? [] : this.created.splice(index, 1);
-    if (cancelled !== undefined) this.#ledger.takenBack(cancelled);
   }
 
   #noteCreated(kind: CreatedKind, { json, operation }: Answered): void {

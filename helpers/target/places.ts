@@ -12,6 +12,8 @@ import { readKnownRestaurants, type KnownRestaurant } from './known-restaurants.
 const MOST_SCHEDULES = 18;
 const MOST_SCHEDULES_OF_A_KIND = 5;
 const MOST_CHOICES = 5;
+/** Where the hours can't be read, many a choice is outside of them. */
+const MOST_GUESSED_CHOICES = 15;
 const HOUR_MS = 3_600_000;
 const STEP_MS = HOUR_MS / 2;
 const DAY_MS = 24 * HOUR_MS;
@@ -95,7 +97,9 @@ export class Places {
   choose(restaurants: readonly KnownRestaurant[], seed: string, label: string): readonly Place[] {
     const many = Math.max(1, restaurants.length);
     const start = seededInteger(seed, `restaurant ${label}`, many);
-    return Array.from({ length: MOST_CHOICES }, (_, index): readonly Place[] => {
+    const areGuessed = restaurants.some(({ id }) => this.#hoursOf(id) === UNKNOWN_HOURS);
+    const length = areGuessed ? MOST_GUESSED_CHOICES : MOST_CHOICES;
+    return Array.from({ length }, (_, index): readonly Place[] => {
       const restaurant = restaurants[(start + index) % many];
       if (restaurant === undefined) return [];
       const moments = this.momentsOf(restaurant.id);

@@ -37,6 +37,22 @@ export function requireListed({ all }: WebhookList, id: bigint): ListedWebhook {
   );
 }
 
+/** Whether all that a later list shows and an earlier one did not are these, so that nobody else has registered one. */
+export function areOnlyNew(
+  registered: readonly { readonly id: bigint }[],
+  before: WebhookList,
+  after: WebhookList,
+): boolean {
+  const known = new Set([...before.all, ...registered].map(({ id }) => id));
+  return after.all.every(({ id }) => known.has(id));
+}
+
+/** Whether the list shows, under the id of a webhook with this address, somebody else's, as where freed ids are given again. */
+export function isGivenAgain({ all }: WebhookList, id: bigint, url: Json | undefined): boolean {
+  const found = all.find((one) => one.id === id)?.json['url'];
+  return typeof found === 'string' && found !== '' && found !== url;
+}
+
 /** Other people's webhooks come and go, and may have been registered when they should have been refused. */
 export function judgeOwnOnly(exchange: Exchange, partner: Partner, contract: Contract): void {
   if (exchange.kind === 'unanswered' || !isJsonArray(exchange.json)) return;

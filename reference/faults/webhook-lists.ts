@@ -52,6 +52,29 @@ export const webhookListsFaults: readonly Fault[] = [
     override: often((_webhook, at) => (at + 1) % 2),
   },
   {
+    id: 'webhooks-list-without-newest',
+    mistake: 'The list leaves out the webhook that was registered last.',
+    breaks: ['LIST-WEBHOOKS-COMPLETE'],
+    override: (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).slice(0, -1) }),
+  },
+  {
+    id: 'webhooks-list-without-newest-of-all',
+    mistake:
+      'The list leaves out the webhook that was registered last, which is at times one of another client.',
+    breaks: ['LIST-WEBHOOKS-COMPLETE'],
+    subtle: true,
+    override: (sound) => {
+      let lists = 0;
+      return {
+        listedWebhooks: (webhooks) => {
+          lists += 1;
+          const others = lists % 4 === 1 || lists % 4 === 2;
+          return sound.listedWebhooks(webhooks).slice(0, others ? undefined : -1);
+        },
+      };
+    },
+  },
+  {
     id: 'webhooks-list-without-tokenless',
     mistake: 'The list is joined with the tokens, so webhooks without one are missing.',
     breaks: ['LIST-WEBHOOKS-COMPLETE'],

@@ -39,4 +39,24 @@ export const identifierVariants: readonly Variant[] = [
     (n) => 2n ** 53n + BigInt(n),
   ),
   ids('ids-scattered', 'Ids come in no order', scattered),
+  {
+    id: 'ids-given-again',
+    kind: 'ids',
+    choice: 'A webhook gets the lowest free id, so that of a deleted one is given again (section 2.8).',
+    override: (usual) => {
+      const taken = new Set<bigint>();
+      return {
+        newWebhookId: () => {
+          let id = 1n;
+          while (taken.has(id)) id += 1n;
+          taken.add(id);
+          return id;
+        },
+        deletedWebhook: (webhook) => {
+          taken.delete(webhook.id);
+          return usual.deletedWebhook(webhook);
+        },
+      };
+    },
+  },
 ];

@@ -59,7 +59,8 @@ test('any changed byte of any file, packed again, is noticed and its file named'
           all.set(name, changed);
         }),
       );
-      expect(first).toContain(name === ENVELOPE_FILE ? 'its' : `${name} was changed`);
+      // Of an envelope, what is told depends on where in it the byte stands.
+      expect(first).toMatch(name === ENVELOPE_FILE ? /\bits?\b/ : `${name} was changed`);
     }),
     { numRuns: 40 },
   );

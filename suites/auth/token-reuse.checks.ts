@@ -153,8 +153,8 @@ async function acceptedTwice(
   let last: Exchange | undefined;
   for (let request = 1; request <= 2; request += 1) {
     const { token } = await freshToken(partner);
-    // A further token is requested in between: what ends a token must be its use, not the requests of other checks.
-    await freshToken(partner);
+    // Further tokens are requested in between: what ends a token must be its use, not the requests of other checks.
+    for (let further = 1; further <= FURTHER; further += 1) await freshToken(partner);
     last = await send(`Bearer ${token.value}`);
     if (!isAccepted(last)) return undefined;
   }

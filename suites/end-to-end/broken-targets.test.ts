@@ -116,8 +116,7 @@ function staleReads(): Partial<Behaviour> {
     bookingJson: (booking, date, where) => {
       const fresh = defaultBehaviour.bookingJson(booking, date, where);
       if (where !== 'read') return fresh;
-      const stale = before.get(booking.id);
-      if (stale !== undefined && cancelled.has(booking.id)) return stale;
+      if (cancelled.has(booking.id)) return before.get(booking.id) ?? fresh;
       before.set(booking.id, fresh);
       return fresh;
     },

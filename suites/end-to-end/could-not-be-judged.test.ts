@@ -12,6 +12,11 @@ test('a malformed setting: one message that names it, its value and what is expe
   expectOneMessage(run, 'SETTINGS_INVALID', ['CONCURRENCY', '«many»', 'a whole number from 1 to 256']);
 });
 
+test('an option that would break what a run promises', async () => {
+  const run = await runConformance({}, ['--repeat-each=2']);
+  expectOneMessage(run, 'OPTIONS_UNSUITABLE', ['--repeat-each 2', 'as many times']);
+});
+
 test('a target that is not there', async () => {
   const run = await runConformance(credentials('http://127.0.0.1:1'));
   expectOneMessage(run, 'TARGET_UNREACHABLE', ['ECONNREFUSED', 'TARGET_URL']);
@@ -34,7 +39,8 @@ test('a target that never answers is given up soon', async () => {
       const silent = await runConformance(credentials(url));
       const refusing = await runConformance(credentials('http://127.0.0.1:1'));
       expectOneMessage(silent, 'TARGET_SILENT', ['REQUEST_TIMEOUT_MS']);
-      expect(silent.elapsedMs - refusing.elapsedMs).toBeLessThan(MOST_WAITING_MS);
+      // Two processes never start equally fast.
+      expect(silent.elapsedMs).toBeLessThan(2 * refusing.elapsedMs + MOST_WAITING_MS);
     },
   );
 });

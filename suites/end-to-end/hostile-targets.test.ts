@@ -9,7 +9,7 @@ import { startConformance, type ConformanceRun } from './run-conformance.ts';
 
 const SINGLE_READ = /^\/api\/v1\/external\/restaurant\/\d+$/;
 const MOST_MEMORY_KB = 800 * 1024;
-const REQUEST_TIMEOUT_MS = '1000';
+const REQUEST_TIMEOUT_MS = '2000';
 /** Many checks wait for the same silence, some of them several times. */
 const LONGEST_MS = 60_000;
 

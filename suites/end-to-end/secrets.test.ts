@@ -20,8 +20,9 @@ const AREAS =
 test('nothing that a run writes shows a secret, in whatever encoding, with failures in every area', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-secrets-'));
   const known = new Set<string>();
-  const phones = new Set<string>();
-  const reference = await leakyReference(known, phones);
+  const guests = new Set<string>();
+  const ofRestaurants = new Set<unknown>();
+  const reference = await leakyReference({ known, guests, ofRestaurants });
   const run = await runConformance({
     ...accessTo(reference),
     REPORT_DIR: folder,
@@ -32,12 +33,14 @@ test('nothing that a run writes shows a secret, in whatever encoding, with failu
     GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
   });
   await reference.close();
+  // A number that a restaurant shows is no secret.
+  const phones = [...guests].filter((phone) => !ofRestaurants.has(phone));
   for (const secret of [reference.clientSecret, reference.controlToken]) known.add(secret);
 
   expect(run.result.verdict, run.output).toBe('not conformant');
   expect(areasWithFailures(run)).toEqual([...AREAS].sort());
   expect(known.size).toBeGreaterThan(100);
-  expect(phones.size).toBeGreaterThan(50);
+  expect(phones.length).toBeGreaterThan(50);
 
   const files = filesIn(folder);
   const names = files.map((file) => file.slice(folder.length + 1));
@@ -52,27 +55,32 @@ test('nothing that a run writes shows a secret, in whatever encoding, with failu
   const leaks = written.flatMap(([file, text]) => leaksIn(text, known).map((leak) => `${file}: ${leak}`));
   expect(leaks).toEqual([]);
   const shown = written.flatMap(([file, text]) =>
-    [...phones].filter((phone) => text.includes(phone)).map((phone) => `${file}: ${phone}`),
+    phones.filter((phone) => text.includes(phone)).map((phone) => `${file}: ${phone}`),
   );
   expect(shown).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
+interface Learned {
+  /** Takes in every secret as it comes to be. */
+  readonly known: Set<string>;
+  /** Takes in the numbers of guests who booked. */
+  readonly guests: Set<string>;
+  /** Takes in what restaurants show as their numbers. */
+  readonly ofRestaurants: Set<unknown>;
+}
+
 /**
  * A target that breaks something in every area, and tells in every answer and in every error what it should keep to
  * itself, in the encodings in which secrets travel.
- *
- * @param known takes in every secret as it comes to be
- * @param phones takes in the numbers of guests who booked
  */
-async function leakyReference(known: Set<string>, phones: Set<string>): Promise<Reference> {
+async function leakyReference({ known, guests, ofRestaurants }: Learned): Promise<Reference> {
   let secrets: readonly string[] = [];
   const learned = <T>(value: T): T => {
     if (typeof value === 'string' && value.length >= 6) known.add(value);
     return value;
   };
   const cancelled = new Map<bigint, number>();
-  const ofRestaurants = new Set<unknown>();
   const behaviour: Partial<Behaviour> = {
     newCode: () => learned(String(randomInt(1e8, 1e9))),
     restaurantJson: (restaurant, where) => {
@@ -86,7 +94,7 @@ async function leakyReference(known: Set<string>, phones: Set<string>): Promise<
     },
     tokenJson: (token, lifetimeS) => defaultBehaviour.tokenJson(learned(token), lifetimeS),
     bookingJson: (booking, date, where) => {
-      if (!ofRestaurants.has(booking.phone)) phones.add(booking.phone);
+      guests.add(booking.phone);
       const json = defaultBehaviour.bookingJson(booking, date, where);
       if (!isJsonObject(json)) return json;
       const reads =

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { defaultBehaviour } from '../../reference/behaviour.ts';
 import { createReference } from '../../reference/index.ts';
 import type { Behaviour } from '../../reference/index.ts';
 import { accessTo } from '../../reference/access-to.ts';
@@ -30,6 +32,28 @@ test('after a failed check a new worker goes on, and no other check runs again',
   expect(sound.findings).toEqual([]);
   expect(broken.findings).toContain('SCHEDULE-DAY-MATCHES-DATE');
   expect(broken.checks).toHaveLength(sound.checks.length);
-  // The new worker reads the target's restaurants for itself; a second run of all checks would ask for far more.
-  expect(broken.requestsServed).toBeLessThan(1.3 * sound.requestsServed);
+  // What has to be refreshed on the way, such as a token, is all that may differ.
+  expect(broken.requestsServed).toBeLessThan(sound.requestsServed + 10);
 });
+
+for (const concurrency of [1, 3]) {
+  test(`requests under way at once keep to CONCURRENCY=${concurrency}`, async () => {
+    let [underWay, most] = [0, 0];
+    const behaviour: Partial<Behaviour> = {
+      async intercept(call) {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await pause(5);
+        underWay -= 1;
+        return defaultBehaviour.intercept(call);
+      },
+    };
+    const reference = await createReference({ behaviour });
+    const settings = { ...accessTo(reference), CONCURRENCY: `${concurrency}`, DEPTH: 'smoke' };
+    const run = await runConformance(settings, [AREA, 'suites/tables', 'suites/bookings']);
+    await reference.close();
+    expect(run.result.findings, run.output).toEqual([]);
+    // Each of two workers has its half, rounded down.
+    expect(most).toBe(concurrency === 1 ? 1 : 2);
+  });
+}

@@ -1,4 +1,6 @@
-// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+// One file for the whole area: its checks run side by side, see helpers/head-start.ts; the longest begin first.
+import './subscriptions.checks.ts';
+import './restaurant-moves.checks.ts';
 import './after-deletion.checks.ts';
 import './after-replacement.checks.ts';
 import './authorization-header.checks.ts';
@@ -8,5 +10,3 @@ import './notification-data.checks.ts';
 import './notification-identity.checks.ts';
 import './notification-request.checks.ts';
 import './restaurant-events.checks.ts';
-import './restaurant-moves.checks.ts';
-import './subscriptions.checks.ts';

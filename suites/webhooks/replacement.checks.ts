@@ -8,6 +8,7 @@ import { isJsonObject } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
 import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
+import { registerSideBySide } from '../../helpers/webhooks/register-side-by-side.ts';
 import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
 import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
 import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
@@ -117,15 +118,11 @@ test(
 test(
   'the replacement of one webhook leaves the others as they are',
   ...covers(['REPLACE-WEBHOOK-OTHERS-KEPT'], async ({ partner, contract }) => {
-    const [earlier, replaced, later] = [
-      await register(partner),
-      await register(partner),
-      await register(partner),
-    ];
-    requireDistinctIds([earlier, replaced, later]);
     // A list that leaves out the newest webhook is the finding of another statement.
-    await register(partner);
-    const before = await listWebhooks(partner, contract);
+    const { registered, list: before } = await registerSideBySide(partner, contract, 4);
+    requireDistinctIds(registered);
+    const [earlier, replaced, later] = registered;
+    if (earlier === undefined || replaced === undefined || later === undefined) return;
     const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
     const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id: replaced.id }, body }));
     const after = await listWebhooks(partner, contract);

@@ -1,26 +1,32 @@
+import type { Contract } from '../../helpers/contract/contract.ts';
 import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
 import { expectRefused, requireAccepted } from '../../helpers/expectations.ts';
 import { isJsonObject } from '../../helpers/json.ts';
 import { unknownId } from '../../helpers/unknown-id.ts';
 import type { Partner } from '../../helpers/target/partner.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { register } from '../../helpers/webhooks/register.ts';
+import { isGivenAgain, listWebhooks } from '../../helpers/webhooks/own-webhooks.ts';
+import { register, type Registered } from '../../helpers/webhooks/register.ts';
 import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+
+/** How often a target is seen not to give a freed id again before it counts as one that does not. */
+const MOST_ATTEMPTS = 5;
 
 /** Read leniently, they name the check's own webhook and nobody else's. */
 const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`, `x${id}`];
 
 test(
   'the replacement of a webhook that does not exist is refused',
-  ...covers(['REPLACE-WEBHOOK-UNKNOWN-ID'], async ({ partner, settings }) => {
+  ...covers(['REPLACE-WEBHOOK-UNKNOWN-ID'], async ({ partner, contract, settings }) => {
     const [deleted, present] = [await register(partner), await register(partner)];
     requireAccepted(await partner.send('deleteWebhook', { path: { id: deleted.id } }));
+    const isFree = await staysFree(partner, contract, deleted);
     const unknown = unknownId(settings.seed, 'replaced webhook');
     const twin = await replace(partner, present.id);
     for (const [id, defect] of [
-      [deleted.id, 'the id of a deleted webhook'],
-      [unknown, 'an id that no webhook has'],
-    ] as const) {
+      ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
+      [unknown, 'an id that no webhook has'] as const,
+    ]) {
       expectRefused('REPLACE-WEBHOOK-UNKNOWN-ID', await replace(partner, id), { twin, defect });
     }
   }),
@@ -41,15 +47,16 @@ test(
 
 test(
   'the deletion of a webhook that does not exist is refused',
-  ...covers(['DELETE-WEBHOOK-UNKNOWN-ID'], async ({ partner, settings }) => {
-    const { id } = await register(partner);
-    const twin = await partner.send('deleteWebhook', { path: { id } });
+  ...covers(['DELETE-WEBHOOK-UNKNOWN-ID'], async ({ partner, contract, settings }) => {
+    const deleted = await register(partner);
+    const twin = await partner.send('deleteWebhook', { path: { id: deleted.id } });
+    const isFree = await staysFree(partner, contract, deleted);
     const unknown = unknownId(settings.seed, 'deleted webhook');
-    for (const [path, defect] of [
-      [{ id }, 'the id of a webhook that was deleted before'],
-      [{ id: unknown }, 'an id that no webhook has'],
-    ] as const) {
-      const exchange = await partner.send('deleteWebhook', { path });
+    for (const [id, defect] of [
+      ...(isFree ? [[deleted.id, 'the id of a webhook that was deleted before'] as const] : []),
+      [unknown, 'an id that no webhook has'] as const,
+    ]) {
+      const exchange = await partner.send('deleteWebhook', { path: { id } });
       expectRefused('DELETE-WEBHOOK-UNKNOWN-ID', exchange, { twin, defect });
     }
   }),
@@ -69,6 +76,19 @@ test(
     }
   }),
 );
+
+/** Whether the id of a deleted webhook names none; a target may give it to the next one, which then may be somebody else's. */
+async function staysFree(partner: Partner, contract: Contract, { id, body }: Registered): Promise<boolean> {
+  const freed = new Set([id]);
+  // Somebody else may be the one that is given a freed id, hardly each time.
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const next = await register(partner);
+    if (freed.has(next.id)) return false;
+    await partner.send('deleteWebhook', { path: { id: next.id } });
+    freed.add(next.id);
+  }
+  return !isGivenAgain(await listWebhooks(partner, contract), id, body['url']);
+}
 
 /** Sends a sound replacement. What a target makes of it that should have refused it must not stay behind. */
 async function replace(partner: Partner, id: bigint | string): Promise<Exchange> {

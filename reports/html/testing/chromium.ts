@@ -12,6 +12,8 @@ const MISSING = `${PROGRAM} is not installed; on Debian: sudo apt-get install ch
 interface ChromiumOfFile {
   /** Opens a page from a file. */
   readonly open: (html: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Opens a page at an address. */
+  readonly visit: (url: string, options?: BrowserContextOptions) => Promise<Page>;
   /** The address of a file with this content. */
   readonly write: (html: string) => Promise<string>;
 }
@@ -44,11 +46,13 @@ export function chromiumOfFile(insists: boolean): ChromiumOfFile {
     await writeFile(file, html);
     return pathToFileURL(file).href;
   };
-  const open = async (html: string, options?: BrowserContextOptions): Promise<Page> => {
+  const visit = async (url: string, options?: BrowserContextOptions): Promise<Page> => {
     if (browser === undefined) throw new Error('the browser was not started');
     const page = await browser.newPage(options);
-    await page.goto(await write(html));
+    await page.goto(url);
     return page;
   };
-  return { write, open };
+  const open = async (html: string, options?: BrowserContextOptions): Promise<Page> =>
+    visit(await write(html), options);
+  return { write, visit, open };
 }

@@ -1,9 +1,5 @@
-import { expectRefused } from '../../helpers/expectations.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import type { RequestInput } from '../../helpers/partner-client.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import type { JsonObject } from '../json.ts';
+import type { RequestInput } from '../partner-client.ts';
 
 interface Defect {
   /** As in «a refusal of {an empty url}». */
@@ -17,7 +13,7 @@ const changed = (defect: string, changes: JsonObject): Defect => ({
 });
 
 /** What must be refused of a registration and of a replacement alike; the name ends the ids of both statements. */
-const TOPICS = [
+export const webhookDefects = [
   {
     name: 'BODY-REQUIRED',
     what: 'without a JSON object as its body',
@@ -94,39 +90,3 @@ const TOPICS = [
     ],
   },
 ] as const satisfies readonly { name: string; what: string; defects: readonly Defect[] }[];
-
-for (const { name, what, defects } of TOPICS) {
-  test(
-    `a webhook registration ${what} is refused`,
-    ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
-      const attempts = await Promise.all(
-        defects.map(async ({ defect, input }) => {
-          return { defect, exchange: await partner.send('createWebhook', input(unheardWebhook())) };
-        }),
-      );
-      const twin = await partner.send('createWebhook', { body: unheardWebhook() });
-      for (const { defect, exchange } of attempts) {
-        expectRefused(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect });
-      }
-    }),
-  );
-
-  test(
-    `a webhook replacement ${what} is refused`,
-    ...covers([`REPLACE-WEBHOOK-${name}`], async ({ partner }) => {
-      const path = { id: (await register(partner)).id };
-      const attempts = await Promise.all(
-        defects.map(async ({ defect, input }) => {
-          return {
-            defect,
-            exchange: await partner.send('replaceWebhook', { path, ...input(unheardWebhook()) }),
-          };
-        }),
-      );
-      const twin = await partner.send('replaceWebhook', { path, body: unheardWebhook() });
-      for (const { defect, exchange } of attempts) {
-        expectRefused(`REPLACE-WEBHOOK-${name}`, exchange, { twin, defect });
-      }
-    }),
-  );
-}

@@ -1,0 +1,6 @@
+// One half of the area: its checks run side by side, see helpers/head-start.ts. The other half is for the other worker.
+import './answers.checks.ts';
+import './list.checks.ts';
+import './refused-lists.checks.ts';
+import './refused-registrations.checks.ts';
+import './registration.checks.ts';

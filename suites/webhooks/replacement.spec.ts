@@ -1,0 +1,7 @@
+// One half of the area: its checks run side by side, see helpers/head-start.ts. The other half is for the other worker.
+import './deletion.checks.ts';
+import './left-open.checks.ts';
+import './not-refused.checks.ts';
+import './refused-replacements.checks.ts';
+import './replacement.checks.ts';
+import './unknown-ids.checks.ts';
