@@ -7,26 +7,22 @@ export type Hostility = (socket: Socket, response: ServerResponse, request: Inco
 
 export interface HostileServer {
   readonly url: string;
-  /** How often it did not answer as the sound server would. */
-  readonly attacks: number;
   close(): Promise<void>;
 }
 
 /**
- * A server on loopback that passes requests on to a sound one, except those that `isVictim` picks.
+ * A server on loopback that passes requests on to a sound one, except those that there is an attack on.
  *
  * @param soundUrl base address of the sound server
  */
 export async function startHostileServer(
   soundUrl: string,
-  isVictim: (method: string, path: string) => boolean,
-  attack: Hostility,
+  attackOn: (method: string, path: string) => Hostility | undefined,
 ): Promise<HostileServer> {
-  let attacks = 0;
   const server = createServer((request, response) => {
     const { method = '', url = '', headers, socket } = request;
-    if (isVictim(method, url)) {
-      attacks += 1;
+    const attack = attackOn(method, url);
+    if (attack !== undefined) {
       request.resume();
       attack(socket, response, request);
       return;
@@ -45,9 +41,6 @@ export async function startHostileServer(
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    get attacks() {
-      return attacks;
-    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -7,7 +7,16 @@ import { startHostileServer, type Hostility } from './hostile-server.ts';
 import { BROKEN_OFF, WRONG_ANSWERS } from './hostilities.ts';
 import { startConformance, type ConformanceRun } from './run-conformance.ts';
 
-const SINGLE_READ = /^\/api\/v1\/external\/restaurant\/\d+$/;
+/** Reads that no other check depends on. */
+const VICTIMS = [
+  { about: 'GET-RESTAURANT', operation: 'getRestaurant', path: /^\/api\/v1\/external\/restaurant\/\d+$/ },
+  {
+    about: 'FIND-RESTAURANT',
+    operation: 'findRestaurantByPosUid',
+    path: /^\/api\/v1\/external\/restaurant\/find\/partner\//,
+  },
+  { about: 'LIST-WEBHOOKS', operation: 'listWebhooks', path: /^\/api\/v1\/external\/webhook$/ },
+] as const;
 const MOST_MEMORY_KB = 800 * 1024;
 const REQUEST_TIMEOUT_MS = '2000';
 /** Many checks wait for the same silence, some of them several times. */
@@ -15,20 +24,30 @@ const LONGEST_MS = 60_000;
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const [name, attack] of Object.entries(WRONG_ANSWERS))
-  test(`single reads answered with ${name} blame the target, and nothing hangs`, async () => {
-    const seen = await attacked(isSingleRead, attack);
+for (const attacks of sharedOut(WRONG_ANSWERS))
+  test(`reads answered with ${namesOf(attacks)} blame the target, and nothing hangs`, async () => {
+    const seen = await attacked(attacks);
     expectTargetBlamed(seen.run);
+    const blamed = seen.run.result.findings.flatMap(({ operations }) => operations);
+    expect(blamed, seen.run.output).toEqual(
+      expect.arrayContaining(attacks.map(({ operation }) => operation)),
+    );
     expectBounded(seen);
   });
 
 // Whether the target or something on the way did that can't be told from here.
-for (const [name, attack] of Object.entries(BROKEN_OFF))
-  test(`single reads that end with ${name} are no answer, and nothing hangs`, async () => {
-    const seen = await attacked(isSingleRead, attack);
+for (const attacks of sharedOut(BROKEN_OFF))
+  test(`reads that end with ${namesOf(attacks)} are no answer, and nothing hangs`, async () => {
+    const seen = await attacked(attacks);
     expect(seen.run.result.verdict, seen.run.output).toBe('inconclusive');
     expect(seen.run.result.findings, seen.run.output).toEqual([]);
-    expect(seen.run.output).toContain('no answer');
+    for (const { about, name } of attacks) {
+      const judged = seen.run.result.requirements.find(({ id }) => id === `${about}-ANSWERS-200`);
+      expect(judged, name).toMatchObject({
+        verdict: 'inconclusive',
+        reason: expect.stringContaining('no answer'),
+      });
+    }
     expectBounded(seen);
   });
 
@@ -41,21 +60,19 @@ test('a redirect to another host is not followed, so no credential is sent there
   await new Promise((resolve) => elsewhere.once('listening', resolve));
   const address = elsewhere.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const { run, attacks } = await attacked(isSingleRead, (_, response, { url }) =>
-    response.writeHead(307, { location: `http://localhost:${port}${url}` }).end(),
-  );
-  expect(attacks).toBeGreaterThan(0);
-  expectTargetBlamed(run);
+  const redirect: Hostility = (_, response, { url }) =>
+    response.writeHead(307, { location: `http://localhost:${port}${url}` }).end();
+  const seen = await attacked([{ ...VICTIMS[0], name: 'a redirect', attack: redirect }]);
+  expectTargetBlamed(seen.run);
+  expectBounded(seen);
   expect(sent).toEqual([]);
   elsewhere.close();
 });
 
 test('bookings that are never answered are taken back as far as the target shows them', async () => {
-  const { run, activeBookings } = await attacked(
-    (method, path) => method === 'POST' && path.endsWith('/booking'),
-    BROKEN_OFF['a reset before the headers'],
-    'CREATE-BOOKING-ANSWERS-200',
-  );
+  const name = 'a reset before the headers';
+  const victim = { about: 'CREATE-BOOKING', operation: 'createBooking', method: 'POST', path: /\/booking$/ };
+  const { run, activeBookings } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
   expect(run.status, run.output).not.toBe(0);
   expect(run.output).not.toContain('HARNESS');
   expect(activeBookings).toBe(0);
@@ -63,18 +80,49 @@ test('bookings that are never answered are taken back as far as the target shows
 
 for (const name of ['a byte a second', 'silence before the headers'] as const)
   test(`a token endpoint that answers with ${name} stops the run with one message`, async () => {
-    const { run } = await attacked((_, path) => path.startsWith('/oauth2/token'), BROKEN_OFF[name]);
+    const victim = {
+      about: 'REQUEST-TOKEN',
+      operation: 'requestToken',
+      method: 'POST',
+      path: /^\/oauth2\/token/,
+    };
+    const { run } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
     expect(run.status, run.output).toBe(2);
     expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_SILENT' } });
     expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
   });
 
-function isSingleRead(method: string, path: string): boolean {
-  return method === 'GET' && SINGLE_READ.test(path);
+interface Attack {
+  /** How the ids of what is required of the victim begin. */
+  readonly about: string;
+  /** The victim. */
+  readonly operation: string;
+  /** Unset: GET */
+  readonly method?: string;
+  readonly path: RegExp;
+  readonly name: string;
+  readonly attack: Hostility;
 }
 
-function expectBounded({ run, attacks, mostMemoryKb }: Awaited<ReturnType<typeof attacked>>): void {
-  expect(attacks, run.output).toBeGreaterThan(0);
+/** So many hostilities at once as there are victims, each against one of them. */
+function sharedOut(hostilities: Readonly<Record<string, Hostility>>): readonly (readonly Attack[])[] {
+  const all = Object.entries(hostilities);
+  const runs = Array.from({ length: Math.ceil(all.length / VICTIMS.length) }, (_, run) =>
+    all.slice(run * VICTIMS.length, (run + 1) * VICTIMS.length),
+  );
+  return runs.map((part) =>
+    VICTIMS.slice(0, part.length).flatMap((victim, index) =>
+      part.slice(index, index + 1).map(([name, attack]) => ({ ...victim, name, attack })),
+    ),
+  );
+}
+
+function namesOf(attacks: readonly Attack[]): string {
+  return attacks.map(({ name }) => name).join(', ');
+}
+
+function expectBounded({ run, isEachMade, mostMemoryKb }: Awaited<ReturnType<typeof attacked>>): void {
+  expect(isEachMade, run.output).toBe(true);
   expect(run.result.leftBehind).toEqual([]);
   expect(mostMemoryKb, 'memory of all processes of the run, in kB').toBeLessThan(MOST_MEMORY_KB);
   expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
@@ -84,28 +132,30 @@ function expectTargetBlamed(run: ConformanceRun): void {
   expect(run.output).not.toContain('HARNESS');
   expect(run.result.verdict, run.output).toBe('not conformant');
   for (const { requirement } of run.result.findings) {
-    expect(requirement, run.output).toMatch(/RESTAURANT/);
+    expect(requirement, run.output).toMatch(/RESTAURANT|LIST-WEBHOOKS/);
   }
 }
 
-async function attacked(
-  isVictim: (method: string, path: string) => boolean,
-  attack: Hostility,
-  grep = 'GET-RESTAURANT-ANSWERS-200',
-) {
+/** Runs the checks of how the victims answer. */
+async function attacked(attacks: readonly Attack[]) {
+  const made = new Set<Attack>();
   const reference = await createReference();
-  const hostile = await startHostileServer(reference.url, isVictim, attack);
-  const settings = { ...accessTo(reference), TARGET_URL: hostile.url, REQUEST_TIMEOUT_MS };
+  const hostile = await startHostileServer(reference.url, (method, path) => {
+    const found = attacks.find((one) => (one.method ?? 'GET') === method && one.path.test(path));
+    if (found !== undefined) made.add(found);
+    return found?.attack;
+  });
+  const settings = { ...accessTo(reference), TARGET_URL: hostile.url, REQUEST_TIMEOUT_MS, DEPTH: 'smoke' };
+  const grep = `@(${attacks.map(({ about }) => about).join('|')})-ANSWERS-200`;
   const started = startConformance(settings, ['--grep', grep]);
   let mostMemoryKb = 0;
   const watch = setInterval(() => (mostMemoryKb = Math.max(mostMemoryKb, memoryKbOf(started.pid))), 200);
   const run = await started.ended;
   clearInterval(watch);
-  const { attacks } = hostile;
   await hostile.close();
   const { activeBookings } = reference.counts();
   await reference.close();
-  return { run, attacks, mostMemoryKb, activeBookings };
+  return { run, isEachMade: made.size === attacks.length, mostMemoryKb, activeBookings };
 }
 
 /** Resident memory of a process and of those that it started, where the system tells (Linux). */

@@ -18,7 +18,12 @@ export interface LeftResult {
     readonly verdict: string;
     readonly reason?: string;
   }[];
-  readonly findings: readonly { readonly requirement: string; readonly message: string }[];
+  readonly findings: readonly {
+    readonly requirement: string;
+    readonly message: string;
+    /** Those that showed it. */
+    readonly operations: readonly string[];
+  }[];
   readonly leftBehind: readonly string[];
   readonly checks: readonly { readonly title: string; readonly status: string }[];
 }

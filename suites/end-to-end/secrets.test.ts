@@ -27,6 +27,7 @@ test('nothing that a run writes shows a secret, in whatever encoding, with failu
     ...accessTo(reference),
     REPORT_DIR: folder,
     EVIDENCE: 'all',
+    DEPTH: 'smoke',
     // What it never shows is waited for in many checks.
     EVENT_TIMEOUT_MS: '5000',
     GITHUB_ACTIONS: 'true',
