@@ -140,6 +140,17 @@ export class CheckRecord {
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
+  /** Leaves open whatever deviates, for the reason that another finding explains it; except that finding itself. */
+  leaveDeviationsOpen(reason: string, except: RequirementId | undefined): void {
+    for (const requirement of [...this.#deviations.keys()]) {
+      if (requirement === except) continue;
+      this.#deviations.delete(requirement);
+      this.leaveOpen(requirement, 'inconclusive', reason);
+    }
+    const kept = this.failures.filter(({ deviation }) => deviation.requirement === except);
+    this.failures.splice(0, Infinity, ...kept);
+  }
+
   observe(requirement: RequirementId, name: string, fact: string): void {
     this.#mustBeCovered(requirement);
     (this.#parent ?? this).observations.set(name, fact);

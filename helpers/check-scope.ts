@@ -1,3 +1,4 @@
+import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { Capability } from '../spec/requirements/requirement.ts';
 import type { Arbitrary } from 'fast-check';
 import { inconclusive, notApplicable } from './cannot-go-on.ts';
@@ -13,7 +14,7 @@ import type { TargetScope } from './target-scope.ts';
 import { codeIn, ConfirmationCodes } from './target/confirmation-codes.ts';
 import { ControlClient, type ControlOutcome } from './target/control-client.ts';
 import { Guests } from './target/guests.ts';
-import { Ledger, type Created } from './target/ledger.ts';
+import { Ledger, type Created, type CreatedKind } from './target/ledger.ts';
 import { ownRestaurant } from './target/own-restaurant.ts';
 import { Partner } from './target/partner.ts';
 import type { Place, Places } from './target/places.ts';
@@ -23,6 +24,12 @@ import { EventWatch } from './webhooks/event-watch.ts';
 import { Inbox } from './webhooks/inbox.ts';
 import type { ReplyScript } from './webhooks/reply.ts';
 import { sentWebhookToken, webhookMark, WebhookTokens } from './webhooks/webhook-tokens.ts';
+
+/** What says that an id is given once. */
+const GIVEN_ONCE: Readonly<Partial<Record<CreatedKind, RequirementId>>> = {
+  booking: 'CREATE-BOOKING-IDS-DISTINCT',
+  webhook: 'CREATE-WEBHOOK-IDS-DISTINCT',
+};
 
 /** Everything that one check needs of the target; a check names in its parameter what it uses. */
 export class CheckScope {
@@ -49,7 +56,7 @@ export class CheckScope {
     const { settings, run, contract, redactor } = target;
     if (record.covered.length === 0) throw new Error('a check names what it covers: covers([…], …)');
     this.#target = target;
-    this.#ledger = new Ledger(run.ledgerFile);
+    this.#ledger = new Ledger(run.ledgerFile, record.covered[0]);
     this.#label = record.covered.join();
     this.#client = target.client.forOneCheck((exchange) => {
       redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
@@ -138,6 +145,20 @@ export class CheckScope {
     if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
     return Inbox.open(listener, this.#target.listenerTransport, script);
   };
+
+  /**
+   * A check that deviates, and has an id in common with another check, has seen what that one did: it is left open, and
+   * why is given. What the check of ids finds stands.
+   */
+  leaveSharedOpen(): string | undefined {
+    const { check } = this;
+    if (!check.covered.some((id) => check.deviatesFrom(id))) return undefined;
+    const shared = this.#ledger.sharedWithOthers();
+    if (shared === undefined) return undefined;
+    const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
+    check.leaveDeviationsOpen(reason, GIVEN_ONCE[shared.kind]);
+    return reason;
+  }
 
   /** Takes back what the check created; what can't be goes into its record. */
   async close(): Promise<void> {

@@ -50,6 +50,7 @@ export default async function globalSetup({
     const token = await preflight(client);
     // What a run left that could not come to its end, such as one that was killed.
     await takeBack(ledger.outstanding(), client, control, ledger);
+    ledger.begin();
     const capabilities = (await control?.capabilities()) ?? [];
     const { listenerHost: host, listenerPort: port, listenerPublicUrl: publicUrl } = settings;
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);

@@ -55,6 +55,7 @@ export async function runCheck(target: TargetScope, { covered, body }: KnownChec
       if (error instanceof CheckEnded) openBecause = error.message;
       else thrown.push(error);
     }
+    openBecause ??= scope.leaveSharedOpen();
     await scope.close();
   } catch (error) {
     thrown.push(error);

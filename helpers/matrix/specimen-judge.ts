@@ -74,8 +74,10 @@ export class SpecimenJudge {
     const transport = createTransport(1, settings.requestTimeoutMs);
     const capabilities = await new ControlClient(transport, control).capabilities();
     await transport.close();
+    const shared = sharedRunContext();
     const context = {
-      ...sharedRunContext(),
+      ...shared,
+      ledgerFile: `${shared.ledgerFile}-${process.pid}-${specimen.id}`,
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
