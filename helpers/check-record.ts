@@ -145,7 +145,7 @@ export class CheckRecord {
     for (const requirement of [...this.#deviations.keys()]) {
       if (requirement === except) continue;
       this.#deviations.delete(requirement);
-      this.leaveOpen(requirement, 'inconclusive', reason);
+      this.#open.set(requirement, { requirement, verdict: 'inconclusive', reason });
     }
     const kept = this.failures.filter(({ deviation }) => deviation.requirement === except);
     this.failures.splice(0, Infinity, ...kept);

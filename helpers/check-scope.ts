@@ -9,7 +9,7 @@ import { forAll } from './for-all.ts';
 import type { PartnerClient } from './partner-client.ts';
 import type { Redactor } from './redactor.ts';
 import { seededInteger } from './seeded.ts';
-import type { Settings } from './settings.ts';
+import { publishedRound, type Settings } from './settings.ts';
 import type { TargetScope } from './target-scope.ts';
 import { codeIn, ConfirmationCodes } from './target/confirmation-codes.ts';
 import { ControlClient, type ControlOutcome } from './target/control-client.ts';
@@ -56,7 +56,7 @@ export class CheckScope {
     const { settings, run, contract, redactor } = target;
     if (record.covered.length === 0) throw new Error('a check names what it covers: covers([…], …)');
     this.#target = target;
-    this.#ledger = new Ledger(run.ledgerFile, record.covered[0]);
+    this.#ledger = new Ledger(run.ledgerFile, `${publishedRound()}/${record.covered[0]}`);
     this.#label = record.covered.join();
     this.#client = target.client.forOneCheck((exchange) => {
       redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
@@ -147,16 +147,21 @@ export class CheckScope {
   };
 
   /**
-   * A check that deviates, and has an id in common with another check, has seen what that one did: it is left open, and
-   * why is given. What the check of ids finds stands.
+   * A check that deviates, and was given an id that another check has too, may have seen what that one did: what deviates
+   * is left open, and the id is the finding. Gives why.
    */
   leaveSharedOpen(): string | undefined {
-    const { check } = this;
+    const { check, partner } = this;
     if (!check.covered.some((id) => check.deviatesFrom(id))) return undefined;
     const shared = this.#ledger.sharedWithOthers();
     if (shared === undefined) return undefined;
+    const [answer, requirement] = [partner.creationOf(shared), GIVEN_ONCE[shared.kind]];
+    if (answer === undefined || requirement === undefined) return undefined;
+    const observed = `${shared.id}, the id of another ${shared.kind} as well`;
+    const breach = { requirement, at: '/id', expected: `an id that no other ${shared.kind} has`, observed };
+    check.judgeAs(answer, [...answer.breaches, breach]);
     const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
-    check.leaveDeviationsOpen(reason, GIVEN_ONCE[shared.kind]);
+    check.leaveDeviationsOpen(reason, requirement);
     return reason;
   }
 

@@ -55,8 +55,12 @@ export async function runCheck(target: TargetScope, { covered, body }: KnownChec
       if (error instanceof CheckEnded) openBecause = error.message;
       else thrown.push(error);
     }
-    openBecause ??= scope.leaveSharedOpen();
-    await scope.close();
+    try {
+      const sharedBecause = scope.leaveSharedOpen();
+      openBecause ??= sharedBecause;
+    } finally {
+      await scope.close();
+    }
   } catch (error) {
     thrown.push(error);
   }

@@ -10,6 +10,8 @@ export interface Created {
 }
 
 const BEGIN = 'begin';
+const RELEASES = 'releases';
+const EVERY = 'every';
 
 /**
  * What the run has created and not yet taken back, in a file outside of any process: it outlives a worker that crashes
@@ -19,7 +21,7 @@ export class Ledger {
   readonly #file: string;
   readonly #by: string;
 
-  /** @param by who creates with it, such as the name of a check */
+  /** @param by who creates with it: the name of a check, after that of the round in which it runs and a slash */
   constructor(file: string, by = '') {
     this.#file = file;
     this.#by = by;
@@ -46,6 +48,11 @@ export class Ledger {
     appendFileSync(this.#file, `created ${kind} ${id} ${this.#by}\n`);
   }
 
+  /** Says, before a webhook is deleted, that from now on it may be gone, whatever is answered; undefined for all webhooks. */
+  releases(webhook: bigint | undefined): void {
+    appendFileSync(this.#file, `${RELEASES} ${webhook ?? EVERY} ${this.#by}\n`);
+  }
+
   takenBack({ kind, id }: Created): void {
     appendFileSync(this.#file, `taken-back ${kind} ${id}\n`);
   }
@@ -58,7 +65,10 @@ export class Ledger {
   /** Everything created and not taken back, in the order of creation. */
   outstanding(): readonly Created[] {
     const open = new Map<string, Created>();
-    for (const { event, created, name } of entriesIn(this.#text())) {
+    for (const line of this.#text().split('\n')) {
+      const entry = entryOf(line);
+      if (entry === undefined) continue;
+      const { event, created, name } = entry;
       if (event === 'created') open.set(name, created);
       else open.delete(name);
     }
@@ -66,20 +76,29 @@ export class Ledger {
   }
 
   /**
-   * What was created with this ledger and, in the same run, with another under the same id: a booking keeps its id for
-   * ever, anything else until it is taken back.
+   * The booking or webhook that was created with this ledger and, in the same round of the run, by another creator under
+   * the same id: a booking keeps its id for ever, a webhook until its creator releases it.
    */
   sharedWithOthers(): Created | undefined {
-    const holders = new Map<string, Set<string>>();
+    const holders = new Map<string, { readonly created: Created; readonly by: Set<string> }>();
+    const round = roundOf(this.#by);
     const ofThisRun = this.#text().split(`${BEGIN}\n`).at(-1) ?? '';
-    for (const { event, created, name, by } of entriesIn(ofThisRun)) {
-      const held = holders.get(name) ?? new Set();
-      holders.set(name, held);
-      if (event === 'created') held.add(by);
-      else if (created.kind !== 'booking' && held.size < 2) held.clear();
-      if (held.size > 1 && held.has(this.#by)) return created;
+    for (const line of ofThisRun.split('\n')) {
+      const [event, id, releasing = ''] = line.split(' ');
+      if (event === RELEASES) {
+        for (const { created, by } of holders.values()) {
+          const isMeant = created.kind === 'webhook' && (id === EVERY || id === String(created.id));
+          if (isMeant && by.size < 2) by.delete(releasing);
+        }
+      }
+      const entry = entryOf(line);
+      if (entry?.event !== 'created' || roundOf(entry.by) !== round || entry.created.kind === 'restaurant')
+        continue;
+      const held = holders.get(entry.name) ?? { created: entry.created, by: new Set() };
+      holders.set(entry.name, held);
+      held.by.add(entry.by);
     }
-    return undefined;
+    return [...holders.values()].find(({ by }) => by.size > 1 && by.has(this.#by))?.created;
   }
 
   #text(): string {
@@ -95,12 +114,14 @@ interface Entry {
   readonly by: string;
 }
 
-function entriesIn(text: string): readonly Entry[] {
-  return text.split('\n').flatMap((line) => {
-    const [event = '', kind, id, by = ''] = line.split(' ');
-    if (id === undefined || !isCreatedKind(kind)) return [];
-    return [{ event, created: { kind, id: BigInt(id) }, name: `${kind} ${id}`, by }];
-  });
+function entryOf(line: string): Entry | undefined {
+  const [event = '', kind, id, by = ''] = line.split(' ');
+  if (id === undefined || !isCreatedKind(kind)) return undefined;
+  return { event, created: { kind, id: BigInt(id) }, name: `${kind} ${id}`, by };
+}
+
+function roundOf(by: string): string | undefined {
+  return by.split('/')[0];
 }
 
 function isCreatedKind(kind: string | undefined): kind is CreatedKind {

@@ -35,6 +35,7 @@ export class Partner {
   readonly created: Created[] = [];
   /** What was created, but can't be taken back because the answer showed no id; in words. */
   readonly unidentified: string[] = [];
+  readonly #creations: { readonly created: Created; readonly answer: Answered }[] = [];
   readonly #client: PartnerClient;
   readonly #ledger: Ledger;
   readonly #allowance: Allowance;
@@ -56,11 +57,14 @@ export class Partner {
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
     if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
+    // Some take an id for another, such as by its leading digits.
+    const id = String(input.path?.id);
+    if (operation === 'deleteWebhook') this.#ledger.releases(/^\d+$/.test(id) ? BigInt(id) : undefined);
     const exchange = await this.#client.send(operation, input);
     if (!isAccepted(exchange)) return exchange;
     const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
     if (created !== undefined) this.#noteCreated(created, exchange);
-    if (takenBack !== undefined) this.noteGone(takenBack, String(input.path?.id));
+    if (takenBack !== undefined) this.noteGone(takenBack, id);
     return exchange;
   }
 
@@ -90,10 +94,21 @@ export class Partner {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
   }
 
-  #noteCreated(kind: CreatedKind, { json, operation }: Answered): void {
+  /** The answer that told the check of something that it created. */
+  creationOf({ kind, id }: Created): Answered | undefined {
+    return this.#creations.find(({ created }) => created.kind === kind && created.id === id)?.answer;
+  }
+
+  #noteCreated(kind: CreatedKind, answer: Answered): void {
+    const { json, operation } = answer;
     const id = isJsonObject(json) ? readableId(json['id']) : undefined;
-    if (id === undefined) this.unidentified.push(`a ${kind} of which the answer to ${operation} shows no id`);
-    else this.note({ kind, id });
+    if (id === undefined) {
+      this.unidentified.push(`a ${kind} of which the answer to ${operation} shows no id`);
+      return;
+    }
+    const created = { kind, id };
+    this.#creations.push({ created, answer });
+    this.note(created);
   }
 }
 

@@ -18,6 +18,8 @@ interface Broken {
   readonly told: string;
   readonly behaviour: () => Partial<Behaviour>;
   readonly settings?: Readonly<Record<string, string>>;
+  /** The area whose checks run; unset: all. */
+  readonly only?: readonly string[];
 }
 
 const BROKEN: readonly Broken[] = [
@@ -36,21 +38,29 @@ const BROKEN: readonly Broken[] = [
     settings: { EVENT_TIMEOUT_MS: '5000' },
   },
   {
-    title: 'an id of a webhook, now and then, that another check has got',
-    requirement: 'CREATE-WEBHOOK-IDS-DISTINCT',
-    told: 'webhook',
-    behaviour: () => ({
-      newWebhookId: (n) => defaultBehaviour.newWebhookId(n % 5 === 4 ? n - 1 : n),
-    }),
+    title: 'ids of bookings that begin again, so that checks are given those of each other',
+    requirement: 'CREATE-BOOKING-IDS-DISTINCT',
+    told: '/booking {',
+    behaviour: () => ({ newBookingId: (n) => defaultBehaviour.newBookingId(n % 20) }),
+    only: ['suites/bookings', 'suites/restrictions'],
+    // Cancellations hit other bookings, so that their end is waited for in vain.
+    settings: { EVENT_TIMEOUT_MS: '5000' },
+  },
+  {
+    title: 'a list of webhooks that leaves out the newest',
+    requirement: 'LIST-WEBHOOKS-COMPLETE',
+    told: 'not among',
+    behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
+    only: ['suites/webhooks'],
   },
 ];
 
 test.describe.configure({ timeout: LONGEST_MS });
 
-for (const { title, requirement, told, behaviour, settings } of BROKEN) {
+for (const { title, requirement, told, behaviour, settings, only } of BROKEN) {
   test(`${title} turns exactly ${requirement} red`, async () => {
     const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S, behaviour: behaviour() });
-    const run = await runConformance({ ...accessTo(reference), ...settings });
+    const run = await runConformance({ ...accessTo(reference), ...settings }, only);
     const { activeBookings, webhooks } = reference.counts();
     await reference.close();
     expect(withVerdict(run, 'failed'), run.output).toEqual([requirement]);

@@ -21,6 +21,7 @@ export interface LeftResult {
   readonly findings: readonly {
     readonly requirement: string;
     readonly message: string;
+    readonly verdict: string;
     /** Those that showed it. */
     readonly operations: readonly string[];
   }[];
