@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Ledger } from './ledger.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'ledger-'));
-test.afterAll(() => rmSync(room, { recursive: true, force: true }));
+let room: string;
+test.beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'ledger-'));
+});
+test.afterEach(() => rmSync(room, { recursive: true }));
 
 test('what one process created another still knows, ids without loss', () => {
   const file = join(room, 'a');
