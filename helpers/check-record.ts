@@ -140,8 +140,13 @@ export class CheckRecord {
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
+  /** Adds a breach that an exhibit does not show on its own to those that it counts with. */
+  addBreach(exhibit: Exhibit, breach: Breach): void {
+    this.judgeAs(exhibit, [...(this.#breaching.get(exhibit) ?? []), breach]);
+  }
+
   /** Leaves open whatever deviates, for the reason that another finding explains it; except that finding itself. */
-  leaveDeviationsOpen(reason: string, except: RequirementId | undefined): void {
+  leaveDeviationsOpen(reason: string, except: RequirementId): void {
     for (const requirement of [...this.#deviations.keys()]) {
       if (requirement === except) continue;
       this.#deviations.delete(requirement);

@@ -159,7 +159,7 @@ export class CheckScope {
     if (answer === undefined || requirement === undefined) return undefined;
     const observed = `${shared.id}, the id of another ${shared.kind} as well`;
     const breach = { requirement, at: '/id', expected: `an id that no other ${shared.kind} has`, observed };
-    check.judgeAs(answer, [...answer.breaches, breach]);
+    check.addBreach(answer, breach);
     const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
     check.leaveDeviationsOpen(reason, requirement);
     return reason;

@@ -35,14 +35,15 @@ test('an id given to two checks is shared: of a booking for ever, of a webhook u
   const booking = { kind: 'booking', id: 7n } as const;
   one.created(booking);
   one.created(webhook);
-  one.releases(7n);
+  one.releases(webhook);
   // Before the deletion is noted as done, which it is all the same.
   two.created(webhook);
   expect(shared()).toEqual([undefined, undefined, undefined]);
-  two.releases(70n);
+  two.releases({ kind: 'webhook', id: 70n });
   one.takenBack(webhook);
   three.created(webhook);
   expect(shared()).toEqual([undefined, webhook, webhook]);
+  one.releases(booking);
   one.takenBack(booking);
   three.created({ kind: 'booking', id: 8n });
   expect(shared()).toEqual([undefined, webhook, webhook]);

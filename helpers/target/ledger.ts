@@ -10,11 +10,9 @@ export interface Created {
 }
 
 const BEGIN = 'begin';
-const RELEASES = 'releases';
-const EVERY = 'every';
 
 /**
- * What the run has created and not yet taken back, in a file outside of any process: it outlives a worker that crashes
+ * What the run has created and not yet taken back, and which check created it, in a file outside of any process: it outlives a worker that crashes
  * or is restarted, and a run that is killed. One line an event, each written whole at once.
  */
 export class Ledger {
@@ -48,9 +46,9 @@ export class Ledger {
     appendFileSync(this.#file, `created ${kind} ${id} ${this.#by}\n`);
   }
 
-  /** Says, before a webhook is deleted, that from now on it may be gone, whatever is answered; undefined for all webhooks. */
-  releases(webhook: bigint | undefined): void {
-    appendFileSync(this.#file, `${RELEASES} ${webhook ?? EVERY} ${this.#by}\n`);
+  /** Says, before a webhook is deleted, that from now on it may be gone, whatever is answered. */
+  releases({ kind, id }: Created): void {
+    appendFileSync(this.#file, `releases ${kind} ${id} ${this.#by}\n`);
   }
 
   takenBack({ kind, id }: Created): void {
@@ -65,12 +63,9 @@ export class Ledger {
   /** Everything created and not taken back, in the order of creation. */
   outstanding(): readonly Created[] {
     const open = new Map<string, Created>();
-    for (const line of this.#text().split('\n')) {
-      const entry = entryOf(line);
-      if (entry === undefined) continue;
-      const { event, created, name } = entry;
+    for (const { event, created, name } of entriesIn(this.#text())) {
       if (event === 'created') open.set(name, created);
-      else open.delete(name);
+      else if (event === 'taken-back') open.delete(name);
     }
     return [...open.values()];
   }
@@ -83,20 +78,12 @@ export class Ledger {
     const holders = new Map<string, { readonly created: Created; readonly by: Set<string> }>();
     const round = roundOf(this.#by);
     const ofThisRun = this.#text().split(`${BEGIN}\n`).at(-1) ?? '';
-    for (const line of ofThisRun.split('\n')) {
-      const [event, id, releasing = ''] = line.split(' ');
-      if (event === RELEASES) {
-        for (const { created, by } of holders.values()) {
-          const isMeant = created.kind === 'webhook' && (id === EVERY || id === String(created.id));
-          if (isMeant && by.size < 2) by.delete(releasing);
-        }
-      }
-      const entry = entryOf(line);
-      if (entry?.event !== 'created' || roundOf(entry.by) !== round || entry.created.kind === 'restaurant')
-        continue;
-      const held = holders.get(entry.name) ?? { created: entry.created, by: new Set() };
-      holders.set(entry.name, held);
-      held.by.add(entry.by);
+    for (const { event, created, name, by } of entriesIn(ofThisRun)) {
+      if (roundOf(by) !== round || created.kind === 'restaurant') continue;
+      const held = holders.get(name) ?? { created, by: new Set() };
+      holders.set(name, held);
+      if (event === 'created') held.by.add(by);
+      else if (created.kind === 'webhook' && held.by.size < 2) held.by.delete(by);
     }
     return [...holders.values()].find(({ by }) => by.size > 1 && by.has(this.#by))?.created;
   }
@@ -114,10 +101,12 @@ interface Entry {
   readonly by: string;
 }
 
-function entryOf(line: string): Entry | undefined {
-  const [event = '', kind, id, by = ''] = line.split(' ');
-  if (id === undefined || !isCreatedKind(kind)) return undefined;
-  return { event, created: { kind, id: BigInt(id) }, name: `${kind} ${id}`, by };
+function entriesIn(text: string): readonly Entry[] {
+  return text.split('\n').flatMap((line) => {
+    const [event = '', kind, id, by = ''] = line.split(' ');
+    if (id === undefined || !isCreatedKind(kind)) return [];
+    return [{ event, created: { kind, id: BigInt(id) }, name: `${kind} ${id}`, by }];
+  });
 }
 
 function roundOf(by: string): string | undefined {

@@ -57,9 +57,8 @@ export class Partner {
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
     if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
-    // Some take an id for another, such as by its leading digits.
     const id = String(input.path?.id);
-    if (operation === 'deleteWebhook') this.#ledger.releases(/^\d+$/.test(id) ? BigInt(id) : undefined);
+    if (operation === 'deleteWebhook') this.#release(id);
     const exchange = await this.#client.send(operation, input);
     if (!isAccepted(exchange)) return exchange;
     const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
@@ -92,6 +91,14 @@ export class Partner {
   /** The token in use; a target that gives none ends the check as inconclusive. */
   async token(): Promise<Token> {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
+  }
+
+  /** Some targets take a malformed id for one of the check's, such as by its leading digits. */
+  #release(id: string): void {
+    for (const one of this.created) {
+      const mayBeMeant = String(one.id) === id || !/^\d+$/.test(id);
+      if (one.kind === 'webhook' && mayBeMeant) this.#ledger.releases(one);
+    }
   }
 
   /** The answer that told the check of something that it created. */

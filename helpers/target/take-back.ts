@@ -19,7 +19,7 @@ export async function takeBack(
 ): Promise<readonly string[]> {
   const left = await Promise.all(
     created.map(async (one) => {
-      if (one.kind === 'webhook') ledger.releases(one.id);
+      ledger.releases(one);
       const gone = await takers[one.kind](one.id, client, control);
       if (gone) ledger.takenBack(one);
       return gone ? [] : [`${one.kind} ${one.id}`];

@@ -1,5 +1,6 @@
 import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { expectAsBefore } from '../../helpers/webhooks/expect-as-before.ts';
 import {
   isGivenAgain,
   listWebhooks,
@@ -7,16 +8,17 @@ import {
   type ListedWebhook,
 } from '../../helpers/webhooks/own-webhooks.ts';
 import { registerSideBySide } from '../../helpers/webhooks/register-side-by-side.ts';
-import { webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
 
 /** What holds for one webhook may fail for another, such as one with a longer id. */
 const MANY = 7;
+/** Another than that of other checks, see registerSideBySide. */
+const QUIET_MS = 420;
 
 test(
   'a deleted webhook is no longer in the list, and the others still are',
   ...covers(['DELETE-WEBHOOK-UNLISTED', 'DELETE-WEBHOOK-OTHERS-KEPT'], async ({ partner, contract }) => {
     // A list that leaves out the newest webhook is the finding of another statement.
-    const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, 420);
+    const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
     // Of a list that leaves out some of them already, what it leaves out later says nothing.
     const known = registered.slice(0, MANY).map(({ id }) => requireListed(before, id));
     // Every kept one stands beside deleted ones, and the other way round.
@@ -26,22 +28,13 @@ test(
       const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: webhook.id } }));
       deleted.push(webhook);
       const after = await listWebhooks(partner, contract);
-      const evidence = [deletion, after.exchange];
-      for (const { id, json } of kept) {
-        const listed = after.all.find((one) => one.id === id);
-        const differences = listed === undefined ? [] : webhookDifferences(listed.json, json);
-        expectThat('DELETE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
-          expected: `webhook ${id} as before`,
-          observed: differences.join('; ') || 'not listed any more',
-          evidence,
-        });
-      }
+      for (const webhook of kept) expectAsBefore('DELETE-WEBHOOK-OTHERS-KEPT', webhook, after, deletion);
       for (const { id, json } of deleted) {
         const isGone = !after.all.some((one) => one.id === id) || isGivenAgain(after, id, json['url']);
         expectThat('DELETE-WEBHOOK-UNLISTED', isGone, {
           expected: `no webhook ${id} in the list`,
           observed: 'it is still listed',
-          evidence,
+          evidence: [deletion, after.exchange],
         });
       }
     }

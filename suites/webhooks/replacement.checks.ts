@@ -6,6 +6,7 @@ import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/ex
 import { JsonView } from '../../helpers/json-view.ts';
 import { isJsonObject } from '../../helpers/json.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { expectAsBefore } from '../../helpers/webhooks/expect-as-before.ts';
 import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
 import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
 import { registerSideBySide } from '../../helpers/webhooks/register-side-by-side.ts';
@@ -16,6 +17,8 @@ import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-d
 
 /** What holds for one webhook may fail for another. */
 const MANY = 7;
+/** Another than that of other checks, see registerSideBySide. */
+const QUIET_MS = 280;
 
 test(
   'the answer to a webhook replacement gives the new values',
@@ -122,7 +125,7 @@ test(
   'the replacement of one webhook leaves the others as they are',
   ...covers(['REPLACE-WEBHOOK-OTHERS-KEPT'], async ({ partner, contract }) => {
     // A list that leaves out the newest webhook is the finding of another statement.
-    const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, 280);
+    const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
     // Every kept one stands beside replaced ones, and the other way round.
     const beside = registered.slice(0, MANY);
     const kept = beside.filter((_, index) => index % 2 === 0).map(({ id }) => requireListed(before, id));
@@ -130,15 +133,7 @@ test(
       const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
       const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id }, body }));
       const after = await listWebhooks(partner, contract);
-      for (const known of kept) {
-        const listed = after.all.find((one) => one.id === known.id);
-        const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
-        expectThat('REPLACE-WEBHOOK-OTHERS-KEPT', listed !== undefined && differences.length === 0, {
-          expected: `webhook ${known.id} as before`,
-          observed: differences.join('; ') || 'not listed any more',
-          evidence: [answer, after.exchange],
-        });
-      }
+      for (const known of kept) expectAsBefore('REPLACE-WEBHOOK-OTHERS-KEPT', known, after, answer);
     }
   }),
 );
@@ -167,14 +162,7 @@ test(
         continue;
       }
       refusals += 1;
-      const after = await listWebhooks(partner, contract);
-      const listed = after.all.find((one) => one.id === id);
-      const differences = listed === undefined ? [] : webhookDifferences(listed.json, known.json);
-      expectThat('REPLACE-WEBHOOK-REFUSED-KEEPS', listed !== undefined && differences.length === 0, {
-        expected: `webhook ${id} as before`,
-        observed: differences.join('; ') || 'not listed any more',
-        evidence: [refusal, after.exchange],
-      });
+      expectAsBefore('REPLACE-WEBHOOK-REFUSED-KEEPS', known, await listWebhooks(partner, contract), refusal);
     }
     if (refusals === 0) inconclusive('no defective replacement was refused');
   }),
