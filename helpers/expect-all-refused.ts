@@ -1,12 +1,21 @@
 import type { Arbitrary } from 'fast-check';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import { showingWords } from './arbitraries/showing-words.ts';
-import type { CheckScope } from './check-scope.ts';
+import type { CaseKind } from './depth.ts';
 import { isAccepted, type Exchange } from './exchange.ts';
 import type { Defect } from './defect.ts';
 import { expectRefused, leaveInconclusive } from './expectations.ts';
 import { firstAccepting } from './first-accepting.ts';
 import { statusFact } from './refusal-shape.ts';
+
+/** Judges generated cases, as `CheckScope.forAll` does. */
+export type ForAll = <T>(
+  kind: CaseKind,
+  arbitrary: Arbitrary<T>,
+  judge: (value: T) => Promise<void> | void,
+  examples?: readonly T[],
+  smaller?: (example: T) => readonly T[],
+) => Promise<void>;
 
 export interface Defects<Changes> {
   /** Tried first, at every depth. */
@@ -23,7 +32,7 @@ export interface Defects<Changes> {
  * @param send sends the request, with changes the defective one, without them the sound one
  */
 export async function expectAllRefused<P, Changes>(
-  forAll: CheckScope['forAll'],
+  forAll: ForAll,
   places: readonly P[],
   { usual, any }: Defects<Changes>,
   send: (place: P, changes?: Changes) => Promise<Exchange>,

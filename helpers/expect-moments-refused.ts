@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
-import type { CheckScope } from './check-scope.ts';
+import type { ForAll } from './expect-all-refused.ts';
 import { isAccepted, type Exchange } from './exchange.ts';
 import { expectRefused, leaveInconclusive } from './expectations.ts';
 import { statusFact } from './refusal-shape.ts';
@@ -24,7 +24,7 @@ export interface WrongMoment {
  * @param isSound whether the moment of an accepted booking has become one at which the restaurant does take bookings
  */
 export async function expectMomentsRefused(
-  forAll: CheckScope['forAll'],
+  forAll: ForAll,
   requirement: RequirementId,
   { usual, any }: { readonly usual: readonly WrongMoment[]; readonly any: Arbitrary<WrongMoment> },
   book: (place: Place) => Promise<Exchange>,

@@ -5,7 +5,6 @@ import type { TestInfo } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CheckEnd, KnownCheck } from './run-check.ts';
 import { publishedChoice } from './settings.ts';
-import type { TargetScope } from './target-scope.ts';
 
 /** Which worker runs a test, and whether for another time. */
 type Turn = Pick<TestInfo, 'retry' | 'workerIndex'>;
@@ -16,10 +15,16 @@ const CHECKS_PER_REQUEST = 2;
 /** How the names of files begin in which ends are kept, one for each worker. */
 const KEPT = 'ends-';
 
+/** Judges checks, and says how many requests may be under way at once. */
+export interface OpenTarget {
+  readonly parallel: number;
+  judge(check: KnownCheck): Promise<CheckEnd>;
+}
+
 /** What checks need in order to begin. */
 export interface RoomForChecks {
   /** The target; opened once. */
-  readonly open: () => Promise<Pick<TargetScope, 'judge' | 'parallel'>>;
+  readonly open: () => Promise<OpenTarget>;
   /** The run's folder. */
   readonly room: string;
 }

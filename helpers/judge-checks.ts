@@ -1,8 +1,7 @@
 import type { TestInfo } from '@playwright/test';
 import { CHECK_EXCHANGES, CHECK_REPORT } from './check-report.ts';
-import { headStart } from './head-start.ts';
+import { headStart, type OpenTarget } from './head-start.ts';
 import type { KnownCheck, Thrown } from './run-check.ts';
-import type { TargetScope } from './target-scope.ts';
 
 /** What the test of a check does with it. */
 export type JudgeCheck = (check: KnownCheck, testInfo: TestInfo) => Promise<void>;
@@ -13,7 +12,7 @@ export type JudgeCheck = (check: KnownCheck, testInfo: TestInfo) => Promise<void
  * @param open called for the first check that has not ended in another worker yet
  * @param room the run's folder
  */
-export function judgeChecksOf(open: () => Promise<TargetScope>, room: string): JudgeCheck {
+export function judgeChecksOf(open: () => Promise<OpenTarget>, room: string): JudgeCheck {
   return async (check, testInfo) => {
     const end = await (headStart.endOf(check, { open, room }, testInfo) ?? (await open()).judge(check));
     const { name, contentType } = CHECK_REPORT;

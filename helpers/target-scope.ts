@@ -4,7 +4,6 @@ import { ceilingsOf } from './depth.ts';
 import { logExchanges } from './exchange-log.ts';
 import { PartnerClient } from './partner-client.ts';
 import { Redactor } from './redactor.ts';
-import { runCheck, type CheckEnd, type KnownCheck } from './run-check.ts';
 import type { Settings } from './settings.ts';
 import { Allowance } from './target/allowance.ts';
 import { ControlClient } from './target/control-client.ts';
@@ -80,11 +79,6 @@ export class TargetScope {
     if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
     const control = new ControlClient(this.transport, run.control);
     return (await connectOpenRestaurant(control, new Ledger(run.ledgerFile))) ? find() : found;
-  }
-
-  /** As {@link runCheck}. */
-  judge(check: KnownCheck): Promise<CheckEnd> {
-    return runCheck(this, check);
   }
 
   async close(): Promise<void> {

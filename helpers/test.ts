@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
 import type { Contract } from './contract/contract.ts';
+import type { OpenTarget } from './head-start.ts';
 import { judgeChecksOf, type JudgeCheck } from './judge-checks.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
 import { publishedRound, readSettings } from './settings.ts';
-import type { TargetScope } from './target-scope.ts';
 import { sharedRunContext, type RunContext } from './target/run-context.ts';
 
 export interface WorkerFixtures {
@@ -36,11 +36,17 @@ export const test = base.extend<object, WorkerFixtures>({
       const room = roomOfRound(run);
       // A worker that takes the place of another after a failed test often finds that all checks have ended: it is spared
       // what only running checks takes, down to the modules for it.
-      const openTarget = async (): Promise<TargetScope> => {
+      const openTarget = async (): Promise<OpenTarget & { close(): Promise<void> }> => {
         const { TargetScope } = await import('./target-scope.ts');
-        return new TargetScope(settings, run, await contract(), config.workers, room);
+        const { runCheck } = await import('./run-check.ts');
+        const target = new TargetScope(settings, run, await contract(), config.workers, room);
+        return {
+          parallel: target.parallel,
+          judge: (check) => runCheck(target, check),
+          close: () => target.close(),
+        };
       };
-      let opened: Promise<TargetScope> | undefined;
+      let opened: ReturnType<typeof openTarget> | undefined;
       await use(judgeChecksOf(() => (opened ??= openTarget()), room));
       await (await opened)?.close();
     },

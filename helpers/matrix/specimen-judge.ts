@@ -4,7 +4,7 @@ import { requirementById } from '../../spec/requirements/catalogue.ts';
 import type { Deviation } from '../check-report.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { JudgeCheck } from '../judge-checks.ts';
-import type { CheckEnd, KnownCheck } from '../run-check.ts';
+import { runCheck, type CheckEnd, type KnownCheck } from '../run-check.ts';
 import type { Settings } from '../settings.ts';
 import { TargetScope } from '../target-scope.ts';
 import { ControlClient } from '../target/control-client.ts';
@@ -42,7 +42,7 @@ export class SpecimenJudge {
     const reports = concerned.map((specimen) =>
       limit(async () => {
         const { target } = await this.#startedOf(specimen);
-        return reportOf(specimen, check, await target.judge(check));
+        return reportOf(specimen, check, await runCheck(target, check));
       }),
     );
     const { name, contentType } = SPECIMEN_REPORTS;

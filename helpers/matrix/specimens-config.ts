@@ -1,7 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { faults } from '../../reference/faults/index.ts';
 import { readSettingsLeniently, setByDefault } from '../settings.ts';
-import type { WorkerFixtures } from '../test.ts';
 import { SPECIMEN_REPORTS } from './specimen-report.ts';
 import { matrixPart, partFile } from './matrix-part.ts';
 import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
@@ -9,7 +8,9 @@ import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts
 /** Checks that wait for what never comes leave the processor to others: more than there are cores. */
 const WORKERS = 3;
 
-type Options = Pick<WorkerFixtures, 'specimens'>;
+interface Options {
+  readonly specimens: SpecimenKind | 'none';
+}
 
 /** The configuration of a run against references that are judged in order to judge the suite. */
 export function specimensConfig(usual: SpecimenKind): PlaywrightTestConfig<object, Options> {

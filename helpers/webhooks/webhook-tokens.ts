@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Exchange } from '../exchange.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../json.ts';
 import type { Redactor } from '../redactor.ts';
-import type { RunContext } from '../target/run-context.ts';
 
 /** Draws tokens for webhooks (section 2.8): nobody can guess them, and no report shows them. */
 export class WebhookTokens {
@@ -28,8 +27,14 @@ export class WebhookTokens {
   }
 }
 
+interface MarkedRun {
+  /** A folder that the run alone uses. */
+  readonly room: string;
+  readonly clientSecret: string;
+}
+
 /** The mark of a run's webhook tokens: 10 hexadecimal digits that nobody outside of the run knows. */
-export function webhookMark({ room, clientSecret }: Pick<RunContext, 'room' | 'clientSecret'>): string {
+export function webhookMark({ room, clientSecret }: MarkedRun): string {
   return createHash('sha256').update(`${room} ${clientSecret}`).digest('hex').slice(0, 10);
 }
 
