@@ -8,21 +8,75 @@ const TESTS = '**/*.test.ts';
 const away = (folder, message) => ({ regex: `^(\\.\\./)+${folder}/`, message });
 const undici = {
   regex: '^undici$',
-  message: 'Exchanges with the target go through helpers/transport.ts, the only user of undici.',
+  message: 'Exchanges with the target go through helpers/http/transport.ts, the only user of undici.',
 };
 const playwright = {
   regex: '^@playwright/test$',
-  message: 'A check imports `test` from helpers/test.ts and judges with helpers/expectations.ts.',
+  message: 'A check imports `test` and what it judges with from helpers/test.ts.',
 };
 const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 const fromReports = away('reports', 'Reports read what checks attach; nothing depends on a report.');
-const fromSuites = away('suites', 'What several checks need belongs into helpers/.');
+const fromSuites = away('suites', 'Code that several areas need belongs in helpers/.');
 const fromReference = away(
   'reference',
-  'The reference is a target like any other; only helpers/target/target.ts and helpers/matrix/ start it, so that it shares no bug with the suite.',
+  'The reference is a target like any other; only helpers/run/setup/target.ts and helpers/matrix/ start it, so that it shares no bug with the suite.',
 );
 const fromHelpers = (message) => away('helpers', message);
+const fromHelpersToReference = fromHelpers(
+  'The reference parses and validates on its own, so that it shares no bug with the suite.',
+);
+
+/** The folders of each part of the house, from low to high. A folder imports from lower layers only. */
+const LAYERS = {
+  helpers: [
+    ['settings', 'values'],
+    ['http'],
+    ['contract', 'evidence', 'generators'],
+    ['verdict'],
+    ['client'],
+    ['restaurants'],
+    ['fixtures'],
+    ['run'],
+    ['matrix'],
+  ],
+  reports: [
+    ['result'],
+    ['waivers'],
+    ['judge'],
+    ['html', 'matrix', 'terminal'],
+    ['formats', 'regression', 'explain'],
+    ['certificate'],
+  ],
+};
+
+/** The folders of the same part that a folder may not import from: its own layer and all above. */
+const above = (part, folder) => {
+  const layers = LAYERS[part];
+  const own = layers.findIndex((layer) => layer.includes(folder));
+  const closed = layers
+    .slice(own)
+    .flat()
+    .filter((other) => other !== folder);
+  if (closed.length === 0) return [];
+  return [
+    {
+      regex: `^(\\.\\./)+(${closed.join('|')})/`,
+      message: `${part}/ is layered (docs/architecture.md): ${folder}/ imports from lower layers only.`,
+    },
+  ];
+};
+
+/** Adds to the rules of a part's files the layers below which each folder stays. */
+const layered = (part, rules) =>
+  LAYERS[part].flat().map((folder) => ({
+    files: [`${part}/${folder}/**/*.ts`],
+    rules: restrict(...above(part, folder), ...rules(folder)),
+  }));
+
+const readsCheckReports = fromHelpers(
+  'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read what checks attach.',
+);
 
 export default defineConfig(
   globalIgnores(['node_modules', 'reports/out', 'spec/types', 'test-results']),
@@ -43,12 +97,13 @@ export default defineConfig(
         {
           object: 'process',
           property: 'env',
-          message: 'helpers/settings.ts is the only reader of the environment.',
+          message: 'Only helpers/settings/ reads the environment.',
         },
       ],
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
     },
   },
+  { files: ['helpers/settings/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['spec/**/*.ts'],
     rules: restrict(
@@ -59,57 +114,60 @@ export default defineConfig(
       undici,
     ),
   },
-  { files: ['helpers/**/*.ts'], rules: restrict(fromReports, fromSuites, fromReference, undici) },
-  // The bridges to the reference: one starts it as the target, the others breed specimens of it to judge the suite.
+  { files: ['helpers/*.ts'], rules: restrict(fromReports, fromSuites, fromReference, undici) },
+  ...layered('helpers', (folder) => [
+    fromReports,
+    fromSuites,
+    undici,
+    ...(folder === 'matrix' ? [] : [fromReference]),
+  ]),
+  // The bridge to the reference: it starts the reference as the target.
   {
-    files: ['helpers/target/target.ts', 'helpers/matrix/*.ts'],
-    rules: restrict(fromReports, fromSuites, undici),
+    files: ['helpers/run/setup/target.ts'],
+    rules: restrict(...above('helpers', 'run'), fromReports, fromSuites, undici),
   },
   {
-    files: ['helpers/transport.ts', 'helpers/bench/replay.ts'],
-    rules: restrict(fromReports, fromSuites, fromReference),
+    files: ['helpers/http/transport.ts'],
+    rules: restrict(...above('helpers', 'http'), fromReports, fromSuites, fromReference),
   },
-  { files: ['helpers/settings.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['suites/**/*.ts'],
-    ignores: ['suites/end-to-end/**'],
-    rules: restrict(fromReports, fromReference, undici, playwright),
+    ignores: ['suites/self-test/**'],
+    rules: restrict(fromReports, fromReference, undici, playwright, {
+      regex: '^\\.\\./[^./]|^(\\.\\./){2,}[^/]+/support/',
+      message: 'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
+    }),
   },
   {
-    files: ['reports/**/*.ts'],
-    ignores: [
-      'reports/collect.ts',
-      'reports/check-report*.ts',
-      'reports/evidence-log.ts',
-      'reports/testing/**/*.ts',
-      'reports/*/commands/**/*.ts',
-      'reports/explain/**/*.ts',
-    ],
-    rules: restrict(
-      fromHelpers(
-        'A report is a pure function of the RunResult; collect.ts, check-report*.ts and evidence-log.ts alone read what checks attach.',
-      ),
-      fromSuites,
-      fromReference,
-      undici,
-    ),
+    files: ['suites/*/support/**/*.ts', 'suites/*/model/**/*.ts'],
+    ignores: ['suites/self-test/**'],
+    rules: restrict(fromReports, fromReference, undici, playwright, {
+      regex: '^(\\.\\./){2}[^./]*/(support|model)/',
+      message: 'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
+    }),
   },
-  // Commands read settings, and what verifies a certificate validates the recorded exchanges against the document again.
-  { files: ['reports/*/commands/**/*.ts'], rules: restrict(fromSuites, fromReference, undici) },
-  // What explains a requirement shows all that is known of it; nothing depends on it.
-  { files: ['reports/explain/**/*.ts'], rules: restrict(fromSuites, undici) },
+  ...layered('reports', (folder) => [
+    ...(folder === 'judge' || folder === 'explain' ? [] : [readsCheckReports]),
+    fromSuites,
+    ...(folder === 'explain' ? [] : [fromReference]),
+    undici,
+  ]),
+  {
+    files: ['reports/formats/evidence-log.ts'],
+    rules: restrict(...above('reports', 'formats'), fromSuites, fromReference, undici),
+  },
+  // Commands read settings, and the verifier of a certificate validates the recorded exchanges against the document again.
+  ...['certificate', 'regression', 'html'].map((folder) => ({
+    files: [`reports/${folder}/commands/**/*.ts`],
+    rules: restrict(...above('reports', folder), fromSuites, fromReference, undici),
+  })),
   {
     files: ['reference/**/*.ts'],
-    ignores: ['reference/webhook-delivery.ts'],
-    rules: restrict(
-      fromHelpers('The reference parses and validates on its own, so that it shares no bug with the suite.'),
-      fromReports,
-      fromSuites,
-      undici,
-    ),
+    ignores: ['reference/webhook-delivery.ts', 'reference/service/delivery.ts'],
+    rules: restrict(fromHelpersToReference, fromReports, fromSuites, undici),
   },
   {
-    files: [TESTS],
+    files: [TESTS, '**/testing/**/*.ts'],
     rules: {
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,24 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { redactionOfRun } from './helpers/redactor-of-run.ts';
-import {
-  githubJob,
-  publishChoice,
-  publishedLeftBehind,
-  readSettingsLeniently,
-  setSettings,
-  unknownSettings,
-} from './helpers/settings.ts';
+import { redactionOfRun } from './helpers/run/setup/redaction.ts';
+import { githubJob, publishChoice, publishedLeftBehind } from './helpers/settings/environment.ts';
+import { readSettingsLeniently, setSettings, unknownSettings } from './helpers/settings/settings.ts';
 
 const settings = readSettingsLeniently();
 
-/** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under playwright.test.config.ts. */
+/** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */
 export default defineConfig({
   testDir: 'suites',
   testMatch: '**/*.spec.ts',
   outputDir: `${settings.reportDir}/test-results`,
   workers: Math.min(2, settings.concurrency),
   retries: 0,
-  globalSetup: './helpers/global-setup.ts',
+  globalSetup: './helpers/run/setup/global-setup.ts',
   reporter: [
     [
       './reports/collect.ts',

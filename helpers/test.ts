@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
 import type { Contract } from './contract/contract.ts';
-import type { OpenTarget } from './head-start.ts';
-import { judgeChecksOf, type JudgeCheck } from './judge-checks.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
-import { publishedRound, readSettings } from './settings.ts';
-import { sharedRunContext, type RunContext } from './target/run-context.ts';
+import { type JudgeCheck, judgeChecksOf } from './run/report-to-test.ts';
+import { type RunContext, sharedRunContext } from './run/setup/context.ts';
+import type { OpenTarget } from './run/side-by-side.ts';
+import { publishedRound } from './settings/environment.ts';
+import { readSettings } from './settings/settings.ts';
 
 export interface WorkerFixtures {
   /** Which references are judged in place of the target; an option of the configuration. */
@@ -37,9 +38,9 @@ export const test = base.extend<object, WorkerFixtures>({
       // A worker that takes the place of another after a failed test often finds that all checks have ended: it is spared
       // what only running checks takes, down to the modules for it.
       const openTarget = async (): Promise<OpenTarget & { close(): Promise<void> }> => {
-        const { TargetScope } = await import('./target-scope.ts');
-        const { runCheck } = await import('./run-check.ts');
-        const target = new TargetScope(settings, run, await contract(), config.workers, room);
+        const { TargetSession } = await import('./run/target-session.ts');
+        const { runCheck } = await import('./run/run-check.ts');
+        const target = new TargetSession(settings, run, await contract(), config.workers, room);
         return {
           parallel: target.parallel,
           judge: (check) => runCheck(target, check),
@@ -61,4 +62,4 @@ function roomOfRound({ room }: RunContext): string {
   return folder;
 }
 
-export { covers } from './covers.ts';
+export { covers } from './run/covers.ts';

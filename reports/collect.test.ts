@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
-import type { ReportedVerdict } from './check-outcome.ts';
 import type { CollectOptions } from './collect.ts';
-import { checkFile, throwVerdict, type CheckSource } from './testing/check-source.ts';
+import type { ReportedVerdict } from './judge/check-outcome.ts';
+import { checkFile, type CheckSource, throwVerdict } from './testing/check-source.ts';
 import { PlaywrightProject } from './testing/playwright-project.ts';
 import { deviationFrom, failed, open, passed, soundChecks, warned } from './testing/sample-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
+
 const projects: PlaywrightProject[] = [];
 
 async function project(
@@ -26,6 +27,7 @@ test.afterEach(async () => {
 const allSound = soundChecks().flatMap(({ reading }) =>
   reading.kind === 'read' ? reading.report.verdicts : [],
 );
+
 const soundBut = (...changed: readonly ReportedVerdict[]): readonly ReportedVerdict[] =>
   allSound.map((sound) => changed.find(({ requirement }) => requirement === sound.requirement) ?? sound);
 

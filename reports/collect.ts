@@ -10,27 +10,32 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { alarmsOf } from './alarms.ts';
-import { renderAnnotations } from './annotations.ts';
-import type { CheckOutcome, ErrorText } from './check-outcome.ts';
-import { exchangesFileOf, readingOf } from './check-report-reader.ts';
-import { coloursAreWelcome } from './colours.ts';
-import { judgeGlobalErrors } from './global-errors.ts';
-import { byPlace, judgeRun } from './judge-run.ts';
-import { knownChecks, type KnownChecks } from './known-checks.ts';
-import { errorText, thrownText } from './error-text.ts';
-import { areaOfTest, coveredBy, outcomeOf } from './outcome-of.ts';
-import { Progress, type Screen } from './progress.ts';
-import type { RunRecord } from './run-record.ts';
-import { readRunRecord, runRecordText } from './run-record-file.ts';
-import type { RunLevel, RunPhases, RunResult } from './run-result.ts';
-import { removeRunResult, runResultFile, writeRunResult } from './run-result-file.ts';
-import { exitStatus } from './run-verdict.ts';
-import { measuredSensitivity } from './sensitivity-file.ts';
-import { suiteVersion } from './suite-version.ts';
-import { renderTerminal } from './terminal.ts';
-import type { WaiverReading } from './waiver.ts';
-import { removeReports, writeReports } from './write-reports.ts';
+import { renderAnnotations } from './formats/annotations.ts';
+import { removeReports, writeReports } from './formats/write-reports.ts';
+import {
+  areaOfTest,
+  type CheckOutcome,
+  coveredBy,
+  type ErrorText,
+  errorText,
+  exchangesFileOf,
+  outcomeOf,
+  readingOf,
+  thrownText,
+} from './judge/check-outcome.ts';
+import { byPlace, judgeRun } from './judge/judge-run.ts';
+import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
+import { judgeGlobalErrors } from './judge/problems.ts';
+import { readRunRecord, type RunRecord, runRecordText } from './judge/run-record.ts';
+import { removeRunResult, runResultFile, writeRunResult } from './result/result-file.ts';
+import type { RunLevel, RunPhases, RunResult } from './result/run-result.ts';
+import { exitStatus } from './result/run-verdict.ts';
+import { measuredSensitivity } from './result/shipped-sensitivity.ts';
+import { suiteVersion } from './result/suite-version.ts';
+import { alarmsOf, Progress, type Screen } from './terminal/progress.ts';
+import { renderTerminal } from './terminal/terminal.ts';
+import { coloursAreWelcome } from './terminal/text.ts';
+import type { WaiverReading } from './waivers/waiver-file.ts';
 
 /** What the configuration hands over. */
 export interface CollectOptions {
@@ -192,7 +197,7 @@ export default class Collect implements Reporter {
   async #waivers(): Promise<WaiverReading> {
     const named = this.#options.waiversFile;
     if (named === undefined && !existsSync(WAIVERS_FILE)) return { waivers: [], problems: [] };
-    const { readWaiverFile } = await import('./waiver-file.ts');
+    const { readWaiverFile } = await import('./waivers/waiver-file.ts');
     return readWaiverFile(named ?? WAIVERS_FILE);
   }
 

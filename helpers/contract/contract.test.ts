@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Answered, Breach } from '../exchange.ts';
-import { isJsonArray, isJsonObject, parseJson, type Json, type JsonObject } from '../json.ts';
-import type { OperationId } from '../operation.ts';
+import type { Answered, Breach, OperationId } from '../http/exchange.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from '../values/json.ts';
 import { loadContract } from './contract.ts';
 
 const contract = await loadContract();
@@ -14,7 +13,9 @@ const RESTAURANT = {
   info: { posUid: 'a/b', taxNumber: 12345678901234567890n },
   properties: { phoneConfirmationEnabled: true },
 } as const;
+
 const SORT = { sorted: false, unsorted: true, empty: true };
+
 const PAGE = {
   content: [RESTAURANT],
   totalPages: 1,
@@ -28,6 +29,7 @@ const PAGE = {
   sort: SORT,
   pageable: { unpaged: false, paged: true, pageNumber: 0, pageSize: 20, offset: 0, sort: SORT },
 };
+
 const BOOKING = {
   id: 1,
   persons: 2,
@@ -84,6 +86,7 @@ const BROKEN: readonly [title: string, operation: OperationId, body: Json, requi
   ['a list where an object is due', 'getBooking', [BOOKING], 'GET-BOOKING-BODY-KIND'],
   ['a list with an element that is no object', 'listWebhooks', [1], 'LIST-WEBHOOKS-BODY-KIND'],
 ];
+
 for (const [title, operation, body, requirement] of BROKEN) {
   test(`${title} breaks exactly ${requirement}`, () => {
     expect(brokenBy(operation, body)).toEqual([requirement]);

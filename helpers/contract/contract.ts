@@ -1,11 +1,9 @@
-import type { Answered, Breach } from '../exchange.ts';
-import type { Json } from '../json.ts';
-import type { OperationId } from '../operation.ts';
-import { AnswerBreaches } from './answer-breaches.ts';
-import { readDocument, type Operation } from './document.ts';
-import { NotificationJudge, type NotificationBreaches } from './notification-breaches.ts';
-import { extraFields, fieldsSeen } from './schema-walk.ts';
-import { SchemaValidator } from './schema-validator.ts';
+import type { Answered, Breach, OperationId } from '../http/exchange.ts';
+import type { Json } from '../values/json.ts';
+import { AnswerBreaches, type NotificationBreaches, NotificationJudge } from './breaches.ts';
+import { type Operation, readDocument } from './document.ts';
+import { extraFields, fieldsSeen } from './schema.ts';
+import { SchemaValidator } from './validator.ts';
 
 /** The contract in machine-readable form: the operations, and what an answer breaks. */
 export interface Contract {

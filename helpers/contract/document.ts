@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { OperationId } from '../operation.ts';
-import type { SchemaNode, Schemas } from './schema-walk.ts';
+import type { OperationId } from '../http/exchange.ts';
+import type { SchemaNode, Schemas } from './schema.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 

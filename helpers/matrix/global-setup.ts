@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shareRunContext } from '../target/run-context.ts';
-import { startListener } from '../webhooks/listener.ts';
+import { startListener } from '../http/listener.ts';
+import { shareRunContext } from '../run/setup/context.ts';
 
 /** Sets up a run against faults: the listener; each worker starts the references that it needs. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { environmentForMatrix, environmentWith, readSettingsLeniently, setByDefault } from '../settings.ts';
-import { fingerprint } from './fingerprint.ts';
-import { partFile, type MatrixPart } from './matrix-part.ts';
-import { MATRIX_SETTINGS, specimensOf, type SpecimenKind } from './specimens.ts';
+import { environmentForMatrix, setByDefault } from '../settings/environment.ts';
+import { readSettingsLeniently } from '../settings/settings.ts';
+import { fingerprint, type MatrixTask, partFile } from './parts.ts';
+import { MATRIX_SETTINGS, type SpecimenKind, specimensOf } from './specimens.ts';
 
 /** Specimens that one run judges: each keeps a server and the suite's knowledge of it in memory. */
 const SPECIMENS_A_PART = 24;
+const CONFIG = 'helpers/matrix/playwright.config.ts';
 
 interface Options {
   readonly full?: boolean;
@@ -43,21 +44,16 @@ async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<n
   for (const part of open) {
     const from = part * SPECIMENS_A_PART;
     const chosen = specimens.slice(from, from + SPECIMENS_A_PART);
-    const told = { kind, folder, part, parts, specimens: chosen } satisfies MatrixPart;
-    const ended = await runPlaywright(kind, [], environmentForMatrix(JSON.stringify(told)));
+    const ended = await runPlaywright({ kind, part: { folder, part, parts, specimens: chosen } }, []);
     if (!existsSync(join(folder, partFile(part)))) return ended || 1;
     status ||= ended;
   }
   return status;
 }
 
-function runPlaywright(
-  kind: SpecimenKind,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = environmentWith({}),
-): Promise<number> {
-  const config = `playwright.${kind === 'variants' ? 'variants' : 'faults'}.config.ts`;
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, ...args];
+function runPlaywright(task: MatrixTask, args: readonly string[]): Promise<number> {
+  const env = environmentForMatrix(JSON.stringify(task));
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', CONFIG, ...args];
   const child = spawn(process.execPath, command, { env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -77,12 +73,13 @@ async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): 
   process.exitCode =
     filters.length === 0 && (full || quick === whole)
       ? await judgeInParts(whole, shard ?? { index: 1, of: 1 })
-      : await runPlaywright(quick, filters);
+      : await runPlaywright({ kind: quick }, filters);
 }
 
 const program = new Command('matrix').description(
   'Judges the suite by references that it must, or must not, fail.',
 );
+
 const filtersHelp = 'as for playwright test: only these checks, such as suites/paging or --grep <ID>';
 
 program

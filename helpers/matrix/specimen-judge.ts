@@ -1,24 +1,41 @@
 import pLimit from 'p-limit';
 import type { Reference } from '../../reference/index.ts';
-import { requirementById } from '../../spec/requirements/catalogue.ts';
-import type { Deviation } from '../check-report.ts';
+import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { ControlClient } from '../client/control-client.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { JudgeCheck } from '../judge-checks.ts';
-import { runCheck, type CheckEnd, type KnownCheck } from '../run-check.ts';
-import type { Settings } from '../settings.ts';
-import { TargetScope } from '../target-scope.ts';
-import { ControlClient } from '../target/control-client.ts';
-import { sharedRunContext } from '../target/run-context.ts';
-import { createTransport } from '../transport.ts';
-import { matrixPart } from './matrix-part.ts';
-import { SPECIMEN_REPORTS, type SpecimenReport } from './specimen-report.ts';
-import { specimensOf, type Specimen, type SpecimenKind } from './specimens.ts';
+import { createTransport } from '../http/transport.ts';
+import type { JudgeCheck } from '../run/report-to-test.ts';
+import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
+import { sharedRunContext } from '../run/setup/context.ts';
+import { TargetSession } from '../run/target-session.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Deviation } from '../verdict/check-report.ts';
+import { matrixTask } from './parts.ts';
+import { type Specimen, type SpecimenKind, specimensOf } from './specimens.ts';
+
+/** The name and type under which a check attaches how it judged the specimens. */
+export const SPECIMEN_REPORTS = { name: 'specimen-reports', contentType: 'application/json' } as const;
+
+/** How one check judged one specimen. */
+export interface SpecimenReport {
+  readonly specimen: string;
+  /** The first requirement that the check covers. */
+  readonly check: RequirementId;
+  /** What failed or warned, with what was expected and observed. */
+  readonly red: readonly { readonly id: RequirementId; readonly why: string }[];
+  /** What the check left inconclusive. */
+  readonly open: readonly { readonly id: RequirementId; readonly why: string }[];
+  readonly exchanges: number;
+  /** An error of the suite itself. */
+  readonly error?: string;
+}
 
 /** Specimens that one check judges at once. */
 const PARALLEL_SPECIMENS = 8;
+
 interface Started {
   readonly reference: Reference;
-  readonly target: TargetScope;
+  readonly target: TargetSession;
 }
 
 /** Lets checks judge specimens, many of which live in this process. */
@@ -31,7 +48,7 @@ export class SpecimenJudge {
   constructor(settings: Settings, contract: Contract, kind: SpecimenKind) {
     this.#settings = settings;
     this.#contract = contract;
-    const chosen = matrixPart()?.specimens;
+    const chosen = matrixTask()?.part?.specimens;
     this.#specimens = specimensOf(kind).filter(({ id }) => chosen?.includes(id) ?? true);
   }
 
@@ -81,7 +98,7 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
-    return { reference, target: new TargetScope(settings, context, this.#contract, 1) };
+    return { reference, target: new TargetSession(settings, context, this.#contract, 1) };
   }
 }
 

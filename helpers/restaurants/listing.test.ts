@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Answered } from '../exchange.ts';
-import type { Partner } from '../target/partner.ts';
+import type { Partner } from '../client/partner.ts';
+import type { Answered } from '../http/exchange.ts';
 import { readListing, readPages } from './listing.ts';
 
 interface Asked {
@@ -35,6 +35,7 @@ function targetWith(
 }
 
 const idsOf = (listing: { readonly ids: ReadonlySet<bigint> }): number[] => [...listing.ids].map(Number);
+
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 test('all pages are read, and what follows them is no page', async () => {

@@ -1,14 +1,18 @@
-import { inconclusive } from '../cannot-go-on.ts';
-import { isAccepted, type Answered, type Exchange } from '../exchange.ts';
-import { requireAccepted } from '../expectations.ts';
-import { JsonView } from '../json-view.ts';
-import type { Partner } from '../target/partner.ts';
+import type { Partner } from '../client/partner.ts';
+import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
+import { inconclusive } from '../verdict/current-check.ts';
+import { requireAccepted } from '../verdict/expect.ts';
+import { JsonView } from '../verdict/json-view.ts';
+import { restaurantDifferences } from './restaurant-view.ts';
 
 /** So many pages are read of a list unless the check says otherwise. */
 const MOST_PAGES = 30;
+
 const MOST_READINGS = 8;
+
 /** Totals that differ in the same way in so many readings are no coincidence. */
 const SAME_READINGS = 3;
+
 const AT_ONCE = 8;
 
 /** What narrows a list (operation 2). */
@@ -135,4 +139,23 @@ function listingOf(
 /** A refused page among the others tells of a change as a differing total does. */
 function totalsOf({ pages, cut }: Listing): readonly number[] {
   return [...pages.map(({ total }) => total), ...(cut === undefined ? [] : [-1])];
+}
+
+/**
+ * Those that a new reading of the list shows as it showed them before. What was found about them meanwhile is no work
+ * of other people, who may have changed or removed the others.
+ *
+ * @param mostPages as many as they were chosen from
+ */
+export async function stillListed<T extends ListedRestaurant>(
+  partner: Pick<Partner, 'send'>,
+  before: readonly T[],
+  mostPages?: number,
+): Promise<readonly T[]> {
+  if (before.length === 0) return [];
+  const { restaurants } = await readListing(partner, 20, {}, mostPages);
+  return before.filter((one) => {
+    const now = restaurants.find(({ id }) => id === one.id);
+    return now !== undefined && restaurantDifferences(one.view, now.view).length === 0;
+  });
 }

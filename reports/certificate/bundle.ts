@@ -1,9 +1,9 @@
-import { catalogueJson } from '../catalogue-json.ts';
-import type { RecordedExchange } from '../evidence-log.ts';
-import { renderHar } from '../har.ts';
-import type { RunResult } from '../run-result.ts';
+import type { RecordedExchange } from '../formats/evidence-log.ts';
+import { renderHar } from '../formats/har.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { catalogueJson } from '../result/suite-version.ts';
 import { pack } from './archive.ts';
-import { BUNDLE_FILE_NAMES, ENVELOPE_FILE, type BundleContent } from './bundle-files.ts';
+import { BUNDLE_FILE_NAMES, type BundleContent, ENVELOPE_FILE } from './bundle-files.ts';
 import { certificatePage } from './certificate-page.ts';
 import { seal } from './envelope.ts';
 import type { NamedKey } from './keys.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { insistsOnTools } from '../../helpers/settings.ts';
+import { insistsOnTools } from '../../helpers/settings/environment.ts';
 import { chromiumOfFile } from '../html/testing/chromium.ts';
 import { violations } from '../html/testing/violations.ts';
-import { judgeRun } from '../judge-run.ts';
+import { judgeRun } from '../judge/judge-run.ts';
 import { certificatePage } from './certificate-page.ts';
 import { ISSUED, sampleRecord } from './testing/sample-bundle.ts';
 import { validFor } from './validity.ts';
@@ -10,6 +10,7 @@ import { validFor } from './validity.ts';
 const chromium = chromiumOfFile(insistsOnTools());
 
 const result = judgeRun(sampleRecord());
+
 const facts = {
   validity: validFor(180, ISSUED),
   keyId: 'the-key',

@@ -1,6 +1,6 @@
-import { html, rawSource, type Markup } from '../html/markup.ts';
+import { html, type Markup, rawSource } from '../html/markup.ts';
 import { pageHead } from '../html/page-head.ts';
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { isTrial, runEnd } from './statement.ts';
 import type { Validity } from './validity.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedExchange } from '../evidence-log.ts';
+import type { RecordedExchange } from '../formats/evidence-log.ts';
 
 /** The contract, as far as recorded exchanges can be compared with it once more. */
 export interface ContractAgain {

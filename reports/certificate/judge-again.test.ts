@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { judgeRun } from '../judge-run.ts';
-import { runRecordText } from '../run-record-file.ts';
-import { runResultText } from '../run-result-file.ts';
+import { judgeRun } from '../judge/judge-run.ts';
+import { runRecordText } from '../judge/run-record.ts';
+import { runResultText } from '../result/result-file.ts';
 import { deviationFrom, failed, soundChecks, warned } from '../testing/sample-run.ts';
 import type { ContractAgain } from './contract-again.ts';
 import { lenient, sampleExchanges, sampleRecord } from './testing/sample-bundle.ts';

@@ -1,11 +1,11 @@
 import { catalogue, isRequirementId, requirementById } from '../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../spec/requirements/requirement.ts';
-import { reportOf, type CheckOutcome } from '../check-outcome.ts';
-import type { RunRecord } from '../run-record.ts';
-import type { RunResult } from '../run-result.ts';
-import { belongsTo } from '../run-verdict.ts';
+import type { RecordedExchange } from '../formats/evidence-log.ts';
+import { type CheckOutcome, reportOf } from '../judge/check-outcome.ts';
+import type { RunRecord } from '../judge/run-record.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { belongsTo } from '../result/run-verdict.ts';
 import type { ContractAgain } from './contract-again.ts';
-import type { RecordedExchange } from '../evidence-log.ts';
 
 /** What comes of recorded exchanges that are judged once more. */
 export interface JudgedExchanges {

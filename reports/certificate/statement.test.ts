@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { judgeRun } from '../judge-run.ts';
-import { runResultText } from '../run-result-file.ts';
+import { judgeRun } from '../judge/judge-run.ts';
+import { runResultText } from '../result/result-file.ts';
 import { failed, soundChecks } from '../testing/sample-run.ts';
 import { BUNDLE_FILE_NAMES } from './bundle-files.ts';
 import { sha256 } from './sha256.ts';
@@ -17,7 +17,9 @@ const MUST: RequirementId = 'TOKEN-SCOPE-VALUE';
 const broken = sampleRecord(
   soundChecks((verdict) => (verdict.requirement === MUST ? failed(MUST) : verdict)),
 );
+
 const waiver = { requirement: MUST, reason: 'next release', owner: 'Ada', expires: '2026-04-30' };
+
 const waived = { ...broken, waivers: { waivers: [waiver], problems: [] } };
 
 test('a waiver that was added to the result is noticed', () => {

@@ -1,10 +1,11 @@
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { BUNDLE_FILE_NAMES, BUNDLE_FILES, type BundleContent, type BundleFile } from './bundle-files.ts';
 import { BundleRefused } from './bundle-refused.ts';
 import { sha256 } from './sha256.ts';
 import type { Validity } from './validity.ts';
 
 const STATEMENT = 'https://in-toto.io/Statement/v1';
+
 const TEST_RESULT = 'https://in-toto.io/attestation/test-result/v0.1';
 
 /** An in-toto ResourceDescriptor. */

@@ -1,16 +1,16 @@
-import { catalogueJson } from '../catalogue-json.ts';
-import { judgeRun } from '../judge-run.ts';
-import type { RunRecord } from '../run-record.ts';
-import { readRunRecord } from '../run-record-file.ts';
-import type { RunResult, SuiteVersion } from '../run-result.ts';
-import { runResultText } from '../run-result-file.ts';
+import { parseEvidenceLog, type RecordedExchange } from '../formats/evidence-log.ts';
+import { judgeRun } from '../judge/judge-run.ts';
+import { readRunRecord, type RunRecord } from '../judge/run-record.ts';
+import { runResultText } from '../result/result-file.ts';
+import type { RunResult, SuiteVersion } from '../result/run-result.ts';
+import { catalogueJson } from '../result/suite-version.ts';
 import { unpack } from './archive.ts';
 import {
   BUNDLE_FILE_NAMES,
-  ENVELOPE_FILE,
-  isBundleFile,
   type BundleContent,
   type BundleFile,
+  ENVELOPE_FILE,
+  isBundleFile,
 } from './bundle-files.ts';
 import { BundleRefused } from './bundle-refused.ts';
 import { bundleContent } from './bundle.ts';
@@ -19,10 +19,9 @@ import { openEnvelope } from './envelope.ts';
 import { jsonDifferences } from './json-differences.ts';
 import { judgeExchanges } from './judge-exchanges.ts';
 import type { NamedKey } from './keys.ts';
-import { parseEvidenceLog, type RecordedExchange } from '../evidence-log.ts';
 import { sha256 } from './sha256.ts';
-import { readStatement, runEnd, statementOf, type ReadStatement } from './statement.ts';
-import { validityProblems, type Validity } from './validity.ts';
+import { readStatement, type ReadStatement, runEnd, statementOf } from './statement.ts';
+import { type Validity, validityProblems } from './validity.ts';
 import { whyNoCertificate } from './why-no-certificate.ts';
 
 /** What a bundle is compared with: this version of the suite, and now. */

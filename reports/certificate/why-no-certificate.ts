@@ -1,4 +1,4 @@
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 const MOST_NAMED = 8;
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { environmentWith } from '../../helpers/settings.ts';
+import { environmentWith } from '../../helpers/settings/environment.ts';
 
 const run = promisify(execFile);
+
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** A check that judges a requirement. */

@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { environmentWith } from '../../helpers/settings.ts';
+import { environmentWith } from '../../helpers/settings/environment.ts';
 import { faults } from '../../reference/faults/index.ts';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
+import { coloursIf } from '../terminal/text.ts';
 import { checksIn } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { explanation } from './explanation.ts';
-import { coloursIf } from '../colours.ts';
 import { nearestIds } from './nearest-ids.ts';
 
 const LONGEST_MS = 180_000;
+
 const ids = catalogue.map(({ id }) => id);
+
 const decisions = decisionsIn(readFileSync('docs/judgement.md', 'utf8'));
 
 test.describe.configure({ timeout: LONGEST_MS });

@@ -4,14 +4,14 @@ import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { program } from 'commander';
 import { faults } from '../../reference/faults/index.ts';
-import { coloursAreWelcome, coloursIf } from '../colours.ts';
-import { findingBlock } from '../finding-block.ts';
 import {
   catalogue,
   isRequirementId,
   requirementById,
   type RequirementId,
 } from '../../spec/requirements/catalogue.ts';
+import { findingBlock } from '../terminal/finding-block.ts';
+import { coloursAreWelcome, coloursIf } from '../terminal/text.ts';
 import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { explanation } from './explanation.ts';
@@ -19,9 +19,11 @@ import { failureExample } from './failure-example.ts';
 import { nearestIds } from './nearest-ids.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
 const USUAL_COLUMNS = 80;
 
 const columns = isatty(1) ? process.stdout.columns : USUAL_COLUMNS;
+
 const colours = coloursIf(isatty(1) && coloursAreWelcome);
 
 async function explain(id: RequirementId, withExample: boolean): Promise<void> {

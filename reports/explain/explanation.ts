@@ -1,8 +1,7 @@
 import type { Fault } from '../../reference/faults/fault.ts';
-import type { Colours } from '../colours.ts';
-import { wrap } from '../fit.ts';
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../spec/requirements/requirement.ts';
+import { type Colours, wrap } from '../terminal/text.ts';
 import type { CoveringCheck } from './covering-checks.ts';
 import type { Decision } from './decisions.ts';
 

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOfOnly } from '../../helpers/settings.ts';
+import { environmentOfOnly } from '../../helpers/settings/environment.ts';
 import { accessTo } from '../../reference/access-to.ts';
 import { defaultBehaviour } from '../../reference/behaviour.ts';
 import type { Fault } from '../../reference/faults/fault.ts';
 import { createReference } from '../../reference/index.ts';
-import { readRunResult } from '../read-run-result.ts';
-import { runResultFile } from '../run-result-file.ts';
-import type { Finding } from '../run-result.ts';
+import { readRunResult, runResultFile } from '../result/result-file.ts';
+import type { Finding } from '../result/run-result.ts';
 
 /** Short enough that a run sees tokens end. */
 const TOKEN_LIFETIME_S = 3;

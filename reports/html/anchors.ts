@@ -1,4 +1,4 @@
-import type { Finding, RequirementResult } from '../run-result.ts';
+import type { Finding, RequirementResult } from '../result/run-result.ts';
 
 /** The anchor of a finding; the same in every run, so that a link to it can be passed on. */
 export function findingAnchor({ requirement }: Pick<Finding, 'requirement'>): string {

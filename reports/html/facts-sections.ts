@@ -1,7 +1,7 @@
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { findingAnchor } from './anchors.ts';
-import { html, type Content } from './markup.ts';
-import { nothing, table, type Section } from './section.ts';
+import { type Content, html } from './markup.ts';
+import { nothing, type Section, table } from './section.ts';
 import { counted, duration, grouped, moment, shortened } from './wording.ts';
 
 const MOST_CHARACTERS = 1000;

@@ -1,17 +1,21 @@
-import type { AppliedWaiver, Finding, RunResult } from '../run-result.ts';
+import type { AppliedWaiver, Finding, RunResult } from '../result/run-result.ts';
 import { findingAnchor } from './anchors.ts';
-import { html, type Content, type Markup } from './markup.ts';
+import { type Content, html, type Markup } from './markup.ts';
 import { verdictTag } from './requirements-section.ts';
 import { nothing, type Section } from './section.ts';
-import { counted, grouped, shortened } from './wording.ts';
 import { versus } from './versus.ts';
+import { counted, grouped, shortened } from './wording.ts';
 
 const MOST_CHARACTERS = 1500;
+
 const MOST_CHECKS = 8;
+
 /** The most urgent findings show their deciding exchange at once. */
 const MOST_OPEN = 3;
+
 /** However many findings there are, the file stays handy: what they leave of this, in characters, is for exchanges. */
 const ROOM = 3_200_000;
+
 const ROOM_FOR_ONE = 1200;
 
 /** What to fix, the most urgent first, each with what it takes to see it again. */

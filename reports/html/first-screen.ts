@@ -1,13 +1,20 @@
-import type { RunResult, RunVerdict, Sensitivity } from '../run-result.ts';
-import { REQUIREMENT_VERDICTS } from '../run-result.ts';
-import { belongsTo } from '../run-verdict.ts';
+import {
+  REQUIREMENT_VERDICTS,
+  type RunResult,
+  type RunVerdict,
+  type Sensitivity,
+} from '../result/run-result.ts';
+import { belongsTo } from '../result/run-verdict.ts';
 import { firstToDo } from './first-to-do.ts';
-import { html, type Content, type Markup } from './markup.ts';
+import { type Content, html, type Markup } from './markup.ts';
 import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } from './wording.ts';
 
 const BAR_WIDTH = 1000;
+
 const LEAST_SHARE = 0.012;
+
 const GAP = 0.003;
+
 const MOST_CHARACTERS = 400;
 
 /** What somebody who never saw such a report must know after ten seconds. */

@@ -1,12 +1,12 @@
-import { openGroups } from '../open-groups.ts';
-import { openMusts } from '../open-reasons.ts';
-import type { Finding, RunResult } from '../run-result.ts';
+import { openGroups, openMusts } from '../result/open-requirements.ts';
+import type { Finding, RunResult } from '../result/run-result.ts';
 import { findingAnchor } from './anchors.ts';
-import { html, type Content, type Markup } from './markup.ts';
-import { counted, grouped, shortened } from './wording.ts';
+import { type Content, html, type Markup } from './markup.ts';
 import { versus } from './versus.ts';
+import { counted, grouped, shortened } from './wording.ts';
 
 const MOST_IN_SHORT = 4;
+
 const MOST_CHARACTERS = 400;
 
 /** What to do first: fix, open, or nothing. */

@@ -1,10 +1,12 @@
-import type { OperationLatency, RunResult } from '../run-result.ts';
+import type { OperationLatency, RunResult } from '../result/run-result.ts';
 import { html, type Markup } from './markup.ts';
-import { nothing, table, type Section } from './section.ts';
+import { nothing, type Section, table } from './section.ts';
 import { duration, grouped } from './wording.ts';
 
 const WIDTH = 320;
+
 const HEIGHT = 18;
+
 const EDGE = 6;
 
 type Spread = Pick<OperationLatency, 'minimum' | 'median' | 'percentile95' | 'maximum'>;

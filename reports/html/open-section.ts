@@ -1,8 +1,8 @@
-import type { RequirementResult, RunResult } from '../run-result.ts';
-import { belongsTo } from '../run-verdict.ts';
-import { openGroups } from '../open-groups.ts';
+import { openGroups } from '../result/open-requirements.ts';
+import type { RequirementResult, RunResult } from '../result/run-result.ts';
+import { belongsTo } from '../result/run-verdict.ts';
 import { requirementAnchor } from './anchors.ts';
-import { html, type Content } from './markup.ts';
+import { type Content, html } from './markup.ts';
 import { nothing, type Section } from './section.ts';
 import { capitalised, counted, shortened } from './wording.ts';
 

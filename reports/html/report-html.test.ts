@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { RunResult } from '../run-result.ts';
-import { resultProblems } from '../is-run-result.ts';
+import { resultProblems } from '../result/result-file.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { renderHtml } from './report-html.ts';
 import { HOSTILE, tampered } from './testing/hostile-result.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './testing/sample-results.ts';
 
 const MB = 1_000_000;
+
 const SAMPLES = { conformant, singleFault, everythingBroken, couldNotBeJudged };
 
 for (const [name, sample] of Object.entries(SAMPLES)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import {
   errorsSection,
   factsSection,
@@ -13,19 +13,21 @@ import { firstScreen, headline } from './first-screen.ts';
 import { latencySection } from './latency-section.ts';
 import { html, rawSource } from './markup.ts';
 import { openSection } from './open-section.ts';
+import { pageHead } from './page-head.ts';
 import { requirementsSection } from './requirements-section.ts';
 import { renderSection } from './section.ts';
 import { statesSection } from './state-diagram.ts';
 import { timelineSection } from './timeline-section.ts';
-import { pageHead } from './page-head.ts';
 import { grouped } from './wording.ts';
 
 const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
+
 const script = readFileSync(new URL('report-page.js', import.meta.url), 'utf8');
 
 // Their hashes cover white space too, so that nothing may be laid out around the sources.
 // prettier-ignore
 const STYLE = html`<style>${rawSource(style)}</style>`;
+
 // prettier-ignore
 const SCRIPT = html`<script>${rawSource(script)}</script>`;
 

@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { insistsOnTools } from '../../helpers/settings.ts';
-import type { RunResult } from '../run-result.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { insistsOnTools } from '../../helpers/settings/environment.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { renderHtml } from './report-html.ts';
 import { chromiumOfFile } from './testing/chromium.ts';
 import { HOSTILE, tampered } from './testing/hostile-result.ts';
@@ -14,9 +14,13 @@ import {
 import { violations } from './testing/violations.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
+
 const SAMPLES = { conformant, singleFault, everythingBroken };
+
 const MANY = 2000;
+
 const LOADED_WITHIN_S = 1;
+
 const PHONE = { width: 360, height: 740 };
 
 const chromium = chromiumOfFile(insistsOnTools());

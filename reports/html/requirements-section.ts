@@ -1,11 +1,11 @@
 import {
-  REQUIREMENT_VERDICTS,
   type Finding,
+  REQUIREMENT_VERDICTS,
   type RequirementResult,
   type RequirementVerdict,
   type RunResult,
-} from '../run-result.ts';
-import { belongsTo, countVerdicts } from '../run-verdict.ts';
+} from '../result/run-result.ts';
+import { belongsTo, countVerdicts } from '../result/run-verdict.ts';
 import { findingAnchor, requirementAnchor } from './anchors.ts';
 import { html, type Markup } from './markup.ts';
 import type { Section } from './section.ts';

@@ -1,16 +1,21 @@
-import { MOVERS, type Mover, type RunResult } from '../run-result.ts';
-import { STATES } from '../united-transitions.ts';
+import { STATES } from '../judge/statistics.ts';
+import { type Mover, MOVERS, type RunResult } from '../result/run-result.ts';
 import { html, type Markup } from './markup.ts';
-import { nothing, scrolling, table, type Section } from './section.ts';
+import { nothing, scrolling, type Section, table } from './section.ts';
 import { shortened } from './wording.ts';
 
 const WIDTH = 960;
+
 const BOX_HEIGHT = 30;
+
 /** How much higher an arc gets with every state that it leaps over, and with every further mover of the same move. */
 const RISE = 17;
+
 const APART = 9;
+
 /** Arrows leave a box on one side of its middle and arrive on the other. */
 const ASIDE = 9;
+
 const MOST_STATES = 20;
 
 const BY = {

@@ -1,15 +1,21 @@
-import type { RunResult, TimelineEntry } from '../run-result.ts';
-import { html, type Markup } from './markup.ts';
-import { nothing, scrolling, table, type Section } from './section.ts';
-import { counted, duration, shortened } from './wording.ts';
+import type { RunResult, TimelineEntry } from '../result/run-result.ts';
 import { axisSteps } from './axis-steps.ts';
+import { html, type Markup } from './markup.ts';
+import { nothing, scrolling, type Section, table } from './section.ts';
+import { counted, duration, shortened } from './wording.ts';
 
 const WIDTH = 960;
+
 const LEFT = 216;
+
 const RIGHT = 24;
+
 const LINE = 9;
+
 const MOST_LINES = 14;
+
 const MOST_ENTRIES = 500;
+
 const MOST_KINDS = 24;
 
 /** Notifications beside what caused them: a line from the trigger to the arrival, one lane a kind. */

@@ -1,4 +1,4 @@
-import type { RequirementVerdict, RunVerdict } from '../run-result.ts';
+import type { RequirementVerdict, RunVerdict } from '../result/run-result.ts';
 
 /** How a verdict is shown where a colour alone would not be understood. */
 export interface Sign {

@@ -1,17 +1,21 @@
 import { expect, test } from '@playwright/test';
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { failed, open, passed, warned } from '../testing/sample-run.ts';
-import { compareRuns, hasRegressed, type Change, type Comparison } from './compare.ts';
+import { type Change, compareRuns, type Comparison, hasRegressed } from './compare.ts';
 import { groupsOf } from './groups.ts';
 import { keptRunOf } from './kept-run.ts';
 import { resultOf } from './testing/sample-runs.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
+
 const OTHER = 'GET-SCHEDULE-PROTECTED';
+
 const ADVISORY = 'BOOKING-NULL-FREE';
 
 const kept = (...results: readonly RunResult[]) => results.map((result) => keptRunOf(result));
+
 const ids = (changes: readonly Pick<Change, 'id'>[]): readonly string[] => changes.map(({ id }) => id);
+
 const told = (comparison: Comparison): readonly string[] => groupsOf(comparison).map(({ id }) => id);
 
 /** The comparison of the last result with the one before it, all earlier ones being its history. */
@@ -151,7 +155,9 @@ function timed(day: number, ms: number, delivery = 100): RunResult {
 }
 
 const past = [40, 44, 38, 41, 43, 400, 39, 42].map((ms, at) => timed(at + 1, ms, 100 + at));
+
 const [first, second, ...more] = past;
+
 if (first === undefined || second === undefined) throw new Error('no past');
 
 test('a latency within the noise of the last runs has not moved, one outlier among them or not', () => {

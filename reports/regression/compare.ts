@@ -1,8 +1,8 @@
 import type { Level } from '../../spec/requirements/requirement.ts';
-import type { RequirementResult, RequirementVerdict, RunResult } from '../run-result.ts';
-import { comparedFacts, type ComparedFacts } from './compare-facts.ts';
-import { comparedLatencies, type ComparedLatencies } from './compare-latencies.ts';
-import { keptRunOf, verdictsIn, type KeptRun, type KeptVerdict } from './kept-run.ts';
+import type { RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
+import { type ComparedFacts, comparedFacts } from './compare-facts.ts';
+import { type ComparedLatencies, comparedLatencies } from './compare-latencies.ts';
+import { type KeptRun, keptRunOf, type KeptVerdict, verdictsIn } from './kept-run.ts';
 import { missedOpportunity, type Opportunity } from './reason-kinds.ts';
 
 /** A requirement whose verdict has something to tell beside an earlier one. */

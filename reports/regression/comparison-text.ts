@@ -1,10 +1,10 @@
-import type { Colours } from '../colours.ts';
-import { cut, oneLine, wrap } from '../fit.ts';
+import { type Colours, cut, oneLine, wrap } from '../terminal/text.ts';
 import type { Comparison } from './compare.ts';
-import { day, groupsOf, type Group, type Item } from './groups.ts';
+import { day, type Group, groupsOf, type Item } from './groups.ts';
 import type { KeptRun } from './kept-run.ts';
 
 const MOST_ITEMS = 12;
+
 const LABEL_WIDTH = 8;
 
 interface Layout {

@@ -1,22 +1,26 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { readRunResult } from '../read-run-result.ts';
+import { readRunResult } from '../result/result-file.ts';
 import { appendRun, historyFile, keepResult, readHistory } from './history.ts';
-import { keptRunOf, type KeptRun } from './kept-run.ts';
+import { type KeptRun, keptRunOf } from './kept-run.ts';
 import { resultOf } from './testing/sample-runs.ts';
 
 const WRITER = fileURLToPath(new URL('testing/append-runs.ts', import.meta.url));
+
 const RUNS = 40;
+
 const run = keptRunOf(resultOf(1));
+
 let folder: string;
 
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));
 });
+
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A process that is ready to add runs to the history as soon as it is told to. */

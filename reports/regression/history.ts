@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { keptRunIn } from './kept-run-reader.ts';
 import type { KeptRun } from './kept-run.ts';
 

@@ -1,10 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { REQUIREMENT_VERDICTS } from '../run-result.ts';
+import { REQUIREMENT_VERDICTS } from '../result/run-result.ts';
 import type { KeptRun } from './kept-run.ts';
 
 const text = { type: 'string' };
+
 const count = { type: 'integer', minimum: 0 };
+
 const ids = { type: 'array', items: text };
+
 const latency = {
   type: 'object',
   required: ['minimum', 'median', 'percentile95', 'maximum'],

@@ -1,15 +1,15 @@
-import { REQUIREMENT_VERDICTS } from '../run-result.ts';
-import type {
-  DeliveryLatency,
-  OperationLatency,
-  RequirementVerdict,
-  RunLevel,
-  RunProblem,
-  RunResult,
-  RunVerdict,
-  SeenTransition,
-  SuiteVersion,
-} from '../run-result.ts';
+import {
+  type DeliveryLatency,
+  type OperationLatency,
+  REQUIREMENT_VERDICTS,
+  type RequirementVerdict,
+  type RunLevel,
+  type RunProblem,
+  type RunResult,
+  type RunVerdict,
+  type SeenTransition,
+  type SuiteVersion,
+} from '../result/run-result.ts';
 
 const EMBEDDED = 'embedded reference implementation';
 

@@ -1,6 +1,6 @@
-import { compareRuns, hasRegressed, type Comparison } from './compare.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { compareRuns, type Comparison, hasRegressed } from './compare.ts';
 import { isComparable, isSound, type KeptRun } from './kept-run.ts';
-import type { RunResult } from '../run-result.ts';
 
 /** How many runs the strips and charts show. */
 const RUNS_SHOWN = 60;

@@ -1,7 +1,7 @@
-import { oneLine } from '../fit.ts';
+import { oneLine } from '../terminal/text.ts';
 import type { Comparison } from './compare.ts';
 import { differencesInKind, runLine } from './comparison-text.ts';
-import { day, groupsOf, type Group } from './groups.ts';
+import { day, type Group, groupsOf } from './groups.ts';
 import type { Night } from './night.ts';
 
 /** A night as Markdown. */

@@ -1,22 +1,26 @@
 import { expect, test } from '@playwright/test';
-import { insistsOnTools } from '../../helpers/settings.ts';
+import { insistsOnTools } from '../../helpers/settings/environment.ts';
 import { chromiumOfFile } from '../html/testing/chromium.ts';
 import { violations } from '../html/testing/violations.ts';
-import type { RunResult } from '../run-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { failed, open as leftOpen, warned } from '../testing/sample-run.ts';
 import { compareRuns } from './compare.ts';
 import { keptRunOf } from './kept-run.ts';
-import { nightOf, type Night } from './night.ts';
+import { type Night, nightOf } from './night.ts';
 import { comparisonMarkdown, regressionMarkdown } from './regression-md.ts';
 import { comparisonPage, regressionPage } from './regression-page.ts';
 import { resultOf } from './testing/sample-runs.ts';
 
 const HOSTILE = '</style><script>document.title = "owned"</script><img src=x onerror="document.title=1">';
+
 const NIGHTS = 70;
+
 const MB = 1_000_000;
+
 /** What is repeated hundreds of times need not be looked at as often. */
 const KEEP_SOME_ROWS =
   'document.querySelectorAll("tbody").forEach(({ rows }) => [...rows].forEach((row, index) => { if (index > 12 && index % 12 > 0) row.remove(); }))';
+
 const SCHEMES = ['light', 'dark'] as const;
 
 const chromium = chromiumOfFile(insistsOnTools());
@@ -46,6 +50,7 @@ function resultOfNight(at: number): RunResult {
 }
 
 const results = Array.from({ length: NIGHTS }, (_, at) => resultOfNight(at));
+
 const runs = results.map((result) => keptRunOf(result));
 
 function night(at = NIGHTS - 1): Night {
@@ -57,8 +62,11 @@ function night(at = NIGHTS - 1): Night {
 }
 
 const [first] = runs;
+
 const lastResult = results.at(-1);
+
 if (first === undefined || lastResult === undefined) throw new Error('no nights');
+
 const comparison = compareRuns(first, lastResult);
 
 const PAGES: Readonly<Record<string, string>> = {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { html, rawSource, type Content, type Markup } from '../html/markup.ts';
+import { type Content, html, type Markup, rawSource } from '../html/markup.ts';
 import { pageHead } from '../html/page-head.ts';
-import { renderSection, table, type Section } from '../html/section.ts';
+import { renderSection, type Section, table } from '../html/section.ts';
 import { counted, grouped, RUN_SIGNS, SIGNS } from '../html/wording.ts';
-import { REQUIREMENT_VERDICTS } from '../run-result.ts';
+import { REQUIREMENT_VERDICTS } from '../result/run-result.ts';
 import { latencyCharts, runsChart } from './charts.ts';
 import type { Comparison } from './compare.ts';
 import { differencesInKind, runLine } from './comparison-text.ts';
-import { day, groupsOf, type Group, type Item } from './groups.ts';
+import { day, type Group, groupsOf, type Item } from './groups.ts';
 import type { KeptRun } from './kept-run.ts';
 import type { Night } from './night.ts';
-import { coursesIn, inWords, isSteady, strip, type Course } from './strip.ts';
+import { type Course, coursesIn, inWords, isSteady, strip } from './strip.ts';
 
 const style = ['../html/report.css', 'regression.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))

@@ -1,9 +1,10 @@
 import { html, type Markup } from '../html/markup.ts';
 import { SIGNS } from '../html/wording.ts';
-import type { RequirementVerdict } from '../run-result.ts';
-import { isSound, verdictsIn, type KeptRun, type KeptVerdict } from './kept-run.ts';
+import type { RequirementVerdict } from '../result/run-result.ts';
+import { isSound, type KeptRun, type KeptVerdict, verdictsIn } from './kept-run.ts';
 
 const STEP = 7;
+
 const HEIGHT = 20;
 
 /** How high a verdict's bar is: so that it is told without its colour too. */

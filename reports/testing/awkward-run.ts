@@ -1,4 +1,4 @@
-import { judgeRun } from '../judge-run.ts';
+import { judgeRun } from '../judge/judge-run.ts';
 import { checkWith, failed, open, passed, recordOf, warned } from './sample-run.ts';
 
 /** What a target may say, and no report may obey. */

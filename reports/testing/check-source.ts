@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { ReportedCheck, ReportedVerdict } from '../check-outcome.ts';
+import type { ReportedCheck, ReportedVerdict } from '../judge/check-outcome.ts';
 import { checkWith } from './sample-run.ts';
 
 /** A check of a test project, as source text. */

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CollectOptions } from '../collect.ts';
-import type { RunResult } from '../run-result.ts';
-import { isRunResult, resultProblems } from '../is-run-result.ts';
+import { isRunResult, resultProblems } from '../result/result-file.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 const reports = fileURLToPath(new URL('..', import.meta.url));
+
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
 const playwright = join(modules, '@playwright', 'test', 'cli.js');
 
 interface FinishedRun {

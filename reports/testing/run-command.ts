@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { environmentOfOnly } from '../../helpers/settings.ts';
+import { environmentOfOnly } from '../../helpers/settings/environment.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

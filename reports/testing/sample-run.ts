@@ -6,8 +6,8 @@ import type {
   ReportedDeviation,
   ReportedRun,
   ReportedVerdict,
-} from '../check-outcome.ts';
-import type { RunRecord } from '../run-record.ts';
+} from '../judge/check-outcome.ts';
+import type { RunRecord } from '../judge/run-record.ts';
 
 const CAPABILITIES = [
   'confirmation-code',

@@ -1,7 +1,7 @@
-import { expectRefused } from '../../helpers/expectations.ts';
-import { freshToken } from '../../helpers/fresh-token.ts';
-import { guardedRead } from '../../helpers/target/guarded-read.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { guardedRead } from './support/guarded-read.ts';
+import { freshToken } from './support/tokens.ts';
 
 test(
   'the word Bearer without a token is refused',

@@ -1,23 +1,20 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused } from '../../helpers/exchange.ts';
-import {
-  expectRefused,
-  expectThat,
-  leaveInconclusive,
-  leaveNotApplicable,
-} from '../../helpers/expectations.ts';
-import { freshToken } from '../../helpers/fresh-token.ts';
-import { probeFrom, probeUntil, type Probe } from '../../helpers/probing.ts';
-import { requireRefused } from '../../helpers/require-refused.ts';
-import { guardedRead } from '../../helpers/target/guarded-read.ts';
+import { isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { lifetimeOf } from '../../helpers/token-lifetime.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
+import { guardedRead } from './support/guarded-read.ts';
+import { type Probe, probeFrom, probeUntil } from './support/probing.ts';
+import { freshToken, lifetimeOf } from './support/tokens.ts';
 
 const SECOND_MS = 1000;
+
 /** The last use that counts for «until» is no longer before that moment than this. */
 const NEAR_MS = SECOND_MS / 2;
+
 /** After its end a token may be accepted for so long: by the leeway that clocks are usually given, and at all. */
 const LEEWAY_MS = 60 * SECOND_MS;
+
 const LATEST_MS = 300 * SECOND_MS;
 
 test(

@@ -1,12 +1,13 @@
-import { stateOf } from '../../helpers/booking-state.ts';
-import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused, expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
 
 const defect = 'a request without the header Authorization';
 

@@ -1,6 +1,6 @@
-import { expectRefused } from '../../helpers/expectations.ts';
-import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
+import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
 
 const READS = [
   ['LIST-RESTAURANTS-PROTECTED', 'listRestaurants'],

@@ -1,20 +1,21 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { currentCheck } from '../../helpers/check-record.ts';
-import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused, expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/json.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { register } from '../../helpers/fixtures/registrations.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { sameJson } from '../../helpers/values/equality.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/values/json.ts';
+import { currentCheck } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 const defect = 'a request without the header Authorization';
 
 test(
   'createWebhook without the header Authorization is refused',
   ...covers(['CREATE-WEBHOOK-PROTECTED'], async ({ partner }) => {
-    const body = unheardWebhook();
+    const body = unreachableWebhook();
     const without = await partner.send('createWebhook', { body, authorization: null });
     const list = await listWebhooks(partner);
     const created = webhookLike(body, list);
@@ -29,7 +30,7 @@ test(
   'replaceWebhook without the header Authorization is refused',
   ...covers(['REPLACE-WEBHOOK-PROTECTED'], async ({ partner }) => {
     const { id } = await register(partner);
-    const body = unheardWebhook();
+    const body = unreachableWebhook();
     const without = await partner.send('replaceWebhook', { path: { id }, body, authorization: null });
     const list = await listWebhooks(partner);
     const twin = await partner.send('replaceWebhook', { path: { id }, body });

@@ -1,11 +1,10 @@
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { readJwt } from '../../helpers/jwt.ts';
-import { refusalShape } from '../../helpers/refusal-shape.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
-import { withOtherSignature } from '../../helpers/tampered-jwt.ts';
+import { readJwt } from '../../helpers/client/jwt.ts';
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact, refusalShape } from '../../helpers/verdict/facts.ts';
+import { withOtherSignature } from './support/token-mutations.ts';
 
 const { grant_type, scope } = soundTokenForm;
 

@@ -1,17 +1,18 @@
-import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { expectThat, observe, requireAccepted } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { readJwt } from '../../helpers/jwt.ts';
-import { isNearPresentEpoch } from '../../helpers/plausible-lifetime.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import { readJwt } from '../../helpers/client/jwt.ts';
+import { isNearPresentEpoch, soundTokenForm } from '../../helpers/client/token-source.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { lifetimeOf, momentsOfIssue } from '../../helpers/token-lifetime.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
+import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { lifetimeOf, momentsOfIssue } from './support/tokens.ts';
 
 /** Issuers round to whole seconds, once in exp and once in expires_in. */
 const ROUNDING_S = 2;
+
 const INT32_MAX = 2 ** 31 - 1;
+
 /** What is written in another base64 than that of URLs shows in most tokens, not in all. */
 const SEVERAL_TOKENS = 6;
 

@@ -1,13 +1,14 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { expectRefused } from '../../helpers/expectations.ts';
-import { nearMissesOf } from '../../helpers/near-misses.ts';
-import { requireRefused } from '../../helpers/require-refused.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
+import { nearMissesOf } from '../../helpers/generators/mutation.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
 
 const form = soundTokenForm;
+
 const NO_CREDENTIALS = 'a token request without credentials';
+
 /** What may stand in a header as it is. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 

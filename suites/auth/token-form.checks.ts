@@ -1,8 +1,7 @@
-import { expectRefused } from '../../helpers/expectations.ts';
-import { nearMissesOf } from '../../helpers/near-misses.ts';
-import { requireRefused } from '../../helpers/require-refused.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
+import { nearMissesOf } from '../../helpers/generators/mutation.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
 
 const { grant_type, scope } = soundTokenForm;
 

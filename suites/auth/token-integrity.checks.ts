@@ -1,21 +1,21 @@
+import { type Jwt, readJwt } from '../../helpers/client/jwt.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import type { Redactor } from '../../helpers/evidence/redactor.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
+import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { expectRefused } from '../../helpers/expectations.ts';
-import { foreignForgeries, unsignedForgeries } from '../../helpers/forged-jwt.ts';
-import { freshToken } from '../../helpers/fresh-token.ts';
-import { readJwt, type Jwt } from '../../helpers/jwt.ts';
-import type { Redactor } from '../../helpers/redactor.ts';
-import { requireRefused } from '../../helpers/require-refused.ts';
+import { type GuardedRead, guardedRead } from './support/guarded-read.ts';
 import {
+  foreignForgeries,
+  type TamperedToken,
+  unsignedForgeries,
   withOtherHeader,
   withOtherPayload,
   withOtherSignature,
-  type TamperedToken,
-} from '../../helpers/tampered-jwt.ts';
-import { guardedRead, type GuardedRead } from '../../helpers/target/guarded-read.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Places } from '../../helpers/target/places.ts';
-import { covers, test } from '../../helpers/test.ts';
+} from './support/token-mutations.ts';
+import { freshToken } from './support/tokens.ts';
 
 const ENCRYPTED = 'the token is encrypted: nobody else can see its payload';
 

@@ -1,20 +1,20 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { freshToken } from '../../helpers/fresh-token.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
-import type { RequestInput } from '../../helpers/partner-client.ts';
-import { findGuardedRead, guardedRead, type GuardedRead } from '../../helpers/target/guarded-read.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Places } from '../../helpers/target/places.ts';
-import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { endOf, soundTokenForm, type Token, tokenOf } from '../../helpers/client/token-source.ts';
+import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
+import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../helpers/http/exchange.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { endOf, tokenOf, type Token } from '../../helpers/token-source.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { findGuardedRead, guardedRead, type GuardedRead } from './support/guarded-read.ts';
+import { freshToken } from './support/tokens.ts';
 
 const MOST_ATTEMPTS = 8;
+
 /** So shortly before its end a token may be refused: clocks differ, and requests take their time. */
 const NEAR_END_MS = 1000;
+
 /** So many tokens beside the first one. */
 const FURTHER = 3;
 

@@ -1,11 +1,11 @@
-import { observe } from '../../helpers/expectations.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { isJsonObject } from '../../helpers/json.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
-import { guardedRead } from '../../helpers/target/guarded-read.ts';
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import { isJsonObject } from '../../helpers/values/json.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { guardedRead } from './support/guarded-read.ts';
 
 const { grant_type, scope } = soundTokenForm;
 

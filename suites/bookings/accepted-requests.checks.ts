@@ -1,13 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
-import type { Exchange } from '../../helpers/exchange.ts';
-import { expectNotRefused } from '../../helpers/expect-not-refused.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { offsetDateTime } from '../../helpers/local-date-time.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { utcOffsets } from '../../helpers/generators/dates.ts';
+import type { Exchange } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { offsetDateTime } from '../../helpers/values/time.ts';
+import { expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
 
 test(
   'a booking request is accepted without any one of its optional fields',
@@ -44,6 +43,7 @@ test(
 );
 
 const FIELDS = ['lastName', 'comment', 'meta', 'promo'] as const;
+
 type Field = (typeof FIELDS)[number];
 
 interface Omission {

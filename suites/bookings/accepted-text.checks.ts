@@ -1,17 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { letterNames } from '../../helpers/arbitraries/letter-names.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { attemptsAt, expectNotRefused } from '../../helpers/expect-not-refused.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import type { Exchange } from '../../helpers/exchange.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { names } from '../../helpers/names.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { rotated } from '../../helpers/rotated.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { letterNames } from '../../helpers/generators/texts.ts';
+import type { Exchange } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { startingAt } from '../../helpers/values/random.ts';
+import { attemptsAt, expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { names } from './support/guests.ts';
 
 test(
   'a booking request is accepted for a name of letters of any script, down to a single one',
@@ -34,7 +33,7 @@ test(
         'booking',
         cases,
         async ({ field, name }) => {
-          const attempts = attemptsAt(rotated(candidates, name.length), book, { [field]: name });
+          const attempts = attemptsAt(startingAt(candidates, name.length), book, { [field]: name });
           await expectNotRefused(ids[field], `the ${field} «${name}»`, attempts);
         },
         names.flatMap((name) => fields.map((field) => ({ field, name }))),
@@ -60,7 +59,7 @@ test(
       await firstAccepting(candidates, (place) => book(place));
       const judge = async ({ kind, field, text }: UnusualText): Promise<void> => {
         const changes = field === 'promo' ? { meta: { promo: text } } : { [field]: text };
-        const attempts = attemptsAt(rotated(candidates, text.length), book, changes);
+        const attempts = attemptsAt(startingAt(candidates, text.length), book, changes);
         await expectNotRefused(UNUSUAL[kind], `${kind} in ${field}: ${excerpt(text)}`, attempts);
       };
       const examples = usualTexts.flatMap(([kind, text]) =>
@@ -94,6 +93,7 @@ const usualTexts = [
 
 /** Not U+0000, which many a database can't keep. */
 const CONTROLS = Array.from('\u0001\u0008\t\n\u000B\u000C\r\u001B\u001F\u007F\u0085\u009F');
+
 const EMOJI = ['🍕', '😀', '👍🏽', '🇩🇪', '👩‍👩‍👧', '❤️', '🏴‍☠️', '☂', '🥂'] as const;
 
 const kindsOfText = {

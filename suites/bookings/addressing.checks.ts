@@ -1,12 +1,10 @@
-import { bodyDefects, usualBodyDefects } from '../../helpers/arbitraries/body-defects.ts';
-import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
-import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
-import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import type { RequestInput } from '../../helpers/partner-client.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { placesAtOneMoment } from '../../helpers/target/places-at-one-moment.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bodyDefects, usualBodyDefects } from '../../helpers/generators/bodies.ts';
+import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import type { RequestInput } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
+import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { placesAtOneMoment } from './support/places.ts';
 
 type Path = NonNullable<RequestInput['path']>;
 

@@ -1,18 +1,19 @@
-import { awkwardGuests } from '../../helpers/awkward-guests.ts';
-import { awaitState, isCancelledState } from '../../helpers/booking-state.ts';
-import type { CheckScope } from '../../helpers/check-scope.ts';
-import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import type { Notified } from '../../helpers/exhibit.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import type { Notified } from '../../helpers/evidence/exhibit.ts';
+import { awaitState, isCancelledState } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Inbox } from '../../helpers/http/inbox.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
+import type { CheckScope } from '../../helpers/run/check-scope.ts';
 import { covers, test } from '../../helpers/test.ts';
-import type { Inbox } from '../../helpers/webhooks/inbox.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { awkwardGuests } from './support/guests.ts';
 
 const BARE = { lastName: undefined, comment: undefined, meta: undefined };
+
 /** So many bookings are cancelled and read again: the first, and some that have less or other things in them. */
 const MOST_CANCELLED = 3;
 

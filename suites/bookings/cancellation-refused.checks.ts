@@ -1,19 +1,17 @@
 import fc from 'fast-check';
-import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
-import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { awaitState, stateOf } from '../../helpers/booking-state.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import { leaveNotApplicable, observe } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { poll } from '../../helpers/poll.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
+import { poll } from '../../helpers/values/time.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 /** A small restaurant may be full until the cancellations of the check have reached it. */
 const FREED_WITHIN_MS = 2_000;

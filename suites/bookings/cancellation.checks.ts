@@ -1,25 +1,20 @@
-import { awaitState, stateOf } from '../../helpers/booking-state.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import {
-  expectAccepted,
-  expectThat,
-  leaveInconclusive,
-  observe,
-  requireAccepted,
-} from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { bodyShape } from '../../helpers/refusal-shape.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { expectAccepted, firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 const CANCELLED = new Set(['CANCELING', 'CANCELED']);
+
 const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state ?? '');
+
 /** How long a booking is given to get beyond SENT by itself before it is cancelled as it is. */
 const LONGEST_SETTLING_MS = 2000;
 

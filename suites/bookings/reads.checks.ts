@@ -1,28 +1,25 @@
 import fc from 'fast-check';
 import {
+  type BookingWish,
   bookingWish,
   bookingWishes,
   requestOf,
-  type BookingWish,
-} from '../../helpers/arbitraries/booking-wishes.ts';
-import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
-import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
-import { awkwardGuests } from '../../helpers/awkward-guests.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import { expectReadAgrees, READ_AGREEMENT } from '../../helpers/expect-read-agrees.ts';
-import { expectAccepted, expectSame, requireAccepted } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { valueAt } from '../../helpers/json-excerpt.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { poll } from '../../helpers/poll.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+  soundBooking,
+} from '../../helpers/fixtures/bookings.ts';
+import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
+import { valueAt } from '../../helpers/values/json-pointer.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { poll } from '../../helpers/values/time.ts';
+import { expectAccepted, firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectSame, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { expectFields, expectReadAgrees, READ_AGREEMENT } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { awkwardGuests } from './support/guests.ts';
 
 test(
   'a booking is read by the id that its creation gave',
@@ -115,6 +112,7 @@ const MANY_WORDS = {
   comment: 'One line\nand another\r\nand\ta tab. '.repeat(15).trim(),
   promo: 'Summer-Sale_2026: 10 % for two',
 };
+
 const MANY_SIGNS = {
   firstName: `O'Hara "Ada" <b>& Söhne</b>`,
   lastName: `back\\slash; DROP TABLE booking; -- %s {0} \${x}`,
@@ -123,6 +121,7 @@ const MANY_SIGNS = {
   offset: '-09:30',
   minutesLater: 17,
 };
+
 const BARE = bookingWish({ lastName: undefined, comment: undefined, promo: undefined });
 
 interface Created {

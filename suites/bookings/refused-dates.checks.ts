@@ -1,17 +1,19 @@
 import fc from 'fast-check';
-import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
-import { noDateTimes } from '../../helpers/arbitraries/no-date-times.ts';
-import { overflowingDates } from '../../helpers/arbitraries/overflowing-dates.ts';
-import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { impossibleDates } from '../../helpers/impossible-dates.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import type { Json, JsonObject } from '../../helpers/json.ts';
-import { localDateTime } from '../../helpers/local-date-time.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { compoundValues } from '../../helpers/generators/bodies.ts';
+import {
+  impossibleDates,
+  noDateTimes,
+  overflowingDates,
+  utcOffsets,
+} from '../../helpers/generators/dates.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import type { Json, JsonObject } from '../../helpers/values/json.ts';
+import { localDateTime } from '../../helpers/values/time.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 type DateDefect = Defect<(place: Place) => JsonObject>;
 

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { compoundValues, jsonArrays } from '../../helpers/arbitraries/compound-values.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import type { Json, JsonObject } from '../../helpers/json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { compoundValues, jsonArrays } from '../../helpers/generators/bodies.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import type { Json, JsonObject } from '../../helpers/values/json.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 type Field = 'firstName' | 'lastName' | 'comment' | 'promo' | 'meta' | 'persons';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
-import { phoneDefects } from '../../helpers/arbitraries/phone-defects.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import type { Json } from '../../helpers/json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { compoundValues } from '../../helpers/generators/bodies.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { phoneDefects } from '../../helpers/generators/phones.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import type { Json } from '../../helpers/values/json.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 type Spoil = (phone: string) => Json | undefined;

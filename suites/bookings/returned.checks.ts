@@ -1,28 +1,26 @@
 import fc, { type Arbitrary } from 'fast-check';
 import {
   bookingWish,
+  type BookingWish,
   bookingWishes,
   requestOf,
-  type BookingWish,
-} from '../../helpers/arbitraries/booking-wishes.ts';
-import { canHold } from '../../helpers/can-hold.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { sameInstant, sameText, sameTextInAnyCase } from '../../helpers/comparisons.ts';
-import { isAccepted, type Answered } from '../../helpers/exchange.ts';
-import { expectKept, isThere } from '../../helpers/expect-kept.ts';
+  soundBooking,
+} from '../../helpers/fixtures/bookings.ts';
+import { type Answered, isAccepted } from '../../helpers/http/exchange.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
+import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../helpers/values/json.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
 import {
   expectThat,
   leaveInconclusive,
   leaveNotApplicable,
   requireAccepted,
-} from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../helpers/json.ts';
-import { names } from '../../helpers/names.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { covers, test } from '../../helpers/test.ts';
+} from '../../helpers/verdict/expect.ts';
+import { expectKept, isThere, parentMayHold } from '../../helpers/verdict/fields.ts';
+import { names } from './support/guests.ts';
 
 const required = [
   ['CREATE-BOOKING-PERSONS-RETURNED', '/persons', sameJson],
@@ -108,7 +106,7 @@ function expectReturned(sent: JsonObject, json: Json, answer: Answered): void {
   }
   for (const [returned, kept, at, same] of optional) {
     const [shown, value] = [valueAt(json, at), valueAt(sent, at)];
-    if (value === undefined || !canHold(json, at)) {
+    if (value === undefined || !parentMayHold(json, at)) {
       const reason = `no value was sent, or the answer could not hold one, at ${at}`;
       for (const id of [returned, kept]) leaveInconclusive(id, reason);
       continue;
@@ -164,9 +162,11 @@ interface Padded {
 }
 
 const padding = fc.constantFrom('', ' ', '  ', '    ');
+
 const padded = fc
   .tuple(padding, fc.constantFrom('Ada', 'Lovelace', 'By the window', 'Welcome10', 'sUMMER', 'a'), padding)
   .map((parts) => parts.join(''));
+
 const paddedTexts: Arbitrary<Padded> = fc.record({
   firstName: padded,
   lastName: padded,

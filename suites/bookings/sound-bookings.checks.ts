@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { rotated } from '../../helpers/rotated.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { startingAt } from '../../helpers/values/random.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** One restaurant's bookings, one for each of its moments. */
 interface Booked {
@@ -90,7 +90,7 @@ test(
       });
       if (isAccepted(answer)) booked.push(answer);
     };
-    const many = Array.from({ length: MANY }, (_, index) => rotated(candidates, index).slice(0, 1)).flat();
+    const many = Array.from({ length: MANY }, (_, index) => startingAt(candidates, index).slice(0, 1)).flat();
     await forAll('booking', fc.constantFrom(...candidates), book, many);
     if (booked.length < 2) inconclusive('fewer than two bookings were accepted');
     const byId = new Map<bigint, Answered[]>();

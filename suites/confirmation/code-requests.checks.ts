@@ -1,17 +1,19 @@
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
-import { poll } from '../../helpers/poll.ts';
-import { codeIn } from '../../helpers/target/confirmation-codes.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { codeIn } from '../../helpers/fixtures/confirmation-codes.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
+import { poll } from '../../helpers/values/time.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { expectThat, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Long enough to tell a counter of milliseconds, which has fallen by hundreds, from one of seconds. */
 const WATCHED_MS = 300;
+
 const LONGEST_WATCHED_MS = 1000;
+
 /** A timeLeft of up to so many seconds is waited for. */
 const LONGEST_WAITED_S = 3;
 

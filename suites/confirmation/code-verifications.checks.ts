@@ -1,26 +1,15 @@
 import fc from 'fast-check';
-import { showingWords } from '../../helpers/arbitraries/showing-words.ts';
-import {
-  usualWrongCodes,
-  wrongCodes,
-  wrongLast,
-  type WrongCode,
-} from '../../helpers/arbitraries/wrong-codes.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import {
-  expectRefused,
-  expectThat,
-  leaveInconclusive,
-  observe,
-  requireAccepted,
-} from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { bodyShape } from '../../helpers/refusal-shape.ts';
-import { codeIn } from '../../helpers/target/confirmation-codes.ts';
+import { codeIn } from '../../helpers/fixtures/confirmation-codes.ts';
+import { showingWords } from '../../helpers/generators/mutation.ts';
+import { usualWrongCodes, type WrongCode, wrongCodes, wrongLast } from '../../helpers/generators/phones.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
 
 const MOST_CODES = 4;
 

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { bodyDefects, usualBodyDefects } from '../../helpers/arbitraries/body-defects.ts';
-import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
-import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
-import { phoneDefects } from '../../helpers/arbitraries/phone-defects.ts';
-import { unknownIds } from '../../helpers/arbitraries/unknown-ids.ts';
-import { expectAllRefused, type Defects } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import type { Json } from '../../helpers/json.ts';
+import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/generators/bodies.ts';
+import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { phoneDefects } from '../../helpers/generators/phones.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import type { Json } from '../../helpers/values/json.ts';
+import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 test(
   'a code request for no restaurant is refused',

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import { bodyDefects, usualBodyDefects } from '../../helpers/arbitraries/body-defects.ts';
-import { compoundValues } from '../../helpers/arbitraries/compound-values.ts';
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { expectRefused, requireAccepted } from '../../helpers/expectations.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import type { RequestInput } from '../../helpers/partner-client.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/generators/bodies.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { type Exchange, isAccepted, type RequestInput } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { requireAccepted } from '../../helpers/verdict/expect.ts';
+import { expectAllRefused, expectRefused } from '../../helpers/verdict/refused.ts';
 
 const MOST_CODES = 5;
 

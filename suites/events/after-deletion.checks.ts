@@ -1,11 +1,10 @@
-import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { shortly } from '../../helpers/webhooks/told-event.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import { isSurelyAbout } from '../../helpers/webhooks/subject.ts';
+import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 test(
   'after the deletion of a webhook no notification of a later event is sent to it',

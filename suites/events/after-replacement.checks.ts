@@ -1,17 +1,13 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { type Awaited, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { headerValues, type Received } from '../../helpers/http/notification.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import type { Awaited } from '../../helpers/webhooks/event-watch.ts';
-import { field, shortly } from '../../helpers/webhooks/told-event.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import type { Received } from '../../helpers/webhooks/inbox.ts';
-import { headerValues } from '../../helpers/webhooks/notification.ts';
-import { requireReplaced } from '../../helpers/webhooks/require-replaced.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isSurelyAbout } from '../../helpers/webhooks/subject.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { requireReplaced } from './support/notifications.ts';
 
 test(
   'after a webhook replacement notifications go to the new url and no longer to the old one',
@@ -94,9 +90,13 @@ interface Subscription {
   readonly events: readonly string[];
   readonly entities: readonly string[];
 }
+
 const RESTAURANTS: Subscription = { events: ['CREATE', 'UPDATE'], entities: ['RESTAURANT'] };
+
 const BOOKINGS: Subscription = { events: ['CREATE', 'UPDATE'], entities: ['BOOKING'] };
+
 const CREATIONS: Subscription = { events: ['CREATE'], entities: ['BOOKING'] };
+
 const CHANGES: Subscription = { events: ['UPDATE'], entities: ['BOOKING'] };
 
 test(

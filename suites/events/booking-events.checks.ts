@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { bookingWishes, requestOf, type BookingWish } from '../../helpers/arbitraries/booking-wishes.ts';
-import { stateOf } from '../../helpers/booking-state.ts';
-import { isRefused } from '../../helpers/exchange.ts';
-import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { stateOf } from '../../helpers/fixtures/booking-state.ts';
+import {
+  book,
+  type BookingWish,
+  bookingWishes,
+  requestOf,
+  soundBooking,
+} from '../../helpers/fixtures/bookings.ts';
+import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { cancellation } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { isRefused } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import { openWitnesses } from '../../helpers/webhooks/open-witnesses.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { openWitnesses } from './support/witnesses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

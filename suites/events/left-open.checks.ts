@@ -1,17 +1,14 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { durationFact } from '../../helpers/duration-fact.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
-import { readInstant } from '../../helpers/instant.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { headerValues, type Received } from '../../helpers/http/notification.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { field } from '../../helpers/webhooks/told-event.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import type { Received } from '../../helpers/webhooks/inbox.ts';
-import { headerValues } from '../../helpers/webhooks/notification.ts';
-import { repliesTo, RETRIED, retryFact } from '../../helpers/webhooks/retries.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { readInstant } from '../../helpers/values/time.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { durationFact } from '../../helpers/verdict/facts.ts';
+import { repliesTo, RETRIED, retryFact } from './support/retries.ts';
 
 /** Headers that every HTTP request may have, and those of which other statements speak. */
 const ORDINARY = new Set([

@@ -1,21 +1,20 @@
+import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import {
+  book,
   bookingWish,
+  type BookingWish,
   bookingWishes,
   requestOf,
-  type BookingWish,
-} from '../../helpers/arbitraries/booking-wishes.ts';
-import { sameInstant, type Comparison } from '../../helpers/comparisons.ts';
-import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
-import type { Answered } from '../../helpers/exchange.ts';
-import type { Notified } from '../../helpers/exhibit.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { jsonTypeOf } from '../../helpers/json.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+} from '../../helpers/fixtures/bookings.ts';
+import { cancellation } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import type { Answered } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
+import { type Comparison, sameInstant, sameJson } from '../../helpers/values/equality.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import { jsonTypeOf } from '../../helpers/values/json.ts';
+import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** Fields of a booking that no move changes. */
 const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [

@@ -1,15 +1,13 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import type { Answered } from '../../helpers/exchange.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/expectations.ts';
-import type { Notified } from '../../helpers/exhibit.ts';
-import { readInstant } from '../../helpers/instant.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import type { Notified } from '../../helpers/evidence/exhibit.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { cancellation, field, isAbout, shortly } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import type { Answered } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { clashingUuids } from '../../helpers/webhooks/clashing-uuids.ts';
-import { field, shortly } from '../../helpers/webhooks/told-event.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { readInstant } from '../../helpers/values/time.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { clashingUuids } from './support/notifications.ts';
 
 test(
   'different notifications have different uuids',
@@ -66,9 +64,12 @@ test(
 
 /** How far two clocks of one target may be apart; the header Date is cut to its second. */
 const CLOCKS_MS = 5_000;
+
 const DATE_HEADER_MS = 1_000;
+
 /** A date may be written without its seconds, which is a finding of its own. */
 const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
+
 const MINUTE_MS = 60_000;
 
 /** The event lies between the target's answer and the end of the time that a notification may take. */

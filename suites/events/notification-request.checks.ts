@@ -1,22 +1,18 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { isJsonMedia } from '../../helpers/json-media.ts';
-import { jsonTypeOf } from '../../helpers/json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { book, type Booked, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import type { Guests } from '../../helpers/fixtures/guests.ts';
+import { bookingSubject, cancellation, isAbout } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
+import type { Inbox } from '../../helpers/http/inbox.ts';
+import { headerValues } from '../../helpers/http/notification.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
-import type { Guests } from '../../helpers/target/guests.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Place } from '../../helpers/target/places.ts';
-import { book, type Booked } from '../../helpers/webhooks/book.ts';
-import type { EventWatch } from '../../helpers/webhooks/event-watch.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import type { Inbox } from '../../helpers/webhooks/inbox.ts';
-import { headerValues } from '../../helpers/webhooks/notification.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { bookingSubject, isAbout } from '../../helpers/webhooks/subject.ts';
+import { isJsonMedia, jsonTypeOf } from '../../helpers/values/json.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Of bookings that are notified of; quotes and line breaks must not break the JSON. */
 const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშამი'];

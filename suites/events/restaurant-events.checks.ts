@@ -1,10 +1,9 @@
-import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { restaurantDifferences } from '../../helpers/restaurants/restaurant-differences.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { connectRestaurant } from '../../helpers/webhooks/connect-restaurant.ts';
-import { openWitnesses } from '../../helpers/webhooks/open-witnesses.ts';
+import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { connectRestaurant, openWitnesses } from './support/witnesses.ts';
 
 test(
   'the connection of a restaurant fires CREATE RESTAURANT',
@@ -22,6 +21,7 @@ const UPDATES = [
   { properties: { phoneConfirmationEnabled: true } },
   { address: { city: 'Batumi', home: 12 }, info: { site: 'https://garden.example' } },
 ] as const;
+
 /** Two updates for each restaurant, each of them the first of one: it must not need the one before it. */
 const SEQUENCES = [
   [UPDATES[0], UPDATES[1]],

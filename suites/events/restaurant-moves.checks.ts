@@ -1,12 +1,10 @@
-import { stateOf } from '../../helpers/booking-state.ts';
-import { leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { shownState } from '../../helpers/webhooks/told-event.ts';
-import { openWitnesses } from '../../helpers/webhooks/open-witnesses.ts';
-import { movedTo } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
+import { leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { openWitnesses } from './support/witnesses.ts';
 
 /** What a restaurant's side does with a booking; each path with a booking of its own. */
 const PATHS = [

@@ -1,24 +1,24 @@
-import type { Capability } from '../../spec/requirements/requirement.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import type { Answered } from '../../helpers/exchange.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { nonEmptySubsets } from '../../helpers/non-empty-subsets.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { type Awaited, type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
+import { cancellation, field, isSurelyAbout, ownership, shortly } from '../../helpers/fixtures/subject.ts';
+import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import type { Answered } from '../../helpers/http/exchange.ts';
+import type { Inbox } from '../../helpers/http/inbox.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { tryToConnectRestaurant } from '../../helpers/webhooks/connect-restaurant.ts';
-import type { Awaited, EventWatch } from '../../helpers/webhooks/event-watch.ts';
-import { field, shortly } from '../../helpers/webhooks/told-event.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import type { Inbox } from '../../helpers/webhooks/inbox.ts';
-import { requireDistinctIds } from '../../helpers/webhooks/register.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isSurelyAbout, ownership } from '../../helpers/webhooks/subject.ts';
-import { isStoredAs } from '../../helpers/webhooks/webhook-differences.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import type { Capability } from '../../spec/requirements/requirement.ts';
+import { nonEmptySubsets } from './support/notifications.ts';
+import { tryToConnectRestaurant } from './support/witnesses.ts';
 
 const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
+
 const ENTITIES = ['BOOKING', 'RESTAURANT'];
+
 const ALL = { events: EVENTS, entities: ENTITIES };
+
 const SUBSCRIPTIONS = nonEmptySubsets(EVENTS).flatMap((events) =>
   nonEmptySubsets(ENTITIES).map((entities) => ({ events, entities })),
 );

@@ -1,13 +1,12 @@
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { nonsense } from '../../helpers/nonsense.ts';
-import { statusFact } from '../../helpers/refusal-shape.ts';
-import { contentOf } from '../../helpers/restaurants/content-of.ts';
-import { sameContent } from '../../helpers/restaurants/same-content.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
+import { contentOf, sameContent } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import { nonsense } from '../../helpers/values/random.ts';
+import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { statusFact } from '../../helpers/verdict/facts.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 test(
   'what a result without elements tells is recorded',

@@ -1,31 +1,28 @@
 import fc from 'fast-check';
-import { excludedIds } from '../../helpers/arbitraries/excluded-ids.ts';
-import { pageSizes } from '../../helpers/arbitraries/page-sizes.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { boundedList } from '../../helpers/restaurants/bounded-list.ts';
-import { inTwoSizes, type InTwoSizes } from '../../helpers/restaurants/in-two-sizes.ts';
 import {
-  readPages,
-  settled,
   type ListedPage,
   type ListedRestaurant,
   type Listing,
   type ListQuery,
+  readPages,
+  settled,
 } from '../../helpers/restaurants/listing.ts';
-import { orderOf } from '../../helpers/restaurants/order-of.ts';
-import { NOT_FROM_ZERO } from '../../helpers/restaurants/page-requests.ts';
-import { sameContent } from '../../helpers/restaurants/same-content.ts';
-import { searchTexts } from '../../helpers/restaurants/search-texts.ts';
-import { sharedText } from '../../helpers/restaurants/shared-text.ts';
-import { startingWith } from '../../helpers/starting-with.ts';
+import { sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { whileDataStandsStill, type Look } from '../../helpers/while-data-stands-still.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { cachedOnce, confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
+import { excludedIds, NOT_FROM_ZERO, pageSizes } from './support/page-requests.ts';
+import { sharedText } from './support/search.ts';
+import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from './support/whole-lists.ts';
 
 /** Enough for the longest list that is read to its end, in the smaller of the usual two sizes. */
 const MOST_PAGES = 110;
+
 /** The same, of one that is narrowed. */
 const MOST_NARROWED_PAGES = 25;
+
 const LARGEST_SIZE = 500;
+
 /** So many ids make a query of 2 KB at most. */
 const MOST_EXCLUDED = 60;
 
@@ -72,9 +69,9 @@ test(
           { arbitrary: largerSizes, weight: 1 },
         ),
         (size) => {
-          const coarsely = startingWith(shown, readCoarse);
-          return whileDataStandsStill(async (look) => {
-            const { listings, missing } = await inTwoSizes(coarsely, () =>
+          const coarsely = cachedOnce(shown, readCoarse);
+          return confirmedByRepeating(async (look) => {
+            const { listings, missing } = await comparePageSizes(coarsely, () =>
               readPages(partner, size, query, MOST_PAGES),
             );
             const fault = judgeContent(look, listings);
@@ -99,7 +96,7 @@ test(
           ),
         }),
         ({ size, narrowedBy }) =>
-          whileDataStandsStill(async (look) => {
+          confirmedByRepeating(async (look) => {
             const narrowed = { ...query, ...narrowedBy };
             const part = await settled(async () => [await readPages(partner, size, narrowed, MOST_PAGES)]);
             judgeNumbers(look, part, judgeContent(look, part));
@@ -160,8 +157,8 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
 /** As {@link judgeContent}, of what only two sizes together show. */
 function judgeCompleteness(
   look: Look,
-  listings: InTwoSizes['listings'],
-  missing: InTwoSizes['missing'],
+  listings: PageSizeComparison['listings'],
+  missing: PageSizeComparison['missing'],
   fault: string | undefined,
 ): string | undefined {
   if (missing === undefined) {

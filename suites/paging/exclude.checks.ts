@@ -1,29 +1,30 @@
 import fc from 'fast-check';
-import { excludedIds } from '../../helpers/arbitraries/excluded-ids.ts';
-import { pageSizes } from '../../helpers/arbitraries/page-sizes.ts';
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { statusFact } from '../../helpers/refusal-shape.ts';
-import { contentOf } from '../../helpers/restaurants/content-of.ts';
-import { readListing, type Listing } from '../../helpers/restaurants/listing.ts';
-import { searchTexts } from '../../helpers/restaurants/search-texts.ts';
-import { sharedText } from '../../helpers/restaurants/shared-text.ts';
-import { unsoundness } from '../../helpers/restaurants/unsoundness.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import { seededInteger } from '../../helpers/seeded.ts';
-import { startingWith } from '../../helpers/starting-with.ts';
+import { unknownId } from '../../helpers/generators/ids.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
+import { type Listing, readListing } from '../../helpers/restaurants/listing.ts';
+import { contentOf, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
-import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+import { sameJson } from '../../helpers/values/equality.ts';
+import { seededInteger } from '../../helpers/values/random.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { statusFact } from '../../helpers/verdict/facts.ts';
+import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
+import { excludedIds, pageSizes } from './support/page-requests.ts';
+import { sharedText } from './support/search.ts';
+import { unsoundness } from './support/whole-lists.ts';
 
 /** So many ids make a query of 2 KB at most. */
 const MANY = 60;
+
 /** Searches of which nothing that is found is excluded. */
 const MOST_KEPT = 3;
+
 /** A list is read as far as this, in pages of any size. */
 const MOST_READ = 600;
+
 const MOST_PAGES = 40;
+
 /** Of what a search finds. */
 const MOST_PLACES = 5;
 
@@ -43,8 +44,8 @@ test(
         'booking',
         fc.record({ excludeIds: excludedIds(ids), size: pageSizes(ids.length, MOST_PAGES) }),
         ({ excludeIds, size }) => {
-          const readAll = startingWith(shown, () => readListing(partner, 20));
-          return whileDataStandsStill(async (look) => {
+          const readAll = cachedOnce(shown, () => readListing(partner, 20));
+          return confirmedByRepeating(async (look) => {
             const list = await readAll();
             const kept = await readListing(partner, size, { excludeIds }, Math.ceil(MOST_READ / size));
             const excluded = kept.restaurants.find(({ id }) => excludeIds.includes(id));
@@ -92,7 +93,7 @@ test(
         size: pageSizes(ids.size, MOST_PAGES),
       }),
       ({ search, excluded, others, size }) =>
-        whileDataStandsStill(async (look) => {
+        confirmedByRepeating(async (look) => {
           const readFound = (): Promise<Listing> => readListing(partner, size, { search });
           const found = await readFound();
           const first = [...found.ids];

@@ -1,7 +1,7 @@
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { nonsense } from '../../helpers/nonsense.ts';
-import { pageRequests } from '../../helpers/restaurants/page-requests.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { nonsense } from '../../helpers/values/random.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { pageRequests } from './support/page-requests.ts';
 
 test(
   'a page of restaurants has every field, each of its type',

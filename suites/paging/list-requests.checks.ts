@@ -1,24 +1,21 @@
 import fc from 'fast-check';
-import { malformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { nonsense } from '../../helpers/nonsense.ts';
-import { statusFact } from '../../helpers/refusal-shape.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { contentOf } from '../../helpers/restaurants/content-of.ts';
-import { idOf } from '../../helpers/restaurants/identifiers.ts';
-import { pageRequests, type PageRequest } from '../../helpers/restaurants/page-requests.ts';
-import { sameContent } from '../../helpers/restaurants/same-content.ts';
-import { searchTexts } from '../../helpers/restaurants/search-texts.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import { telling } from '../../helpers/telling.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { malformedIds } from '../../helpers/generators/ids.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
+import { contentOf, idOf, sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { whileDataStandsStill, type Look } from '../../helpers/while-data-stands-still.ts';
+import { nonsense, representative } from '../../helpers/values/random.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { statusFact } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
+import { type PageRequest, pageRequests } from './support/page-requests.ts';
 
 const MOST_SEARCHES = 9;
+
 /** As somebody may be called who is not in the list. */
 const AWKWARD_NAMES = [
   "D'Angelo's",
@@ -50,7 +47,7 @@ test(
         look.expectAccepted('LIST-RESTAURANTS-ANSWERS-200', answer, isGone ? GONE : unless);
         return answer;
       };
-      await whileDataStandsStill(async (look) => {
+      await confirmedByRepeating(async (look) => {
         const one = await partner.send('listRestaurants', { query: { page: 1, size: 20 } });
         await ask(
           { page: 0, size: 20 },
@@ -62,14 +59,14 @@ test(
       if (zero !== undefined && isAccepted(zero)) {
         const restaurants = contentOf(zero);
         const all = restaurants.flatMap(searchTexts);
-        const texts = telling(all, (text) => text, MOST_SEARCHES, settings.seed);
+        const texts = representative(all, (text) => text, MOST_SEARCHES, settings.seed);
         const ids = restaurants.flatMap((restaurant) => idOf(restaurant) ?? []);
         const { usual, sure } = await pageRequests(partner);
         await forAll(
           'read',
           sure,
           (request) =>
-            whileDataStandsStill(async (look) => {
+            confirmedByRepeating(async (look) => {
               await ask(request, look);
             }),
           [
@@ -103,7 +100,7 @@ test(
     }
     const usual = Math.min(Math.max(Math.floor(shown / 2), 1), 10);
     const judge = (size: number): Promise<void> =>
-      whileDataStandsStill(async (look) => {
+      confirmedByRepeating(async (look) => {
         const [zero, one] = await Promise.all([
           partner.send('listRestaurants', { query: { page: 0, size } }),
           partner.send('listRestaurants', { query: { page: 1, size } }),

@@ -1,17 +1,12 @@
-import type { CheckScope } from '../../helpers/check-scope.ts';
-import type { Answered } from '../../helpers/exchange.ts';
-import { requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import type { Json } from '../../helpers/json.ts';
-import { nonsense } from '../../helpers/nonsense.ts';
-import {
-  LARGEST_SURE_SIZE,
-  NOT_FROM_ZERO,
-  pageRequests,
-  type PageRequest,
-} from '../../helpers/restaurants/page-requests.ts';
+import type { Answered } from '../../helpers/http/exchange.ts';
+import type { CheckScope } from '../../helpers/run/check-scope.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { whileDataStandsStill, type Look } from '../../helpers/while-data-stands-still.ts';
+import type { Json } from '../../helpers/values/json.ts';
+import { nonsense } from '../../helpers/values/random.ts';
+import { requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
+import { LARGEST_SURE_SIZE, NOT_FROM_ZERO, type PageRequest, pageRequests } from './support/page-requests.ts';
 
 /** A page as it was served, and how it was asked for. */
 interface ServedPage {
@@ -128,7 +123,7 @@ async function forAllPages(
     'read',
     any,
     (asked) =>
-      whileDataStandsStill(async (look) => {
+      confirmedByRepeating(async (look) => {
         const answer = requireAccepted(await partner.send('listRestaurants', { query: { ...asked } }));
         const view = JsonView.of(answer);
         const isWithin = asked.page === 0 || beginOf(view, asked) < countOf(view.at('totalElements'));

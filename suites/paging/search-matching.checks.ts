@@ -1,12 +1,12 @@
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { statusFact } from '../../helpers/refusal-shape.ts';
-import { isFoundBy } from '../../helpers/restaurants/is-found-by.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
-import { isActive, textAt } from '../../helpers/restaurants/text-at.ts';
+import { isActive, textAt } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { statusFact } from '../../helpers/verdict/facts.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { isFoundBy } from './support/search.ts';
 
 /** Letters that every service folds alike, in two words or more: what is observed should hang on nothing else. */
 const PLAIN = /^[A-Za-z]{3,}( [A-Za-z]{3,})+$/;

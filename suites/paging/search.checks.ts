@@ -1,25 +1,21 @@
 import fc from 'fast-check';
-import { nonsenseTexts } from '../../helpers/arbitraries/nonsense-texts.ts';
-import { partsOfTexts } from '../../helpers/arbitraries/parts-of-texts.ts';
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { commonestLetters } from '../../helpers/commonest-letters.ts';
-import { expectThat, leaveNotApplicable, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { nonsense } from '../../helpers/nonsense.ts';
-import { isFoundBy } from '../../helpers/restaurants/is-found-by.ts';
-import { readListing, type Listing } from '../../helpers/restaurants/listing.ts';
-import { searchTexts } from '../../helpers/restaurants/search-texts.ts';
-import { stillListed } from '../../helpers/restaurants/still-listed.ts';
-import { isActive, textAt } from '../../helpers/restaurants/text-at.ts';
-import { unsoundness } from '../../helpers/restaurants/unsoundness.ts';
-import { startingWith } from '../../helpers/starting-with.ts';
-import { telling } from '../../helpers/telling.ts';
+import { nonsenseTexts } from '../../helpers/generators/texts.ts';
+import { type Listing, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
+import { isActive, searchTexts, textAt } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+import { nonsense, representative } from '../../helpers/values/random.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveNotApplicable, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
+import { frequentLetters, isFoundBy, partsOfTexts } from './support/search.ts';
+import { unsoundness } from './support/whole-lists.ts';
 
 /** Restaurants are chosen from among the first of a long list. */
 const MOST_PAGES = 10;
+
 const MOST_LETTERS = 2;
+
 /** Whoever is searched for is looked for on pages of at least so many, up to the largest size that is always served. */
 const SIZES = { min: 3, max: 20 } as const;
 
@@ -42,13 +38,13 @@ test(
           leaveNotApplicable(id, `no restaurant has a ${path.at(-1)}`);
           continue;
         }
-        const examples = telling(able, ({ view }) => textAt(view, ...path), count, settings.seed);
+        const examples = representative(able, ({ view }) => textAt(view, ...path), count, settings.seed);
         await forAll(
           'booking',
           fc.record({ restaurant: fc.constantFrom(...able.map((one) => one.id)), size: fc.integer(SIZES) }),
           ({ restaurant, size }) => {
-            const readAll = startingWith(shown, () => readListing(partner, 20, {}, MOST_PAGES));
-            return whileDataStandsStill(async (look) => {
+            const readAll = cachedOnce(shown, () => readListing(partner, 20, {}, MOST_PAGES));
+            return confirmedByRepeating(async (look) => {
               const one = (await readAll()).restaurants.find((other) => other.id === restaurant);
               const search = one && textAt(one.view, ...path);
               if (one === undefined || search === undefined)
@@ -80,7 +76,7 @@ test(
     const examples = ['name', 'city', 'street'].flatMap((field) => {
       const path = field === 'name' ? [field] : ['address', field];
       const all = [...new Set(shown.restaurants.flatMap(({ view }) => textAt(view, ...path) ?? []))];
-      return telling(all, (text) => text, 3, settings.seed);
+      return representative(all, (text) => text, 3, settings.seed);
     });
     const texts = [...new Set(shown.restaurants.flatMap(({ view }) => searchTexts(view)))];
     if (texts.length === 0) return notApplicable('no restaurant has a name, a city or a street');
@@ -88,9 +84,9 @@ test(
       'booking',
       partsOfTexts(texts),
       (text) => {
-        const readAll = startingWith(shown, () => readListing(partner, 20));
+        const readAll = cachedOnce(shown, () => readListing(partner, 20));
         const search = (): Promise<Listing> => readListing(partner, 20, { search: text }, 5);
-        return whileDataStandsStill(async (look) => {
+        return confirmedByRepeating(async (look) => {
           const list = await readAll();
           const { restaurants } = await search();
           if (restaurants.length === 0) {
@@ -113,7 +109,7 @@ test(
         });
       },
       // What finds much would also find what the list hides.
-      [...examples, ...commonestLetters(texts, MOST_LETTERS)],
+      [...examples, ...frequentLetters(texts, MOST_LETTERS)],
     );
   }),
 );

@@ -1,17 +1,16 @@
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { inOrder } from '../../helpers/in-order.ts';
-import { isJsonObject, type Json } from '../../helpers/json.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { contentOf } from '../../helpers/restaurants/content-of.ts';
-import { idOf, posUidOf } from '../../helpers/restaurants/identifiers.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
-import { textAt } from '../../helpers/restaurants/text-at.ts';
+import { contentOf, idOf, posUidOf, textAt } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { isJsonObject, type Json } from '../../helpers/values/json.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { sortedList } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 const PARTS = ['address', 'info', 'properties'];
+
 const MOST_READ = 8;
 
 test(
@@ -93,10 +92,10 @@ test(
     observe(
       'RESTAURANT-PHONE-NOTATION',
       'restaurants.phone',
-      inOrder(notations, 'no restaurant has a phone'),
+      sortedList(notations, 'no restaurant has a phone'),
     );
     const nulls = restaurants.flatMap(({ view }) => PARTS.flatMap((part) => nullsOf(view, part)));
-    observe('RESTAURANT-NULLS-IN-PAGES', 'restaurants.nulls-in-pages', inOrder(nulls, 'none'));
+    observe('RESTAURANT-NULLS-IN-PAGES', 'restaurants.nulls-in-pages', sortedList(nulls, 'none'));
   }),
 );
 

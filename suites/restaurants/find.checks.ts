@@ -1,26 +1,23 @@
 import fc from 'fast-check';
-import { strangePosUids, type StrangePosUid } from '../../helpers/arbitraries/strange-pos-uids.ts';
-import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { everySign } from '../../helpers/every-sign.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { nonsense } from '../../helpers/nonsense.ts';
-import { posUidOf } from '../../helpers/restaurants/identifiers.ts';
-import { readListing, type ListedRestaurant } from '../../helpers/restaurants/listing.ts';
-import { restaurantDifferences } from '../../helpers/restaurants/restaurant-differences.ts';
-import { stillListed } from '../../helpers/restaurants/still-listed.ts';
-import { isActive } from '../../helpers/restaurants/text-at.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import { telling } from '../../helpers/telling.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import { type ListedRestaurant, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
+import { isActive, posUidOf, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+import { sameJson } from '../../helpers/values/equality.ts';
+import { nonsense, representative } from '../../helpers/values/random.ts';
+import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
+import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './support/pos-uids.ts';
 
 const MOST_LARGE = 4;
+
 const MOST_CHOSEN = 8;
+
 /** Of those with signs that a path must have encoded. */
 const MOST_AWKWARD = 16;
 
@@ -41,7 +38,7 @@ test(
         'read',
         fc.constantFrom(...new Set(active.map(({ posUid }) => posUid))),
         (posUid) =>
-          whileDataStandsStill(async (look) => {
+          confirmedByRepeating(async (look) => {
             const answer = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
             exchanges.push(answer);
             const namesakes = active.filter((one) => one.posUid === posUid);
@@ -76,7 +73,7 @@ test(
       'read',
       fc.constantFrom(...unique.map(({ posUid }) => posUid)),
       (posUid) =>
-        whileDataStandsStill(async (look) => {
+        confirmedByRepeating(async (look) => {
           const requirement = 'FIND-RESTAURANT-MATCHES-READ';
           const nothing = 'no search gave a restaurant to compare with a read of it';
           const one = unique.find((other) => other.posUid === posUid);
@@ -156,8 +153,8 @@ async function withPosUids(
     return posUid === undefined ? [] : [{ ...restaurant, posUid }];
   });
   const active = all.filter(isActive);
-  const awkward = everySign(active, ({ posUid }) => posUid).slice(0, MOST_AWKWARD);
-  const others = telling(active, ({ posUid }) => posUid, MOST_CHOSEN, seed);
+  const awkward = coveringAllSymbols(active, ({ posUid }) => posUid).slice(0, MOST_AWKWARD);
+  const others = representative(active, ({ posUid }) => posUid, MOST_CHOSEN, seed);
   const chosen = [...new Set([...awkward, ...others])];
   return chosen.length > 0 ? { chosen, all } : notApplicable('no active restaurant shows a posUid');
 }

@@ -1,30 +1,23 @@
 import fc from 'fast-check';
 import {
-  malformedIds,
-  usualMalformedIds,
   type MalformedId,
-} from '../../helpers/arbitraries/malformed-ids.ts';
-import { strangeIds, type StrangeId } from '../../helpers/arbitraries/strange-ids.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import {
-  byId,
-  CHOSEN_FROM,
-  chosenAmong,
-  chosenRestaurants,
-} from '../../helpers/restaurants/chosen-restaurants.ts';
-import { readListing } from '../../helpers/restaurants/listing.ts';
-import { restaurantDifferences } from '../../helpers/restaurants/restaurant-differences.ts';
-import { stillListed } from '../../helpers/restaurants/still-listed.ts';
-import { isActive } from '../../helpers/restaurants/text-at.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import { startingWith } from '../../helpers/starting-with.ts';
+  malformedIds,
+  type StrangeId,
+  strangeIds,
+  unknownId,
+  usualMalformedIds,
+} from '../../helpers/generators/ids.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
+import { readListing, stillListed } from '../../helpers/restaurants/listing.ts';
+import { isActive, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
-import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+import { sameJson } from '../../helpers/values/equality.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 
 /** Of those that are not ACTIVE. */
 const MOST_OTHERS = 4;
@@ -42,7 +35,7 @@ test(
         'read',
         fc.constantFrom(...active),
         (id) =>
-          whileDataStandsStill(async (look) => {
+          confirmedByRepeating(async (look) => {
             const read = await partner.send('getRestaurant', { path: { id } });
             exchanges.push(read);
             const before = restaurants.filter((one) => one.id === id);
@@ -76,8 +69,8 @@ test(
         'read',
         fc.constantFrom(...shown.ids),
         (id) => {
-          const nextList = startingWith(shown, readList);
-          return whileDataStandsStill(async (look) => {
+          const nextList = cachedOnce(shown, readList);
+          return confirmedByRepeating(async (look) => {
             const { restaurants } = await nextList();
             const one = restaurants.find((other) => other.id === id);
             const read = await partner.send('getRestaurant', { path: { id } });

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectMomentsRefused } from '../../helpers/expect-moments-refused.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import { expectMomentsRefused } from './support/moments.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
 /** Two weeks: a weekday that is refused shows on two days only a week apart. */
 const MOST_DAYS = 14;
+
 const MOST_RESTAURANTS = 4;
+
 /** Of these one booking before and one after the others is made. */
 const MOST_TWINS = 2;
 

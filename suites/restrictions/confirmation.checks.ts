@@ -1,24 +1,24 @@
 import fc from 'fast-check';
-import { wrongLast } from '../../helpers/arbitraries/wrong-codes.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { awaitState, stateOf } from '../../helpers/booking-state.ts';
-import type { Deviating } from '../../helpers/check-record.ts';
-import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused, expectThat, observe, requireAccepted } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { requireRefused } from '../../helpers/require-refused.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { confirmPhone } from '../../helpers/target/confirm-phone.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
-import { phonesOfEveryLength } from '../../helpers/target/phones-of-every-length.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { wrongLast } from '../../helpers/generators/phones.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import type { Deviating } from '../../helpers/verdict/check-record.ts';
+import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
+import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
 
 /** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */
 const UNRELATED = 3;
+
 const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
 test(

@@ -1,27 +1,32 @@
 import fc from 'fast-check';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import type { Exchange } from '../../helpers/exchange.ts';
-import { expectMomentsRefused, type WrongMoment } from '../../helpers/expect-moments-refused.ts';
-import { leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import type { ClosedTime } from '../../helpers/schedule/closed-times.ts';
-import { isInside } from '../../helpers/schedule/opening-hours.ts';
-import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { targetNow } from '../../helpers/target-clock.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import type { Exchange } from '../../helpers/http/exchange.ts';
+import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
+import { isInside } from '../../helpers/restaurants/opening-hours.ts';
+import { type Place, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import { expectMomentsRefused, targetNow, type WrongMoment } from './support/moments.ts';
 
 const HOUR_MS = 3_600_000;
+
 const DAY_MS = 24 * HOUR_MS;
+
 const WEEK_MS = 7 * DAY_MS;
+
 /** By so much a moment must have passed, so that nobody can take it for the present one. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;
+
 /** After the end of a schedule by so much, a moment lies on a later day in whatever zone. */
 const CLEARLY_LATER_MS = 2 * DAY_MS;
+
 /** The middle between two stretches of hours is half an hour and more away from both. */
 const MOST_ASIDE_MINUTES = 20;
+
 const MOST_RESTAURANTS = 2;
+
 const TEN_YEARS_IN_WEEKS = 522;
 
 test(

@@ -1,21 +1,22 @@
 import fc from 'fast-check';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { awaitState, stateOf } from '../../helpers/booking-state.ts';
-import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { cancelled } from '../../helpers/cancelled.ts';
-import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { expectNotRefused } from '../../helpers/expect-not-refused.ts';
-import { expectThat, leaveNotApplicable, observe, requireAccepted } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { requireRefused } from '../../helpers/require-refused.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place, Places } from '../../helpers/target/places.ts';
-import { seededInteger } from '../../helpers/seeded.ts';
+import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { seededInteger } from '../../helpers/values/random.ts';
+import { expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveNotApplicable, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { requireRefused } from '../../helpers/verdict/refused.ts';
+import { cancelled } from './support/phones.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
 const WEEK_MS = 7 * DAY_MS;
 
 test(

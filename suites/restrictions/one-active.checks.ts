@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { bookingWishes, requestOf, type BookingWish } from '../../helpers/arbitraries/booking-wishes.ts';
-import { awaitState, showsActive, stateOf } from '../../helpers/booking-state.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { cancelled } from '../../helpers/cancelled.ts';
-import { expectRefused, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { rotated } from '../../helpers/rotated.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { startingAt } from '../../helpers/values/random.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { cancelled } from './support/phones.ts';
 
 test(
   'a second active booking of a phone in a restaurant is refused, at whatever moment',
@@ -105,7 +105,7 @@ test(
     const tried = await Promise.all(
       ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'PATCHING'].map(async (state, index) => {
         const phone = guests.phone();
-        const booked = await bookIn(rotated(candidates, index), phone);
+        const booked = await bookIn(startingAt(candidates, index), phone);
         if (booked === undefined) return [];
         const { place, first } = booked;
         const booking = JsonView.of(first).at('id').id;

@@ -1,29 +1,39 @@
 import fc from 'fast-check';
-import { bookingWishes, requestOf, type BookingWish } from '../../helpers/arbitraries/booking-wishes.ts';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { CheckEnded, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { within } from '../../helpers/check-record.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { isThere } from '../../helpers/expect-kept.ts';
-import { expectRefused, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { excerpt, valueAt } from '../../helpers/json-excerpt.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { poll } from '../../helpers/poll.ts';
-import { readRestaurantHours } from '../../helpers/schedule/restaurant-hours.ts';
-import { bookableMoments } from '../../helpers/schedule/bookable-moments.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../helpers/target/own-restaurant.ts';
-import type { KnownRestaurant } from '../../helpers/target/known-restaurants.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import {
+  bookableMoments,
+  type Place,
+  readRestaurantHours,
+} from '../../helpers/restaurants/restaurant-hours.ts';
+import {
+  type KnownRestaurant,
+  mayOwnRestaurants,
+  ownRestaurant,
+} from '../../helpers/restaurants/restaurants.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { poll } from '../../helpers/values/time.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { CheckEnded, notApplicable, within } from '../../helpers/verdict/current-check.ts';
+import { leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { isThere } from '../../helpers/verdict/fields.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
+
 const CHANNEL_ON = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true };
+
 const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
+
 const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: null };
+
 const MOST_TRIED = 3;
+
 const HOUR_MS = 3_600_000;
+
 /** Six weeks: into the past, and beyond the schedule. */
 const MOST_HOURS_ASIDE = 42 * 24;
 

@@ -1,27 +1,23 @@
 import fc from 'fast-check';
 import {
-  malformedIds,
-  usualMalformedIds,
   type MalformedId,
-} from '../../helpers/arbitraries/malformed-ids.ts';
-import { strangeIds, type StrangeId } from '../../helpers/arbitraries/strange-ids.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, isRefused, type Exchange } from '../../helpers/exchange.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import {
-  byId,
-  CHOSEN_FROM,
-  chosenAmong,
-  chosenRestaurants,
-} from '../../helpers/restaurants/chosen-restaurants.ts';
+  malformedIds,
+  type StrangeId,
+  strangeIds,
+  unknownId,
+  usualMalformedIds,
+} from '../../helpers/generators/ids.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
+import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
-import { isActive } from '../../helpers/restaurants/text-at.ts';
-import { restaurantsOfUnlikeHours } from '../../helpers/schedule/unlike-hours.ts';
+import { isActive } from '../../helpers/restaurants/restaurant-view.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
-import { whileDataStandsStill } from '../../helpers/while-data-stands-still.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
+import { restaurantsOfUnlikeHours } from './support/days.ts';
 
 test(
   'the schedule of an active restaurant is answered with groups that have every field',
@@ -56,7 +52,7 @@ test(
         'read',
         fc.constantFrom(...restaurants.filter(isActive).map(({ id }) => id)),
         (id) =>
-          whileDataStandsStill(async (look) => {
+          confirmedByRepeating(async (look) => {
             const schedule = await partner.send('getSchedule', { path: { id } });
             exchanges.push(schedule);
             // Restaurants come and go: one that can't be read by its id either says nothing of schedules.

@@ -1,20 +1,26 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { expectSame, expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { isJsonArray, type Json } from '../../helpers/json.ts';
-import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/chosen-restaurants.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
+import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
-import { readOpeningHours } from '../../helpers/schedule/opening-hours.ts';
-import { restaurantsOfUnlikeHours } from '../../helpers/schedule/unlike-hours.ts';
-import { WEEKDAYS, weekdayOf } from '../../helpers/schedule/weekday-of.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { isJsonArray, type Json } from '../../helpers/values/json.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import {
+  expectSame,
+  expectThat,
+  leaveInconclusive,
+  leaveNotApplicable,
+} from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './support/days.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
 const MOST_SCHEDULES = 8;
+
 const MOST_SILENT = 3;
 
 test(

@@ -1,21 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { inOrder } from '../../helpers/in-order.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/json.ts';
-import { nonWorkingHours } from '../../helpers/schedule/non-working-hours.ts';
-import { notationOf } from '../../helpers/schedule/notation-of.ts';
-import { isInside, readOpeningHours, type Interval } from '../../helpers/schedule/opening-hours.ts';
-import { weekdayOf } from '../../helpers/schedule/weekday-of.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
+import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/values/json.ts';
+import { notApplicable } from '../../helpers/verdict/current-check.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact, notationOf, sortedList } from '../../helpers/verdict/facts.ts';
+import { nonWorkingHours, weekdayOf } from './support/days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
+
 /** Enough that rare hours, such as those of a closed day, are among them. */
 const MOST_SCHEDULES = 24;
+
 const MINUTE_MS = 60_000;
+
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test(
@@ -42,7 +42,7 @@ test(
 
       const records = groups.flatMap(recordsOf);
       for (const field of RECORD_FIELDS) {
-        const fact = inOrder(
+        const fact = sortedList(
           records.map((record) => notationOf(record[field])),
           'no records',
         );

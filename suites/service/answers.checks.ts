@@ -1,13 +1,13 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Answered, type Exchange } from '../../helpers/exchange.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Places } from '../../helpers/target/places.ts';
-import { sendRead, soundRead } from '../../helpers/target/sound-read.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
 
 const READS = ['listRestaurants', 'getRestaurant', 'countFreeTables', 'getSchedule', 'listWebhooks'] as const;
 

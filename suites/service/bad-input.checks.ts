@@ -1,17 +1,15 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { currentCheck } from '../../helpers/check-record.ts';
-import { isAccepted, isRefused } from '../../helpers/exchange.ts';
-import { expectThat } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import type { OperationId } from '../../helpers/operation.ts';
-import type { RequestInput } from '../../helpers/partner-client.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { soundTokenForm } from '../../helpers/sound-token-form.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
-import type { Place, Places } from '../../helpers/target/places.ts';
-import { soundRead, type ReadingOperation } from '../../helpers/target/sound-read.ts';
+import type { Partner } from '../../helpers/client/partner.ts';
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type ReadingOperation, soundRead } from '../../helpers/fixtures/sound-read.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted, isRefused, type OperationId, type RequestInput } from '../../helpers/http/exchange.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { currentCheck, inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** Requests of one operation that are at fault; they tell something only where the sound one is accepted. */
 interface Trial {
@@ -21,6 +19,7 @@ interface Trial {
 }
 
 const BAD_PATHS = ['abc', '99999999999999999999', '1.5'].map((id) => ({ path: { id } }));
+
 const NO_OBJECTS = ['{"url": ', '[]', 'null', '"text"', ''].map((rawBody) => ({ rawBody }));
 
 test(
@@ -118,8 +117,8 @@ async function bookingTrials(
 /** Trials of one and the same webhook stand in one list, to be made in turn. */
 async function webhookTrials(partner: Partner): Promise<readonly Trial[][]> {
   const fields = [{ url: 5 }, { events: 'CREATE' }, { events: ['NONE'] }, { entities: [{}] }, { token: [] }];
-  const bodies = [...NO_OBJECTS, ...fields.map((field) => ({ body: unheardWebhook(field) }))];
-  const sound = { body: unheardWebhook() };
+  const bodies = [...NO_OBJECTS, ...fields.map((field) => ({ body: unreachableWebhook(field) }))];
+  const sound = { body: unreachableWebhook() };
   const creation: Trial = { operation: 'createWebhook', sound, bad: bodies };
   const registered = await partner.send('createWebhook', sound);
   if (!isAccepted(registered)) return [[creation]];

@@ -1,6 +1,6 @@
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
 
 /** More would be no ordinary use of a service that other people use as well. */
 const BURST = 40;

@@ -1,13 +1,13 @@
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import type { CheckRecord } from '../../helpers/check-record.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { bodyShape } from '../../helpers/refusal-shape.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { unknownId } from '../../helpers/generators/ids.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
+import type { CheckRecord } from '../../helpers/verdict/check-record.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
 const WRONG_CODE = '000000';
 
 test(

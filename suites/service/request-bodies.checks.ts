@@ -1,11 +1,11 @@
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { stringifyJson } from '../../helpers/json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { register } from '../../helpers/fixtures/registrations.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { stringifyJson } from '../../helpers/values/json.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 
 test(
   'what becomes of a JSON body under another media type is recorded',
@@ -19,7 +19,7 @@ test(
       'with charset': 'application/json; charset=utf-8',
     };
     for (const [name, contentType] of Object.entries(medias)) {
-      const rawBody = stringifyJson(unheardWebhook());
+      const rawBody = stringifyJson(unreachableWebhook());
       const headers = { 'content-type': contentType };
       const exchange = await partner.send('createWebhook', { rawBody, headers });
       check.ignoreBreachesOf(exchange);
@@ -32,7 +32,7 @@ test(
   'whether unknown fields in request bodies are accepted is recorded',
   ...covers(['SERVICE-UNKNOWN-REQUEST-FIELDS'], async ({ partner, places, settings, guests, check }) => {
     const unknown = { unknownToTheContract: { note: 'a field of the suite' } };
-    const webhook = await partner.send('createWebhook', { body: unheardWebhook(unknown) });
+    const webhook = await partner.send('createWebhook', { body: unreachableWebhook(unknown) });
     check.ignoreBreachesOf(webhook);
     observe('SERVICE-UNKNOWN-REQUEST-FIELDS', 'unknown-fields.createWebhook', acceptanceFact(webhook));
 

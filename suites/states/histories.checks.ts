@@ -1,13 +1,12 @@
-import type { CheckScope } from '../../helpers/check-scope.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { READ_AGREEMENT } from '../../helpers/expect-read-agrees.ts';
-import { leaveInconclusive } from '../../helpers/expectations.ts';
-import { histories, tellingHistories } from '../../helpers/model/histories.ts';
-import { Patience } from '../../helpers/model/patience.ts';
-import { runHistory } from '../../helpers/model/run-history.ts';
-import { ToldStates } from '../../helpers/model/told-states.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
+import type { CheckScope } from '../../helpers/run/check-scope.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { leaveInconclusive } from '../../helpers/verdict/expect.ts';
+import { READ_AGREEMENT } from '../../helpers/verdict/fields.ts';
+import { histories, tellingHistories } from './model/history.ts';
+import { runHistory } from './model/run-history.ts';
+import { Patience, ToldStates } from './model/told-states.ts';
 
 const NEEDS_CONTROL = 'needs the control interface with «booking-state»: TARGET_CONTROL_URL';
 

@@ -1,8 +1,8 @@
-import { stateOf } from '../../helpers/booking-state.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
+import { stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
 
 test(
   'the state of a new booking is recorded',

@@ -1,14 +1,13 @@
-import { stateOf } from '../../helpers/booking-state.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { observe } from '../../helpers/expectations.ts';
-import { firstAccepting } from '../../helpers/first-accepting.ts';
-import { poll } from '../../helpers/poll.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
+import type { Received } from '../../helpers/http/notification.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { field, shownState } from '../../helpers/webhooks/told-event.ts';
-import type { Received } from '../../helpers/webhooks/inbox.ts';
-import { bookingSubject, isAbout } from '../../helpers/webhooks/subject.ts';
+import { poll } from '../../helpers/values/time.ts';
+import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import { observe } from '../../helpers/verdict/expect.ts';
 
 /** How long a booking is given to move on by itself. */
 const LONGEST_MS = 2000;

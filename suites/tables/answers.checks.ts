@@ -1,23 +1,23 @@
 import fc from 'fast-check';
-import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
-import { inconclusive, notApplicable } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectAccepted, leaveInconclusive, observe } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { inOrder } from '../../helpers/in-order.ts';
-import { isJsonObject } from '../../helpers/json.ts';
-import { offsetDateTime } from '../../helpers/local-date-time.ts';
-import { rotated } from '../../helpers/rotated.ts';
-import { guessedMoments } from '../../helpers/schedule/guessed-moments.ts';
-import { notationOf } from '../../helpers/schedule/notation-of.ts';
-import { seededInteger } from '../../helpers/seeded.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { utcOffsets } from '../../helpers/generators/dates.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import { guessedMoments, type Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { isJsonObject } from '../../helpers/values/json.ts';
+import { seededInteger, startingAt } from '../../helpers/values/random.ts';
+import { offsetDateTime } from '../../helpers/values/time.ts';
+import { expectAccepted } from '../../helpers/verdict/accepted.ts';
+import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
+import { leaveInconclusive, observe } from '../../helpers/verdict/expect.ts';
+import { notationOf, sortedList } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Where requests are refused, so many bookings at most show that it was wrong. */
 const MOST_BOOKINGS = 6;
+
 const MOST_EXAMPLES = 3;
+
 /** What no service takes for a party of its own kind. */
 const MOST_PERSONS = 12;
 
@@ -66,7 +66,7 @@ test(
           }
           leaveInconclusive('COUNT-TABLES-ANSWERS-200', 'refused where no booking is accepted either');
         },
-        [largest, ...rotated(others, seededInteger(settings.seed, 'tables', sites.length))]
+        [largest, ...startingAt(others, seededInteger(settings.seed, 'tables', sites.length))]
           .filter((restaurant) => restaurant !== undefined)
           .slice(0, MOST_EXAMPLES)
           .flatMap((restaurant, index) => [
@@ -79,9 +79,9 @@ test(
       const shapes = exchanges.filter(isAccepted).map(({ json }) => {
         if (!isJsonObject(json)) return notationOf(json);
         const fields = Object.entries(json).map(([name, value]) => `${name}: ${notationOf(value)}`);
-        return `{${inOrder(fields, '')}}`;
+        return `{${sortedList(fields, '')}}`;
       });
-      observe('COUNT-TABLES-SHAPE', 'tables.shape', inOrder(shapes, 'not told'));
+      observe('COUNT-TABLES-SHAPE', 'tables.shape', sortedList(shapes, 'not told'));
     },
   ),
 );

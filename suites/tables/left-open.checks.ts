@@ -1,10 +1,10 @@
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import type { Exchange } from '../../helpers/exchange.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
-import { sameJson } from '../../helpers/same-json.ts';
-import { soundBooking } from '../../helpers/sound-booking.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import type { Exchange } from '../../helpers/http/exchange.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
+import { sameJson } from '../../helpers/values/equality.ts';
+import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { malformedIds, usualMalformedIds } from '../../helpers/arbitraries/malformed-ids.ts';
-import { overflowingDates } from '../../helpers/arbitraries/overflowing-dates.ts';
-import { strangeIds } from '../../helpers/arbitraries/strange-ids.ts';
-import { utcOffsets } from '../../helpers/arbitraries/utc-offsets.ts';
-import { expectAllRefused } from '../../helpers/expect-all-refused.ts';
-import type { Defect } from '../../helpers/defect.ts';
-import { impossibleDates } from '../../helpers/impossible-dates.ts';
-import { localDateTime } from '../../helpers/local-date-time.ts';
-import type { Place } from '../../helpers/target/places.ts';
+import { impossibleDates, overflowingDates, utcOffsets } from '../../helpers/generators/dates.ts';
+import { malformedIds, strangeIds, unknownId, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import type { Defect } from '../../helpers/generators/mutation.ts';
+import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
+import { localDateTime } from '../../helpers/values/time.ts';
+import { expectAllRefused } from '../../helpers/verdict/refused.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
 const MOST_OTHERS = 5;
+
 /** One that fits into 32 bits when the upper ones are cut off. */
 const TWO_AFTER_OVERFLOW = 2 ** 32 + 2;
 

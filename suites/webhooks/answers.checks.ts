@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectAccepted, leaveInconclusive, observe, requireAccepted } from '../../helpers/expectations.ts';
-import { expectFields } from '../../helpers/field-expectations.ts';
-import { bodyShape } from '../../helpers/refusal-shape.ts';
-import type { JsonObject } from '../../helpers/json.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { judgeOwnOnly, register, requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
+import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { judgeOwnOnly } from '../../helpers/webhooks/own-webhooks.ts';
-import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
-import { unheardUrl, unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { expectAccepted } from '../../helpers/verdict/accepted.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { bodyShape } from '../../helpers/verdict/facts.ts';
+import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** What holds for one webhook may fail for another, such as one with a longer id. */
 const MANY = 4;
@@ -43,9 +42,9 @@ test(
     ['CREATE-WEBHOOK-ANSWERS-200', 'CREATE-WEBHOOK-MEDIA-TYPE', 'CREATE-WEBHOOK-BODY-KIND'],
     async ({ partner, contract, run }) => {
       const bodies = [
-        unheardWebhook(),
-        unheardWebhook({ url: unheardUrl('hooks.example.com') }),
-        { url: unheardUrl() },
+        unreachableWebhook(),
+        unreachableWebhook({ url: unreachableUrl('hooks.example.com') }),
+        { url: unreachableUrl() },
       ];
       const registrations = await Promise.all(bodies.map((body) => partner.send('createWebhook', { body })));
       expectFields(contract, registrations);
@@ -76,7 +75,7 @@ test(
           ),
         );
       const replacements = [
-        ...(await replaceAll(() => unheardWebhook({ token: 'another-token' }))),
+        ...(await replaceAll(() => unreachableWebhook({ token: 'another-token' }))),
         ...(await replaceAll((sent) => sent)),
       ];
       for (const replacement of replacements) expectAccepted('REPLACE-WEBHOOK-ANSWERS-200', replacement);
@@ -92,7 +91,7 @@ test(
     requireDistinctIds(registered);
     // Some that were replaced since: they must not be harder to delete.
     for (const { id } of registered.slice(0, 2))
-      await partner.send('replaceWebhook', { path: { id }, body: unheardWebhook() });
+      await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
     const deletions = await Promise.all(
       registered.map(({ id }) => partner.send('deleteWebhook', { path: { id } })),
     );
@@ -117,9 +116,9 @@ test(
       const all = { events: ['CREATE', 'UPDATE', 'DELETE'], entities: ['BOOKING', 'RESTAURANT'] };
       const longest = 'Prefix-Of-20-Letters';
       const bodies = [
-        unheardWebhook({ ...all, authorizationHeaderPrefix: longest }),
-        unheardWebhook({ authorizationHeaderPrefix: '' }),
-        { url: unheardUrl() },
+        unreachableWebhook({ ...all, authorizationHeaderPrefix: longest }),
+        unreachableWebhook({ authorizationHeaderPrefix: '' }),
+        { url: unreachableUrl() },
       ];
       const registrations = await Promise.all(bodies.map((body) => partner.send('createWebhook', { body })));
       if (!registrations.some(isAccepted)) registrations.forEach(requireAccepted);
@@ -127,7 +126,7 @@ test(
       judgeOwnOnly(list, partner, contract);
       const replacements = await Promise.all(
         partner.created.map(({ id }) =>
-          partner.send('replaceWebhook', { path: { id }, body: unheardWebhook() }),
+          partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() }),
         ),
       );
       expectFields(contract, [...registrations, list, ...replacements]);

@@ -1,16 +1,17 @@
-import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectAsBefore } from '../../helpers/webhooks/expect-as-before.ts';
 import {
   isGivenAgain,
+  type ListedWebhook,
   listWebhooks,
   requireListed,
-  type ListedWebhook,
-} from '../../helpers/webhooks/own-webhooks.ts';
-import { registerSideBySide } from '../../helpers/webhooks/register-side-by-side.ts';
+} from '../../helpers/fixtures/registrations.ts';
+import { covers, test } from '../../helpers/test.ts';
+import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { expectAsBefore } from './support/assertions.ts';
+import { registerSideBySide } from './support/registrations.ts';
 
 /** What holds for one webhook may fail for another, such as one with a longer id. */
 const MANY = 7;
+
 /** Another than that of other checks, see registerSideBySide. */
 const QUIET_MS = 420;
 

@@ -1,17 +1,14 @@
-import { acceptanceFact } from '../../helpers/acceptance-fact.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { observe, requireAccepted } from '../../helpers/expectations.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { soundWebhook } from '../../helpers/sound-webhook.ts';
+import { book } from '../../helpers/fixtures/bookings.ts';
+import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { register } from '../../helpers/fixtures/registrations.ts';
+import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
+import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { book } from '../../helpers/webhooks/book.ts';
-import { field } from '../../helpers/webhooks/told-event.ts';
-import { gracePeriod } from '../../helpers/webhooks/grace.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { cancellation } from '../../helpers/webhooks/shown-states.ts';
-import { isAbout } from '../../helpers/webhooks/subject.ts';
-import { unheardUrl, unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 const NO_ADDRESSES = {
   words: 'not an address',
@@ -26,7 +23,7 @@ test(
     ['CREATE-WEBHOOK-URL-NOT-ADDRESS', 'CREATE-WEBHOOK-URL-TWICE', 'CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN'],
     async ({ partner, check }) => {
       for (const [kind, url] of Object.entries(NO_ADDRESSES)) {
-        const exchange = await partner.send('createWebhook', { body: unheardWebhook({ url }) });
+        const exchange = await partner.send('createWebhook', { body: unreachableWebhook({ url }) });
         check.ignoreBreachesOf(exchange);
         const name = `webhooks.url-not-address.${kind}`;
         observe('CREATE-WEBHOOK-URL-NOT-ADDRESS', name, acceptanceFact(exchange));
@@ -79,7 +76,7 @@ test(
   ...covers(['REPLACE-WEBHOOK-ABSENT-FIELDS', 'REPLACE-WEBHOOK-OTHER-ID'], async ({ partner, check }) => {
     const [first, second] = [await register(partner), await register(partner)];
     const path = { id: first.id };
-    const mixed = await partner.send('replaceWebhook', { path, body: unheardWebhook({ id: second.id }) });
+    const mixed = await partner.send('replaceWebhook', { path, body: unreachableWebhook({ id: second.id }) });
     check.ignoreBreachesOf(mixed);
     const answered = isAccepted(mixed) ? JsonView.of(mixed).at('id').json : undefined;
     const whose =
@@ -87,9 +84,9 @@ test(
     observe('REPLACE-WEBHOOK-OTHER-ID', 'webhooks.replacement-other-id', acceptanceFact(mixed) + whose);
 
     // No value of a default, so that it can be told from one that was kept.
-    const body = unheardWebhook({ authorizationHeaderPrefix: 'Token' });
+    const body = unreachableWebhook({ authorizationHeaderPrefix: 'Token' });
     requireAccepted(await partner.send('replaceWebhook', { path, body }));
-    const short = await partner.send('replaceWebhook', { path, body: { url: unheardUrl() } });
+    const short = await partner.send('replaceWebhook', { path, body: { url: unreachableUrl() } });
     observe('REPLACE-WEBHOOK-ABSENT-FIELDS', 'webhooks.replacement-url-alone', acceptanceFact(short));
     if (!isAccepted(short)) return;
     for (const name of ['token', 'authorizationHeaderPrefix', 'events', 'entities']) {

@@ -1,21 +1,30 @@
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/expectations.ts';
-import { isJsonObject } from '../../helpers/json.ts';
-import { poll } from '../../helpers/poll.ts';
+import {
+  areOnlyNew,
+  listWebhooks,
+  register,
+  type Registered,
+  requireDistinctIds,
+  type WebhookList,
+} from '../../helpers/fixtures/registrations.ts';
+import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { areOnlyNew, listWebhooks, type WebhookList } from '../../helpers/webhooks/own-webhooks.ts';
-import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
-import { register, requireDistinctIds, type Registered } from '../../helpers/webhooks/register.ts';
-import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
+import { isJsonObject } from '../../helpers/values/json.ts';
+import { poll } from '../../helpers/values/time.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
+import { boundaryWebhooks } from './support/samples.ts';
 
 /** Others may register a webhook and delete it in step with one round, hardly with several. */
 const QUIET_ROUNDS = 3;
+
 /** By then other checks, and other runs, have hopefully done with their webhooks; of a slow target rounds take longer. */
 const MOST_ROUNDS = 60;
+
 const LONGEST_MS = 150_000;
+
 const VARIANTS = [
   {},
-  ...tellingWebhooks(),
+  ...boundaryWebhooks(),
   { events: ['UPDATE', 'DELETE'], authorizationHeaderPrefix: 'Token' },
   { token: undefined, authorizationHeaderPrefix: undefined },
   { authorizationHeaderPrefix: '', entities: ['BOOKING'] },

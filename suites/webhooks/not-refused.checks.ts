@@ -1,8 +1,8 @@
-import { expectNotRefused } from '../../helpers/expect-not-refused.ts';
-import type { JsonObject } from '../../helpers/json.ts';
+import { register } from '../../helpers/fixtures/registrations.ts';
+import { unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { unheardUrl, unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import type { JsonObject } from '../../helpers/values/json.ts';
+import { expectNotRefused } from '../../helpers/verdict/accepted.ts';
 
 interface Point {
   /** As in «a refusal for {no token}». */
@@ -11,9 +11,11 @@ interface Point {
 }
 
 const NO_TOKEN: readonly Point[] = [{ point: 'no token', changes: () => ({ token: undefined }) }];
+
 const NO_PREFIX: readonly Point[] = [
   { point: 'no authorizationHeaderPrefix', changes: () => ({ authorizationHeaderPrefix: undefined }) },
 ];
+
 const BOUNDS: readonly Point[] = [
   { point: 'an empty authorizationHeaderPrefix', changes: () => ({ authorizationHeaderPrefix: '' }) },
   {
@@ -21,8 +23,9 @@ const BOUNDS: readonly Point[] = [
     changes: () => ({ authorizationHeaderPrefix: 'Prefix-Of-20-Letters' }),
   },
 ];
+
 const PLAIN_HTTP: readonly Point[] = [
-  { point: 'a url of plain HTTP', changes: () => ({ url: unheardUrl().replace('https:', 'http:') }) },
+  { point: 'a url of plain HTTP', changes: () => ({ url: unreachableUrl().replace('https:', 'http:') }) },
 ];
 
 for (const { id, what, points } of [
@@ -35,8 +38,8 @@ for (const { id, what, points } of [
     `a webhook registration is not refused for ${what}`,
     ...covers([id], async ({ partner }) => {
       for (const { point, changes } of points) {
-        const request = () => partner.send('createWebhook', { body: unheardWebhook(changes()) });
-        const twin = () => partner.send('createWebhook', { body: unheardWebhook() });
+        const request = () => partner.send('createWebhook', { body: unreachableWebhook(changes()) });
+        const twin = () => partner.send('createWebhook', { body: unreachableWebhook() });
         await expectNotRefused(id, point, [{ request, twin }]);
       }
     }),
@@ -52,8 +55,8 @@ for (const { id, what, points } of [
     ...covers([id], async ({ partner }) => {
       const path = { id: (await register(partner)).id };
       for (const { point, changes } of points) {
-        const request = () => partner.send('replaceWebhook', { path, body: unheardWebhook(changes()) });
-        const twin = () => partner.send('replaceWebhook', { path, body: unheardWebhook() });
+        const request = () => partner.send('replaceWebhook', { path, body: unreachableWebhook(changes()) });
+        const twin = () => partner.send('replaceWebhook', { path, body: unreachableWebhook() });
         await expectNotRefused(id, point, [{ request, twin }]);
       }
     }),

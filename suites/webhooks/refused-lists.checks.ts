@@ -1,8 +1,8 @@
-import type { Json } from '../../helpers/json.ts';
+import { register } from '../../helpers/fixtures/registrations.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { expectRefusedOrAllowed } from '../../helpers/webhooks/expect-refused-or-allowed.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import type { Json } from '../../helpers/values/json.ts';
+import { expectRefusedOrAllowed } from './support/assertions.ts';
 
 interface List {
   readonly list: Json;
@@ -80,11 +80,11 @@ for (const { field, name, what, lists } of TOPICS) {
     ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
       const attempts = await Promise.all(
         lists.map(async ({ list, defect }) => {
-          const body = unheardWebhook({ [field]: list });
+          const body = unreachableWebhook({ [field]: list });
           return { defect, exchange: await partner.send('createWebhook', { body }) };
         }),
       );
-      const twin = await partner.send('createWebhook', { body: unheardWebhook() });
+      const twin = await partner.send('createWebhook', { body: unreachableWebhook() });
       for (const { defect, exchange } of attempts) {
         expectRefusedOrAllowed(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect, field });
       }
@@ -97,11 +97,11 @@ for (const { field, name, what, lists } of TOPICS) {
       const path = { id: (await register(partner)).id };
       const attempts = await Promise.all(
         lists.map(async ({ list, defect }) => {
-          const body = unheardWebhook({ [field]: list });
+          const body = unreachableWebhook({ [field]: list });
           return { defect, exchange: await partner.send('replaceWebhook', { path, body }) };
         }),
       );
-      const twin = await partner.send('replaceWebhook', { path, body: unheardWebhook() });
+      const twin = await partner.send('replaceWebhook', { path, body: unreachableWebhook() });
       for (const { defect, exchange } of attempts) {
         expectRefusedOrAllowed(`REPLACE-WEBHOOK-${name}`, exchange, { twin, defect, field });
       }

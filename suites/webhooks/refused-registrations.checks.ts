@@ -1,7 +1,7 @@
-import { expectRefused } from '../../helpers/expectations.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
-import { webhookDefects } from '../../helpers/webhooks/webhook-defects.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { webhookDefects } from './support/samples.ts';
 
 for (const { name, what, defects } of webhookDefects) {
   test(
@@ -9,10 +9,10 @@ for (const { name, what, defects } of webhookDefects) {
     ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
       const attempts = await Promise.all(
         defects.map(async ({ defect, input }) => {
-          return { defect, exchange: await partner.send('createWebhook', input(unheardWebhook())) };
+          return { defect, exchange: await partner.send('createWebhook', input(unreachableWebhook())) };
         }),
       );
-      const twin = await partner.send('createWebhook', { body: unheardWebhook() });
+      const twin = await partner.send('createWebhook', { body: unreachableWebhook() });
       for (const { defect, exchange } of attempts) {
         expectRefused(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect });
       }

@@ -1,8 +1,8 @@
-import { expectRefused } from '../../helpers/expectations.ts';
+import { register } from '../../helpers/fixtures/registrations.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { register } from '../../helpers/webhooks/register.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
-import { webhookDefects } from '../../helpers/webhooks/webhook-defects.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { webhookDefects } from './support/samples.ts';
 
 for (const { name, what, defects } of webhookDefects) {
   test(
@@ -13,11 +13,11 @@ for (const { name, what, defects } of webhookDefects) {
         defects.map(async ({ defect, input }) => {
           return {
             defect,
-            exchange: await partner.send('replaceWebhook', { path, ...input(unheardWebhook()) }),
+            exchange: await partner.send('replaceWebhook', { path, ...input(unreachableWebhook()) }),
           };
         }),
       );
-      const twin = await partner.send('replaceWebhook', { path, body: unheardWebhook() });
+      const twin = await partner.send('replaceWebhook', { path, body: unreachableWebhook() });
       for (const { defect, exchange } of attempts) {
         expectRefused(`REPLACE-WEBHOOK-${name}`, exchange, { twin, defect });
       }

@@ -1,17 +1,20 @@
-import { soundWebhooks } from '../../helpers/arbitraries/sound-webhooks.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isAccepted } from '../../helpers/exchange.ts';
-import { expectThat, requireAccepted } from '../../helpers/expectations.ts';
-import { excerpt } from '../../helpers/json-excerpt.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { isJsonObject } from '../../helpers/json.ts';
+import {
+  listWebhooks,
+  register,
+  requireDistinctIds,
+  requireListed,
+} from '../../helpers/fixtures/registrations.ts';
+import { webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
-import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
-import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
-import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
-import { webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
+import { excerpt } from '../../helpers/values/json-pointer.ts';
+import { isJsonObject } from '../../helpers/values/json.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectReturned } from './support/assertions.ts';
+import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
 const SCANTY = [
   { token: undefined },
@@ -23,12 +26,12 @@ test(
   'every registered webhook gets an id of its own',
   ...covers(['CREATE-WEBHOOK-ID-ASSIGNED', 'CREATE-WEBHOOK-IDS-DISTINCT'], async ({ partner }) => {
     const ordinary = await Promise.all(
-      Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unheardWebhook() })),
+      Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unreachableWebhook() })),
     );
     ordinary.forEach(requireAccepted);
     // That one of these is refused is a finding of another statement.
     const scanty = await Promise.all(
-      SCANTY.map((changes) => partner.send('createWebhook', { body: unheardWebhook(changes) })),
+      SCANTY.map((changes) => partner.send('createWebhook', { body: unreachableWebhook(changes) })),
     );
     const registrations = [...ordinary, ...scanty].filter(isAccepted);
     for (const answer of registrations) {
@@ -57,7 +60,7 @@ test(
     // A twin without an id must leave it alone too; that it does not is the finding of another statement.
     requireDistinctIds([{ answer }, await register(partner)]);
     const before = requireListed(await listWebhooks(partner, contract), id);
-    const body = unheardWebhook({ id, token: 'another-token', events: ['CREATE'] });
+    const body = unreachableWebhook({ id, token: 'another-token', events: ['CREATE'] });
     const foreign = await partner.send('createWebhook', { body });
     const after = await listWebhooks(partner, contract);
     const listed = after.all.find((one) => one.id === id);
@@ -92,7 +95,7 @@ test(
           expectReturned('CREATE-WEBHOOK-EVENTS-RETURNED', 'events', answer, body);
           expectReturned('CREATE-WEBHOOK-ENTITIES-RETURNED', 'entities', answer, body);
         },
-        tellingWebhooks(),
+        boundaryWebhooks(),
       );
     },
   ),

@@ -1,22 +1,25 @@
 import fc from 'fast-check';
-import { soundWebhooks } from '../../helpers/arbitraries/sound-webhooks.ts';
-import { inconclusive } from '../../helpers/cannot-go-on.ts';
-import { isRefused } from '../../helpers/exchange.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/expectations.ts';
-import { JsonView } from '../../helpers/json-view.ts';
-import { isJsonObject } from '../../helpers/json.ts';
+import {
+  listWebhooks,
+  register,
+  requireDistinctIds,
+  requireListed,
+} from '../../helpers/fixtures/registrations.ts';
+import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { isRefused } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { expectAsBefore } from '../../helpers/webhooks/expect-as-before.ts';
-import { expectReturned } from '../../helpers/webhooks/expect-returned.ts';
-import { listWebhooks, requireListed } from '../../helpers/webhooks/own-webhooks.ts';
-import { registerSideBySide } from '../../helpers/webhooks/register-side-by-side.ts';
-import { register, requireDistinctIds } from '../../helpers/webhooks/register.ts';
-import { tellingWebhooks } from '../../helpers/webhooks/telling-webhooks.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
-import { isStoredAs, webhookDifferences } from '../../helpers/webhooks/webhook-differences.ts';
+import { isJsonObject } from '../../helpers/values/json.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { expectAsBefore, expectReturned } from './support/assertions.ts';
+import { registerSideBySide } from './support/registrations.ts';
+import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
 /** What holds for one webhook may fail for another. */
 const MANY = 7;
+
 /** Another than that of other checks, see registerSideBySide. */
 const QUIET_MS = 280;
 
@@ -45,7 +48,7 @@ test(
             expectReturned('REPLACE-WEBHOOK-ENTITIES-REPLACED', 'entities', answer, body);
           }
         },
-        pairsOf(tellingWebhooks()),
+        pairsOf(boundaryWebhooks()),
       );
     },
   ),
@@ -60,7 +63,7 @@ test(
   'a replaced webhook keeps its id and is listed with its new values',
   ...covers(['REPLACE-WEBHOOK-KEEPS-ID', 'REPLACE-WEBHOOK-LISTED'], async ({ partner, contract }) => {
     // What holds for one webhook may fail for another, such as one with a longer id.
-    const bodies = tellingWebhooks();
+    const bodies = boundaryWebhooks();
     const registered = [];
     while (registered.length < bodies.length) {
       registered.push(await register(partner));
@@ -80,7 +83,7 @@ test(
     }
     const replaced = await Promise.all(
       registered.map(async ({ id }, index) => {
-        const body = bodies[index] ?? unheardWebhook();
+        const body = bodies[index] ?? unreachableWebhook();
         return { id, body, answer: await partner.send('replaceWebhook', { path: { id }, body }) };
       }),
     );
@@ -130,7 +133,7 @@ test(
     const beside = registered.slice(0, MANY);
     const kept = beside.filter((_, index) => index % 2 === 0).map(({ id }) => requireListed(before, id));
     for (const { id } of beside.filter((_, index) => index % 2 === 1)) {
-      const body = unheardWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
+      const body = unreachableWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
       const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id }, body }));
       const after = await listWebhooks(partner, contract);
       for (const known of kept) expectAsBefore('REPLACE-WEBHOOK-OTHERS-KEPT', known, after, answer);
@@ -147,10 +150,10 @@ test(
     const known = requireListed(await listWebhooks(partner, contract), id);
     const others = { token: 'another-token', authorizationHeaderPrefix: 'Token' };
     const defective = [
-      unheardWebhook({ ...others, url: '' }),
-      unheardWebhook({ ...others, authorizationHeaderPrefix: 'x'.repeat(21), events: ['UPDATE'] }),
-      unheardWebhook({ ...others, events: ['ARCHIVE'] }),
-      unheardWebhook({ ...others, entities: 'BOOKING' }),
+      unreachableWebhook({ ...others, url: '' }),
+      unreachableWebhook({ ...others, authorizationHeaderPrefix: 'x'.repeat(21), events: ['UPDATE'] }),
+      unreachableWebhook({ ...others, events: ['ARCHIVE'] }),
+      unreachableWebhook({ ...others, entities: 'BOOKING' }),
     ];
     let refusals = 0;
     for (const body of defective) {

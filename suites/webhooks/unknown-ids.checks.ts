@@ -1,13 +1,18 @@
+import type { Partner } from '../../helpers/client/partner.ts';
 import type { Contract } from '../../helpers/contract/contract.ts';
-import { isAccepted, type Exchange } from '../../helpers/exchange.ts';
-import { expectRefused, requireAccepted } from '../../helpers/expectations.ts';
-import { isJsonObject } from '../../helpers/json.ts';
-import { unknownId } from '../../helpers/unknown-id.ts';
-import type { Partner } from '../../helpers/target/partner.ts';
+import {
+  isGivenAgain,
+  listWebhooks,
+  register,
+  type Registered,
+} from '../../helpers/fixtures/registrations.ts';
+import { unknownId } from '../../helpers/generators/ids.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
-import { isGivenAgain, listWebhooks } from '../../helpers/webhooks/own-webhooks.ts';
-import { register, type Registered } from '../../helpers/webhooks/register.ts';
-import { unheardWebhook } from '../../helpers/webhooks/unheard-webhook.ts';
+import { isJsonObject } from '../../helpers/values/json.ts';
+import { requireAccepted } from '../../helpers/verdict/expect.ts';
+import { expectRefused } from '../../helpers/verdict/refused.ts';
 
 /** How often a target is seen not to give a freed id again before it counts as one that does not. */
 const MOST_ATTEMPTS = 5;
@@ -92,7 +97,7 @@ async function staysFree(partner: Partner, contract: Contract, { id, body }: Reg
 
 /** Sends a sound replacement. What a target makes of it that should have refused it must not stay behind. */
 async function replace(partner: Partner, id: bigint | string): Promise<Exchange> {
-  const exchange = await partner.send('replaceWebhook', { path: { id }, body: unheardWebhook() });
+  const exchange = await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
   const made = isAccepted(exchange) && isJsonObject(exchange.json) ? exchange.json['id'] : undefined;
   const isId = typeof made === 'number' || typeof made === 'bigint';
   if (isId && !partner.created.some((one) => one.id === BigInt(made))) {

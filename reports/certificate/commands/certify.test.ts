@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createReference } from '../../../reference/index.ts';
 import { accessTo } from '../../../reference/access-to.ts';
-import { parseEvidenceLog, type RecordedExchange } from '../../evidence-log.ts';
-import { judgeRun } from '../../judge-run.ts';
-import { readRunRecord } from '../../run-record-file.ts';
+import { createReference } from '../../../reference/index.ts';
+import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-log.ts';
+import { judgeRun } from '../../judge/judge-run.ts';
+import { readRunRecord } from '../../judge/run-record.ts';
+import { type EndedCommand, runCommand } from '../../testing/run-command.ts';
 import { unpack } from '../archive.ts';
 import { bundleContent, bundleOf } from '../bundle.ts';
 import { readPrivateKey } from '../keys.ts';
-import { runCommand, type EndedCommand } from '../../testing/run-command.ts';
 import { validFor, type Validity } from '../validity.ts';
 
 /** A whole run of the suite, beside other tests. */
@@ -22,7 +22,9 @@ const TOKEN_LIFETIME_S = 15;
 test.describe.configure({ mode: 'serial', timeout: LONGEST_MS });
 
 let folder: string;
+
 const file = (name: string): string => join(folder, name);
+
 const bundle = (): string => file('certificate.zip');
 
 test.beforeAll(async () => {
@@ -34,6 +36,7 @@ test.beforeAll(async () => {
     file('ours'),
   ]);
 });
+
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 function verify(archive: string, key = file('ours.public.pem')): Promise<EndedCommand> {

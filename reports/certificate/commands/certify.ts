@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { InvalidArgumentError, Option, program } from 'commander';
-import { readSettings } from '../../../helpers/settings.ts';
-import { judgeRun } from '../../judge-run.ts';
-import { readRunRecord, removeRunRecord, runRecordFile } from '../../run-record-file.ts';
-import type { RunLevel } from '../../run-result.ts';
-import { exitStatus } from '../../run-verdict.ts';
-import { readPrivateKey, type NamedKey } from '../keys.ts';
+import { readSettings } from '../../../helpers/settings/settings.ts';
+import { judgeRun } from '../../judge/judge-run.ts';
+import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-record.ts';
+import type { RunLevel } from '../../result/run-result.ts';
+import { exitStatus } from '../../result/run-verdict.ts';
+import { type NamedKey, readPrivateKey } from '../keys.ts';
 import { isTrial } from '../statement.ts';
 import { whyNoCertificate } from '../why-no-certificate.ts';
 import { issueCertificate } from './issue-certificate.ts';
@@ -15,9 +15,12 @@ import { wordsOf } from './words-of.ts';
 
 /** Tokens that live longer are unusual, and a certificate needs to see the end of one. */
 const TOKEN_WAIT_S = 3600;
+
 const LONGEST_VALIDITY_DAYS = 3660;
+
 /** Nothing could be certified, whatever the run found. */
 const COULD_NOT_CERTIFY = 2;
+
 /** The run went well, but earns no certificate. */
 const NO_CERTIFICATE = 1;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { RecordedExchange } from '../../evidence-log.ts';
+import type { RecordedExchange } from '../../formats/evidence-log.ts';
 import { contractOfEvidence } from './contract-of-evidence.ts';
 
 const contract = await contractOfEvidence();

@@ -1,13 +1,14 @@
-import { loadContract, type Contract } from '../../../helpers/contract/contract.ts';
-import type { Answered } from '../../../helpers/exchange.ts';
-import { parseJsonOrUndefined, type Json } from '../../../helpers/json.ts';
-import type { OperationId } from '../../../helpers/operation.ts';
+import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
+import type { Answered, OperationId } from '../../../helpers/http/exchange.ts';
+import { type Json, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
+import type { RecordedExchange } from '../../formats/evidence-log.ts';
 import type { ContractAgain } from '../contract-again.ts';
-import type { RecordedExchange } from '../../evidence-log.ts';
 
 const PLACEHOLDER = /\$(?:\{(TARGET_\w+)(#\+)?\}|(TARGET_\w+))/g;
+
 /** Header, payload and signature of a JWT that says nothing. */
 const A_TOKEN = 'eyJhbGciOiJub25lIn0.e30.c2ln';
+
 const A_PHONE = '12025550100';
 
 /** The contract as validation knows it, for exchanges as the evidence records them. */

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseEvidenceLog } from '../../evidence-log.ts';
-import { runRecordFile } from '../../run-record-file.ts';
-import { runResultFile } from '../../run-result-file.ts';
-import type { RunResult } from '../../run-result.ts';
-import { suiteVersion } from '../../suite-version.ts';
+import { parseEvidenceLog } from '../../formats/evidence-log.ts';
+import { runRecordFile } from '../../judge/run-record.ts';
+import { runResultFile } from '../../result/result-file.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { suiteVersion } from '../../result/suite-version.ts';
 import { bundleContent, bundleOf } from '../bundle.ts';
-import { publicHalf, type NamedKey } from '../keys.ts';
+import { type NamedKey, publicHalf } from '../keys.ts';
 import { validFor, type Validity } from '../validity.ts';
 import { verifyBundle } from '../verify-bundle.ts';
 import { contractOfEvidence } from './contract-of-evidence.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentWith } from '../../../helpers/settings.ts';
+import { environmentWith } from '../../../helpers/settings/environment.ts';
 import { SUITE_ROOT } from './suite-files.ts';
 
 /** Of a run that was killed: what it left can't be judged. */

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { program } from 'commander';
-import { suiteVersion } from '../../suite-version.ts';
+import { suiteVersion } from '../../result/suite-version.ts';
 import { BundleRefused } from '../bundle-refused.ts';
 import { readPublicKey } from '../keys.ts';
 import { refusalText, verificationText } from '../verification-text.ts';
-import { verifyBundle, type Verification } from '../verify-bundle.ts';
+import { type Verification, verifyBundle } from '../verify-bundle.ts';
 import { contractOfEvidence } from './contract-of-evidence.ts';
 import { suiteDocument } from './suite-files.ts';
 import { wordsOf } from './words-of.ts';
@@ -13,6 +13,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Something does not fit. */
 const REFUSED = 1;
+
 /** The bundle or the key can't be read. */
 const COULD_NOT_VERIFY = 2;
 

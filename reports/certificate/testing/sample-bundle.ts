@@ -1,16 +1,15 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
-import { evidenceLogText, type RecordedExchange } from '../../evidence-log.ts';
-import { judgeRun } from '../../judge-run.ts';
-import type { RunRecord } from '../../run-record.ts';
-import { runRecordText } from '../../run-record-file.ts';
-import { runResultText } from '../../run-result-file.ts';
-import { suiteVersion } from '../../suite-version.ts';
+import { evidenceLogText, type RecordedExchange } from '../../formats/evidence-log.ts';
+import { judgeRun } from '../../judge/judge-run.ts';
+import { type RunRecord, runRecordText } from '../../judge/run-record.ts';
+import { runResultText } from '../../result/result-file.ts';
+import { suiteVersion } from '../../result/suite-version.ts';
 import { recordOf, soundChecks } from '../../testing/sample-run.ts';
-import { bundleContent, bundleOf } from '../bundle.ts';
 import type { BundleContent } from '../bundle-files.ts';
+import { bundleContent, bundleOf } from '../bundle.ts';
 import { suiteDocument } from '../commands/suite-files.ts';
 import type { ContractAgain } from '../contract-again.ts';
-import { makeKeyPair, readPrivateKey, readPublicKey, type NamedKey } from '../keys.ts';
+import { makeKeyPair, type NamedKey, readPrivateKey, readPublicKey } from '../keys.ts';
 import { validFor, type Validity } from '../validity.ts';
 import type { Verifier } from '../verify-bundle.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { program } from 'commander';
-import { readRunResult } from '../../read-run-result.ts';
+import { readRunResult } from '../../result/result-file.ts';
 import { renderHtml } from '../report-html.ts';
 
 interface ReportOptions {

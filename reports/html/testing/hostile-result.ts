@@ -1,4 +1,4 @@
-import type { RunResult } from '../../run-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
 
 /** Ends every place in which a text could stand, and would run or load something in each. */
 export const HOSTILE = [
@@ -12,6 +12,7 @@ export const HOSTILE = [
 
 /** Where a target can't put text of its own: what a schema limits to certain words, numbers or times. */
 const OURS = new Set(['verdict', 'level', 'needs', 'by', 'startedAt', 'status', 'expires']);
+
 const HASHES = /sha256$/i;
 
 /** The result with something added to every other text, also where the schema would not let it through. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
-import { judgeRun } from '../../judge-run.ts';
-import type { Finding, RequirementResult, RunResult } from '../../run-result.ts';
+import { judgeRun } from '../../judge/judge-run.ts';
+import type { Finding, RequirementResult, RunResult } from '../../result/run-result.ts';
 import { evidence, failed, open, recordOf, soundChecks, warned } from '../../testing/sample-run.ts';
 
 /** Everything of the level passed; every optional part of a result is there. */

@@ -1,12 +1,12 @@
 import { isatty } from 'node:tty';
 import { program } from 'commander';
-import { coloursAreWelcome, coloursIf } from '../../colours.ts';
+import { readRunResult } from '../../result/result-file.ts';
+import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
 import { compareRuns } from '../compare.ts';
 import { comparisonText } from '../comparison-text.ts';
 import { groupsOf } from '../groups.ts';
 import { writeWhole } from '../history.ts';
 import { keptRunOf } from '../kept-run.ts';
-import { readRunResult } from '../../read-run-result.ts';
 import { comparisonMarkdown } from '../regression-md.ts';
 import { comparisonPage } from '../regression-page.ts';
 

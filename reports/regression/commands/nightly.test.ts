@@ -2,26 +2,33 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readRunResult } from '../../read-run-result.ts';
-import type { RunResult } from '../../run-result.ts';
+import { readRunResult } from '../../result/result-file.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { failed, open } from '../../testing/sample-run.ts';
 import { readHistory } from '../history.ts';
-import { runCommand } from '../../testing/run-command.ts';
 import { resultOf } from '../testing/sample-runs.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
+
 const LONGEST_MS = 240_000;
+
 let folder: string;
 
 test.describe.configure({ timeout: LONGEST_MS });
+
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nightly-'));
 });
+
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
 const inFolder = (name: string): string => join(folder, name);
+
 const dirs = () => ({ HISTORY_DIR: inFolder('history'), REPORT_DIR: inFolder('out') });
+
 const historyNow = () => readHistory(inFolder('history')).runs;
+
 const markdown = (): string => readFileSync(inFolder('out/regression.md'), 'utf8');
 
 /** A night whose run left this result. */

@@ -4,23 +4,26 @@ import { join, relative } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, Option, program } from 'commander';
-import { environmentWith, readSettingsLeniently, setSettings } from '../../../helpers/settings.ts';
-import { coloursAreWelcome, coloursIf } from '../../colours.ts';
-import { removeRunResult, runResultFile } from '../../run-result-file.ts';
-import type { RunResult } from '../../run-result.ts';
-import { suiteVersion } from '../../suite-version.ts';
+import { environmentWith } from '../../../helpers/settings/environment.ts';
+import { readSettingsLeniently, setSettings } from '../../../helpers/settings/settings.ts';
+import { readRunResult, removeRunResult, runResultFile } from '../../result/result-file.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { suiteVersion } from '../../result/suite-version.ts';
+import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
 import { isBaselineName, readBaseline, setBaseline } from '../baselines.ts';
 import { comparisonText } from '../comparison-text.ts';
 import { appendRun, keepResult, readHistory, writeWhole } from '../history.ts';
-import { isSound, keptRunOf, keptWithoutResult, targetName, type KeptRun } from '../kept-run.ts';
-import { nightlyStatus, nightOf, type FailOn, type Night } from '../night.ts';
-import { readRunResult } from '../../read-run-result.ts';
+import { isSound, type KeptRun, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
+import { type FailOn, type Night, nightlyStatus, nightOf } from '../night.ts';
 import { regressionMarkdown } from '../regression-md.ts';
 import { regressionPage } from '../regression-page.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
 const USUAL_COLUMNS = 80;
+
 const USUAL_DEPTH = 'deep';
+
 /** Nothing could be compared or kept. */
 const COULD_NOT = 2;
 

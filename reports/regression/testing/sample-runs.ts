@@ -1,7 +1,7 @@
-import { judgeRun } from '../../judge-run.ts';
-import type { RunResult } from '../../run-result.ts';
+import type { ReportedVerdict } from '../../judge/check-outcome.ts';
+import { judgeRun } from '../../judge/judge-run.ts';
+import type { RunResult } from '../../result/run-result.ts';
 import { checkWith, recordOf, soundChecks } from '../../testing/sample-run.ts';
-import type { ReportedVerdict } from '../../check-outcome.ts';
 
 /** The result of a whole run in which all passed but for what is changed, on a day of a month. */
 export function resultOf(

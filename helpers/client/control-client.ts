@@ -1,0 +1,131 @@
+import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Controlled } from '../evidence/exhibit.ts';
+import type { Created } from '../http/exchange.ts';
+import type { Transport } from '../http/transport.ts';
+import { SetupError } from '../settings/setup-error.ts';
+import { excerpt } from '../values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+
+/** All that a control interface may offer. */
+const CAPABILITIES: readonly Capability[] = [
+  'confirmation-code',
+  'booking-state',
+  'booking-delete',
+  'restaurant-create',
+  'restaurant-update',
+  'restaurant-delete',
+];
+
+/** What the control interface did: its 2xx answer, or why there is none. */
+export type ControlOutcome =
+  | { readonly done: true; readonly json: Json | undefined; readonly exhibit: Controlled }
+  | { readonly done: false; readonly reason: string; readonly exhibit: Controlled };
+
+/** Is told what came of every request, and what it has deleted, as far as that is something a run may create. */
+type Heard = (outcome: ControlOutcome, deleted?: Created) => void;
+
+/** The restaurant's side of a target, for what the API itself can't provoke. */
+export class ControlClient {
+  readonly #transport: Transport;
+  readonly #access: ControlAccess;
+  readonly #heard: Heard | undefined;
+
+  constructor(transport: Transport, access: ControlAccess, heard?: Heard) {
+    this.#transport = transport;
+    this.#access = access;
+    this.#heard = heard;
+  }
+
+  /** @throws CannotJudge CONTROL_UNREACHABLE */
+  async capabilities(): Promise<readonly Capability[]> {
+    const outcome = await this.#send('GET', '/capabilities');
+    const named = outcome.done && isJsonObject(outcome.json) ? outcome.json['capabilities'] : undefined;
+    if (isJsonArray(named)) return CAPABILITIES.filter((capability) => named.includes(capability));
+    throw new SetupError('CONTROL_UNREACHABLE', {
+      expected: `{"capabilities": […]} from ${this.#access.url}/capabilities`,
+      found: outcome.done ? excerpt(outcome.json) : outcome.reason,
+      remedy: 'check TARGET_CONTROL_URL and TARGET_CONTROL_TOKEN, or unset both',
+    });
+  }
+
+  /** The code last sent to that phone. */
+  confirmationCode(restaurantId: bigint, phone: string): Promise<ControlOutcome> {
+    return this.#send(
+      'GET',
+      `/confirmation-code?restaurantId=${restaurantId}&phone=${encodeURIComponent(phone)}`,
+    );
+  }
+
+  moveBooking(id: bigint, state: string): Promise<ControlOutcome> {
+    return this.#send('PUT', `/booking/${id}/state`, { state });
+  }
+
+  deleteBooking(id: bigint): Promise<ControlOutcome> {
+    return this.#delete({ kind: 'booking', id });
+  }
+
+  createRestaurant(restaurant: Json): Promise<ControlOutcome> {
+    return this.#send('POST', '/restaurant', restaurant);
+  }
+
+  updateRestaurant(id: bigint, part: Json): Promise<ControlOutcome> {
+    return this.#send('PATCH', `/restaurant/${id}`, part);
+  }
+
+  deleteRestaurant(id: bigint): Promise<ControlOutcome> {
+    return this.#delete({ kind: 'restaurant', id });
+  }
+
+  async #delete(created: Created): Promise<ControlOutcome> {
+    const outcome = await this.#exchange('DELETE', `/${created.kind}/${created.id}`);
+    this.#heard?.(outcome, outcome.done ? created : undefined);
+    return outcome;
+  }
+
+  async #send(method: string, path: string, body?: Json): Promise<ControlOutcome> {
+    const outcome = await this.#exchange(method, path, body);
+    this.#heard?.(outcome);
+    return outcome;
+  }
+
+  async #exchange(method: string, path: string, body?: Json): Promise<ControlOutcome> {
+    const { url, token } = this.#access;
+    const headers = {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const request = {
+      method,
+      url: url + path,
+      headers,
+      ...(body !== undefined && { body: stringifyJson(body) }),
+    };
+    const outcome = await this.#transport.exchange(request);
+    const exhibitWith = (response: string): Controlled => {
+      const { startedAtMonotonicMs } = outcome;
+      const began = startedAtMonotonicMs !== undefined && { startedAtMonotonicMs };
+      return { kind: 'controlled', operation: 'control', request, ...began, response, exchanged: outcome };
+    };
+    if (outcome.kind === 'unanswered') {
+      const response = `no answer (${outcome.failure.code}: ${outcome.failure.message})`;
+      const reason = `control interface: ${method} ${path} got ${response}`;
+      return { done: false, reason, exhibit: exhibitWith(response) };
+    }
+    const exhibit = exhibitWith(`${outcome.status} ${outcome.text}`.trimEnd());
+    if (outcome.status < 200 || outcome.status > 299) {
+      const reason = `control interface: ${method} ${path} answered ${outcome.status} ${excerpt(outcome.text)}`;
+      return { done: false, reason, exhibit };
+    }
+    return {
+      done: true,
+      json: outcome.text === '' ? undefined : parseJsonOrUndefined(outcome.text),
+      exhibit,
+    };
+  }
+}
+
+export interface ControlAccess {
+  readonly url: string;
+  readonly token: string | undefined;
+}

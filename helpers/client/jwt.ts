@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../values/json.ts';
+
+/** Four characters hold three bytes; of a rest, two hold one byte and three hold two. One alone holds nothing. */
+const UNPADDED = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$/;
+
+/** The bytes of unpadded base64url; undefined when the text is anything else. */
+export function fromBase64url(text: string): Buffer | undefined {
+  return UNPADDED.test(text) ? Buffer.from(text, 'base64url') : undefined;
+}
+
+export function toBase64url(bytes: Uint8Array | string): string {
+  return Buffer.from(bytes).toString('base64url');
+}
+
+/** A compact JWT (contract, section 2.10) taken apart: signed, with three parts, or encrypted, with five. */
+export interface Jwt {
+  readonly kind: 'signed' | 'encrypted';
+  readonly parts: readonly string[];
+  readonly header: JsonObject;
+  /** The claims; undefined of an encrypted one. */
+  readonly payload: JsonObject | undefined;
+}
+
+/** A JWT, or in words why the text is none. */
+type JwtReading = { readonly jwt: Jwt } | { readonly fault: string };
+
+const PART_NAMES = {
+  signed: ['header', 'payload', 'signature'],
+  encrypted: ['header', 'encrypted key', 'initialization vector', 'ciphertext', 'authentication tag'],
+} as const;
+
+/** Takes a compact JWT apart. What its header and claims say is not looked at. */
+export function readJwt(text: string): JwtReading {
+  const parts = text.split('.');
+  const kind = parts.length === 3 ? 'signed' : 'encrypted';
+  if (kind === 'encrypted' && parts.length !== 5) {
+    return { fault: `${parts.length} part${parts.length === 1 ? '' : 's'}, separated by dots` };
+  }
+  const names: readonly string[] = PART_NAMES[kind];
+  const odd = names.filter((_, index) => fromBase64url(parts[index] ?? '') === undefined);
+  if (odd.length > 0) return { fault: `a ${odd.join(' and a ')} that is not unpadded base64url` };
+  const header = objectIn(parts[0]);
+  if (header === undefined) return { fault: 'a header that is no JSON object' };
+  if (kind === 'encrypted') return { jwt: { kind, parts, header, payload: undefined } };
+  const payload = objectIn(parts[1]);
+  return payload === undefined
+    ? { fault: 'a payload that is no JSON object' }
+    : { jwt: { kind, parts, header, payload } };
+}
+
+function objectIn(part = ''): JsonObject | undefined {
+  const json = parseJsonOrUndefined(fromBase64url(part)?.toString('utf8') ?? '');
+  return isJsonObject(json) ? json : undefined;
+}

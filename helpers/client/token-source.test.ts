@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import type { Answered } from '../http/exchange.ts';
+import type { Json } from '../values/json.ts';
+import { toBase64url } from './jwt.ts';
+import { type Token, tokenOf, TokenSource } from './token-source.ts';
+
+/** A token whose request was sent so many seconds ago. */
+const aged = (value: string, ageS: number, expiresInS?: number): Token => ({
+  value,
+  sentAt: Date.now() - ageS * 1000,
+  expiresInS,
+});
+
+/** A source that starts with one token and gets the others one after the other; undefined stands for a failure. */
+function source(initial: Token | undefined, ...next: readonly (Token | undefined)[]) {
+  let requests = 0;
+  const tokens = new TokenSource(() => Promise.resolve(next[requests++]), initial);
+  return { tokens, value: async () => (await tokens.get())?.value, requests: () => requests };
+}
+
+test('a token is kept until half its life is over, so that none ends on the way', async () => {
+  const young = source(aged('first', 1.4, 3), aged('second', 0, 3));
+  expect(await young.value()).toBe('first');
+  const old = source(aged('first', 1.6, 3), aged('second', 0, 3));
+  expect(await old.value()).toBe('second');
+  expect(await old.value()).toBe('second');
+  expect(old.requests()).toBe(1);
+});
+
+test('a token that lives long is kept until 30 s before its end', async () => {
+  expect(await source(aged('first', 3568, 3600), aged('second', 0, 3600)).value()).toBe('first');
+  expect(await source(aged('first', 3572, 3600), aged('second', 0, 3600)).value()).toBe('second');
+});
+
+test('many who need a token at once cause one request', async () => {
+  const { value, requests } = source(undefined, aged('only', 0, 3), aged('other', 0, 3));
+  expect(await Promise.all([value(), value(), value()])).toEqual(['only', 'only', 'only']);
+  expect(requests()).toBe(1);
+});
+
+test('a renewal that fails does not spoil a token that is still valid', async () => {
+  const { value } = source(aged('first', 2, 3), undefined, aged('second', 0, 3));
+  expect(await value()).toBe('first');
+  expect(await value()).toBe('second');
+});
+
+test('an expired token is not kept when its renewal fails', async () => {
+  expect(await source(aged('first', 4, 3), undefined).value()).toBeUndefined();
+});
+
+test('a target that gives no token is asked anew each time', async () => {
+  const { value } = source(undefined, undefined, aged('late', 0, 3));
+  expect(await value()).toBeUndefined();
+  expect(await value()).toBe('late');
+});
+
+test('where expires_in is odd or too long, the claims of the token tell its life', async () => {
+  const claims = (lifetimeS: number): string =>
+    `${toBase64url('{}')}.${toBase64url(JSON.stringify({ iat: 1000, exp: 1000 + lifetimeS }))}.c2ln`;
+  const next = aged('second', 0, 3);
+  expect(await source(aged(claims(3), 2), next).value()).toBe('second');
+  expect(await source(aged(claims(3), 2, 3600), next).value()).toBe('second');
+  expect(await source(aged(claims(3600), 2, 3), next).value()).toBe('second');
+  expect(await source(aged(claims(3), 1), next).value()).toBe(claims(3));
+});
+
+test('a token that says nothing of its life is trusted for half a minute', async () => {
+  expect(await source(aged('opaque', 29), aged('second', 0)).value()).toBe('opaque');
+  expect(await source(aged('opaque', 31), aged('second', 0)).value()).toBe('second');
+});
+
+test('a token is read out of an answer as far as it is one', () => {
+  expect(tokenOf(answer({ access_token: 't', expires_in: 599 }))).toEqual({
+    value: 't',
+    sentAt: 12,
+    expiresInS: 599,
+  });
+  const presentTime = Math.floor(Date.now() / 1000) + 599;
+  for (const expires_in of ['599', 0, -1, null, presentTime, presentTime * 1000]) {
+    expect(tokenOf(answer({ access_token: 't', expires_in }))?.expiresInS).toBeUndefined();
+  }
+  for (const body of [{}, { access_token: 5 }, { access_token: '' }, null, []]) {
+    expect(tokenOf(answer(body))).toBeUndefined();
+  }
+  expect(tokenOf({ ...answer({ access_token: 't' }), status: 401 })).toBeUndefined();
+});
+
+function answer(json: Json): Answered {
+  const request = { method: 'POST', url: 'http://localhost/oauth2/token', headers: {} };
+  return {
+    kind: 'answered',
+    operation: 'requestToken',
+    ...{ request, json, status: 200, headers: {}, text: '', startedAt: 12, durationMs: 1, breaches: [] },
+  };
+}

@@ -1,6 +1,0 @@
-import { expect, test } from '@playwright/test';
-import { commonestLetters } from './commonest-letters.ts';
-
-test('letters count once a text, in whatever case; what is no letter does not count', () => {
-  expect(commonestLetters(['Anna 7', 'Max 7', 'Mia 7', 'Ömm'], 2)).toEqual(['a', 'm']);
-});

@@ -1,0 +1,213 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import {
+  requirementForAnswer,
+  requirementForField,
+  type RequirementId,
+} from '../../spec/requirements/catalogue.ts';
+import type { FieldSubject } from '../../spec/requirements/requirement.ts';
+import type { Answered, Breach } from '../http/exchange.ts';
+import { excerpt, valueAt } from '../values/json-pointer.ts';
+import { isJsonMedia, isJsonObject, type Json } from '../values/json.ts';
+import { readInstant } from '../values/time.ts';
+import type { ContractDocument, Operation } from './document.ts';
+import { anyElement, extraFields, fieldAt, fieldsSeen, type SchemaNode } from './schema.ts';
+import type { SchemaValidator } from './validator.ts';
+
+/** Checks of one success answer against the document: status, media type, body, every field (section 4). */
+export class AnswerBreaches {
+  readonly #document: ContractDocument;
+  readonly #validator: SchemaValidator;
+
+  constructor(document: ContractDocument, validator: SchemaValidator) {
+    this.#document = document;
+    this.#validator = validator;
+  }
+
+  /**
+   * Every breach of a 2xx answer. Of an answer that is not JSON nothing more is said than that: its media type and its
+   * fields would only repeat it. Answers outside 2xx are free (section 7).
+   */
+  of(operation: Operation, answer: Omit<Answered, 'breaches'>): readonly Breach[] {
+    if (answer.status < 200 || answer.status > 299) return [];
+    const breach = (aspect: 'status' | 'media' | 'body', expected: string, observed: string): Breach => ({
+      requirement: known(requirementForAnswer(operation.id, aspect), `${operation.id} ${aspect}`),
+      at: '',
+      expected,
+      observed,
+    });
+    const breaches = answer.status === 200 ? [] : [breach('status', 'status 200', `status ${answer.status}`)];
+    if (operation.answer === undefined || (answer.status !== 200 && answer.text === '')) return breaches;
+    if (answer.json === undefined) {
+      return [
+        ...breaches,
+        breach('body', 'a JSON body', answer.text === '' ? 'no body' : excerpt(answer.text)),
+      ];
+    }
+    const media = answer.headers['content-type'];
+    if (!isJsonMedia(media)) {
+      breaches.push(breach('media', 'content type application/json', media ?? 'no content type'));
+    }
+    return [
+      ...breaches,
+      ...this.ofValue(operation.answer, answer.json, (expected, observed) =>
+        breach('body', expected, observed),
+      ),
+    ];
+  }
+
+  /**
+   * Breaches of a value that should keep `schema`; `asWhole` names the requirement of the value as a whole.
+   *
+   * @param judgedBy the part of the schema to judge by, where not all of it is meant
+   */
+  ofValue(
+    schema: SchemaNode,
+    value: Json,
+    asWhole: (expected: string, observed: string) => Breach,
+    judgedBy: SchemaNode = schema,
+  ): readonly Breach[] {
+    const errors = this.#validator.errorsOf(judgedBy, value);
+    const wrongType = new Map(errors.filter(isTypeError).map((error) => [error.instancePath, error]));
+    return errors
+      .filter((error) => (wrongType.get(error.instancePath) ?? error) === error)
+      .map((error) => this.#breachOf(schema, value, error, asWhole));
+  }
+
+  #breachOf(
+    schema: SchemaNode,
+    value: Json,
+    error: ErrorObject,
+    asWhole: (expected: string, observed: string) => Breach,
+  ): Breach {
+    const missing =
+      error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
+    const pointer = error.instancePath + missing;
+    const place = fieldAt(this.#document.schemas, schema, pointer);
+    const expected = expectationOf(error);
+    const observed = missing === '' ? excerpt(valueAt(value, pointer)) : 'absent';
+    if (place.field === undefined) return asWhole(expected, observed);
+    const aspect = aspectOf(error, place.required);
+    const { schema: owner, field } = place;
+    const found = requirementForField(owner, field, aspect);
+    // Where no statement speaks of another form, it is a wrong value like any other.
+    const instead = aspect === 'form' ? requirementForField(owner, field, 'value') : undefined;
+    const requirement = known(found ?? instead, `${owner}.${field} ${aspect}`);
+    return { requirement, at: anyElement(pointer), expected, observed };
+  }
+}
+
+function isTypeError(error: ErrorObject): boolean {
+  return error.keyword === 'type' || isIntegerFormat(error);
+}
+
+function isIntegerFormat(error: ErrorObject): boolean {
+  return error.keyword === 'format' && /^int(32|64)$/.test(String(error.params['format']));
+}
+
+function aspectOf(error: ErrorObject, required: boolean): FieldSubject['aspect'] {
+  if (error.keyword === 'required') return 'presence';
+  if (isTypeError(error)) return error.data === null && !required ? 'null' : 'type';
+  return isOtherForm(error) ? 'form' : 'value';
+}
+
+/** Not as written in the contract, but beyond doubt the same: another ISO 8601 form, another letter case. */
+function isOtherForm({ keyword, params, data }: ErrorObject): boolean {
+  if (typeof data !== 'string') return false;
+  if (params['format'] === 'date-time') return readInstant(data).form !== 'none';
+  return keyword === 'const' && String(params['allowedValue']).toLowerCase() === data.toLowerCase();
+}
+
+function expectationOf(error: ErrorObject): string {
+  const { keyword, params } = error;
+  if (keyword === 'required') return `the field ${String(params['missingProperty'])}`;
+  if (keyword === 'type') return `a value of type ${String(params['type']).replace(',', ' or ')}`;
+  if (keyword === 'format') return `a value of the format ${String(params['format'])}`;
+  if (keyword === 'enum') return `one of ${String(params['allowedValues']).replaceAll(',', ', ')}`;
+  if (keyword === 'const') return `exactly ${String(params['allowedValue'])}`;
+  return `a value that ${error.message ?? keyword}`;
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A gap between document and catalogue is an error of the suite, never the target's. */
+function known(requirement: RequirementId | undefined, subject: string): RequirementId {
+  if (requirement === undefined) throw new Error(`the catalogue has no requirement for ${subject}`);
+  return requirement;
+}
+
+/** What a notification's body breaks: its envelope is all the target's own, its data belongs to one entity. */
+export interface NotificationBreaches {
+  readonly envelope: readonly Breach[];
+  readonly data: readonly Breach[];
+}
+
+const ENVELOPE: SchemaNode = { $ref: '#/components/schemas/WebhookEventExternalDto' };
+
+const DATA: Readonly<Record<string, SchemaNode>> = {
+  BOOKING: { $ref: '#/components/schemas/BookingExternalDto' },
+  RESTAURANT: { $ref: '#/components/schemas/RestaurantExternalDto' },
+};
+
+/**
+ * Checks of a notification's body against the document (section 2.9). The data is judged apart from the envelope, by
+ * the entity that the notification names, so that no fault counts twice and each has the statement that it belongs to.
+ */
+export class NotificationJudge {
+  readonly #breaches: AnswerBreaches;
+  readonly #schemas: ContractDocument['schemas'];
+  readonly #envelopeAlone: SchemaNode;
+
+  constructor(document: ContractDocument, breaches: AnswerBreaches) {
+    this.#breaches = breaches;
+    this.#schemas = document.schemas;
+    const { type, required, properties } = document.schemas['WebhookEventExternalDto'] ?? {};
+    this.#envelopeAlone = {
+      ...(type && { type }),
+      ...(required && { required }),
+      ...(properties && { properties }),
+    };
+  }
+
+  /** @param body undefined when it is not JSON */
+  breachesOf(body: Json | undefined): NotificationBreaches {
+    if (body === undefined) return { envelope: [asWhole('a JSON body', 'no JSON')], data: [] };
+    const envelope = this.#breaches.ofValue(ENVELOPE, body, asWhole, this.#envelopeAlone);
+    const shown = dataOf(body);
+    if (shown === undefined) return { envelope, data: [] };
+    const breaches = this.#breaches.ofValue(shown.schema, shown.data, asWhole);
+    return { envelope, data: breaches.map((breach) => ({ ...breach, at: `/data${breach.at}` })) };
+  }
+
+  /** `Schema.field` and `Schema` for all that the notification shows. */
+  fieldsSeen(body: Json | undefined): ReadonlySet<string> {
+    const seen = new Set<string>();
+    if (body === undefined) return seen;
+    fieldsSeen(this.#schemas, ENVELOPE, body, seen);
+    const shown = dataOf(body);
+    if (shown !== undefined) fieldsSeen(this.#schemas, shown.schema, shown.data, seen);
+    return seen;
+  }
+
+  /** Paths of the fields beyond those of the contract. */
+  extraFields(body: Json | undefined): ReadonlySet<string> {
+    const extra = new Set<string>();
+    if (body === undefined) return extra;
+    extraFields(this.#schemas, ENVELOPE, body, extra);
+    const shown = dataOf(body);
+    if (shown !== undefined) extraFields(this.#schemas, shown.schema, shown.data, extra, 'data');
+    return extra;
+  }
+}
+
+function dataOf(body: Json): { schema: SchemaNode; data: Json } | undefined {
+  if (!isJsonObject(body) || !isJsonObject(body['data']) || typeof body['entity'] !== 'string')
+    return undefined;
+  const schema = Object.hasOwn(DATA, body['entity']) ? DATA[body['entity']] : undefined;
+  return schema && { schema, data: body['data'] };
+}
+
+function asWhole(expected: string, observed: string): Breach {
+  return { requirement: 'EVENT-BODY-KIND', at: '', expected, observed };
+}

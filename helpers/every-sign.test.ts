@@ -1,9 +1,0 @@
-import { expect, test } from '@playwright/test';
-import { everySign } from './every-sign.ts';
-
-const itself = (text: string): string => text;
-
-test('each sign is in one of the items', () => {
-  const items = ['plain-1', 'a+b c', 'c d', 'what?', 'x+y', '100%', 'Straße'];
-  expect(everySign(items, itself)).toEqual(['a+b c', 'what?', '100%']);
-});

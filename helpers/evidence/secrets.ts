@@ -1,0 +1,107 @@
+/** A code of fewer digits is often found by accident. */
+const TELLING_DIGITS = 6;
+
+/**
+ * Whether the few digits at this place of a text are a confirmation code. The same digits may be an id, a port or a
+ * part of a time: a number in JSON is a code only under a name that says so, and very few digits only in quotes or where
+ * the text speaks of a code.
+ */
+export function isCodeAt(text: string, begin: number, end: number): boolean {
+  const before = text.slice(Math.max(0, begin - 24), begin);
+  if (/[\w.+-]$/.test(before) || /^(\w|[.:-]\d)/.test(text.slice(end, end + 2))) return false;
+  if (/["'«]$/.test(before) || /code\b.{0,12}$/i.test(before)) return true;
+  const isNumberInJson = /["\]}\d]\s*[:,]\s*$|\[\s*$/.test(before);
+  return !isNumberInJson && !/[:/]$/.test(before) && end - begin >= TELLING_DIGITS;
+}
+
+/** Shorter secrets are not looked for inside base64: too little of them would be left there to tell them by. */
+const SHORTEST_IN_BASE64 = 8;
+
+/** What a secret looks like somewhere. */
+export interface SecretForm {
+  readonly text: string;
+  /** The text is the middle of a piece of base64, of which the rest belongs to the secret's neighbours. */
+  readonly inBase64: boolean;
+}
+
+/** Every form in which a secret goes over the wire: plain, escaped in JSON, URL-encoded, and inside base64. */
+export function formsOf(secret: string): readonly SecretForm[] {
+  const encoded = encodeURIComponent(secret);
+  const form = new URLSearchParams([['', secret]]).toString().slice(1);
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  const plain = [secret, escaped, encoded, form, lowerHex(encoded), lowerHex(form)];
+  const cores = Buffer.byteLength(secret) < SHORTEST_IN_BASE64 ? [] : base64Cores(secret);
+  return [
+    ...[...new Set(plain)].map((text) => ({ text, inBase64: false })),
+    ...cores.map((text) => ({ text, inBase64: true })),
+  ];
+}
+
+/** What base64 makes of a text, whatever stands before and after it: a third of the texts begins at each place of three bytes. */
+function base64Cores(text: string): readonly string[] {
+  const cores = [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
+    const whole = bytes.toString('base64').replace(/=+$/, '');
+    const shared = bytes.length % 3 === 0 ? 0 : 1;
+    return whole.slice([0, 2, 3][before], whole.length - shared);
+  });
+  const urlSafe = cores.map((core) => core.replaceAll('+', '-').replaceAll('/', '_'));
+  return [...new Set([...cores, ...urlSafe])];
+}
+
+function lowerHex(encoded: string): string {
+  return encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
+}
+
+/** Something to be found in texts. */
+export interface Sought {
+  readonly text: string;
+}
+
+const KEY = 3;
+
+const BUCKETS = 65_536;
+
+/**
+ * Finds any of very many texts in a text at once: of every place only the first characters are compared, and as a rule
+ * their sum is enough to go on.
+ */
+export class SecretIndex<T extends Sought> {
+  readonly #starts = new Uint8Array(BUCKETS);
+  /** By their first characters, and then by their length, the longest first. */
+  readonly #byStart = new Map<string, Map<number, Map<string, T>>>();
+
+  /** Texts shorter than 3 characters can't be told from others, and are left out. */
+  add(sought: T): void {
+    const { text } = sought;
+    if (text.length < KEY) return;
+    const key = text.slice(0, KEY);
+    const byLength = this.#byStart.get(key) ?? new Map<number, Map<string, T>>();
+    const alike = byLength.get(text.length);
+    if (alike === undefined) {
+      byLength.set(text.length, new Map([[text, sought]]));
+      this.#byStart.set(key, new Map([...byLength].sort(([one], [other]) => other - one)));
+    } else if (!alike.has(text)) alike.set(text, sought);
+    this.#starts[bucketAt(key, 0)] = 1;
+  }
+
+  /** The first from a place on, the longest where several begin there; undefined when there is none. */
+  next(
+    text: string,
+    from: number,
+    fits: (found: T, at: number) => boolean,
+  ): { readonly found: T; readonly at: number } | undefined {
+    for (let at = from; at <= text.length - KEY; at += 1) {
+      if (this.#starts[bucketAt(text, at)] !== 1) continue;
+      for (const [length, alike] of this.#byStart.get(text.slice(at, at + KEY)) ?? []) {
+        const found = alike.get(text.slice(at, at + length));
+        if (found !== undefined && fits(found, at)) return { found, at };
+      }
+    }
+    return undefined;
+  }
+}
+
+function bucketAt(text: string, at: number): number {
+  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & (BUCKETS - 1);
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Exchange } from '../http/exchange.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
+import type { Redactor } from './redactor.ts';
+
+/** Draws tokens for webhooks (section 2.8): nobody can guess them, and no report shows them. */
+export class WebhookTokens {
+  readonly #redactor: Redactor;
+  readonly #mark: string;
+  #count = 0;
+
+  /** @param mark what all webhook tokens of a run hold, so that each of its processes knows them all for what they are */
+  constructor(redactor: Redactor, mark: string) {
+    this.#redactor = redactor;
+    this.#mark = mark;
+  }
+
+  /** @param beginning visible ASCII that the token begins with */
+  next(beginning = ''): string {
+    this.#count += 1;
+    const token = beginning + this.#mark + randomBytes(11).toString('hex');
+    this.#redactor.add(
+      token,
+      this.#count === 1 ? 'TARGET_WEBHOOK_TOKEN' : `TARGET_WEBHOOK_TOKEN_${this.#count}`,
+    );
+    return token;
+  }
+}
+
+interface MarkedRun {
+  /** A folder that the run alone uses. */
+  readonly room: string;
+  readonly clientSecret: string;
+}
+
+/** The mark of a run's webhook tokens: 10 hexadecimal digits that nobody outside of the run knows. */
+export function webhookMark({ room, clientSecret }: MarkedRun): string {
+  return createHash('sha256').update(`${room} ${clientSecret}`).digest('hex').slice(0, 10);
+}
+
+/** The token that a request gives to a webhook. */
+export function sentWebhookToken({ operation, request: { body } }: Exchange): string | undefined {
+  if (body === undefined || !['createWebhook', 'replaceWebhook'].includes(operation)) return undefined;
+  const json = parseJsonOrUndefined(body);
+  const token = isJsonObject(json) ? json['token'] : undefined;
+  return typeof token === 'string' ? token : undefined;
+}

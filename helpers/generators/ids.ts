@@ -1,0 +1,70 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { seededInteger } from '../values/random.ts';
+
+/** How an id is made one that is no integer. */
+export interface MalformedId {
+  /** In words, as in «the cancellation of {…}». */
+  readonly defect: string;
+  /** @param id a sound one, which a careless reader may find in the malformed one */
+  readonly of: (id: bigint) => string;
+}
+
+/** No letter by which a number may be written, such as the e of an exponent or the x of a hexadecimal one. */
+const LETTERS = Array.from('ghijkmopqrstuvwyz');
+
+const words = fc
+  .array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 6 })
+  .map((all) => all.join(''));
+
+/** Malformed ids that most careless readers take for something. */
+export const usualMalformedIds: readonly MalformedId[] = [
+  { defect: 'a word for the id', of: () => 'word' },
+  { defect: 'an id with a letter behind', of: (id) => `${id}x` },
+  { defect: 'an id with a fraction', of: (id) => `${id}.5` },
+];
+
+/** Ids that are no integers: words, and a sound id with something before or behind it. */
+export const malformedIds: Arbitrary<MalformedId> = fc.oneof(
+  words.map((word) => ({ defect: `«${word}» for the id`, of: () => word })),
+  words.map((word) => ({ defect: `an id with «${word}» behind`, of: (id: bigint) => `${id}${word}` })),
+  words.map((word) => ({ defect: `an id with «${word}» before it`, of: (id: bigint) => `${word}${id}` })),
+  fc
+    .integer({ min: 1, max: 9 })
+    .map((digit) => ({ defect: `an id with the fraction .${digit}`, of: (id: bigint) => `${id}.${digit}` })),
+  fc
+    .constantFrom(',', ';', '_', ':', '-', '=')
+    .map((sign) => ({ defect: `two ids with «${sign}» between`, of: (id: bigint) => `${id}${sign}${id}` })),
+);
+
+const FAR = 2n ** 62n;
+
+/** Round numbers, and the edges of int64, may well be somebody's. */
+const AROUND = 12_345_678_901n;
+
+/** Ids within int64 that are nobody's: beyond all that a service hands out one after the other. */
+export const unknownIds: Arbitrary<bigint> = fc.bigInt({ min: FAR + AROUND, max: FAR + 2n ** 61n - AROUND });
+
+/** How an id is made one that nobody has. */
+export interface StrangeId {
+  /** In words, as in «the unknown id {…}». */
+  readonly defect: string;
+  /** @param id of somebody, for whom a careless reader may take the strange one */
+  readonly of: (id: bigint) => bigint;
+}
+
+/** Ids that nobody has: far beyond those that are handed out, below 0, and beyond int64, where the lower bits are somebody's. */
+export const strangeIds: Arbitrary<StrangeId> = fc.oneof(
+  unknownIds.map((stranger) => ({ defect: String(stranger), of: () => stranger })),
+  fc
+    .bigInt({ min: -(2n ** 63n), max: -1n })
+    .map((stranger) => ({ defect: String(stranger), of: () => stranger })),
+  fc.integer({ min: 1, max: 8 }).map((factor) => ({
+    defect: `beyond int64 by ${factor} times 2^64`,
+    of: (id: bigint) => id + BigInt(factor) * 2n ** 64n,
+  })),
+);
+
+/** An int64 that is nobody's id; another for each label. */
+export function unknownId(seed: string, label: string): bigint {
+  return FAR + BigInt(seededInteger(seed, `unknown id ${label}`, 2 ** 48));
+}

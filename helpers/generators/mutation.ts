@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+
+/** A generated case that is reported by its words, not by the code that makes it. */
+export function showingWords<T extends { readonly defect: string }>(one: T): T & fc.WithToStringMethod {
+  return { ...one, [fc.toStringMethod]: () => one.defect };
+}
+
+/** One way to spoil a sound request, and the statement by which it must be refused. */
+export interface Defect<Changes> {
+  readonly id: RequirementId;
+  /** In words, as in «a refusal of an empty firstName». */
+  readonly defect: string;
+  readonly changes: Changes;
+}
+
+/** A text that is nearly the right one, and in words what is wrong with it. */
+export interface NearMiss {
+  readonly text: string;
+  readonly defect: string;
+}
+
+/**
+ * Texts that a careless comparison takes for the right one: shorter, longer, in the other letter case, empty.
+ *
+ * @param name what the text is, as in «an empty {name}»
+ */
+export function nearMissesOf(right: string, name: string): readonly NearMiss[] {
+  const all: readonly NearMiss[] = [
+    { text: right.slice(0, -1), defect: `a ${name} without its last character` },
+    { text: `${right}x`, defect: `a ${name} with one character more` },
+    { text: otherCase(right), defect: `a ${name} in the other letter case` },
+    { text: '', defect: `an empty ${name}` },
+  ];
+  return all.filter(
+    ({ text }, index) => text !== right && all.findIndex((one) => one.text === text) === index,
+  );
+}
+
+function otherCase(text: string): string {
+  return text.replace(/\p{L}/gu, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+}

@@ -1,0 +1,102 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** A way to spoil a phone of a plus sign and digits. */
+export interface PhoneDefect {
+  readonly kind: 'no plus' | 'not digits';
+  /** In words, as in «a refusal of {a phone without its plus sign}». */
+  readonly defect: string;
+  readonly of: (phone: string) => string;
+}
+
+/** In a phone the plus sign stands before the digits; here something else does, or nothing. */
+const withoutPlus: Arbitrary<PhoneDefect> = fc
+  .constantFrom('', '00', '0', '011', '-', '#', '*', 'p', '(+)', 'tel:')
+  .map((before) => ({
+    kind: 'no plus' as const,
+    defect: before === '' ? 'a phone without its plus sign' : `a phone with «${before}» for its plus sign`,
+    of: (phone) => before + phone.slice(1),
+  }));
+
+const inserted = fc.oneof(
+  fc.constantFrom('+', '.', '-', '/', ' ', '(', ')', ',', '*', '#', ';', '_', ':', 'x', 'ext', 'O', 'l'),
+  fc.stringMatching(/^[a-z]{1,4}$/),
+);
+
+/** Something between the digits; not around the phone, where some take off white space. */
+const withMore: Arbitrary<PhoneDefect> = fc
+  .record({ text: inserted, after: fc.integer({ min: 1, max: 9 }) })
+  .map(({ text, after }) => ({
+    kind: 'not digits' as const,
+    defect: `a phone with «${text}» after its ${after}. character`,
+    of: (phone) => phone.slice(0, after) + text + phone.slice(after),
+  }));
+
+const withEnd: Arbitrary<PhoneDefect> = fc.stringMatching(/^[a-z+*#;]{1,4}$/).map((text) => ({
+  kind: 'not digits' as const,
+  defect: `a phone with «${text}» behind it`,
+  of: (phone) => phone + text,
+}));
+
+const letters: Arbitrary<PhoneDefect> = fc.stringMatching(/^[A-Z]{7,11}$/).map((word) => ({
+  kind: 'not digits' as const,
+  defect: `a phone of a plus sign and «${word}»`,
+  of: () => `+${word}`,
+}));
+
+/** Phones that are not a plus sign followed by digits. */
+export const phoneDefects: Arbitrary<PhoneDefect> = fc.oneof(withoutPlus, withMore, withEnd, letters);
+
+/** A way to get a code wrong. */
+export interface WrongCode {
+  /** In words, as in «a refusal of {an empty code}». */
+  readonly defect: string;
+  readonly of: (code: string) => string;
+}
+
+/** Nobody takes it for the right one, nor for a try at something else. */
+export const wrongLast: WrongCode = {
+  defect: 'a code with another last character',
+  of: (code) => withOther(code, code.length - 1),
+};
+
+/** Wrong codes that a careless comparison takes for the right one. */
+export const usualWrongCodes: readonly WrongCode[] = [
+  wrongLast,
+  { defect: 'a code without its last character', of: (code) => code.slice(0, -1) },
+  { defect: 'an empty code', of: () => '' },
+  { defect: 'a code with another first character', of: (code) => withOther(code, 0) },
+];
+
+const places = fc.nat({ max: 9 });
+
+/** Codes other than the right one: a character changed, lost or added somewhere, or all of them others. */
+export const wrongCodes: Arbitrary<WrongCode> = fc.oneof(
+  places.map((at) => ({
+    defect: `a code with another character at ${at}, counted round`,
+    of: (code: string) => withOther(code, at % code.length),
+  })),
+  places.map((at) => ({
+    defect: `a code without its character at ${at}, counted round`,
+    of: (code: string) => code.slice(0, at % code.length) + code.slice((at % code.length) + 1),
+  })),
+  fc.constantFrom('0', '7', 'x', '%', '*').map((more) => ({
+    defect: `a code with «${more}» behind`,
+    of: (code: string) => code + more,
+  })),
+  fc.constantFrom('%', '*', '.*', "' OR '1'='1", 'null', 'undefined', 'true', '0', '0000').map((text) => ({
+    defect: `«${text}» for the code`,
+    of: () => text,
+  })),
+  fc.constant({
+    defect: 'a code of which every character is another',
+    of: (code: string) => Array.from(code).map(otherThan).join(''),
+  }),
+);
+
+function withOther(code: string, at: number): string {
+  return code.slice(0, at) + otherThan(code.charAt(at)) + code.slice(at + 1);
+}
+
+function otherThan(character: string): string {
+  return character === '7' ? '3' : '7';
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { type Json, parseJsonOrUndefined } from '../values/json.ts';
+import type { Received, ReplyScript, WireNotification } from './notification.ts';
+import type { Transport } from './transport.ts';
+
+/** How workers reach the run's webhook listener. */
+export interface ListenerAccess {
+  /** Base of the addresses that are given to the target. */
+  readonly publicUrl: string;
+  /** Where workers open and read inboxes; loopback, its path a secret. */
+  readonly adminUrl: string;
+  /** Why the target can't notify it, and which setting would help; undefined when it can. */
+  readonly unreachableBecause: string | undefined;
+}
+
+type InboxAccess = Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>;
+
+/** The longest that one request to the listener waits: HTTP clients lose their patience after some minutes. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** A check's own inbox at the run's listener, under a path that nobody can guess. */
+export class Inbox {
+  /** The address to give to the target. */
+  readonly url: string;
+  readonly #admin: string;
+  readonly #transport: Transport;
+  readonly #received: Received[] = [];
+  /** For each place the latest arrival up to it: what comes in slowly is behind what began to arrive after it. */
+  readonly #latestMs: number[] = [];
+  #reading: Promise<void> | undefined;
+
+  private constructor(listener: InboxAccess, transport: Transport, name: string) {
+    this.#transport = transport;
+    this.url = `${listener.publicUrl}/${name}`;
+    this.#admin = `${listener.adminUrl}/${name}`;
+  }
+
+  /**
+   * @param transport to the listener; it must have a connection for each inbox that waits
+   * @param script what the inbox replies; as a rule 200
+   */
+  static async open(listener: InboxAccess, transport: Transport, script: ReplyScript = {}): Promise<Inbox> {
+    const inbox = new Inbox(listener, transport, randomBytes(16).toString('hex'));
+    await inbox.#ask('PUT', inbox.#admin, JSON.stringify(script));
+    return inbox;
+  }
+
+  /** Everything received so far, in the order of arrival. */
+  async received(): Promise<readonly Received[]> {
+    await this.#read(0);
+    return this.#received;
+  }
+
+  /**
+   * The first notification that matches, as soon as it is there; undefined when none comes within `timeoutMs`.
+   *
+   * @param beginMs only what arrived since then is looked at; see monotonicMs
+   */
+  async first(
+    matches: (received: Received, index: number) => boolean,
+    timeoutMs: number,
+    beginMs = -Infinity,
+  ): Promise<Received | undefined> {
+    const deadline = Date.now() + timeoutMs;
+    for (let looked = this.#latestMs.findLastIndex((latest) => latest < beginMs) + 1; ;) {
+      const found = this.#received
+        .slice(looked)
+        .find((one, index) => one.arrivedAtMonotonicMs >= beginMs && matches(one, looked + index));
+      looked = this.#received.length;
+      const left = deadline - Date.now();
+      if (found !== undefined || left <= 0) return found;
+      await this.#more(Math.min(left, LONGEST_WAIT_MS));
+    }
+  }
+
+  /** Everything so far, in any inbox of the run, whose body holds the text. */
+  anywhere(text: string): Promise<readonly Received[]> {
+    const all = this.#admin.slice(0, this.#admin.lastIndexOf('/'));
+    return this.#receivedFrom(`${all}?holding=${encodeURIComponent(text)}`);
+  }
+
+  /** Waits until more has come, at most `waitMs`. One request to the listener waits for all who wait. */
+  #more(waitMs: number): Promise<void> {
+    const reading = (this.#reading ??= this.#read(waitMs).finally(() => (this.#reading = undefined)));
+    return new Promise((resolve, reject) => {
+      // What has arrived in time counts, also where this process was too busy to hear of it.
+      const patience = setTimeout(() => resolve(this.#read(0)), waitMs);
+      reading.finally(() => clearTimeout(patience)).then(resolve, reject);
+    });
+  }
+
+  async #read(waitMs: number): Promise<void> {
+    const from = this.#received.length;
+    const notifications = await this.#receivedFrom(`${this.#admin}?from=${from}&waitMs=${waitMs}`);
+    // Another read may have brought some of them in the meantime.
+    for (const one of notifications.slice(this.#received.length - from)) {
+      this.#received.push(one);
+      this.#latestMs.push(Math.max(this.#latestMs.at(-1) ?? -Infinity, one.arrivedAtMonotonicMs));
+    }
+  }
+
+  async #receivedFrom(address: string): Promise<readonly Received[]> {
+    const notifications: unknown = JSON.parse(await this.#ask('GET', address));
+    if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
+    return notifications.map(read);
+  }
+
+  async #ask(method: 'GET' | 'PUT', url: string, body?: string): Promise<string> {
+    const request = { method, url, headers: {}, ...(body !== undefined && { body }) };
+    const answer = await this.#transport.exchange(request);
+    if (answer.kind === 'answered' && answer.status < 300) return answer.text;
+    const found = answer.kind === 'answered' ? `status ${answer.status}` : answer.failure.message;
+    throw new Error(`the run's own listener did not serve its inbox: ${found}`);
+  }
+}
+
+/** Most notifications of a busy run are somebody else's: JSON is read only of those that somebody looks into. */
+function read({ base64, ...notification }: WireNotification): Received {
+  const bytes = Buffer.from(base64, 'base64');
+  const text = bytes.toString('utf8');
+  let parsed: { readonly json: Json | undefined } | undefined;
+  return {
+    ...notification,
+    bytes,
+    text,
+    get json() {
+      parsed ??= { json: parseJsonOrUndefined(text) };
+      return parsed.json;
+    },
+  };
+}
+
+/** The run's own listener wrote it; this only tells it from something else. */
+function isNotificationList(value: unknown): value is readonly WireNotification[] {
+  return Array.isArray(value);
+}

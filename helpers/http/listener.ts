@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { SetupError } from '../settings/setup-error.ts';
+import { inboxApi } from './inbox-api.ts';
+import { InboxStore } from './inbox-store.ts';
+import type { ListenerAccess } from './inbox.ts';
+import { receiver, UnidentifiedRequests } from './receiver.ts';
+
+const LIMITS = {
+  /** Who has not sent the head of a request by then is no notification. */
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  /** Longer than a run: a connection closed while its owner sends would lose a notification. */
+  keepAliveTimeout: 3_600_000,
+};
+
+export interface ListenerOptions {
+  readonly host: string;
+  /** 0: a free one */
+  readonly port: number;
+  /** The address at which the target reaches the listener; unset: where it binds. */
+  readonly publicUrl: string | undefined;
+  /** Key and certificate as PEM; unset: plain HTTP. */
+  readonly tls?: TlsIdentity | undefined;
+}
+
+export interface TlsIdentity {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'> {
+  /** The local address: host and port. */
+  readonly boundTo: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The run's one webhook listener. It lives in the runner, so it survives its workers. Notifications come in at
+ * `<publicUrl>/<inbox>/…`; workers open and read inboxes over a second, loopback server whose path is a secret.
+ *
+ * @throws CannotJudge LISTENER_CANNOT_BIND, LISTENER_TLS
+ */
+export async function startListener(options: ListenerOptions): Promise<Listener> {
+  const { host, port, publicUrl, tls } = options;
+  const inboxes = new InboxStore();
+  const strangers = new UnidentifiedRequests();
+  const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+  const server = tls === undefined ? createServer(LIMITS) : tlsServer(tls);
+  server.on('request', receiver(inboxes, strangers, prefix));
+  server.on('connection', (socket: Socket) => strangers.add(socket));
+  const secret = randomBytes(16).toString('hex');
+  const admin = createServer(inboxApi(inboxes, secret));
+  await bind(server, host, port);
+  await bind(admin, '127.0.0.1', 0);
+  const boundTo = addressOf(server, host);
+  return {
+    publicUrl: publicUrl ?? `${tls === undefined ? 'http' : 'https'}://${boundTo}`,
+    adminUrl: `http://${addressOf(admin, '127.0.0.1')}/${secret}`,
+    boundTo,
+    close: async () => {
+      await Promise.all([server, admin].map(closed));
+    },
+  };
+}
+
+function tlsServer(tls: TlsIdentity): Server {
+  try {
+    return createTlsServer({ ...LIMITS, ...tls });
+  } catch (cause) {
+    throw new SetupError('LISTENER_TLS', {
+      expected: 'a private key and its certificate in LISTENER_TLS_KEY and LISTENER_TLS_CERT, as PEM',
+      found: cause instanceof Error ? cause.message : String(cause),
+      remedy:
+        'name the files of a key without passphrase and of its certificate (with its chain), or unset both',
+      cause,
+    });
+  }
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.on('error', (cause) =>
+      reject(
+        new SetupError('LISTENER_CANNOT_BIND', {
+          expected: `a free address ${host}:${port} for the webhook listener`,
+          found: cause.message,
+          remedy: 'set LISTENER_HOST and LISTENER_PORT to an address of this machine that is free',
+          cause,
+        }),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function addressOf(server: Server, host: string): string {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
+  return `${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Reads the listener's key and certificate from PEM files; undefined where none are given.
+ *
+ * @throws CannotJudge LISTENER_TLS
+ */
+export async function readTlsIdentity(
+  keyFile: string | undefined,
+  certFile: string | undefined,
+): Promise<TlsIdentity | undefined> {
+  if (keyFile === undefined || certFile === undefined) return undefined;
+  try {
+    // One after the other, so that it is always the same file that is named.
+    const key = await readFile(keyFile, 'utf8');
+    const cert = await readFile(certFile, 'utf8');
+    return { key, cert };
+  } catch (cause) {
+    throw new SetupError('LISTENER_TLS', {
+      expected: 'readable PEM files in LISTENER_TLS_KEY and LISTENER_TLS_CERT',
+      found: cause instanceof Error ? cause.message : String(cause),
+      remedy: 'correct both paths, or unset both for plain HTTP',
+      cause,
+    });
+  }
+}

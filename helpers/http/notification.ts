@@ -1,0 +1,66 @@
+import type { Json } from '../values/json.ts';
+
+/** A notification with its body read. */
+export interface Received extends Notification {
+  /** The body as UTF-8. */
+  readonly text: string;
+  /** Undefined when the body is not JSON. */
+  readonly json: Json | undefined;
+}
+
+/** One request that reached an inbox of the listener, as it came. */
+export interface Notification {
+  readonly inbox: string;
+  /** Counts what the listener recorded, over all inboxes. */
+  readonly number: number;
+  /** The same number: sent over the same connection. */
+  readonly connection: number;
+  readonly method: string;
+  /** Path below the inbox's own address, and the query with its question mark; both may be empty. */
+  readonly path: string;
+  readonly query: string;
+  /** In the order and case in which they were sent. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body byte by byte; cut at the listener's limit. */
+  readonly bytes: Buffer;
+  readonly cut: boolean;
+  /** Milliseconds since the epoch when the request's head had arrived, by this machine's clock. */
+  readonly arrivedAt: number;
+  /** The same moment by the clock that never jumps, see monotonicMs. */
+  readonly arrivedAtMonotonicMs: number;
+  /** The status that the listener gave back, or what it did instead. */
+  readonly answeredWith: number | Exclude<Reply['kind'], 'status'>;
+}
+
+/** A notification as it travels from the listener to a worker. */
+export type WireNotification = Omit<Notification, 'bytes'> & { readonly base64: string };
+
+/** The values of a header, however its name is written; one for each time that it was sent. */
+export function headerValues({ headers }: Pick<Notification, 'headers'>, name: string): readonly string[] {
+  return headers.flatMap(([sent, value]) => (sent.toLowerCase() === name ? [value] : []));
+}
+
+/** What the listener does with a notification that it has recorded. */
+export type Reply =
+  | { readonly kind: 'status'; readonly status: number; readonly delayMs?: number }
+  /** No answer for so long; then the connection is closed, so that a sender with one queue for all goes on. */
+  | { readonly kind: 'hang'; readonly ms: number }
+  /** The connection is broken off instead of an answer. */
+  | { readonly kind: 'reset' };
+
+/** How an inbox replies, notification by notification. */
+export interface ReplyScript {
+  /** Only notifications whose body holds this text are counted and replied to so, others with 200; unset: all. */
+  readonly about?: string;
+  /** To the first ones, in turn. */
+  readonly first?: readonly Reply[];
+  /** To all after these; unset: 200. */
+  readonly then?: Reply;
+}
+
+export const ACCEPTING: Reply = { kind: 'status', status: 200 };
+
+/** The same reply, so many times. */
+export function times(count: number, reply: Reply): readonly Reply[] {
+  return Array.from({ length: count }, () => reply);
+}

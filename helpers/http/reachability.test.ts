@@ -1,0 +1,71 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { type Listener, startListener } from './listener.ts';
+import { unreachableBecause } from './reachability.ts';
+import { selfSignedIdentity } from './testing/self-signed-identity.ts';
+
+const LOCAL = 'http://127.0.0.1:9';
+
+const REMOTE = 'https://target.example';
+
+test('a listener at its own address is reachable from this machine', async () => {
+  expect(await reasonOf(undefined, LOCAL)).toBeUndefined();
+});
+
+test('what listens at every address of this machine is reachable from it', async () => {
+  const listener = await startListener({ host: '0.0.0.0', port: 0, publicUrl: undefined });
+  expect(await unreachableBecause(listener, LOCAL)).toBeUndefined();
+  await listener.close();
+});
+
+test('a target elsewhere does not reach a loopback address', async () => {
+  expect(await reasonOf(undefined, REMOTE)).toContain('an address of this machine alone');
+});
+
+test('an address at which nobody listens', async () => {
+  expect(await reasonOf('http://127.0.0.1:1/hooks', LOCAL)).toContain('ECONNREFUSED');
+});
+
+test('an address at which somebody else answers', async () => {
+  const somebody = await listening((_, response) => response.end('<html>'));
+  expect(await reasonOf(somebody.url, LOCAL)).toContain('status 200, and nothing arrived');
+  somebody.server.close();
+});
+
+test('an address at which nobody answers is given up soon', async () => {
+  const silent = await listening(() => undefined);
+  const began = performance.now();
+  expect(await reasonOf(silent.url, LOCAL)).toContain('TIMEOUT');
+  expect(performance.now() - began).toBeLessThan(15_000);
+  silent.server.closeAllConnections();
+  silent.server.close();
+});
+
+test('a certificate that nobody trusts', async () => {
+  const tls = selfSignedIdentity();
+  const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined, tls });
+  const reason = await unreachableBecause(listener, LOCAL);
+  expect(reason).toMatch(/SELF_SIGNED|self-signed/);
+  expect(reason).toContain('NODE_EXTRA_CA_CERTS');
+  await listener.close();
+});
+
+/** A reason names the address, where the listener is bound, and what to set. */
+async function reasonOf(publicUrl: string | undefined, targetUrl: string): Promise<string | undefined> {
+  const listener: Listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl });
+  const reason = await unreachableBecause(listener, targetUrl);
+  await listener.close();
+  if (reason !== undefined) {
+    const settings = ['LISTENER_PUBLIC_URL', 'LISTENER_HOST', 'LISTENER_PORT'];
+    for (const part of [listener.publicUrl, listener.boundTo, ...settings]) expect(reason).toContain(part);
+  }
+  return reason;
+}
+
+async function listening(listener: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { server, url: `http://127.0.0.1:${address.port}` };
+}

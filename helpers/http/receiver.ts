@@ -1,0 +1,140 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
+import { monotonicMs } from '../values/time.ts';
+import type { InboxStore } from './inbox-store.ts';
+import type { Reply } from './notification.ts';
+
+/** Bytes of a notification's body that are kept. */
+const MOST_BODY_BYTES = 1024 * 1024;
+
+/** Bytes of it that are read: to stop at once would cut off a sender before it has heard the answer. */
+const MOST_READ_BYTES = 16 * 1024 * 1024;
+
+interface Body {
+  readonly bytes: Buffer;
+  readonly cut: boolean;
+  /** There was more of it than anybody wants to read. */
+  readonly endless: boolean;
+}
+
+/**
+ * Records the requests for open inboxes; whatever else comes is turned away without being read.
+ *
+ * @param prefix path of the public address, for a proxy that does not take it off
+ */
+export function receiver(
+  inboxes: InboxStore,
+  strangers: UnidentifiedRequests,
+  prefix: string,
+): RequestListener {
+  const connections = new WeakMap<Socket, number>();
+  let connected = 0;
+  const connectionOf = (socket: Socket): number => {
+    const known = connections.get(socket);
+    if (known !== undefined) return known;
+    connected += 1;
+    connections.set(socket, connected);
+    return connected;
+  };
+  const takeIn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const arrivedAt = Date.now();
+    const arrivedAtMonotonicMs = monotonicMs();
+    const target = request.url ?? '';
+    const [, inbox, path = '', query = ''] =
+      /^\/([0-9a-f]{32})([^?]*)(\?.*)?$/.exec(
+        target.startsWith(prefix) ? target.slice(prefix.length) : target,
+      ) ?? [];
+    if (inbox === undefined || !inboxes.has(inbox)) {
+      // The end of the connection also ends a body that nobody reads.
+      response.writeHead(404, { connection: 'close' }).end();
+      return;
+    }
+    strangers.welcome(request.socket);
+    const connection = connectionOf(request.socket);
+    const body = await bodyOf(request);
+    if (body === undefined) return;
+    const { bytes, cut, endless } = body;
+    const headers = pairs(request.rawHeaders);
+    const method = request.method ?? '';
+    const reply = inboxes.take({
+      ...{ inbox, connection, method, path, query, headers, bytes, cut },
+      ...{ arrivedAt, arrivedAtMonotonicMs },
+    });
+    if (endless) response.setHeader('connection', 'close');
+    await answer(request.socket, response, reply);
+  };
+  return (request, response) => void takeIn(request, response);
+}
+
+async function answer(socket: Socket, response: ServerResponse, reply: Reply): Promise<void> {
+  if (reply.kind === 'status') {
+    if (reply.delayMs !== undefined) await pause(reply.delayMs, undefined, { ref: false });
+    response.writeHead(reply.status, { 'content-length': 0 }).end();
+  } else if (reply.kind === 'hang') {
+    await pause(reply.ms, undefined, { ref: false });
+    socket.destroy();
+  } else if (socket instanceof TLSSocket) {
+    socket.destroy();
+  } else {
+    socket.resetAndDestroy();
+  }
+}
+
+/** The body up to the limits; undefined when the sender broke off in the middle: that is no notification. */
+function bodyOf(request: IncomingMessage): Promise<Body | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (): void => {
+      const bytes = Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES);
+      resolve({ bytes, cut: size > MOST_BODY_BYTES, endless: size > MOST_READ_BYTES });
+    };
+    request.on('data', (chunk: Buffer) => {
+      if (size < MOST_BODY_BYTES) chunks.push(chunk);
+      size += chunk.length;
+      if (size <= MOST_READ_BYTES) return;
+      request.pause();
+      end();
+    });
+    request.once('end', end);
+    request.once('error', () => resolve(undefined));
+    request.once('close', () => resolve(undefined));
+  });
+}
+
+function pairs(raw: readonly string[]): (readonly [string, string])[] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+}
+
+/** Connections that may stay open without having asked for an inbox. */
+const MOST_STRANGERS = 2_000;
+
+/**
+ * The connections that have not yet asked for an open inbox. They are nobody whom the run waits for, so that beyond a
+ * bounded number the oldest is closed, and no crowd of them keeps a notification out.
+ */
+export class UnidentifiedRequests {
+  readonly #connections = new Map<string, Socket>();
+
+  add(socket: Socket): void {
+    const name = nameOf(socket);
+    this.#connections.set(name, socket);
+    socket.once('close', () => {
+      if (this.#connections.get(name) === socket) this.#connections.delete(name);
+    });
+    const [oldest] = this.#connections.values();
+    if (this.#connections.size > MOST_STRANGERS) oldest?.destroy();
+  }
+
+  /** The one at the other end of this connection is a stranger no more. */
+  welcome(socket: Socket): void {
+    this.#connections.delete(nameOf(socket));
+  }
+}
+
+/** The same for a TLS connection and for the bare one that carries it. */
+function nameOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}

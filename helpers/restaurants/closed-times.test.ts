@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { closedTimes } from './closed-times.ts';
+import { restaurantHours } from './restaurant-hours.ts';
+
+const group = (date: string, ...records: { start: string; end: string }[]) => ({
+  date,
+  type: 'BOOKING',
+  records,
+});
+
+const friday = group('2030-01-04', { start: '12:00', end: '14:00' }, { start: '18:00', end: '22:00' });
+
+const sunday = group('2030-01-06', { start: '10:00', end: '14:00' });
+
+const schedule = [friday, group('2030-01-05'), sunday];
+
+function iso(moments: readonly number[]): readonly string[] {
+  return moments.map((moment) => new Date(moment).toISOString().slice(0, 16));
+}
+
+function closedIn(zone: string | undefined, groups = schedule, earliest = 0) {
+  const hours = restaurantHours(groups, zone);
+  if (hours === undefined) throw new Error('a schedule that can be read');
+  const { betweenHours, onClosedDays } = closedTimes(hours, zone, earliest);
+  const between = iso(betweenHours.map(({ moment }) => moment));
+  return { between, when: betweenHours.map(({ when }) => when), days: iso(onClosedDays) };
+}
+
+test('a break lies between hours, a night after them and before them, a day without any is a closed one', () => {
+  expect(closedIn('UTC')).toEqual({
+    between: ['2030-01-04T16:00', '2030-01-04T23:00', '2030-01-06T05:00'],
+    when: ['between hours', 'after closing', 'before opening'],
+    days: ['2030-01-05T12:00'],
+  });
+});
+
+test('less than an hour between closing and midnight is no evidence', () => {
+  const late = group('2030-01-04', { start: '18:00', end: '23:30' });
+  const early = group('2030-01-05', { start: '06:00', end: '14:00' });
+  const { between, when } = closedIn('UTC', [late, early]);
+  expect(between).toEqual(['2030-01-05T03:00']);
+  expect(when).toEqual(['before opening']);
+});
+
+test('the closed day is one of the zone', () => {
+  expect(closedIn('Asia/Tokyo').days).toEqual(['2030-01-05T03:00']);
+});
+
+test('in an unknown zone nothing is taken for closed that another zone would open', () => {
+  expect(closedIn(undefined)).toEqual({
+    between: ['2030-01-05T16:00'],
+    when: ['between hours'],
+    days: [],
+  });
+  const monday = group('2030-01-07', { start: '10:00', end: '14:00' });
+  expect(closedIn(undefined, [friday, monday]).days).toEqual(['2030-01-06T04:00']);
+});
+
+test('times that name their offset need no zone', () => {
+  const at = (start: string, end: string) => ({ type: 'BOOKING', records: [{ start, end }] });
+  const lunch = at('2030-01-04T12:00:00Z', '2030-01-04T14:00:00Z');
+  const dinner = at('2030-01-04T18:00:00Z', '2030-01-04T22:00:00Z');
+  const hours = restaurantHours([lunch, dinner], undefined);
+  expect(hours?.slackMs).toBe(0);
+});
+
+test('nothing before the earliest moment is named', () => {
+  expect(closedIn('UTC', schedule, Date.parse('2030-01-05T00:00Z')).between).toEqual(['2030-01-06T05:00']);
+});

@@ -1,0 +1,266 @@
+import type { PartnerClient } from '../client/partner-client.ts';
+import { seededInteger } from '../values/random.ts';
+import { inconclusive } from '../verdict/current-check.ts';
+import { type ClosedTimes, closedTimes, lastEnd } from './closed-times.ts';
+import { isInside, merged } from './opening-hours.ts';
+import {
+  bookableMoments,
+  guessedMoments,
+  type Place,
+  readRestaurantHours,
+  type RestaurantHours,
+  UNKNOWN_HOURS,
+} from './restaurant-hours.ts';
+import { type KnownRestaurant, readKnownRestaurants } from './restaurants.ts';
+
+/** So many restaurants' schedules are read, of those that may take bookings, and of each rarer kind. */
+const MOST_SCHEDULES = 18;
+
+const MOST_SCHEDULES_OF_A_KIND = 5;
+
+const MOST_CHOICES = 5;
+
+/** Where the hours can't be read, many a choice is outside of them. */
+const MOST_GUESSED_CHOICES = 15;
+
+const HOUR_MS = 3_600_000;
+
+const STEP_MS = HOUR_MS / 2;
+
+const DAY_MS = 24 * HOUR_MS;
+
+const WEEK_MS = 7 * DAY_MS;
+
+const NO_HOURS: RestaurantHours = { opening: [], booking: [], bookingDates: [], slackMs: 0 };
+
+/** In short hours a part of them takes the place of the hour that a moment must be inside. */
+const PART_INSIDE = 1 / 3;
+
+/** What reading the target showed: its restaurants, and the hours of those that may take bookings. */
+export class Places {
+  readonly restaurants: readonly KnownRestaurant[];
+  readonly hours: ReadonlyMap<bigint, RestaurantHours>;
+  readonly #moments = new Map<bigint, readonly number[]>();
+  readonly #closed = new Map<bigint, ClosedTimes>();
+  readonly #zone: string | undefined;
+
+  private constructor(
+    restaurants: readonly KnownRestaurant[],
+    hours: ReadonlyMap<bigint, RestaurantHours>,
+    zone: string | undefined,
+  ) {
+    this.restaurants = restaurants;
+    this.hours = hours;
+    this.#zone = zone;
+  }
+
+  /**
+   * Reads pages and schedules.
+   *
+   * @param only the only restaurants in which bookings may be made; unset: any
+   * @param zone IANA zone of schedule times; unset: it is not known, and UTC is tried
+   */
+  static async find(
+    client: PartnerClient,
+    only: readonly bigint[] | undefined,
+    zone: string | undefined,
+  ): Promise<Places> {
+    const restaurants = await readKnownRestaurants(client);
+    const allowed = restaurants.filter(
+      ({ id, active }) => active && (only === undefined || only.includes(id)),
+    );
+    const hours = await Promise.all(
+      ofEveryKind(allowed).map(async ({ id }) => {
+        return [id, (await readRestaurantHours(client, id, zone)) ?? UNKNOWN_HOURS] as const;
+      }),
+    );
+    return new Places(restaurants, new Map(hours), zone);
+  }
+
+  /** Restaurants with hours that take bookings from guests without further steps. */
+  bookable(): readonly KnownRestaurant[] {
+    return this.#withMoments((one) => one.guestChannel && !one.phoneConfirmation);
+  }
+
+  /** Restaurants with hours that want the phone confirmed first. */
+  confirming(): readonly KnownRestaurant[] {
+    return this.#withMoments((one) => one.guestChannel && one.phoneConfirmation);
+  }
+
+  /** Active restaurants with hours whose guest channel is off. */
+  closedToGuests(): readonly KnownRestaurant[] {
+    return this.#withMoments((one) => !one.guestChannel && !one.phoneConfirmation);
+  }
+
+  /** A bookable place that depends on seed and label, so that checks spread over restaurants; else inconclusive. */
+  pick(seed: string, label: string): Place {
+    const [place] = this.choose(this.bookable(), seed, label);
+    return (
+      place ??
+      inconclusive('no bookable place was found; TARGET_TIMEZONE and TARGET_RESTAURANT_IDS may open one')
+    );
+  }
+
+  /** A few places that depend on seed and label, in different restaurants as far as there are. */
+  choose(restaurants: readonly KnownRestaurant[], seed: string, label: string): readonly Place[] {
+    const many = Math.max(1, restaurants.length);
+    const start = seededInteger(seed, `restaurant ${label}`, many);
+    const areGuessed = restaurants.some(({ id }) => this.#hoursOf(id) === UNKNOWN_HOURS);
+    const length = areGuessed ? MOST_GUESSED_CHOICES : MOST_CHOICES;
+    return Array.from({ length }, (_, index): readonly Place[] => {
+      const restaurant = restaurants[(start + index) % many];
+      if (restaurant === undefined) return [];
+      const moments = this.momentsOf(restaurant.id);
+      const round = index < many ? '' : ` ${index}`;
+      const moment = moments[seededInteger(seed, `moment ${label}${round}`, Math.max(1, moments.length))];
+      return moment === undefined ? [] : [{ restaurant: restaurant.id, moment }];
+    }).flat();
+  }
+
+  /** The same restaurant at the same time of other days, else at another time of them; near days first. */
+  onOtherDays({ restaurant, moment }: Place): readonly Place[] {
+    const dayOf = (one: number): number => Math.round((one - moment) / DAY_MS);
+    const nearest = new Map<number, number>();
+    for (const one of this.momentsOf(restaurant)) {
+      const day = dayOf(one);
+      const known = nearest.get(day);
+      const off = (at: number): number => Math.abs(at - moment - day * DAY_MS);
+      if (known === undefined || off(one) < off(known)) nearest.set(day, one);
+    }
+    return [...nearest]
+      .filter(([day]) => day !== 0)
+      .sort(([a], [b]) => Math.abs(a) - Math.abs(b))
+      .map(([, at]) => ({ restaurant, moment: at }));
+  }
+
+  /**
+   * Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end; where hours
+   * can't be read, some at which most restaurants are open.
+   */
+  momentsOf(restaurant: bigint): readonly number[] {
+    const known = this.#moments.get(restaurant);
+    if (known !== undefined) return known;
+    const hours = this.#hoursOf(restaurant);
+    const moments = hours === UNKNOWN_HOURS ? guessedMoments(this.#zone) : bookableMoments(hours);
+    this.#moments.set(restaurant, moments);
+    return moments;
+  }
+
+  /**
+   * One moment on each of some days with BOOKING hours, from the next to the last, an hour or more inside them (in short
+   * ones, as far as they allow): early, in the middle, late, in turn.
+   */
+  insideBookingHours(restaurant: bigint, mostDays: number): readonly number[] {
+    const stretches = merged(this.#hoursOf(restaurant).booking);
+    const inside = this.momentsOf(restaurant).filter((one) =>
+      stretches.some(
+        ({ start, end }) => one >= start + Math.min(HOUR_MS, (end - start) * PART_INSIDE) && one < end,
+      ),
+    );
+    const days = new Map<number, number[]>();
+    for (const moment of inside) {
+      const day = Math.floor(moment / DAY_MS);
+      days.set(day, [...(days.get(day) ?? []), moment]);
+    }
+    return spread([...days.values()], mostDays).flatMap((moments, index) => {
+      const moment = moments[Math.floor(((moments.length - 1) * (index % 3)) / 2)];
+      return moment === undefined ? [] : [moment];
+    });
+  }
+
+  /** How many hours a restaurant shows in which it takes bookings. */
+  bookableHours(restaurant: bigint): number {
+    const stretches = merged(this.#hoursOf(restaurant).booking);
+    return stretches.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
+  }
+
+  /** Whether a restaurant shows several stretches of BOOKING hours on one day. */
+  hasBreaks(restaurant: bigint): boolean {
+    const days = merged(this.#hoursOf(restaurant).booking).map(({ start }) => Math.floor(start / DAY_MS));
+    return new Set(days).size < days.length;
+  }
+
+  /**
+   * The earliest moments after the end of a schedule at whose weekday and time there are BOOKING hours a week before;
+   * none where the zone of its hours is not known.
+   */
+  justAfterSchedule(restaurant: bigint): readonly number[] {
+    const end = this.lastEnd(restaurant);
+    if (end === undefined || this.slackMs(restaurant) > 0) return [];
+    const later = this.momentsOf(restaurant).map((moment) => moment + WEEK_MS);
+    return later.filter((moment) => moment > end && moment <= end + DAY_MS);
+  }
+
+  /**
+   * Moments on the half hour, from tomorrow's now on, when the restaurant is open but takes no bookings; none where the
+   * zone of its hours is not known.
+   */
+  openButNotBookable(restaurant: bigint): readonly number[] {
+    const { opening, booking, slackMs } = this.#hoursOf(restaurant);
+    const earliest = Date.now() + DAY_MS;
+    if (slackMs > 0) return [];
+    return opening.flatMap(({ start, end }) => {
+      const count = Math.floor((end - start) / STEP_MS);
+      const moments = Array.from({ length: count }, (_, index) => start + index * STEP_MS);
+      // The exact end of booking hours is left open by the contract, so a moment on it is no evidence.
+      return moments.filter(
+        (moment) =>
+          moment > earliest && !isInside(booking, moment) && !booking.some((one) => one.end === moment),
+      );
+    });
+  }
+
+  /** The last moment on the half hour before `now` that lay inside BOOKING hours of which the schedule still tells. */
+  passedMoment(restaurant: bigint, now: number): number | undefined {
+    const { booking } = this.#hoursOf(restaurant);
+    const begun = booking.findLast(({ start }) => start <= now);
+    if (begun === undefined) return undefined;
+    const latest = Math.floor(Math.min(now, begun.end - 1) / STEP_MS) * STEP_MS;
+    return latest >= begun.start ? latest : undefined;
+  }
+
+  /** Moments from tomorrow's now on when the restaurant is closed beyond doubt. */
+  closedTimes(restaurant: bigint): ClosedTimes {
+    const known = this.#closed.get(restaurant);
+    if (known !== undefined) return known;
+    const closed = closedTimes(this.#hoursOf(restaurant), this.#zone, Date.now() + DAY_MS);
+    this.#closed.set(restaurant, closed);
+    return closed;
+  }
+
+  /** The end of the last hours that a restaurant's schedule shows. */
+  lastEnd(restaurant: bigint): number | undefined {
+    return lastEnd(this.#hoursOf(restaurant));
+  }
+
+  /** Milliseconds by which moments of a restaurant may be off, because the zone of its hours is not known. */
+  slackMs(restaurant: bigint): number {
+    return this.#hoursOf(restaurant).slackMs;
+  }
+
+  #hoursOf(restaurant: bigint): RestaurantHours {
+    return this.hours.get(restaurant) ?? NO_HOURS;
+  }
+
+  #withMoments(fits: (restaurant: KnownRestaurant) => boolean): readonly KnownRestaurant[] {
+    return this.restaurants.filter((one) => one.active && fits(one) && this.momentsOf(one.id).length > 0);
+  }
+}
+
+/** Those that take bookings without further steps, and some that want a confirmed phone or are closed to guests. */
+function ofEveryKind(restaurants: readonly KnownRestaurant[]): readonly KnownRestaurant[] {
+  const open = restaurants.filter((one) => one.guestChannel && !one.phoneConfirmation);
+  const confirming = restaurants.filter((one) => one.guestChannel && one.phoneConfirmation);
+  const closed = restaurants.filter((one) => !one.guestChannel && !one.phoneConfirmation);
+  const rare = [confirming, closed].flatMap((ones) => ones.slice(0, MOST_SCHEDULES_OF_A_KIND));
+  return [...open.slice(0, MOST_SCHEDULES), ...rare];
+}
+
+/** So many of them at most, evenly spread, the first and the last among them. */
+function spread<T>(items: readonly T[], most: number): readonly T[] {
+  const count = Math.min(items.length, most);
+  const step = (items.length - 1) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, index) => items[Math.round(index * step)]).filter(
+    (item) => item !== undefined,
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { bookableMoments } from './restaurant-hours.ts';
+
+const HOUR = 3_600_000;
+
+/** A full hour, more than a day from now. */
+const START = Math.ceil(Date.now() / HOUR) * HOUR + 30 * HOUR;
+
+function inHours(...booking: readonly (readonly [from: number, to: number])[]): readonly number[] {
+  const intervals = booking.map(([from, to]) => ({ start: START + from * HOUR, end: START + to * HOUR }));
+  return bookableMoments({ booking: intervals }).map((moment) => (moment - START) / HOUR);
+}
+
+test('moments are on the half hour, from the start to an hour before the end', () => {
+  expect(inHours([0, 2])).toEqual([0, 0.5, 1]);
+  expect(inHours([0.2, 2.2])).toEqual([0.5, 1]);
+  expect(inHours([0, 0.9])).toEqual([]);
+});
+
+test('hours that are divided into short records, or at midnight, are as bookable as whole ones', () => {
+  expect(inHours([0, 0.5], [0.5, 1], [1, 1.5], [1.5, 2])).toEqual([0, 0.5, 1]);
+  expect(inHours([0, 1], [1, 2])).toEqual([0, 0.5, 1]);
+  expect(inHours([0, 1], [1.5, 2.5])).toEqual([0, 1.5]);
+});
+
+test('nothing before tomorrow is bookable', () => {
+  expect(inHours([-60, -10])).toEqual([]);
+});

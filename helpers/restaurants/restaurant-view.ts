@@ -1,0 +1,87 @@
+import type { Answered } from '../http/exchange.ts';
+import { sameJson } from '../values/equality.ts';
+import { excerpt, valueAt } from '../values/json-pointer.ts';
+import { isJsonArray, type Json } from '../values/json.ts';
+import { JsonView } from '../verdict/json-view.ts';
+
+/** The elements of a page; none of one that shows no list, for whoever can go on without. */
+export function contentOf(page: Answered): readonly JsonView[] {
+  const content = JsonView.of(page).at('content');
+  return isJsonArray(content.json) ? content.items : [];
+}
+
+/** Half of a character of two: JSON can hold it, a URL can't. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** The text of a field that can be sent back in a URL; undefined when it is absent, blank, or no such text. */
+export function textAt(view: JsonView, ...path: readonly string[]): string | undefined {
+  const { json } = path.reduce((at, name) => at.at(name), view);
+  return typeof json === 'string' && json.trim() !== '' && !LONE_SURROGATE.test(json) ? json : undefined;
+}
+
+/** Whether a restaurant shows itself as ACTIVE. */
+export function isActive({ view }: { readonly view: JsonView }): boolean {
+  return view.at('status').json === 'ACTIVE';
+}
+
+/** A restaurant's id, for whoever can go on without; undefined when it is no integer. */
+export function idOf(restaurant: JsonView): bigint | undefined {
+  const { json } = restaurant.at('id');
+  if (typeof json === 'bigint') return json;
+  return typeof json === 'number' && Number.isSafeInteger(json) ? BigInt(json) : undefined;
+}
+
+/** A restaurant's identifier in its POS system as far as it can stand in a path: not every text can, even encoded. */
+export function posUidOf(restaurant: JsonView): string | undefined {
+  const posUid = textAt(restaurant, 'info', 'posUid');
+  return posUid === '.' || posUid === '..' ? undefined : posUid;
+}
+
+/** Every field of a restaurant (section 2.1) but its id; fields that the contract does not name may differ. */
+const FIELDS: readonly string[] = [
+  ...['name', 'status', 'description'],
+  ...['country', 'countryCode', 'city', 'street', 'home'].map((name) => `address/${name}`),
+  ...['x', 'y'].map((name) => `address/point/${name}`),
+  ...['phone', 'site', 'telegram', 'vk', 'posUid', 'posCrmId', 'taxNumber'].map((name) => `info/${name}`),
+  ...['phoneConfirmationEnabled', 'guestAcquisitionChannelEnabled'].map((name) => `properties/${name}`),
+];
+
+/**
+ * In which fields two views of a restaurant contradict each other, in words; only where both have a value. A value of
+ * another type is the finding of the field's own statement.
+ *
+ * @param known what is known of the restaurant beside them: where `here` shows it, only `there` is wrong, which does not count
+ */
+export function restaurantDifferences(here: JsonView, there: JsonView, known?: Json): readonly string[] {
+  return FIELDS.flatMap((field) => {
+    const [a, b, right] = [here.json, there.json, known].map((json) => valueIn(json, field));
+    if (a === undefined || b === undefined || kindOf(a) !== kindOf(b) || sameJson(a, b)) return [];
+    if (right !== undefined && sameJson(a, right)) return [];
+    return [`${field.replaceAll('/', '.')} is ${excerpt(a)} here and ${excerpt(b)} there`];
+  });
+}
+
+function valueIn(json: Json | undefined, field: string): Json | undefined {
+  return json === undefined ? undefined : (valueAt(json, `/${field}`) ?? undefined);
+}
+
+function kindOf(value: Json): string {
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** Whether two pages show the same restaurants in the same order, and any at all. */
+export function sameContent(a: Answered, b: Answered): boolean {
+  const [here = [], there = []] = [a, b].map((page) => contentOf(page).map(idOf));
+  return (
+    here.length > 0 &&
+    here.length === there.length &&
+    here.every((id, index) => id !== undefined && id === there[index])
+  );
+}
+
+/** The texts by which a search must find a restaurant: its whole name, city and street (section 4.2). */
+export function searchTexts(restaurant: JsonView): readonly string[] {
+  return [['name'], ['address', 'city'], ['address', 'street']].flatMap(
+    (path) => textAt(restaurant, ...path) ?? [],
+  );
+}

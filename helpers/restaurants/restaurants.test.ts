@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import type { Partner } from '../client/partner.ts';
+import type { Answered } from '../http/exchange.ts';
+import type { Json, JsonObject } from '../values/json.ts';
+import { readKnownRestaurants } from './restaurants.ts';
+
+interface Shown {
+  readonly inPages: Json;
+  readonly alone?: JsonObject;
+}
+
+/** A target with restaurants 1 and upward whose properties pages and single reads show so. */
+function targetWith(properties: readonly Shown[]) {
+  const read: number[] = [];
+  const send: Partner['send'] = (operation, input) => {
+    const id = Number(input?.path?.['id']);
+    if (operation === 'getRestaurant') read.push(id);
+    const content = properties.map(({ inPages }, index) => ({
+      ...{ id: index + 1, name: '', status: 'ACTIVE', properties: inPages },
+    }));
+    const alone = { id, name: '', status: 'ACTIVE', properties: properties[id - 1]?.alone ?? {} };
+    const json = operation === 'listRestaurants' ? { content } : alone;
+    const request = { method: 'GET', url: 'http://target', headers: {} };
+    const answer: Answered = {
+      ...{ kind: 'answered', operation, request, startedAt: 0, durationMs: 1, status: 200, headers: {} },
+      ...{ text: JSON.stringify(json), json, breaches: [] },
+    };
+    return Promise.resolve(answer);
+  };
+  return { client: { send }, read };
+}
+
+const open = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true };
+
+const confirming = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+
+test('what pages leave out is read from each restaurant alone', async () => {
+  const { client, read } = targetWith([
+    { inPages: open },
+    { inPages: null, alone: confirming },
+    { inPages: { phoneConfirmationEnabled: null, guestAcquisitionChannelEnabled: null }, alone: open },
+  ]);
+  const known = await readKnownRestaurants(client);
+  expect(read).toEqual([2, 3]);
+  expect(known.map(({ guestChannel }) => guestChannel)).toEqual([true, true, true]);
+  expect(known.map(({ phoneConfirmation }) => phoneConfirmation)).toEqual([false, true, false]);
+});
+
+test('a guest channel that only others show is taken as off', async () => {
+  const { client } = targetWith([{ inPages: open }, { inPages: {}, alone: {} }]);
+  const known = await readKnownRestaurants(client);
+  expect(known.map(({ guestChannel }) => guestChannel)).toEqual([true, false]);
+});
+
+test('where none shows it as on, a guest channel that is not shown is taken as on', async () => {
+  const off = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
+  const { client } = targetWith([{ inPages: off }, { inPages: {}, alone: {} }]);
+  const known = await readKnownRestaurants(client);
+  expect(known.map(({ guestChannel }) => guestChannel)).toEqual([false, true]);
+});
+
+test('a flag of a wrong type says what it says', async () => {
+  const texts = { phoneConfirmationEnabled: 'false', guestAcquisitionChannelEnabled: 'True' };
+  const numbers = { phoneConfirmationEnabled: 1, guestAcquisitionChannelEnabled: 0 };
+  const { client } = targetWith([texts, numbers].map((inPages) => ({ inPages, alone: inPages })));
+  expect(await readKnownRestaurants(client)).toMatchObject([
+    { phoneConfirmation: false, guestChannel: true },
+    { phoneConfirmation: true, guestChannel: false },
+  ]);
+});

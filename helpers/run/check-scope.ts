@@ -1,0 +1,194 @@
+import type { Arbitrary } from 'fast-check';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Capability } from '../../spec/requirements/requirement.ts';
+import { ControlClient, type ControlOutcome } from '../client/control-client.ts';
+import { Ledger } from '../client/ledger.ts';
+import type { PartnerClient } from '../client/partner-client.ts';
+import { Partner } from '../client/partner.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Redactor } from '../evidence/redactor.ts';
+import { sentWebhookToken, webhookMark, WebhookTokens } from '../evidence/webhook-tokens.ts';
+import { codeIn, ConfirmationCodes } from '../fixtures/confirmation-codes.ts';
+import { EventWatch } from '../fixtures/event-watch.ts';
+import { Guests } from '../fixtures/guests.ts';
+import type { Created, CreatedKind } from '../http/exchange.ts';
+import { Inbox } from '../http/inbox.ts';
+import type { ReplyScript } from '../http/notification.ts';
+import type { Places } from '../restaurants/places.ts';
+import type { Place } from '../restaurants/restaurant-hours.ts';
+import { ownRestaurant } from '../restaurants/restaurants.ts';
+import { type CaseKind, casesAt } from '../settings/depth.ts';
+import { publishedRound } from '../settings/environment.ts';
+import type { Settings } from '../settings/settings.ts';
+import { seededInteger } from '../values/random.ts';
+import type { CheckRecord } from '../verdict/check-record.ts';
+import { inconclusive, notApplicable } from '../verdict/current-check.ts';
+import { forAll } from './for-all.ts';
+import { cleanUp } from './setup/cleanup.ts';
+import type { RunContext } from './setup/context.ts';
+import type { TargetSession } from './target-session.ts';
+
+/** What says that an id is given once. */
+const GIVEN_ONCE: Readonly<Partial<Record<CreatedKind, RequirementId>>> = {
+  booking: 'CREATE-BOOKING-IDS-DISTINCT',
+  webhook: 'CREATE-WEBHOOK-IDS-DISTINCT',
+};
+
+/** Everything that one check needs of the target; a check names in its parameter what it uses. */
+export class CheckScope {
+  readonly check: CheckRecord;
+  readonly settings: Settings;
+  readonly run: RunContext;
+  readonly contract: Contract;
+  readonly redactor: Redactor;
+  /** What reading the target showed. */
+  readonly places: Places;
+  readonly partner: Partner;
+  readonly guests: Guests;
+  /** Awaits and judges notifications. */
+  readonly events: EventWatch;
+  readonly webhookTokens: WebhookTokens;
+  readonly #target: TargetSession;
+  readonly #client: PartnerClient;
+  readonly #ledger: Ledger;
+  readonly #label: string;
+  #properties = 0;
+
+  /** @throws Error for a check that covers nothing */
+  constructor(target: TargetSession, places: Places, record: CheckRecord) {
+    const { settings, run, contract, redactor } = target;
+    if (record.covered.length === 0) throw new Error('a check names what it covers: covers([…], …)');
+    this.#target = target;
+    this.#ledger = new Ledger(run.ledgerFile, `${publishedRound()}/${record.covered[0]}`);
+    this.#label = record.covered.join();
+    this.#client = target.client.forOneCheck((exchange) => {
+      redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
+      record.addExchange(exchange);
+    });
+    this.check = record;
+    this.settings = settings;
+    this.run = run;
+    this.contract = contract;
+    this.redactor = redactor;
+    this.places = places;
+    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
+    const { guestPhones, seed } = settings;
+    this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
+    this.events = new EventWatch(contract, settings.eventTimeoutMs);
+    this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
+  }
+
+  /** A bookable place; without one the check is inconclusive. */
+  get place(): Place {
+    return this.places.pick(this.settings.seed, this.#label);
+  }
+
+  /** A few bookable places, `place` first, for a check that goes on where a sound booking is accepted. */
+  get candidates(): readonly Place[] {
+    const { places, place, settings } = this;
+    return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
+  }
+
+  /** The codes that guests receive. */
+  get codes(): ConfirmationCodes {
+    const { targetConfirmationCode, eventTimeoutMs } = this.settings;
+    return new ConfirmationCodes(this.#offered('confirmation-code'), targetConfirmationCode, eventTimeoutMs);
+  }
+
+  /**
+   * Places in restaurants that want the phone confirmed first, of which one is connected through the control interface
+   * if the target shows none; without any the check is not applicable.
+   */
+  readonly confirming = async (): Promise<readonly Place[]> => {
+    const { places, run, settings, partner } = this;
+    const found = places.choose(places.confirming(), settings.seed, this.#label);
+    if (found.length > 0) return found;
+    const control = this.#offered('restaurant-create', 'restaurant-delete');
+    if (control === undefined || run.readOnlyBecause !== undefined) {
+      return notApplicable('no restaurant wants the phone confirmed first');
+    }
+    const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+    return ownRestaurant(partner, control, properties, run.timeZone);
+  };
+
+  /**
+   * Judges generated cases, as many as the depth says, see {@link forAll}. The same seed gives the same cases, whatever
+   * else runs.
+   *
+   * @param kind what one case costs
+   * @param examples that are tried first, beyond the number of cases
+   * @param smaller what to try in place of an example that fails, in order to tell a smaller one
+   */
+  readonly forAll = <T>(
+    kind: CaseKind,
+    arbitrary: Arbitrary<T>,
+    judge: (value: T) => Promise<void> | void,
+    examples: readonly T[] = [],
+    smaller?: (example: T) => readonly T[],
+  ): Promise<void> => {
+    const { settings } = this;
+    this.#properties += 1;
+    return forAll(arbitrary, judge, {
+      seed: seededInteger(settings.seed, `cases ${this.#label} ${this.#properties}`, 2 ** 31),
+      cases: casesAt(settings.depth, kind) + examples.length,
+      parallel: this.#target.parallel,
+      examples,
+      ...(smaller && { smaller }),
+    });
+  };
+
+  /** The control interface, if it offers the capability; else the check is inconclusive. */
+  readonly control = (capability: Capability): ControlClient =>
+    this.#offered(capability) ??
+    inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`);
+
+  /** Opens a new inbox at the run's listener; where the target can't reach the listener the check is inconclusive. */
+  readonly openInbox = (script?: ReplyScript): Promise<Inbox> => {
+    const { listener } = this.run;
+    if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
+    return Inbox.open(listener, this.#target.listenerTransport, script);
+  };
+
+  /**
+   * A check that deviates, and was given an id that another check has too, may have seen what that one did: what deviates
+   * is left open, and the id is the finding. Gives why.
+   */
+  leaveSharedOpen(): string | undefined {
+    const { check, partner } = this;
+    if (!check.covered.some((id) => check.deviatesFrom(id))) return undefined;
+    const shared = this.#ledger.sharedWithOthers();
+    if (shared === undefined) return undefined;
+    const [answer, requirement] = [partner.creationOf(shared), GIVEN_ONCE[shared.kind]];
+    if (answer === undefined || requirement === undefined) return undefined;
+    const observed = `${shared.id}, the id of another ${shared.kind} as well`;
+    const breach = { requirement, at: '/id', expected: `an id that no other ${shared.kind} has`, observed };
+    check.addBreach(answer, breach);
+    const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
+    check.leaveDeviationsOpen(reason, requirement);
+    return reason;
+  }
+
+  /** Takes back what the check created; what can't be goes into its record. */
+  async close(): Promise<void> {
+    const { control } = this.run;
+    const { transport } = this.#target;
+    const client = control && new ControlClient(transport, control, this.#heard);
+    const left = await cleanUp(this.partner.created, this.#client, client, this.#ledger);
+    this.check.leftBehind.push(...this.partner.unidentified, ...left);
+  }
+
+  /** The control interface, if it offers all of these. */
+  #offered(...wanted: readonly Capability[]): ControlClient | undefined {
+    const { control, capabilities } = this.run;
+    const offersAll = wanted.every((one) => capabilities.includes(one));
+    return control !== undefined && offersAll
+      ? new ControlClient(this.#target.transport, control, this.#heard)
+      : undefined;
+  }
+
+  readonly #heard = (outcome: ControlOutcome, deleted?: Created): void => {
+    if (deleted !== undefined) this.partner.noteGone(deleted.kind, String(deleted.id));
+    this.redactor.addCode(codeIn(outcome) ?? '');
+    this.check.addControlled(outcome.exhibit);
+  };
+}

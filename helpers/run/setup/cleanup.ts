@@ -1,0 +1,74 @@
+import type { ControlClient } from '../../client/control-client.ts';
+import type { Ledger } from '../../client/ledger.ts';
+import type { PartnerClient } from '../../client/partner-client.ts';
+import { type Created, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { isJsonArray, isJsonObject } from '../../values/json.ts';
+
+const OVER = new Set(['CANCELING', 'CANCELED', 'CLOSED', 'DECLINED', 'ERROR']);
+
+/**
+ * Takes back what was created: cancels bookings, deletes webhooks and restaurants.
+ *
+ * @returns what could not be taken back, in words
+ */
+export async function cleanUp(
+  created: readonly Created[],
+  client: Pick<PartnerClient, 'send'>,
+  control: ControlClient | undefined,
+  ledger: Ledger,
+): Promise<readonly string[]> {
+  const left = await Promise.all(
+    created.map(async (one) => {
+      ledger.releases(one);
+      const gone = await takers[one.kind](one.id, client, control);
+      if (gone) ledger.takenBack(one);
+      return gone ? [] : [`${one.kind} ${one.id}`];
+    }),
+  );
+  return left.flat();
+}
+
+type Taker = (
+  id: bigint,
+  client: Pick<PartnerClient, 'send'>,
+  control: ControlClient | undefined,
+) => Promise<boolean>;
+
+const takers: Readonly<Record<Created['kind'], Taker>> = {
+  async booking(id, client, control) {
+    if (isAccepted(await client.send('cancelBooking', { path: { id } }))) return true;
+    if (isOver(await client.send('getBooking', { path: { id } }))) return true;
+    // A booking that the restaurant's side has moved on may be beyond a cancellation by the partner.
+    return control !== undefined && (await control.moveBooking(id, 'CANCELED')).done;
+  },
+  async webhook(id, client) {
+    if (isAccepted(await client.send('deleteWebhook', { path: { id } }))) return true;
+    const list = await client.send('listWebhooks');
+    return (
+      isAccepted(list) &&
+      isJsonArray(list.json) &&
+      !list.json.some((one) => isJsonObject(one) && hasId(one['id'], id))
+    );
+  },
+  async restaurant(id, client, control) {
+    if (control !== undefined && (await control.deleteRestaurant(id)).done) return true;
+    return isRemoved(await client.send('getRestaurant', { path: { id } }));
+  },
+};
+
+function isRemoved(read: Exchange): boolean {
+  return (
+    isRefused(read) || (isAccepted(read) && isJsonObject(read.json) && read.json['status'] === 'DELETED')
+  );
+}
+
+/** A booking that is over needs no cancellation; one that is unknown was deleted. */
+function isOver(read: Exchange): boolean {
+  if (isRefused(read)) return true;
+  const state = isAccepted(read) && isJsonObject(read.json) ? read.json['state'] : undefined;
+  return typeof state === 'string' && OVER.has(state);
+}
+
+function hasId(value: unknown, id: bigint): boolean {
+  return (typeof value === 'number' || typeof value === 'bigint') && BigInt(value) === id;
+}

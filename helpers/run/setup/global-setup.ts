@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { ControlClient } from '../../client/control-client.ts';
+import { Ledger } from '../../client/ledger.ts';
+import { PartnerClient } from '../../client/partner-client.ts';
+import { loadContract } from '../../contract/contract.ts';
+import { readTlsIdentity, startListener } from '../../http/listener.ts';
+import { unreachableBecause } from '../../http/reachability.ts';
+import { createTransport } from '../../http/transport.ts';
+import { publishLeftBehind } from '../../settings/environment.ts';
+import { readSettings, type Settings } from '../../settings/settings.ts';
+import { SetupError } from '../../settings/setup-error.ts';
+import { cleanUp } from './cleanup.ts';
+import { shareRunContext } from './context.ts';
+import { preflight } from './preflight.ts';
+import { openTarget } from './target.ts';
+
+const REPEATED = '--repeat-each';
+
+/** What somebody asks of Playwright. */
+interface Options {
+  readonly workers: number;
+  readonly fullyParallel: boolean;
+  /** The words of the command line: Playwright tells of repetitions only when the checks are loaded. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Refuses what would make a run break its own promises.
+ *
+ * @throws CannotJudge
+ */
+export function requireOptions(
+  { workers, fullyParallel, words }: Options,
+  { concurrency }: Pick<Settings, 'concurrency'>,
+): void {
+  const repeated = words.findLastIndex((word) => word.startsWith(REPEATED));
+  const [word = '', next = ''] = repeated < 0 ? [] : words.slice(repeated);
+  const times = word === REPEATED ? next : word.slice(REPEATED.length + 1);
+  if (parseInt(times, 10) > 1) {
+    throw new SetupError('OPTIONS_UNSUITABLE', {
+      expected: 'every check once at a time: its guests are its own',
+      found: `${REPEATED} ${times}`,
+      remedy: 'start the run as many times instead',
+    });
+  }
+  if (fullyParallel) {
+    throw new SetupError('OPTIONS_UNSUITABLE', {
+      expected: 'the checks of a file in one worker, which lets them run side by side by itself',
+      found: '--fully-parallel',
+      remedy: 'leave it out',
+    });
+  }
+  if (workers > concurrency) {
+    throw new SetupError('OPTIONS_UNSUITABLE', {
+      expected: `at most ${concurrency} requests under way at once, as CONCURRENCY says`,
+      found: `--workers ${workers}, each of which sends requests`,
+      remedy: 'raise CONCURRENCY, or lower --workers',
+    });
+  }
+}
+
+/** How long a target may take to answer before the first check; a silent one is told from a slow one by this. */
+const PREFLIGHT_TIMEOUT_MS = 3_000;
+
+/**
+ * Sets up a run: target, listener, ledger. What it starts lives in the runner and outlives the workers.
+ *
+ * @returns the end of the run: takes back what is still there, and closes everything
+ * @throws CannotJudge
+ */
+export default async function globalSetup({
+  workers,
+  fullyParallel,
+}: FullConfig): Promise<() => Promise<void>> {
+  const settings = readSettings();
+  requireOptions({ workers, fullyParallel, words: process.argv }, settings);
+  const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
+  const transport = createTransport(
+    Math.min(2, settings.concurrency),
+    Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS),
+  );
+  const client = new PartnerClient({ contract, transport, ...target, token: undefined });
+  const control = target.control && new ControlClient(transport, target.control);
+  const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
+  const ledgerFile = join(settings.reportDir, 'ledger');
+  const ledger = Ledger.of(ledgerFile, target.url);
+  const closers = [() => transport.close(), () => target.close(), () => rm(room, { recursive: true })];
+  const close = async (): Promise<void> => {
+    for (const closeOne of closers) await closeOne();
+  };
+  try {
+    const token = await preflight(client);
+    // What a run left that could not come to its end, such as one that was killed.
+    await cleanUp(ledger.outstanding(), client, control, ledger);
+    ledger.begin();
+    const capabilities = (await control?.capabilities()) ?? [];
+    const { listenerHost: host, listenerPort: port, listenerPublicUrl: publicUrl } = settings;
+    const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
+    const listener = await startListener({ host, port, publicUrl, tls });
+    closers.unshift(() => listener.close());
+    const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
+    shareRunContext({
+      ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
+      ...{ token, capabilities, room, ledgerFile },
+      control: target.control,
+      level: settings.level ?? (control === undefined ? 'core' : 'full'),
+      listener: {
+        publicUrl: listener.publicUrl,
+        adminUrl: listener.adminUrl,
+        unreachableBecause: await unreachableBecause(listener, target.url),
+      },
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return async () => {
+    publishLeftBehind(await cleanUp(ledger.outstanding(), client, control, ledger));
+    ledger.close();
+    await close();
+  };
+}

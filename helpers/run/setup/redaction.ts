@@ -1,0 +1,37 @@
+import { Redactor } from '../../evidence/redactor.ts';
+import { webhookMark } from '../../evidence/webhook-tokens.ts';
+import { publishedRun } from '../../settings/environment.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { sharedRunContext } from './context.ts';
+
+/**
+ * Takes out the secrets that the runner knows: those of the settings, and once the run is set up, those of its target.
+ * What only a check learns, such as another token, its own process takes out.
+ */
+export function redactionOfRun(settings: Settings): (text: string) => string {
+  let known: { readonly run: string | undefined; readonly redactor: Redactor } | undefined;
+  return (text) => {
+    const run = publishedRun();
+    if (known?.run !== run || known === undefined) known = { run, redactor: redactorOf(settings) };
+    return known.redactor.redactSecrets(text);
+  };
+}
+
+function redactorOf({
+  targetClientId = '',
+  targetClientSecret = '',
+  targetControlToken = '',
+  targetConfirmationCode = '',
+}: Settings): Redactor {
+  const redactor = new Redactor();
+  redactor.addCredentials(targetClientId, targetClientSecret);
+  redactor.add(targetControlToken, 'TARGET_CONTROL_TOKEN');
+  redactor.addCode(targetConfirmationCode);
+  if (publishedRun() === undefined) return redactor;
+  const run = sharedRunContext();
+  redactor.addCredentials(run.clientId, run.clientSecret);
+  redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
+  redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
+  redactor.addWebhookMark(webhookMark(run));
+  return redactor;
+}

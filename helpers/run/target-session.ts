@@ -1,0 +1,90 @@
+import { Allowance } from '../client/ceilings.ts';
+import { ControlClient } from '../client/control-client.ts';
+import { Ledger } from '../client/ledger.ts';
+import { PartnerClient } from '../client/partner-client.ts';
+import type { Contract } from '../contract/contract.ts';
+import { logExchanges } from '../evidence/exchange-log.ts';
+import { Redactor } from '../evidence/redactor.ts';
+import { webhookMark } from '../evidence/webhook-tokens.ts';
+import { fictionalPhones } from '../fixtures/guests.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { createTransport, type Transport } from '../http/transport.ts';
+import { Places } from '../restaurants/places.ts';
+import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
+import { ceilingsOf } from '../settings/depth.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { RunContext } from './setup/context.ts';
+
+/** A read of the run's own listener waits there for what should come. */
+const LONGEST_READ_MS = 120_000;
+
+const MOST_READS = 512;
+
+/** What all checks of one process share about one target. */
+export class TargetSession {
+  readonly settings: Settings;
+  readonly run: RunContext;
+  readonly contract: Contract;
+  readonly transport: Transport;
+  /** To the run's own listener. */
+  readonly listenerTransport: Transport;
+  readonly client: PartnerClient;
+  readonly redactor = new Redactor();
+  readonly allowance: Allowance;
+  /** Requests under way at once. */
+  readonly parallel: number;
+  /** The run's folder; undefined where the target is one of many that a process judges. */
+  readonly room: string | undefined;
+  readonly #sent: Exchange[] = [];
+  #places: Promise<Places> | undefined;
+
+  /**
+   * @param shares how many processes judge the target at the same time, each with its share of the requests under way
+   * @param room the run's folder
+   */
+  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number, room?: string) {
+    this.settings = settings;
+    this.room = room;
+    this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
+    this.allowance = new Allowance(ceilingsOf(settings), room);
+    this.run = run;
+    this.contract = contract;
+    this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
+    this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
+    this.client = new PartnerClient({ contract, transport: this.transport, ...run });
+    if (settings.exchangeLog !== undefined) this.client.onExchange((exchange) => this.#sent.push(exchange));
+    this.redactor.addWebhookMark(webhookMark(run));
+    this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
+    this.redactor.addCode(settings.targetConfirmationCode ?? '');
+    this.redactor.addCredentials(run.clientId, run.clientSecret);
+    this.redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
+    this.redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
+    this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));
+  }
+
+  /** What reading the target shows; it is read once. */
+  places(): Promise<Places> {
+    this.#places ??= this.#findPlaces();
+    return this.#places;
+  }
+
+  /** Where no restaurant takes bookings from any guest, one is connected, if that may be. */
+  async #findPlaces(): Promise<Places> {
+    const { client, settings, run } = this;
+    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run.timeZone);
+    const found = await find();
+    const mayConnect =
+      settings.targetRestaurantIds === undefined &&
+      run.readOnlyBecause === undefined &&
+      mayOwnRestaurants(run.capabilities);
+    if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
+    const control = new ControlClient(this.transport, run.control);
+    return (await connectOpenRestaurant(control, new Ledger(run.ledgerFile))) ? find() : found;
+  }
+
+  async close(): Promise<void> {
+    const { exchangeLog } = this.settings;
+    if (exchangeLog !== undefined) logExchanges(exchangeLog, this.#sent, this.redactor);
+    await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
+  }
+}

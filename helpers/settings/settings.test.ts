@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { parse } from 'dotenv';
+import { githubJob } from './environment.ts';
+import { describeSettings, parseSettings, setSettings, type Settings, unknownSettings } from './settings.ts';
+import { SetupError } from './setup-error.ts';
+
+const TARGET = {
+  TARGET_URL: 'https://api.example/booking/',
+  TARGET_CLIENT_ID: 'us',
+  TARGET_CLIENT_SECRET: 's',
+};
+
+test('without any setting everything has its default', () => {
+  expect(parseSettings({})).toMatchObject({
+    targetUrl: undefined,
+    listenerHost: '127.0.0.1',
+    eventTimeoutMs: 5000,
+    depth: 'standard',
+    concurrency: 8,
+    maxTokenWaitS: 5,
+    targetAllowWrites: false,
+    reportDir: 'reports/out',
+  });
+});
+
+test('every setting is read', () => {
+  const settings = parseSettings({
+    ...TARGET,
+    TARGET_TIMEZONE: 'Asia/Tokyo',
+    TARGET_RESTAURANT_IDS: '7, 9007199254740993',
+    TARGET_ALLOW_WRITES: 'yes',
+    LEVEL: 'core',
+    GUEST_PHONES: '+4930#####,+1212555####',
+    MAX_TOKEN_WAIT_S: '4000',
+  });
+  expect(settings).toMatchObject({
+    targetUrl: 'https://api.example/booking',
+    targetTimezone: 'Asia/Tokyo',
+    targetRestaurantIds: [7n, 9007199254740993n],
+    targetAllowWrites: true,
+    level: 'core',
+    guestPhones: ['+4930#####', '+1212555####'],
+    maxTokenWaitS: 4000,
+  });
+});
+
+const MALFORMED: readonly [name: string, value: string, expected: string][] = [
+  ['TARGET_URL', 'api.example', 'http:// or https://'],
+  ['TARGET_URL', 'ftp://api.example', 'http:// or https://'],
+  ['TARGET_AUTH_URL', 'https://api.example?x=1', 'without query'],
+  ['TARGET_TIMEZONE', 'Mars/Olympus', 'IANA time zone'],
+  ['TARGET_ALLOW_WRITES', 'true', 'yes or no'],
+  ['LEVEL', 'half', 'core or full'],
+  ['DEPTH', 'shallow', 'smoke or standard or deep'],
+  ['CONCURRENCY', '0', 'from 1 to 256'],
+  ['EVENT_TIMEOUT_MS', '5s', 'whole number'],
+  ['TARGET_RESTAURANT_IDS', '1;2', 'separated by commas'],
+  ['GUEST_PHONES', '030#####', 'a plus'],
+];
+
+for (const [name, value, expected] of MALFORMED) {
+  test(`${name}=${value} is named with its value and what is expected`, () => {
+    const found = problemOf({ ...TARGET, [name]: value });
+    expect(found).toContain(`${name} is «${value}»`);
+    expect(found).toContain(expected);
+  });
+}
+
+test('all problems come in one message', () => {
+  const found = problemOf({ DEPTH: 'x', LEVEL: 'y' });
+  expect(found).toContain('DEPTH');
+  expect(found).toContain('LEVEL');
+});
+
+test('a target without credentials can not be judged', () => {
+  expect(problemOf({ TARGET_URL: 'https://api.example' })).toContain(
+    'TARGET_CLIENT_ID and TARGET_CLIENT_SECRET',
+  );
+});
+
+test('a password inside an address is not shown', () => {
+  expect(problemOf({ ...TARGET, TARGET_URL: 'https://me:hidden@api.example' })).not.toContain('hidden');
+});
+
+test('an unknown setting is pointed out with the nearest known name, other variables are not', () => {
+  expect(unknownSettings({ TARGET_CLIENTID: 'x', LISTENER_PRT: '1', TARGETS: 'x', PATH: '/bin' })).toEqual([
+    'TARGET_CLIENTID is not a setting; did you mean TARGET_CLIENT_ID?',
+    'LISTENER_PRT is not a setting; did you mean LISTENER_PORT?',
+  ]);
+});
+
+test('.env.example shows every setting and nothing else', () => {
+  const shown = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(shown.sort()).toEqual(
+    describeSettings()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+test('.env.example shows the defaults', () => {
+  const environment = parse(readFileSync('.env.example'));
+  const expected: Settings = parseSettings({});
+  expect(parseSettings(environment)).toEqual(expected);
+});
+
+function problemOf(environment: Readonly<Record<string, string>>): string {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    if (error instanceof SetupError && error.code === 'SETTINGS_INVALID') return error.message;
+    throw error;
+  }
+  return 'no problem';
+}
+
+test('reports name the settings that were set; of secrets only that they are', () => {
+  const environment = {
+    ...TARGET,
+    TARGET_CONTROL_TOKEN: 'token',
+    TARGET_CONTROL_URL: 'https://user:password@control.example',
+    DEPTH: 'deep',
+    SEED: 'drawn',
+    LEVEL: '',
+    HOME: '/root',
+  };
+  expect(setSettings(environment)).toEqual({
+    TARGET_URL: 'https://api.example/booking/',
+    TARGET_CLIENT_ID: 'us',
+    TARGET_CLIENT_SECRET: '«set»',
+    TARGET_CONTROL_TOKEN: '«set»',
+    TARGET_CONTROL_URL: 'https://…@control.example',
+    DEPTH: 'deep',
+  });
+});
+
+test('a GitHub job is known by what GitHub sets', () => {
+  expect(githubJob({})).toEqual({ annotates: false });
+  expect(githubJob({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/tmp/page' })).toEqual({
+    ...{ annotates: true, summaryFile: '/tmp/page' },
+  });
+});

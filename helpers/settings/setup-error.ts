@@ -1,0 +1,36 @@
+/** Why a run could not be judged at all (verdict «broken», exit status 2). */
+export type SetupErrorCode =
+  | 'SETTINGS_INVALID'
+  | 'OPTIONS_UNSUITABLE'
+  | 'TARGET_UNREACHABLE'
+  | 'TARGET_TLS'
+  | 'TARGET_SILENT'
+  | 'CREDENTIALS_REFUSED'
+  | 'TOKEN_ENDPOINT_ODD'
+  | 'NO_RESTAURANT'
+  | 'CONTROL_UNREACHABLE'
+  | 'LISTENER_CANNOT_BIND'
+  | 'LISTENER_TLS';
+
+export interface SetupErrorDetails {
+  readonly expected: string;
+  readonly found: string;
+  /** What the person who started the run can do about it. */
+  readonly remedy: string;
+  readonly cause?: unknown;
+}
+
+const MARK = 'Could not be judged';
+
+/** Stops a run before its first check, with one message: what was expected, what was found, what to do. */
+export class SetupError extends Error {
+  override readonly name = 'CannotJudge';
+  readonly code: SetupErrorCode;
+
+  constructor(code: SetupErrorCode, { expected, found, remedy, cause }: SetupErrorDetails) {
+    super(`${MARK} [${code}]\n  expected: ${expected}\n  found:    ${found}\n  to do:    ${remedy}`, {
+      cause,
+    });
+    this.code = code;
+  }
+}

@@ -1,0 +1,56 @@
+import { isJsonArray, isJsonObject, type Json } from './json.ts';
+import { readInstant } from './time.ts';
+
+/** Whether two JSON values of one type say the same; undefined when that can't be told of them. */
+export type Comparison = (a: Json, b: Json) => boolean | undefined;
+
+/** In NFC and without outer white space (the decision on free text of section 2.5). */
+export const sameText: Comparison = (a, b) =>
+  typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : undefined;
+
+/** As {@link sameText}, and without regard to letter case. */
+export const sameTextInAnyCase: Comparison = (a, b) =>
+  typeof a === 'string' && typeof b === 'string' ? folded(plain(a)) === folded(plain(b)) : undefined;
+
+/** Date-times compared as instants, in whatever offset. */
+export const sameInstant: Comparison = (a, b) => {
+  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? readInstant(value) : undefined));
+  if (one === undefined || other === undefined || one.form === 'none' || other.form === 'none')
+    return undefined;
+  return one.epochMs === other.epochMs;
+};
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** To upper case first: what a target has put into upper case (ß to SS) has lost more than the case. */
+function folded(text: string): string {
+  return text.toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Whether two JSON values say the same: numbers by value, members of objects in any order. */
+export function sameJson(a: Json, b: Json): boolean {
+  if (isJsonArray(a)) {
+    return (
+      isJsonArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index] ?? null))
+    );
+  }
+  if (isJsonObject(a)) return isJsonObject(b) && sameMembers(a, b) && sameMembers(b, a);
+  // == compares a number with a bigint by value; other types must be the same first.
+  return isNumeric(a) && isNumeric(b) ? a == b : a === b;
+}
+
+function sameMembers(
+  a: Readonly<Record<string, Json | undefined>>,
+  b: Readonly<Record<string, Json | undefined>>,
+) {
+  return Object.entries(a).every(([name, value]) => {
+    const other = Object.hasOwn(b, name) ? b[name] : undefined;
+    return value === undefined ? other === undefined : other !== undefined && sameJson(value, other);
+  });
+}
+
+function isNumeric(value: Json): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}

@@ -1,0 +1,24 @@
+import { isJsonArray, isJsonObject, type Json, stringifyJson } from './json.ts';
+
+const MOST_CHARACTERS = 120;
+
+/** A value as a message shows it: JSON, cut after 120 characters; `absent` for undefined. */
+export function excerpt(value: Json | undefined): string {
+  if (value === undefined) return 'absent';
+  const text = stringifyJson(value);
+  return text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`;
+}
+
+/** The value at a JSON pointer; undefined where there is none. */
+export function valueAt(value: Json, pointer: string): Json | undefined {
+  let found: Json | undefined = value;
+  for (const segment of pointer.split('/').slice(1)) {
+    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (isJsonArray(found)) found = found[Number(name)];
+    else if (isJsonObject(found) && Object.hasOwn(found, name)) found = found[name];
+    else return undefined;
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+import { LosslessNumber, parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
+
+/** Whether a content type is application/json, with or without parameters. */
+export function isJsonMedia(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
+}
+
+/** A JSON value as it came over the wire; integers beyond ±2^53 are bigint, so that no digit is lost. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+/** A run of 16 digits is the shortest that a double may not hold; without one JSON.parse loses nothing. */
+const MAY_LOSE_DIGITS = /\d{16}/;
+
+const INTEGER = /^-?\d+$/;
+
+const DEEPEST = 500;
+
+const OPENING = '[{';
+
+const CLOSING = ']}';
+
+/**
+ * @throws SyntaxError when the text is not one JSON value, or nested deeper than anything in this contract: what walks
+ *   a value must not run out of stack because of it
+ */
+export function parseJson(text: string): Json {
+  if (isNestedBeyond(text, DEEPEST)) throw new SyntaxError(`JSON nested deeper than ${DEEPEST}`);
+  const value: unknown = MAY_LOSE_DIGITS.test(text)
+    ? parseLossless(text, null, exactNumber)
+    : JSON.parse(text);
+  return toJson(value);
+}
+
+/** As {@link parseJson}, but undefined when the text is not one JSON value. */
+export function parseJsonOrUndefined(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** JSON text; bigints are written digit by digit. */
+export function stringifyJson(value: Json, indent?: number): string {
+  return stringifyLossless(value, null, indent) ?? 'null';
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isJsonArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The JSON type's name as a person would say it: null, boolean, integer, number, string, array, object. */
+export function jsonTypeOf(value: Json): string {
+  if (value === null) return 'null';
+  if (isJsonArray(value)) return 'array';
+  if (typeof value === 'bigint') return 'integer';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+/** Tells it of valid JSON; brackets in strings do not count. */
+function isNestedBeyond(text: string, most: number): boolean {
+  if (text.length <= 2 * most) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (inString) {
+      if (character === '\\') index += 1;
+      else inString = character !== '"';
+    } else if (character === '"') inString = true;
+    else if (OPENING.includes(character)) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (CLOSING.includes(character)) depth -= 1;
+  }
+  return false;
+}
+
+function exactNumber(literal: string): number | bigint {
+  const value = Number(literal);
+  return INTEGER.test(literal) && !Number.isSafeInteger(value) ? BigInt(literal) : value;
+}
+
+/** Both parsers yield nothing but JSON; this says so to the compiler without walking the value. */
+function toJson(value: unknown): Json {
+  if (isParsed(value)) return value;
+  throw new SyntaxError('no JSON value');
+}
+
+function isParsed(value: unknown): value is Json {
+  return value !== undefined && typeof value !== 'function' && !(value instanceof LosslessNumber);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { representative } from './random.ts';
+
+const plain = Array.from({ length: 40 }, (_, index) => `Plain ${index}`);
+
+const itself = (text: string): string => text;
+
+test('awkward texts come first, one of each kind', () => {
+  const awkward = [
+    ...["O'Malley", 'The "Quoted" Table', '100 %', 'Salt & Pepper', 'Burrito 🌯', 'Щи да Каша'],
+    ...['Fifty/Fifty', 'Kai \\ Whare', 'Café'],
+  ];
+  const chosen = representative([...plain, ...awkward], itself, 12, 'seed');
+  expect(chosen).toEqual(expect.arrayContaining(awkward));
+  expect(chosen).toHaveLength(12);
+});
+
+test('the choice hangs on the seed alone', () => {
+  const turned = [...plain].reverse();
+  expect(representative(turned, itself, 5, 'a')).toEqual(representative(plain, itself, 5, 'a'));
+  expect(representative(plain, itself, 5, 'b')).not.toEqual(representative(plain, itself, 5, 'a'));
+});
+
+test('what has no text is not chosen, and there may be fewer than wanted', () => {
+  expect(representative([1, 2, 3], (one) => (one === 2 ? 'two' : undefined), 5, 'seed')).toEqual([2]);
+});

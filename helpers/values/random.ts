@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+/** A whole number from 0 to below `below` that depends on nothing but the seed and the label. */
+export function seededInteger(seed: string, label: string, below: number): number {
+  const digest = createHash('sha256').update(`${seed}\n${label}`).digest();
+  return Number(digest.readBigUInt64BE() % BigInt(below));
+}
+
+/** Consonants of which no word is made. */
+export const NONSENSE_LETTERS = 'bcdfghjklmnpqrstvwxz';
+
+const LENGTH = 24;
+
+/** A word of consonants that stands in nobody's name or address; another for each label. */
+export function nonsense(seed: string, label = ''): string {
+  const letters = Array.from({ length: LENGTH }, (_, index) =>
+    NONSENSE_LETTERS.charAt(seededInteger(seed, `nonsense ${label} ${index}`, NONSENSE_LETTERS.length)),
+  );
+  return letters.join('');
+}
+
+/** The same items, beginning with another one, so that what tries them in order does not always begin at the same. */
+export function startingAt<T>(items: readonly T[], by: number): readonly T[] {
+  const start = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}
+
+/** What services stumble over in a text: in queries, in paths, in databases. */
+const TRAITS = [
+  /'/u,
+  /["’«»„“]/u,
+  /[%_]/u,
+  /[&+#?=;]/u,
+  /[\u{10000}-\u{10FFFF}]/u,
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u,
+  /\//u,
+  /[\\<>{}]/u,
+  /[^\p{ASCII}]/u,
+] as const;
+
+/**
+ * Chooses examples: one for each awkward kind of text that there is, and on up to `count` others, which depend on the
+ * seed alone.
+ */
+export function representative<T>(
+  items: readonly T[],
+  textOf: (item: T) => string | undefined,
+  count: number,
+  seed: string,
+): readonly T[] {
+  const mixed = items
+    .flatMap((item) => {
+      const text = textOf(item);
+      return text === undefined ? [] : [{ item, text, rank: seededInteger(seed, text, 2 ** 32) }];
+    })
+    .sort((a, b) => a.rank - b.rank);
+  const chosen = new Set<(typeof mixed)[number]>();
+  for (const trait of TRAITS) {
+    const example = mixed.find((one) => !chosen.has(one) && trait.test(one.text));
+    if (example !== undefined) chosen.add(example);
+  }
+  for (const one of mixed) chosen.add(one);
+  return [...chosen].slice(0, count).map(({ item }) => item);
+}

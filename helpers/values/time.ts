@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Temporal } from 'temporal-polyfill';
+
+/** RFC 3339 date-time with an offset or Z; whether the day exists is left to the calendar. */
+const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** How a text names an instant: as RFC 3339 says, or in another ISO 8601 form with an offset; or it names none. */
+export type InstantText =
+  { readonly form: 'rfc3339' | 'other iso'; readonly epochMs: number } | { readonly form: 'none' };
+
+/** Reads a date-time text (contract, sections 2.5, 2.6 and 2.9). A local time without offset names no instant. */
+export function readInstant(text: string): InstantText {
+  try {
+    if (text.includes('[')) return { form: 'none' };
+    const { epochMilliseconds } = Temporal.Instant.from(text);
+    return { form: RFC_3339.test(text) ? 'rfc3339' : 'other iso', epochMs: epochMilliseconds };
+  } catch (error) {
+    if (error instanceof RangeError) return { form: 'none' };
+    throw error;
+  }
+}
+
+/** What the clocks of a zone show at a moment: YYYY-MM-DDTHH:MM:SS, without offset. */
+export function localDateTime(moment: number, zone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime();
+  return local.toString({ smallestUnit: 'second' });
+}
+
+/** The same moment with the offset that a zone has then: YYYY-MM-DDTHH:MM:SS±HH:MM. */
+export function offsetDateTime(moment: number, zone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
+  return zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' });
+}
+
+const NANOSECONDS_PER_MS = 1e6;
+
+/**
+ * Milliseconds by a clock that never jumps and that all processes of this machine share. It has no date: only the
+ * difference of two readings means something.
+ */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
+}
+
+const FIRST_PAUSE_MS = 10;
+
+const LONGEST_PAUSE_MS = 250;
+
+/** Reads until the value is what is waited for, at most `timeoutMs`; gives the last value read either way. */
+export async function poll<T>(
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  timeoutMs: number,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const value = await read();
+    if (isDone(value) || Date.now() + pause > deadline) return value;
+    await sleep(pause);
+  }
+}

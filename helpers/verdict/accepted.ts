@@ -1,0 +1,114 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
+import { currentCheck, inconclusive } from './current-check.ts';
+import { inShort, leaveInconclusive, requireAccepted } from './expect.ts';
+
+/** Judges that a sound request was accepted (any 2xx; that it should be exactly 200 is another statement). */
+export function expectAccepted(requirement: RequirementId, exchange: Exchange): void {
+  if (isAccepted(exchange)) return currentCheck().pass(requirement);
+  if (!isRefused(exchange)) {
+    return currentCheck().leaveOpen(
+      requirement,
+      'inconclusive',
+      `neither accepted nor refused: ${inShort(exchange)}`,
+    );
+  }
+  const observed = `refused: ${inShort(exchange)}`;
+  currentCheck().deviate(
+    requirement,
+    { expected: 'a 2xx answer', observed, evidence: [exchange] },
+    expectAccepted,
+  );
+}
+
+/** Where neither the request nor its twin is accepted in so many places, there is no use in going on. */
+const MOST_ATTEMPTS = 3;
+
+/** A sound request with the point in question, and its twin: the same request without this point. */
+export interface Attempt {
+  readonly request: () => Promise<Exchange>;
+  readonly twin: () => Promise<Exchange>;
+}
+
+/**
+ * The attempts of a request that differs from its twin by `changes`.
+ *
+ * @param send sends the request, with changes the one in question, without them its twin
+ */
+export function attemptsAt<P, Changes>(
+  places: readonly P[],
+  send: (place: P, changes?: Changes) => Promise<Exchange>,
+  changes: Changes,
+): readonly Attempt[] {
+  return places.map((place) => ({ request: () => send(place, changes), twin: () => send(place) }));
+}
+
+/**
+ * Judges that a sound request is not refused for one point of it. A target may have reasons of its own to refuse, so a
+ * refusal counts only when it repeats between two accepted twins.
+ *
+ * @param point in words, as in «a refusal for {a firstName of one letter}»
+ * @param attempts where it may be tried; the first that tells something decides
+ * @returns the answer of the first accepted request
+ */
+export async function expectNotRefused(
+  requirement: RequirementId,
+  point: string,
+  attempts: readonly Attempt[],
+): Promise<Answered | undefined> {
+  let refusal: Exchange | undefined;
+  for (const { request, twin } of attempts.slice(0, MOST_ATTEMPTS)) {
+    const first = await request();
+    const before = isAccepted(first) ? first : await twin();
+    const again = isAccepted(first) ? first : await request();
+    if (isAccepted(again)) {
+      currentCheck().pass(requirement);
+      return again;
+    }
+    refusal = again;
+    if (!isRefused(again) || !isAccepted(before)) continue;
+    const after = await twin();
+    if (isAccepted(after)) {
+      deviate(requirement, point, [before, again, after]);
+      return undefined;
+    }
+  }
+  leaveInconclusive(requirement, `refused, and so was the twin without ${point}: ${statusOf(refusal)}`);
+  return undefined;
+}
+
+function deviate(requirement: RequirementId, point: string, [before, refused, after]: Sandwich): void {
+  currentCheck().deviate(
+    requirement,
+    {
+      expected: `no refusal for ${point}`,
+      observed: `refused twice with ${statusOf(refused)}, the twins without it accepted before and after`,
+      evidence: [before, after, refused],
+    },
+    deviate,
+  );
+}
+
+type Sandwich = readonly [before: Exchange, refused: Exchange, after: Exchange];
+
+function statusOf(exchange: Exchange | undefined): string {
+  if (exchange === undefined) return 'nothing could be tried';
+  return exchange.kind === 'answered' ? `status ${exchange.status}` : `no answer (${exchange.failure.code})`;
+}
+
+/**
+ * Sends a sound request in one place after the other until one accepts it: a target may have reasons of its own not to
+ * accept it in some, such as that they are full. Without such a place the check ends as inconclusive.
+ */
+export async function firstAccepting<P>(
+  places: readonly P[],
+  send: (place: P) => Promise<Exchange>,
+): Promise<{ place: P; twin: Answered }> {
+  let last: Exchange | undefined;
+  for (const place of places) {
+    last = await send(place);
+    if (isAccepted(last)) return { place, twin: last };
+  }
+  if (last !== undefined) requireAccepted(last);
+  return inconclusive('there is no place to try a sound request in');
+}

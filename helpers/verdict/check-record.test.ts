@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { Redactor } from '../evidence/redactor.ts';
+import type { Answered } from '../http/exchange.ts';
+import { CheckRecord } from './check-record.ts';
+import { within } from './current-check.ts';
+import { expectThat } from './expect.ts';
+
+const IDS = 'CREATE-WEBHOOK-IDS-DISTINCT';
+
+const BREACH = { requirement: IDS, at: '/id', expected: 'an id of its own', observed: '7' } as const;
+
+const SET_ASIDE = { ...BREACH, requirement: 'CREATE-WEBHOOK-ID-ASSIGNED' } as const;
+
+const answer: Answered = {
+  kind: 'answered',
+  operation: 'createWebhook',
+  request: { method: 'POST', url: 'http://127.0.0.1/webhook', headers: {} },
+  startedAt: 0,
+  durationMs: 1,
+  status: 200,
+  headers: {},
+  text: '{"id":7}',
+  json: { id: 7 },
+  breaches: [SET_ASIDE],
+};
+
+test('what deviates is left open for another finding, which stands, and what a check sets aside stays so', async () => {
+  const check = new CheckRecord(
+    ['REPLACE-WEBHOOK-ANSWERS-200', 'REPLACE-WEBHOOK-KEEPS-ID', IDS],
+    new Redactor(),
+    'seed',
+  );
+  await within(check, () => {
+    const otherwise = { expected: 'one', observed: 'another', evidence: [] };
+    expectThat('REPLACE-WEBHOOK-ANSWERS-200', false, otherwise);
+    expectThat('REPLACE-WEBHOOK-KEEPS-ID', true, otherwise);
+    expectThat(IDS, false, otherwise);
+    return Promise.resolve();
+  });
+  check.addExchange(answer);
+  check.ignoreBreachesOf(answer);
+  check.addBreach(answer, BREACH);
+  check.leaveDeviationsOpen('an id was given twice', IDS);
+  expect(check.verdicts()).toMatchObject([
+    {
+      requirement: 'REPLACE-WEBHOOK-ANSWERS-200',
+      verdict: 'inconclusive',
+      reason: 'an id was given twice',
+    },
+    { requirement: 'REPLACE-WEBHOOK-KEEPS-ID', verdict: 'passed' },
+    { requirement: IDS, verdict: 'failed' },
+  ]);
+  expect(check.failures.map(({ deviation }) => deviation.requirement)).toEqual([IDS]);
+  expect(check.breaches().map(({ requirement }) => requirement)).toEqual([IDS]);
+});

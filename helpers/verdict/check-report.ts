@@ -1,0 +1,88 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+
+/** The name and type under which every check attaches its report. */
+export const CHECK_REPORT = { name: 'check-report', contentType: 'application/json' } as const;
+
+/** The name and type under which a check attaches what it exchanged, one JSON line each, as EVIDENCE says. */
+export const CHECK_EXCHANGES = { name: 'check-exchanges', contentType: 'application/x-ndjson' } as const;
+
+/** A way in which the target left the contract, seen once or often; it belongs to exactly one requirement. */
+export interface Deviation {
+  readonly requirement: RequirementId;
+  readonly expected: string;
+  readonly observed: string;
+  /** The smallest generated case that shows it, where cases are generated. */
+  readonly smallestCase?: string;
+  /** How often this check saw it. */
+  readonly count: number;
+  readonly operations: readonly string[];
+  /** The first exchanges that show it. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** What one check says of one requirement. */
+export type CheckVerdict =
+  | { readonly verdict: 'passed'; readonly requirement: RequirementId }
+  | {
+      readonly verdict: 'failed' | 'warned';
+      readonly requirement: RequirementId;
+      readonly deviation: Deviation;
+    }
+  | {
+      readonly verdict: 'inconclusive' | 'not applicable';
+      readonly requirement: RequirementId;
+      readonly reason: string;
+    }
+  | { readonly verdict: 'observed'; readonly requirement: RequirementId };
+
+/** What is true of the whole run; every check's report repeats it, so that shards can be merged. */
+export interface RunFacts {
+  readonly targetUrl: string;
+  readonly level: 'core' | 'full';
+  readonly seed: string;
+  readonly depth: string;
+  readonly capabilities: readonly Capability[];
+}
+
+/** A notification and what caused it. */
+export interface Delivery {
+  /** Method and path of the request. */
+  readonly trigger: string;
+  /** Event, entity and, of a booking, its state. */
+  readonly notification: string;
+  /** Milliseconds since the epoch, by this machine's clock. */
+  readonly arrivedAt: number;
+  /** From the trigger to the listener, in ms. */
+  readonly latencyMs: number;
+}
+
+/** What a check attaches to its test: all that a report will need of it. */
+export interface CheckReport {
+  readonly run: RunFacts;
+  readonly verdicts: readonly CheckVerdict[];
+  /** Breaches of the contract in whatever this check exchanged, also where it judges something else. */
+  readonly breaches: readonly Deviation[];
+  /** Facts under stable names, comparable between runs. */
+  readonly observations: Readonly<Record<string, string>>;
+  /** Transitions of bookings that were seen, each once. */
+  readonly transitions: readonly Transition[];
+  /** Notifications that were matched with their triggers. */
+  readonly deliveries: readonly Delivery[];
+  /** How long the answers to each operation took, each in ms. */
+  readonly answerTimesMs: Readonly<Record<string, readonly number[]>>;
+  readonly exchanges: number;
+  /** What the check created and could not take back. */
+  readonly leftBehind: readonly string[];
+}
+
+/** What a booking was moved by: the service and its POS, a cancellation, or a move that the suite asked for. */
+export type Mover = 'itself' | 'cancellation' | 'restaurant';
+
+/** A booking was shown in one state, and next in another. */
+export interface Transition {
+  readonly from: string;
+  readonly to: string;
+  readonly by: Mover;
+}

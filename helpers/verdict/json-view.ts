@@ -1,0 +1,71 @@
+import type { Notified } from '../evidence/exhibit.ts';
+import type { Answered } from '../http/exchange.ts';
+import { excerpt } from '../values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
+import { readInstant } from '../values/time.ts';
+import { inconclusive } from './current-check.ts';
+
+/**
+ * Reads what a check needs out of an answer. A field that is not what the contract says ends the check as
+ * inconclusive: that it is wrong is the finding of the field's own requirement, not of this check.
+ */
+export class JsonView {
+  readonly json: Json | undefined;
+  readonly #where: string;
+
+  private constructor(json: Json | undefined, where: string) {
+    this.json = json;
+    this.#where = where;
+  }
+
+  static of(shown: Answered | Notified): JsonView {
+    return new JsonView(shown.kind === 'notified' ? shown.received.json : shown.json, shown.operation);
+  }
+
+  at(name: string): JsonView {
+    const value = isJsonObject(this.json) && Object.hasOwn(this.json, name) ? this.json[name] : undefined;
+    return new JsonView(value, `${this.#where} ${name}`);
+  }
+
+  /** The elements of a list. */
+  get items(): readonly JsonView[] {
+    if (!isJsonArray(this.json)) return this.#unreadable('a list');
+    return this.json.map((item, index) => new JsonView(item, `${this.#where}[${index}]`));
+  }
+
+  /** An int64. */
+  get id(): bigint {
+    if (typeof this.json === 'bigint') return this.json;
+    return BigInt(this.count);
+  }
+
+  /** A whole number that a double holds exactly. */
+  get count(): number {
+    return typeof this.json === 'number' && Number.isSafeInteger(this.json)
+      ? this.json
+      : this.#unreadable('a whole number');
+  }
+
+  get text(): string {
+    return typeof this.json === 'string' ? this.json : this.#unreadable('a string');
+  }
+
+  get flag(): boolean {
+    return typeof this.json === 'boolean' ? this.json : this.#unreadable('true or false');
+  }
+
+  /** Milliseconds since the epoch. */
+  get instant(): number {
+    const read = typeof this.json === 'string' ? readInstant(this.json) : undefined;
+    return read === undefined || read.form === 'none' ? this.#unreadable('a date-time') : read.epochMs;
+  }
+
+  /** Neither absent nor null. */
+  get isThere(): boolean {
+    return this.json !== undefined && this.json !== null;
+  }
+
+  #unreadable(expected: string): never {
+    return inconclusive(`${this.#where} is ${excerpt(this.json)} where the check needs ${expected}`);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Arbitrary } from 'fast-check';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { type Defect, showingWords } from '../generators/mutation.ts';
+import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
+import type { CaseKind } from '../settings/depth.ts';
+import { firstAccepting } from './accepted.ts';
+import { currentCheck, inconclusive } from './current-check.ts';
+import { inShort, leaveInconclusive } from './expect.ts';
+import { statusFact } from './facts.ts';
+
+/**
+ * Judges that a defective request was refused. A refusal counts only beside its twin: the same request without the
+ * one defect, accepted by the target.
+ */
+export function expectRefused(
+  requirement: RequirementId,
+  exchange: Exchange,
+  { twin, defect }: { twin: Exchange; defect: string },
+): void {
+  const record = currentCheck();
+  record.ignoreBreachesOf(exchange);
+  const deviating = {
+    expected: `a refusal (any status outside 2xx) of ${defect}`,
+    observed: isAccepted(exchange) ? `accepted with status ${exchange.status}` : '',
+    evidence: [twin, exchange],
+  };
+  if (isAccepted(exchange)) return record.deviate(requirement, deviating, expectRefused);
+  if (!isAccepted(twin)) {
+    return record.leaveOpen(requirement, 'inconclusive', `no sound twin was accepted: ${inShort(twin)}`);
+  }
+  if (!isRefused(exchange)) {
+    return record.leaveOpen(
+      requirement,
+      'inconclusive',
+      `neither accepted nor refused: ${inShort(exchange)}`,
+    );
+  }
+  record.pass(requirement);
+}
+
+/** Judges generated cases, as `CheckScope.forAll` does. */
+export type ForAll = <T>(
+  kind: CaseKind,
+  arbitrary: Arbitrary<T>,
+  judge: (value: T) => Promise<void> | void,
+  examples?: readonly T[],
+  smaller?: (example: T) => readonly T[],
+) => Promise<void>;
+
+export interface Defects<Changes> {
+  /** Tried first, at every depth. */
+  readonly usual: readonly Defect<Changes>[];
+  /** Any others; the words of each tell all of it. */
+  readonly any: Arbitrary<Defect<Changes>>;
+}
+
+/**
+ * Judges that generated defects are refused, each of them, where the same request without it is accepted, before and
+ * after.
+ *
+ * @param places where it may be tried; the first that accepts the sound request is taken
+ * @param send sends the request, with changes the defective one, without them the sound one
+ */
+export async function expectAllRefused<P, Changes>(
+  forAll: ForAll,
+  places: readonly P[],
+  { usual, any }: Defects<Changes>,
+  send: (place: P, changes?: Changes) => Promise<Exchange>,
+): Promise<void> {
+  const { place, twin } = await firstAccepting(places, (one) => send(one));
+  const judged = new Set<RequirementId>();
+  await forAll(
+    'refusal',
+    any.map(showingWords),
+    async ({ id, defect, changes }) => {
+      judged.add(id);
+      expectRefused(id, await send(place, changes), { twin, defect });
+    },
+    usual.map(showingWords),
+  );
+  const after = await send(place);
+  if (isAccepted(after)) return;
+  for (const id of judged)
+    leaveInconclusive(id, `no sound twin was accepted afterwards: ${statusFact(after)}`);
+}
+
+/**
+ * What must hold before a finer statement can be judged: a coarser defect is refused. That it is accepted is the
+ * finding of the coarser statement; here it ends the check as inconclusive.
+ *
+ * @param defect what is wrong with the request, as in «a request with {defect}»
+ */
+export function requireRefused(exchange: Exchange, defect: string): void {
+  currentCheck().ignoreBreachesOf(exchange);
+  if (isRefused(exchange)) return;
+  const what = isAccepted(exchange) ? 'is accepted, which is a finding of its own' : 'got no clear answer';
+  inconclusive(`a request with ${defect} ${what}: nothing finer can be told`);
+}

@@ -1,0 +1,133 @@
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { EvidenceSource } from '../evidence/exhibit.ts';
+import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
+import { sameJson } from '../values/equality.ts';
+import { excerpt } from '../values/json-pointer.ts';
+import { type Json, jsonTypeOf } from '../values/json.ts';
+import type { Deviating } from './check-record.ts';
+import { currentCheck } from './current-check.ts';
+import { statusFact } from './facts.ts';
+
+/** Gives what was got before, once; from then on it is got anew. */
+export function cachedOnce<T>(got: T, getAnew: () => Promise<T>): () => Promise<T> {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return getAnew();
+    isFirst = false;
+    return Promise.resolve(got);
+  };
+}
+
+const MOST_LOOKS = 3;
+
+interface Noted {
+  readonly deviations: Deviating[];
+  open: Open | undefined;
+}
+
+interface Open {
+  readonly verdict: 'inconclusive' | 'not applicable';
+  readonly reason: string;
+}
+
+/** What one look at data that others may change found; nothing of it counts before {@link whileDataStandsStill} says so. */
+export class Look {
+  readonly noted = new Map<RequirementId, Noted>();
+
+  /** @param unless why a deviation would be another statement's finding; it then leaves this one open */
+  expect(requirement: RequirementId, holds: boolean, otherwise: Deviating, unless?: string): void {
+    const noted = this.#of(requirement);
+    if (holds) return;
+    if (unless === undefined) noted.deviations.push(otherwise);
+    else noted.open ??= { verdict: 'inconclusive', reason: unless };
+  }
+
+  /** As {@link expect}, of a value; one that is absent or of another type is the finding of its own field. */
+  expectSame(
+    requirement: RequirementId,
+    observed: Json | undefined,
+    expected: Json,
+    evidence: readonly EvidenceSource[],
+    unless?: string,
+  ): void {
+    const [found, wanted] = [excerpt(observed), excerpt(expected)];
+    if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
+      return this.leaveOpen(requirement, `the value to compare is ${found}, expected ${wanted}`);
+    }
+    const otherwise = { expected: wanted, observed: found, evidence };
+    this.expect(requirement, sameJson(observed, expected), otherwise, unless);
+  }
+
+  /** As {@link expect}, of a sound request that may only be refused when its object is gone. */
+  expectAccepted(requirement: RequirementId, exchange: Exchange, unless?: string): void {
+    const observed = statusFact(exchange);
+    if (!isAccepted(exchange) && !isRefused(exchange)) return this.leaveOpen(requirement, observed);
+    const otherwise = { expected: 'status 200', observed, evidence: [exchange] };
+    this.expect(requirement, isAccepted(exchange), otherwise, unless);
+  }
+
+  leaveOpen(
+    requirement: RequirementId,
+    reason: string,
+    verdict: 'inconclusive' | 'not applicable' = 'inconclusive',
+  ): void {
+    this.#of(requirement).open ??= { verdict, reason };
+  }
+
+  isJudged(requirement: RequirementId): boolean {
+    return this.noted.has(requirement);
+  }
+
+  deviates(requirement: RequirementId): boolean {
+    return (this.noted.get(requirement)?.deviations.length ?? 0) > 0;
+  }
+
+  #of(requirement: RequirementId): Noted {
+    const known = this.noted.get(requirement);
+    if (known !== undefined) return known;
+    const noted: Noted = { deviations: [], open: undefined };
+    this.noted.set(requirement, noted);
+    return noted;
+  }
+}
+
+/**
+ * Judges statements about data that other people change at the same time: what a look finds wrong counts only if a
+ * second one, from the beginning, finds it too. One that finds nothing wrong is enough.
+ */
+export async function confirmedByRepeating(look: (found: Look) => Promise<void>): Promise<void> {
+  const looks: Look[] = [];
+  do {
+    const found = new Look();
+    looks.push(found);
+    await look(found);
+  } while (looks.length < MOST_LOOKS && judgedIn(looks).some((id) => deviatingLooks(looks, id).length === 1));
+  for (const requirement of judgedIn(looks)) conclude(looks, requirement);
+}
+
+function judgedIn(looks: readonly Look[]): readonly RequirementId[] {
+  return [...new Set(looks.flatMap(({ noted }) => [...noted.keys()]))];
+}
+
+function deviatingLooks(looks: readonly Look[], requirement: RequirementId): readonly Look[] {
+  return looks.filter((look) => look.deviates(requirement));
+}
+
+function conclude(looks: readonly Look[], requirement: RequirementId): void {
+  const record = currentCheck();
+  const deviating = deviatingLooks(looks, requirement);
+  const [confirmed] = deviating.slice(1);
+  if (confirmed !== undefined) {
+    for (const deviation of confirmed.noted.get(requirement)?.deviations ?? []) {
+      record.deviate(requirement, deviation, confirmedByRepeating);
+    }
+    return;
+  }
+  const other = looks.findLast((look) => look.noted.has(requirement) && !look.deviates(requirement));
+  if (other === undefined) {
+    return record.leaveOpen(requirement, 'inconclusive', 'was seen once, but not a second time');
+  }
+  const open = other.noted.get(requirement)?.open;
+  if (open === undefined) record.pass(requirement);
+  else record.leaveOpen(requirement, open.verdict, open.reason);
+}

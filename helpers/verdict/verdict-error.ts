@@ -1,0 +1,64 @@
+import { requirementById } from '../../spec/requirements/catalogue.ts';
+import type { Deviation } from './check-report.ts';
+
+/** The target does not keep a must requirement. Any other error in a check is the suite's own fault. */
+export class VerdictError extends Error {
+  override readonly name = 'VerdictError';
+  readonly deviation: Deviation;
+
+  /** @param caller the comparison; the stack starts where the check called it */
+  constructor(deviation: Deviation, seed: string, caller?: (...args: never[]) => unknown) {
+    super(failureMessage(deviation, seed));
+    this.deviation = deviation;
+    if (caller !== undefined) Error.captureStackTrace(this, caller);
+  }
+
+  /** The same failure, found at the same place, told as `deviation`. */
+  about(deviation: Deviation, seed: string): VerdictError {
+    const told = new VerdictError(deviation, seed);
+    told.stack = `${told.name}: ${told.message}\n${stackLines(this)}`;
+    return told;
+  }
+
+  /** One error for all that a check found; it stands where the first was found. */
+  static of(failures: readonly VerdictError[]): Error {
+    const [first] = failures;
+    if (first === undefined || failures.length === 1) return first ?? new Error('no failure');
+    const all = new Error(failures.map(({ message }) => message).join('\n\n'), { cause: failures });
+    all.name = first.name;
+    all.stack = `${all.name}: ${all.message}\n${stackLines(first)}`;
+    return all;
+  }
+}
+
+function stackLines({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+}
+
+/** Id and level, statement, expected, observed, request and response, where the contract says so, how to replay it. */
+function failureMessage(
+  { requirement, expected, observed, smallestCase, evidence }: Deviation,
+  seed: string,
+): string {
+  const { level, section, text } = requirementById(requirement);
+  const last = evidence.at(-1);
+  const lines = [
+    `${requirement} (${level}, contract section ${section})`,
+    text,
+    `  expected  ${expected}`,
+    `  observed  ${observed}`,
+    ...(smallestCase === undefined ? [] : [`  smallest  ${smallestCase}`]),
+    ...(last === undefined ? [] : [`  request   ${last.request}`, `  response  ${last.response}`]),
+    `  replay    ${replayCommand(requirement, seed)}`,
+    ...evidence.map(({ curl }) => `  curl      ${curl}`),
+  ];
+  return lines.join('\n');
+}
+
+/** Runs just the checks of one requirement again, with the same generated data. */
+function replayCommand(requirement: string, seed: string): string {
+  return `SEED=${seed} npm run conformance -- --grep ${requirement}`;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { judgeRun } from '../judge/judge-run.ts';
+import { awkwardRun, brokenRun, waivedRun } from '../testing/awkward-run.ts';
+import { checkWith, failed, open, recordOf, soundChecks } from '../testing/sample-run.ts';
+import { renderMarkdown } from './markdown.ts';
+
+test('a conformant run: verdict, target and counts', () => {
+  const result = judgeRun(recordOf(soundChecks()));
+  const text = renderMarkdown(result);
+  expect(text).toMatch(/^# CONFORMANT at level full\n/);
+  expect(text).toContain('- target `http://127.0.0.1:41234`');
+  expect(text).toContain(`| all | ${result.counts.passed} | 0 | 0 |`);
+  expect(text).not.toContain('##');
+});
+
+test('every finding has its statement, expectation, observation and replay', () => {
+  const text = renderMarkdown(awkwardRun);
+  expect(text).toContain('## Failed: 2');
+  expect(text).toContain('## Warned: 1');
+  for (const { requirement, replay } of awkwardRun.findings) {
+    expect(text).toContain(`### ${requirement}\n`);
+    expect(text).toContain(`replay    ${replay}`);
+  }
+});
+
+test('no text of a target is obeyed as Markdown or HTML', () => {
+  const text = renderMarkdown(awkwardRun);
+  const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
+  expect(outside).not.toMatch(/<script|alert\(1\).*<\//);
+  expect(outside).not.toContain('@everyone');
+  // The fence is longer than the longest run of backticks within.
+  expect(text).toContain('````text\n');
+  expect(text).not.toContain('\u001b');
+});
+
+test('what is waived is told with its owner and its end', () => {
+  expect(renderMarkdown(waivedRun)).toContain(
+    '| TOKEN-SCOPE-VALUE | 17 | a fix is under way &#124; TICKET-7 | Ada | 2026-03-31 |',
+  );
+});
+
+test('a broken run says why', () => {
+  const text = renderMarkdown(brokenRun);
+  expect(text).toMatch(/^# BROKEN/);
+  expect(text).toContain('Could not be judged [TARGET_SILENT]\nexpected: an answer');
+});
+
+test('reasons why something stayed open are counted', () => {
+  const checks = [checkWith([open('TOKEN-SCOPE-VALUE', 'no token'), open('TOKEN-SCOPE-TYPE', 'no token')])];
+  expect(renderMarkdown(judgeRun(recordOf(checks)))).toContain('- 2: no token');
+});
+
+test('very many findings are cut, and say so', () => {
+  const result = judgeRun(recordOf([checkWith([failed('TOKEN-SCOPE-VALUE')])]));
+  const [finding] = result.findings;
+  if (finding === undefined) throw new Error('no finding');
+  const many = { ...result, findings: Array.from({ length: 2_000 }, () => finding) };
+  const text = renderMarkdown(many);
+  expect(text).toContain('and 1950 more in result.json');
+  expect(text.length).toBeLessThan(1024 * 1024);
+});

@@ -1,0 +1,173 @@
+import { openGroups, openMusts } from '../result/open-requirements.ts';
+import {
+  type Finding,
+  REQUIREMENT_VERDICTS,
+  type RequirementResult,
+  type RunResult,
+} from '../result/run-result.ts';
+import { belongsTo, countVerdicts } from '../result/run-verdict.ts';
+import { oneLine } from '../terminal/text.ts';
+
+/** GitHub shows at most 1 MiB of a step's summary, and nobody reads so many. */
+const MOST_FINDINGS = 50;
+
+const MOST_WARNINGS = 20;
+
+const MOST_REASONS = 20;
+
+const MOST_CHARACTERS = 600;
+
+/** The result as Markdown: verdict first, then what to fix, what is waived, what stayed open, and the counts. */
+export function renderMarkdown(result: RunResult): string {
+  const by = (wanted: Finding['verdict']): readonly Finding[] =>
+    result.findings.filter(({ verdict }) => verdict === wanted);
+  const blocks = [
+    [`# ${result.verdict.toUpperCase()} at level ${result.level}`],
+    facts(result),
+    whyBroken(result),
+    findingsPart('Failed', by('failed'), MOST_FINDINGS),
+    waivedPart(result, by('waived')),
+    findingsPart('Warned', by('warned'), MOST_WARNINGS),
+    openPart(result),
+    countsPart(result),
+  ];
+  const full = blocks.filter((block) => block.length > 0);
+  return `${full.map((block) => block.join('\n')).join('\n\n')}\n`;
+}
+
+function facts(result: RunResult): readonly string[] {
+  const { mustTested, target, sensitivity, startedAt, seed, depth, exchanges, durationMs } = result;
+  return [
+    `- ${mustTested.tested} of ${mustTested.total} must requirements tested${result.partial ? '; not every check was run' : ''}`,
+    `- target ${code(target.url)}${target.build === undefined ? '' : `, build ${code(target.build)}`}`,
+    `- ${startedAt}, seed ${code(seed)}, depth ${depth}, ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`,
+    `- ${result.suite.name} ${result.suite.version}${
+      sensitivity === undefined
+        ? ''
+        : `: catches ${sensitivity.caught} of ${sensitivity.faults} faulty servers, accuses ${sensitivity.falseAlarms} of ${sensitivity.variants} sound ones`
+    }`,
+    ...(result.leftBehind.length > 0
+      ? [`- left behind on the target: ${result.leftBehind.map(plain).join(', ')}`]
+      : []),
+  ];
+}
+
+function whyBroken({ problem, harnessErrors }: RunResult): readonly string[] {
+  const lines = [
+    ...(problem === undefined
+      ? []
+      : [`Could not be judged [${problem.code}]`, ...problem.message.split('\n')]),
+    ...harnessErrors.slice(0, 5).flatMap(({ check, message }) => [check, ...message.split('\n')]),
+  ];
+  return lines.length === 0 ? [] : fenced(lines);
+}
+
+function findingsPart(title: string, findings: readonly Finding[], most: number): readonly string[] {
+  if (findings.length === 0) return [];
+  const left = findings.length - most;
+  return [
+    `## ${title}: ${findings.length}`,
+    '',
+    ...findings.slice(0, most).flatMap(findingLines),
+    ...(left > 0 ? [`and ${left} more in result.json`] : []),
+  ];
+}
+
+function findingLines({ requirement, statement, section, count, ...finding }: Finding): readonly string[] {
+  const last = finding.evidence.at(-1);
+  const times = count === 1 ? '' : `, seen ${count} times`;
+  return [
+    `### ${requirement}`,
+    '',
+    `${plain(statement)} (contract, section ${section}${times})`,
+    '',
+    ...fenced([
+      `expected  ${short(finding.expected)}`,
+      `observed  ${short(finding.observed)}`,
+      ...(last === undefined
+        ? []
+        : [`request   ${short(last.request)}`, `response  ${short(last.response)}`]),
+      ...(finding.smallestCase === undefined ? [] : [`smallest  ${short(finding.smallestCase)}`]),
+      `replay    ${finding.replay}`,
+    ]),
+    '',
+  ];
+}
+
+function waivedPart({ waivers = [] }: RunResult, findings: readonly Finding[]): readonly string[] {
+  if (waivers.length === 0) return [];
+  const observed = new Map(findings.map((finding) => [finding.requirement, finding.observed] as const));
+  return [
+    `## Waived: ${waivers.length}`,
+    '',
+    '| requirement | observed | reason | owner | until |',
+    '| --- | --- | --- | --- | --- |',
+    ...waivers.map(({ requirement, reason, owner, expires }) =>
+      row(requirement, short(observed.get(requirement) ?? ''), reason, owner, expires),
+    ),
+  ];
+}
+
+function openPart(result: RunResult): readonly string[] {
+  const reasons = openGroups(openMusts(result));
+  if (reasons.length === 0) return [];
+  const left = reasons.length - MOST_REASONS;
+  return [
+    '## Could not be put to the test',
+    '',
+    ...reasons
+      .slice(0, MOST_REASONS)
+      .map(({ reason, entries }) => `- ${entries.length}: ${plain(short(reason))}`),
+    ...(left > 0 ? [`- and ${left} more reasons in result.json`] : []),
+  ];
+}
+
+function countsPart(result: RunResult): readonly string[] {
+  const counted = result.requirements.filter((entry) => belongsTo(result.level, entry));
+  const line = (name: string, entries: readonly RequirementResult[]): string => {
+    const counts = countVerdicts(entries);
+    return row(name, ...REQUIREMENT_VERDICTS.map((verdict) => String(counts[verdict])));
+  };
+  const areas = [...new Set(counted.map(({ area }) => area))];
+  return [
+    row('area', ...REQUIREMENT_VERDICTS),
+    `|${' --- |'.repeat(REQUIREMENT_VERDICTS.length + 1)}`,
+    ...areas.map((name) =>
+      line(
+        name,
+        counted.filter(({ area }) => area === name),
+      ),
+    ),
+    line('all', counted),
+  ];
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.map(plain).join(' | ')} |`;
+}
+
+/** Text of others on one line, with nothing in it that Markdown or HTML would obey. */
+function plain(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*_[\]<>|#~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replaceAll('@', '&#64;');
+}
+
+function code(text: string): string {
+  return `\`${oneLine(text).replaceAll('`', "'")}\``;
+}
+
+function short(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
+}
+
+/** The lines as they are, in a fence longer than any run of backticks in them. */
+function fenced(lines: readonly string[]): readonly string[] {
+  const clean = lines.map(oneLine);
+  const longest = Math.max(
+    2,
+    ...clean.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)),
+  );
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}text`, ...clean, fence];
+}

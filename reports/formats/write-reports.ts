@@ -1,0 +1,76 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { removeRunRecord, type RunRecord, writeRunRecord } from '../judge/run-record.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { EVIDENCE_LOG, evidenceLogText, readEvidenceLog, type RecordedExchange } from './evidence-log.ts';
+
+/** The files of a run beside `result.json`. */
+const REPORTS = {
+  html: 'report.html',
+  junit: 'junit.xml',
+  markdown: 'summary.md',
+  har: 'evidence.har',
+} as const;
+
+/** What a run left beside its result, and where reports of it go. */
+export interface Reporting {
+  readonly reportDir: string;
+  /** Every exchange was kept, not only what findings show. */
+  readonly keepsEvidence: boolean;
+  /** What the checks kept of their exchanges, in the order of the checks. */
+  readonly exchangeFiles: readonly string[];
+  /** A file to which the summary is added, such as GitHub's. */
+  readonly summaryFile?: string | undefined;
+}
+
+/** Takes away what an earlier run left, so that it is never taken for a report of this one. */
+export function removeReports(reportDir: string): void {
+  for (const name of [...Object.values(REPORTS), EVIDENCE_LOG])
+    rmSync(resolve(reportDir, name), { force: true });
+  removeRunRecord(reportDir);
+}
+
+/**
+ * Writes every report of a run but its result. What renders them is loaded only now, so that no run starts the slower
+ * for it.
+ *
+ * @throws Error when one of them can't be written
+ */
+export async function writeReports(
+  result: RunResult,
+  record: RunRecord,
+  { reportDir, keepsEvidence, exchangeFiles, summaryFile }: Reporting,
+): Promise<void> {
+  const [{ renderHtml }, { renderJunit }, { renderMarkdown }, { renderHar }] = await Promise.all([
+    import('../html/report-html.ts'),
+    import('./junit.ts'),
+    import('./markdown.ts'),
+    import('./har.ts'),
+  ]);
+  const exchanges = exchangeFiles.flatMap(exchangesIn);
+  const markdown = renderMarkdown(result);
+  const texts = new Map([
+    [resolve(reportDir, REPORTS.html), renderHtml(result)],
+    [resolve(reportDir, REPORTS.junit), renderJunit(result)],
+    [resolve(reportDir, REPORTS.markdown), markdown],
+    [resolve(reportDir, REPORTS.har), renderHar(result, exchanges)],
+    ...(keepsEvidence ? [[resolve(reportDir, EVIDENCE_LOG), evidenceLogText(exchanges)] as const] : []),
+  ]);
+  mkdirSync(reportDir, { recursive: true });
+  // All or, as far as a file system lets, none: no report should say what the result does not.
+  const drafts = [...texts].map(([file, text]) => {
+    const draft = `${file}.${process.pid}.draft`;
+    writeFileSync(draft, text);
+    return { file, draft };
+  });
+  for (const { file, draft } of drafts) renameSync(draft, file);
+  if (keepsEvidence) writeRunRecord(reportDir, record);
+  if (summaryFile !== undefined) appendFileSync(summaryFile, markdown);
+}
+
+/** In the order in which they were sent. */
+function exchangesIn(file: string): readonly RecordedExchange[] {
+  return [...readEvidenceLog(file)].sort((one, other) =>
+    one.startedAt < other.startedAt ? -1 : Number(one.startedAt > other.startedAt),
+  );
+}

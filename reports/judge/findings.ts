@@ -1,0 +1,139 @@
+import { areaOf, catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Finding } from '../result/run-result.ts';
+import { type CheckOutcome, placeOf, type ReportedDeviation, reportOf } from './check-outcome.ts';
+
+/** The shell command that runs just the checks of one requirement again, on the same generated data. */
+function replayCommand(requirement: string, seed: string): string {
+  return `SEED=${shellWord(seed)} npm run conformance -- --grep ${requirement}`;
+}
+
+function shellWord(text: string): string {
+  return /^[\w.:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+const position = new Map(catalogue.map(({ id }, index) => [id, index] as const));
+
+/**
+ * What to fix, the most urgent first: failures before warnings, then what everything hangs on (the token), then in the
+ * order of the catalogue. A requirement that only records a fact can't be deviated from.
+ */
+export function findingsOf(deviations: ReadonlyMap<RequirementId, MergedDeviation>): readonly Finding[] {
+  return [...deviations.keys()]
+    .filter((id) => requirementById(id).level !== 'observed')
+    .sort((one, other) => urgency(one) - urgency(other))
+    .flatMap((id) => {
+      const deviation = deviations.get(id);
+      return deviation === undefined ? [] : [findingOf(deviation)];
+    });
+}
+
+function urgency(id: RequirementId): number {
+  const steps = requirementById(id).level === 'must' ? 0 : 2;
+  const rank = areaOf(id) === 'auth' ? steps : steps + 1;
+  return rank * catalogue.length + (position.get(id) ?? 0);
+}
+
+function findingOf({ requirement, checks, seed, ...seen }: MergedDeviation): Finding {
+  const { level, section, text } = requirementById(requirement);
+  return {
+    requirement,
+    level,
+    verdict: level === 'must' ? 'failed' : 'warned',
+    section,
+    statement: text,
+    message: `expected ${seen.expected}, observed ${seen.observed}`,
+    expected: seen.expected,
+    observed: seen.observed,
+    ...(seen.smallestCase !== undefined && { smallestCase: seen.smallestCase }),
+    count: seen.count,
+    operations: seen.operations,
+    evidence: seen.evidence,
+    replay: replayCommand(requirement, seed),
+    checks,
+  };
+}
+
+const MOST_EVIDENCE = 3;
+
+/** All that the checks of a run saw against one requirement. */
+export interface MergedDeviation extends ReportedDeviation {
+  /** `file:line` of every check that saw it. */
+  readonly checks: readonly string[];
+  /** The seed under which it was first seen. */
+  readonly seed: string;
+}
+
+/**
+ * One deviation a requirement, in the order in which they were first seen: counts added, operations and checks united,
+ * the first expectation and evidence kept.
+ */
+export function mergeDeviations(
+  checks: readonly CheckOutcome[],
+): ReadonlyMap<RequirementId, MergedDeviation> {
+  const merged = new Map<RequirementId, MergedDeviation>();
+  for (const check of checks) {
+    const seed = reportOf(check)?.run.seed ?? '';
+    for (const deviation of seenBy(check)) {
+      const found = { ...deviation, checks: [placeOf(check)], seed };
+      const before = merged.get(deviation.requirement);
+      merged.set(deviation.requirement, before === undefined ? bounded(found) : together(before, found));
+    }
+  }
+  return merged;
+}
+
+/**
+ * What one check saw. A check judges fields by the breaches in its own exchanges, so the same sightings can stand both
+ * in its verdict and in its breaches; they count once.
+ */
+function seenBy(check: CheckOutcome): readonly ReportedDeviation[] {
+  const report = reportOf(check);
+  const seen = new Map<RequirementId, ReportedDeviation>();
+  const judged = (report?.verdicts ?? []).flatMap((verdict) =>
+    'deviation' in verdict ? [verdict.deviation] : [],
+  );
+  for (const deviation of [...judged, ...(report?.breaches ?? [])]) {
+    const { requirement, count, operations } = deviation;
+    const before = seen.get(requirement);
+    seen.set(
+      requirement,
+      before === undefined
+        ? deviation
+        : {
+            ...before,
+            ...caseOf(before, deviation),
+            count: Math.max(before.count, count),
+            operations: united(before.operations, operations),
+          },
+    );
+  }
+  return [...seen.values()];
+}
+
+function together(first: MergedDeviation, next: MergedDeviation): MergedDeviation {
+  return {
+    ...first,
+    ...caseOf(first, next),
+    count: first.count + next.count,
+    operations: united(first.operations, next.operations),
+    checks: united(first.checks, next.checks),
+  };
+}
+
+/** The first smallest case there is: not every check that sees a deviation generates its cases. */
+function caseOf(first: ReportedDeviation, next: ReportedDeviation): Pick<ReportedDeviation, 'smallestCase'> {
+  const smallestCase = first.smallestCase ?? next.smallestCase;
+  return smallestCase === undefined ? {} : { smallestCase };
+}
+
+function bounded(deviation: MergedDeviation): MergedDeviation {
+  return {
+    ...deviation,
+    operations: united(deviation.operations, []),
+    evidence: deviation.evidence.slice(-MOST_EVIDENCE),
+  };
+}
+
+function united(first: readonly string[], next: readonly string[]): readonly string[] {
+  return [...new Set([...first, ...next])];
+}

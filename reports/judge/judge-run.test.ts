@@ -1,0 +1,190 @@
+import { expect, test } from '@playwright/test';
+import { catalogue } from '../../spec/requirements/catalogue.ts';
+import { exitStatus } from '../result/run-verdict.ts';
+import { checkWith, failed, open, passed, recordOf, soundChecks } from '../testing/sample-run.ts';
+import type { ReportedVerdict } from './check-outcome.ts';
+import { judgeRun } from './judge-run.ts';
+
+const MUST = 'TOKEN-SCOPE-VALUE';
+
+const NEEDS = 'STATES-MOVE-SHOWN';
+
+const excluded = catalogue.filter((entry) => entry.excluded !== undefined);
+
+const musts = catalogue.filter((entry) => entry.level === 'must' && entry.excluded === undefined);
+
+const mustsAtCore = musts.filter(({ needs }) => needs === undefined).length;
+
+const bug = { message: 'Error: bug', stack: 'Error: bug' };
+
+const changing =
+  (...changed: readonly ReportedVerdict[]) =>
+  (verdict: ReportedVerdict): ReportedVerdict =>
+    changed.find(({ requirement }) => requirement === verdict.requirement) ?? verdict;
+
+const without =
+  (...ids: readonly string[]) =>
+  (verdict: ReportedVerdict): ReportedVerdict | undefined =>
+    ids.includes(verdict.requirement) ? undefined : verdict;
+
+const atCore = { run: { level: 'core', capabilities: [] } } as const;
+
+test.describe('the verdict on the target', () => {
+  test('is conformant when every must requirement passed', () => {
+    expect(judgeRun(recordOf(soundChecks())).verdict).toBe('conformant');
+  });
+
+  test('is conformant when one does not apply, and when an advisory one warns or is open', () => {
+    const bare: ReportedVerdict = { requirement: MUST, verdict: 'not applicable', reason: 'none' };
+    const change = changing(bare, open('BOOKING-NULL-FREE', 'why'), failed('TOKEN-TOKEN-TYPE-CASE'));
+    expect(judgeRun(recordOf(soundChecks(change))).verdict).toBe('conformant');
+  });
+
+  test('is not conformant when a must requirement failed, also when others are inconclusive', () => {
+    const change = changing(failed(MUST), open('TOKEN-SCOPE-TYPE', 'why'));
+    expect(judgeRun(recordOf(soundChecks(change))).verdict).toBe('not conformant');
+  });
+
+  test('is inconclusive when a must requirement is', () => {
+    expect(judgeRun(recordOf(soundChecks(changing(open(MUST, 'why'))))).verdict).toBe('inconclusive');
+    expect(judgeRun(recordOf(soundChecks(without(MUST)))).verdict).toBe('inconclusive');
+  });
+
+  test('hangs on requirements that need a capability at level full', () => {
+    expect(judgeRun(recordOf(soundChecks(without(NEEDS)))).verdict).toBe('inconclusive');
+  });
+
+  test('is broken by an error of the suite, even beside a failed requirement', () => {
+    const broken = checkWith([failed(MUST)], { errors: [bug] });
+    expect(judgeRun(recordOf([...soundChecks(without(MUST)), broken])).verdict).toBe('broken');
+    const globalErrors = [{ check: 'outside of any check', message: 'bug' }];
+    expect(judgeRun(recordOf(soundChecks(), { globalErrors }))).toMatchObject({
+      verdict: 'broken',
+      harnessErrors: globalErrors,
+    });
+  });
+
+  test('is broken by a problem, by an interrupt, and where nothing ran', () => {
+    const problem = { code: 'TARGET_SILENT', message: 'silent' };
+    expect(judgeRun(recordOf(soundChecks(), { problem, interrupted: true }))).toMatchObject({
+      verdict: 'broken',
+      problem,
+    });
+    const interrupted = judgeRun(recordOf(soundChecks(changing(failed(MUST))), { interrupted: true }));
+    expect(interrupted).toMatchObject({ verdict: 'broken', partial: true, problem: { code: 'INTERRUPTED' } });
+    expect(judgeRun(recordOf([]))).toMatchObject({ verdict: 'broken', problem: { code: 'NO_CHECKS' } });
+  });
+
+  test('is broken where parts of different runs were merged, but ports may differ', () => {
+    const [first, ...others] = soundChecks(without('TOKEN-SCOPE-TYPE'));
+    const part = (run: object) => checkWith([passed('TOKEN-SCOPE-TYPE')], { run });
+    const merged = (run: object) =>
+      judgeRun(recordOf([...(first ? [first] : []), ...others, part(run)])).problem?.code;
+    expect(merged({ targetUrl: 'http://127.0.0.1:5', seed: 'other' })).toBeUndefined();
+    expect(merged({ targetUrl: 'https://other.example' })).toBe('MIXED_RUNS');
+    expect(merged({ depth: 'deep' })).toBe('MIXED_RUNS');
+    expect(merged({ level: 'core' })).toBe('MIXED_RUNS');
+  });
+});
+
+test('at core, what needs a capability weighs nothing, but a failure seen all the same fails the target', () => {
+  const atLevelCore = (verdicts: readonly ReportedVerdict[]) =>
+    judgeRun(recordOf([checkWith(verdicts, { ...atCore, errors: [], status: 'passed' })]));
+  const all = soundChecks(without(NEEDS)).flatMap(({ reading }) =>
+    reading.kind === 'read' ? reading.report.verdicts : [],
+  );
+  expect(atLevelCore(all).verdict).toBe('conformant');
+  expect(atLevelCore([...all, open(NEEDS, 'not offered')]).verdict).toBe('conformant');
+  expect(atLevelCore([...all, failed(NEEDS)]).verdict).toBe('not conformant');
+  expect(atLevelCore(all).mustTested).toEqual({ tested: mustsAtCore, total: mustsAtCore });
+});
+
+test('n of m must requirements tested: those that passed or failed, of those that can be tested at the level', () => {
+  expect(judgeRun(recordOf(soundChecks())).mustTested).toEqual({ tested: musts.length, total: musts.length });
+  const change = changing(
+    failed('TOKEN-SCOPE-TYPE'),
+    open(MUST, 'why'),
+    { requirement: 'TOKEN-SCOPE-PRESENT', verdict: 'not applicable', reason: 'none' },
+    failed('BOOKING-NULL-FREE'),
+  );
+  expect(judgeRun(recordOf(soundChecks(change))).mustTested).toEqual({
+    tested: musts.length - 2,
+    total: musts.length,
+  });
+});
+
+test('the counts are those of all entries', () => {
+  const { counts, requirements } = judgeRun(
+    recordOf(soundChecks(changing(failed(MUST), open('TOKEN-SCOPE-TYPE', 'why')))),
+  );
+  expect(counts).toMatchObject({
+    failed: 1,
+    inconclusive: 1,
+    warned: 0,
+    waived: 0,
+    'not applicable': excluded.length,
+  });
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(requirements.length);
+});
+
+test('the run is described by what its checks report, else by what it was started with', () => {
+  expect(judgeRun(recordOf([checkWith([passed(MUST)])]))).toMatchObject({
+    target: { url: 'http://127.0.0.1:41234' },
+    level: 'full',
+    seed: '0123456789ab',
+    startedAt: '2026-03-01T12:00:00.000Z',
+    durationMs: 4321,
+  });
+  expect(judgeRun(recordOf([]))).toMatchObject({
+    target: { url: 'embedded reference implementation' },
+    level: 'core',
+    seed: 'fedcba987654',
+  });
+  const options = { seed: 's', depth: 'deep', level: 'full', targetUrl: 'https://target.example' } as const;
+  expect(judgeRun(recordOf([], { options }))).toMatchObject({
+    target: { url: 'https://target.example' },
+    level: 'full',
+    depth: 'deep',
+  });
+});
+
+test('exchanges are added, facts united by name, what was left behind is listed once', () => {
+  const one = { exchanges: 5, observations: { b: 'x', a: 'y' }, leftBehind: ['booking 1'] };
+  const other = { exchanges: 7, observations: { b: 'z', c: 'x' }, leftBehind: ['booking 1', 'webhook 2'] };
+  const checks = [one, other].map((report) => checkWith([passed(MUST)], { report }));
+  expect(judgeRun(recordOf(checks))).toMatchObject({
+    exchanges: 12,
+    observations: { a: 'y', b: 'x; z', c: 'x' },
+    leftBehind: ['booking 1', 'webhook 2'],
+  });
+});
+
+test('what the end of the run could not take back counts in place of what the checks could not', () => {
+  const checks = [checkWith([passed(MUST)], { report: { leftBehind: ['booking 1', 'webhook 2'] } })];
+  expect(judgeRun(recordOf(checks, { leftBehind: ['webhook 2'] })).leftBehind).toEqual(['webhook 2']);
+  expect(judgeRun(recordOf(checks, { leftBehind: [] })).leftBehind).toEqual([]);
+});
+
+test('the result does not hang on the order in which checks ended', () => {
+  const checks = soundChecks(changing(failed(MUST), open('TOKEN-SCOPE-TYPE', 'why')));
+  expect(judgeRun(recordOf([...checks].reverse()))).toEqual(judgeRun(recordOf(checks)));
+});
+
+test('a run is partial when a check of this version was not run', () => {
+  const checks = soundChecks();
+  const files = ['suites/auth/sample.spec.ts'];
+  const ids = new Set([MUST]);
+  const partial = (more: object) => judgeRun(recordOf(checks, { known: { files, ids }, ...more })).partial;
+  expect(partial({})).toBe(false);
+  expect(partial({ known: { files: [...files, 'suites/auth/other.spec.ts'], ids } })).toBe(true);
+  expect(partial({ endedEarly: true })).toBe(true);
+  expect(judgeRun(recordOf(soundChecks(without(MUST)), { known: { files, ids } })).partial).toBe(true);
+});
+
+test('the exit status tells the verdict', () => {
+  expect(exitStatus('conformant', false)).toBe(0);
+  expect(exitStatus('not conformant', true)).toBe(1);
+  expect(exitStatus('broken', true)).toBe(2);
+  expect(exitStatus('inconclusive', false)).toBe(3);
+  expect(exitStatus('inconclusive', true)).toBe(0);
+});

@@ -1,0 +1,142 @@
+import type {
+  CheckResult,
+  RequirementResult,
+  RunProblem,
+  RunResult,
+  Sensitivity,
+} from '../result/run-result.ts';
+import { countMustTested, countVerdicts, runVerdict } from '../result/run-verdict.ts';
+import type { MeasuredSensitivity } from '../result/shipped-sensitivity.ts';
+import { applyWaivers } from '../waivers/apply-waivers.ts';
+import { type CheckOutcome, type ReportedRun, reportOf } from './check-outcome.ts';
+import { findingsOf, mergeDeviations } from './findings.ts';
+import { harnessErrorsOf, problemOf } from './problems.ts';
+import { judgeRequirements } from './requirements.ts';
+import type { RunRecord } from './run-record.ts';
+import { deliveryLatency, operationLatencies, timelineOf, unitedTransitions } from './statistics.ts';
+
+const NO_WAIVERS = { waivers: [], problems: [] };
+
+/** The result of a run; the same for the same checks, in whatever order and in how many shards they ran. */
+export function judgeRun(record: RunRecord): RunResult {
+  const checks = [...record.checks].sort(byPlace);
+  const reports = checks.flatMap((check) => reportOf(check) ?? []);
+  const run = factsOf(record, reports[0]?.run);
+  const harnessErrors = [...record.globalErrors, ...checks.flatMap(harnessErrorsOf)];
+  const met = problemOf(record, checks);
+  const partial = isPartial(record, checks);
+  const found = findingsOf(mergeDeviations(checks));
+  const notRunBecause = notRunReason(record, met, partial);
+  const judged = judgeRequirements(checks, found, { ...run, notRunBecause });
+  const complete = met === undefined && harnessErrors.length === 0 && !partial;
+  const waived = applyWaivers({ findings: found, requirements: judged }, record.waivers ?? NO_WAIVERS, {
+    ...{ targetUrl: run.targetUrl, startedAt: record.startedAt, complete },
+  });
+  const problem = met ?? waiverProblem(waived.problems);
+  const { findings, applied } = waived;
+  const { sensitivity } = record;
+  const requirements = waived.requirements.map((one) => withFaults(one, sensitivity));
+  const deliveries = reports.flatMap((report) => report.deliveries);
+  const latency = deliveryLatency(deliveries.map(({ latencyMs }) => latencyMs));
+  const { targetBuild, settings } = record.options;
+  return {
+    formatVersion: 1,
+    suite: record.suite,
+    verdict: runVerdict(requirements, run.level, problem !== undefined || harnessErrors.length > 0),
+    level: run.level,
+    partial,
+    target: { url: run.targetUrl, ...(targetBuild !== undefined && { build: targetBuild }) },
+    ...(settings && { settings }),
+    ...(sensitivity && { sensitivity: figuresOf(sensitivity) }),
+    seed: run.seed,
+    depth: run.depth,
+    startedAt: record.startedAt,
+    durationMs: record.durationMs,
+    ...(record.phases && { phases: record.phases }),
+    exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
+    mustTested: countMustTested(requirements, run.level),
+    counts: countVerdicts(requirements),
+    ...(problem && { problem }),
+    harnessErrors,
+    requirements,
+    findings,
+    observations: united(reports.map(({ observations }) => observations)),
+    transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
+    ...(latency && { deliveryLatencyMs: latency }),
+    operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),
+    timeline: timelineOf(deliveries, record.startedAt),
+    ...(applied.length > 0 && { waivers: applied }),
+    checks: checks.map(asResult),
+    leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
+  };
+}
+
+function waiverProblem(problems: readonly string[]): RunProblem | undefined {
+  return problems.length === 0 ? undefined : { code: 'WAIVERS_INVALID', message: problems.join('\n') };
+}
+
+function withFaults(
+  requirement: RequirementResult,
+  sensitivity: MeasuredSensitivity | undefined,
+): RequirementResult {
+  const faults = sensitivity?.requirements[requirement.id];
+  if (faults === undefined) return requirement;
+  const { total, caught } = faults;
+  return { ...requirement, faults: { total, caught } };
+}
+
+function figuresOf({ faults, caught, variants, falseAlarms }: MeasuredSensitivity): Sensitivity {
+  return { faults, caught, variants, falseAlarms };
+}
+
+function factsOf({ options }: RunRecord, reported: ReportedRun | undefined): ReportedRun {
+  return (
+    reported ?? {
+      ...options,
+      targetUrl: options.targetUrl ?? 'embedded reference implementation',
+      level: options.level ?? 'core',
+      capabilities: [],
+    }
+  );
+}
+
+function isPartial({ known, endedEarly, interrupted }: RunRecord, checks: readonly CheckOutcome[]): boolean {
+  const covered = new Set<string>(checks.flatMap(({ covers }) => covers));
+  const files = new Set(checks.map(({ file }) => file));
+  const allChosen =
+    known.files.every((file) => files.has(file)) && [...known.ids].every((id) => covered.has(id));
+  return endedEarly || interrupted || !allChosen;
+}
+
+function notRunReason(
+  { endedEarly }: RunRecord,
+  problem: RunProblem | undefined,
+  partial: boolean,
+): string | undefined {
+  if (problem !== undefined) return `not run: the run could not be judged (${problem.code})`;
+  if (endedEarly) return 'not run: the run ended early';
+  return partial ? 'not run: this run was limited to other checks' : undefined;
+}
+
+/** Facts of all checks by name; where checks saw different ones under a name, all of them. */
+function united(maps: readonly Readonly<Record<string, string>>[]): Readonly<Record<string, string>> {
+  const facts = new Map<string, Set<string>>();
+  for (const [name, fact] of maps.flatMap((map) => Object.entries(map))) {
+    facts.set(name, (facts.get(name) ?? new Set()).add(fact));
+  }
+  const names = [...facts.keys()].sort();
+  return Object.fromEntries(names.map((name) => [name, [...(facts.get(name) ?? [])].sort().join('; ')]));
+}
+
+function asResult({ title, file, line, covers, durationMs, status }: CheckOutcome): CheckResult {
+  return { title, file, line, requirements: covers, durationMs, status };
+}
+
+/** Checks in the order in which they stand in their files. */
+export function byPlace(one: CheckOutcome, other: CheckOutcome): number {
+  return order(one.file, other.file) || one.line - other.line || order(one.title, other.title);
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

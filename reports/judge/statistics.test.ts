@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { resultProblems } from '../result/result-file.ts';
+import { checkWith, passed, recordOf } from '../testing/sample-run.ts';
+import { judgeRun } from './judge-run.ts';
+import { deliveryLatency } from './statistics.ts';
+
+const MUST = 'TOKEN-SCOPE-VALUE';
+
+test('of no notification there is no latency', () => {
+  expect(deliveryLatency([])).toBeUndefined();
+  expect(judgeRun(recordOf([checkWith([passed(MUST)])])).deliveryLatencyMs).toBeUndefined();
+});
+
+test('one notification has the same latency in every respect', () => {
+  const same = { minimum: 8, median: 8, percentile95: 8, maximum: 8 };
+  expect(deliveryLatency([7.6])).toEqual({ notifications: 1, ...same });
+});
+
+test('minimum, median, 95th percentile and maximum are values that were seen', () => {
+  const latencies = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(deliveryLatency([...latencies, 5000])).toEqual({
+    ...{ notifications: 101, minimum: 1, median: 51, percentile95: 96, maximum: 5000 },
+  });
+});
+
+test('the result has those of all checks together, and keeps its schema', () => {
+  const checks = [[3, 9], [], [4]].map((latenciesMs) =>
+    checkWith([passed(MUST)], {
+      report: {
+        deliveries: latenciesMs.map((latencyMs) => ({
+          ...{ trigger: 'POST /x', notification: 'CREATE BOOKING', arrivedAt: 1, latencyMs },
+        })),
+      },
+    }),
+  );
+  const result = judgeRun(recordOf(checks));
+  expect(result.deliveryLatencyMs).toEqual({
+    ...{ notifications: 3, minimum: 3, median: 4, percentile95: 9, maximum: 9 },
+  });
+  expect(resultProblems(result)).toEqual([]);
+  const { deliveryLatencyMs } = result;
+  expect(resultProblems({ ...result, deliveryLatencyMs: { ...deliveryLatencyMs, median: -1 } })).not.toEqual(
+    [],
+  );
+});

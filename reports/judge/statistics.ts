@@ -1,0 +1,125 @@
+import type { operations } from '../../spec/types/partner-api.ts';
+import {
+  type DeliveryLatency,
+  MOVERS,
+  type OperationLatency,
+  type SeenTransition,
+  type TimelineEntry,
+} from '../result/run-result.ts';
+import type { ReportedDelivery, ReportedTransition } from './check-outcome.ts';
+
+/** What a list of times comes to, in whole milliseconds. */
+export interface LatencySummary {
+  readonly minimum: number;
+  readonly median: number;
+  readonly percentile95: number;
+  readonly maximum: number;
+}
+
+/** Sums up times in ms; undefined where there are none. */
+function latencySummary(timesMs: readonly number[]): LatencySummary | undefined {
+  const sorted = timesMs.map(Math.round).sort((one, other) => one - other);
+  const [minimum] = sorted;
+  if (minimum === undefined) return undefined;
+  return {
+    minimum,
+    median: atShare(sorted, 0.5),
+    percentile95: atShare(sorted, 0.95),
+    maximum: atShare(sorted, 1),
+  };
+}
+
+/** The smallest value that this share of all does not exceed (nearest rank). */
+function atShare(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? 0;
+}
+
+/** Sums up how long notifications took; undefined where none was matched with its trigger. */
+export function deliveryLatency(latenciesMs: readonly number[]): DeliveryLatency | undefined {
+  const summary = latencySummary(latenciesMs);
+  return summary && { notifications: latenciesMs.length, ...summary };
+}
+
+/** In the order of the contract. */
+const OPERATIONS: readonly (keyof operations)[] = [
+  'requestToken',
+  'listRestaurants',
+  'getRestaurant',
+  'findRestaurantByPosUid',
+  'countFreeTables',
+  'getSchedule',
+  'requestConfirmationCode',
+  'verifyConfirmationCode',
+  'createBooking',
+  'getBooking',
+  'cancelBooking',
+  'listWebhooks',
+  'createWebhook',
+  'replaceWebhook',
+  'deleteWebhook',
+];
+
+type Times = Readonly<Record<string, readonly number[]>>;
+
+/** How fast the target answered each operation, over all checks. */
+export function operationLatencies(ofChecks: readonly Times[]): readonly OperationLatency[] {
+  return OPERATIONS.flatMap((operation) => {
+    const times = ofChecks.flatMap((ofCheck) => ofCheck[operation] ?? []);
+    const summary = latencySummary(times);
+    return summary === undefined ? [] : [{ operation, requests: times.length, ...summary }];
+  });
+}
+
+/** A report draws them side by side. */
+const MOST_ENTRIES = 300;
+
+/** The first notifications of a run beside what caused them, in order of arrival. */
+export function timelineOf(
+  deliveries: readonly ReportedDelivery[],
+  startedAt: string,
+): readonly TimelineEntry[] {
+  const start = Date.parse(startedAt);
+  return deliveries
+    .map(({ trigger, notification, arrivedAt, latencyMs }) => ({
+      trigger,
+      triggeredAtMs: Math.round(arrivedAt - latencyMs - start),
+      notification,
+      arrivedAtMs: Math.round(arrivedAt - start),
+    }))
+    .sort((one, other) => one.arrivedAtMs - other.arrivedAtMs)
+    .slice(0, MOST_ENTRIES);
+}
+
+/** The states of section 3, in its order. */
+export const STATES = [
+  'CREATED',
+  'SENT',
+  'ACCEPTED',
+  'DECLINED',
+  'IN_PROGRESS',
+  'CLOSED',
+  'CANCELING',
+  'CANCELED',
+  'PATCHING',
+  'ERROR',
+] as const;
+
+/** Each transition once, with all that it came from; in an order that does not hang on when it was seen. */
+export function unitedTransitions(seen: readonly ReportedTransition[]): readonly SeenTransition[] {
+  const united = new Map<string, SeenTransition>();
+  for (const { from, to, by } of seen) {
+    const key = `${from} ${to}`;
+    const movers = new Set([...(united.get(key)?.by ?? []), by]);
+    united.set(key, { from, to, by: MOVERS.filter((mover) => movers.has(mover)) });
+  }
+  return [...united.values()].sort((one, other) => place(one.from, other.from) || place(one.to, other.to));
+}
+
+/** States of the contract first, in its order. */
+function place(one: string, other: string): number {
+  const [a, b] = [one, other].map((state) => {
+    const found = STATES.findIndex((known) => known === state);
+    return found < 0 ? STATES.length : found;
+  });
+  return (a ?? 0) - (b ?? 0) || (one < other ? -1 : Number(one > other));
+}

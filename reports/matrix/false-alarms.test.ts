@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { falseAlarms, isLetPass, type KnownVariant, renderFalseAlarms } from './false-alarms.ts';
+import type { JudgedSpecimen } from './kill-matrix.ts';
+
+const variant: KnownVariant = {
+  id: 'errors-all-400',
+  choice: 'Every error is a 400.',
+  warns: ['LIST-RESTAURANTS-SIZE-MISSING'],
+  leavesOpen: ['PAGE-LAST-TELLS'],
+};
+
+function letPass(changes: Partial<JudgedSpecimen>, known = variant): boolean {
+  const judged: JudgedSpecimen = {
+    ...{ specimen: known.id, check: 'PAGE-FIRST-TELLS', red: [], open: [], exchanges: 1 },
+    ...changes,
+  };
+  const [outcome] = falseAlarms([known], [judged]);
+  if (outcome === undefined) throw new Error('the variant is missing');
+  const text = renderFalseAlarms([outcome], []);
+  expect(text).toContain(`${isLetPass(outcome) ? 1 : 0} of 1 variants were let pass`);
+  return isLetPass(outcome);
+}
+
+test('a variant of which nothing is said is let pass', () => {
+  expect(letPass({})).toBe(true);
+});
+
+test('a failed must is a false alarm, even if the variant names it', () => {
+  const red = [{ id: 'PAGE-LAST-TELLS', why: '' }] as const;
+  expect(letPass({ red })).toBe(false);
+  expect(letPass({ red }, { ...variant, warns: ['PAGE-LAST-TELLS'] })).toBe(false);
+});
+
+test('a warning is let pass only where the variant names it', () => {
+  const red = [{ id: 'LIST-RESTAURANTS-SIZE-MISSING', why: '' }] as const;
+  expect(letPass({ red })).toBe(true);
+  expect(letPass({ red }, { ...variant, warns: [] })).toBe(false);
+});
+
+test('what is left open is let pass only where the variant names it', () => {
+  expect(letPass({ open: [{ id: 'PAGE-LAST-TELLS', why: '' }] })).toBe(true);
+  expect(letPass({ open: [{ id: 'PAGE-FIRST-TELLS', why: '' }] })).toBe(false);
+});
+
+test('an error of the suite is not let pass', () => {
+  expect(letPass({ error: 'TypeError' })).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { bySpecimen, type JudgedSpecimen } from './kill-matrix.ts';
+
+/** A sound variant of the reference, as far as reports need it. */
+export interface KnownVariant {
+  readonly id: string;
+  readonly choice: string;
+  /** What may warn because of it. */
+  readonly warns: readonly RequirementId[];
+  /** What it may leave inconclusive. */
+  readonly leavesOpen: readonly RequirementId[];
+}
+
+interface Noted {
+  readonly id: RequirementId;
+  readonly check: RequirementId;
+  readonly why: string;
+}
+
+/** What was said of one variant. */
+export interface VariantOutcome {
+  readonly id: string;
+  readonly choice: string;
+  /** What failed, or warned without being named. */
+  readonly alarms: readonly Noted[];
+  /** What was left inconclusive without being named. */
+  readonly open: readonly Noted[];
+  readonly errors: readonly string[];
+}
+
+/** Puts together how the checks judged the variants: what they held against them that they should not have. */
+export function falseAlarms(
+  variants: readonly KnownVariant[],
+  judged: readonly JudgedSpecimen[],
+): readonly VariantOutcome[] {
+  const groups = bySpecimen(judged);
+  return variants.flatMap(({ id, choice, warns, leavesOpen }) => {
+    const group = groups.get(id);
+    if (group === undefined) return [];
+    const all = (pick: (one: JudgedSpecimen) => JudgedSpecimen['red']): readonly Noted[] =>
+      group.flatMap((one) => pick(one).map((noted) => ({ ...noted, check: one.check })));
+    const isNamed = (noted: Noted): boolean =>
+      warns.includes(noted.id) && requirementById(noted.id).level === 'advisory';
+    return [
+      {
+        id,
+        choice,
+        alarms: all(({ red }) => red).filter((noted) => !isNamed(noted)),
+        open: all(({ open }) => open).filter(
+          (noted) => requirementById(noted.id).level === 'must' && !leavesOpen.includes(noted.id),
+        ),
+        errors: group.flatMap(({ error }) => error ?? []),
+      },
+    ];
+  });
+}
+
+export function isLetPass({ alarms, open, errors }: VariantOutcome): boolean {
+  return alarms.length + open.length + errors.length === 0;
+}
+
+/** The false alarms for a terminal, then the count. */
+export function renderFalseAlarms(variants: readonly VariantOutcome[], errors: readonly string[]): string {
+  const lines = [
+    ...errors.map((error) => `error of the suite: ${error}`),
+    ...variants.filter((one) => !isLetPass(one)).flatMap(linesOf),
+    '',
+    `${variants.filter(isLetPass).length} of ${variants.length} variants were let pass`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function linesOf({ id, choice, alarms, open, errors }: VariantOutcome): readonly string[] {
+  return [
+    `${id}: ${choice}`,
+    ...alarms.map((one) => `  alarm ${one.id} (by ${one.check}): ${one.why.replaceAll('\n', '\n        ')}`),
+    ...open.map((one) => `  open  ${one.id} (by ${one.check}): ${one.why}`),
+    ...errors.map((error) => `  error ${error}`),
+  ];
+}

@@ -1,0 +1,169 @@
+import type { Finding, HarnessError, RunResult } from '../result/run-result.ts';
+import { belongsTo } from '../result/run-verdict.ts';
+import { findingBlock, warningLine } from './finding-block.ts';
+import { openReasons } from './open-reasons.ts';
+import { type Colours, coloursIf, cut, oneLine, wrap } from './text.ts';
+import { verdictTable } from './verdict-table.ts';
+
+const MOST_FINDINGS = 10;
+
+const MOST_WARNINGS = 8;
+
+const MOST_WAIVED = 3;
+
+const MOST_HARNESS_ERRORS = 5;
+
+const MOST_LINES_OF_ERROR = 12;
+
+/** The summary of a conformant target fits a screen of 24 rows, the prompt after it included. */
+const ROWS = 23;
+
+interface TerminalOptions {
+  readonly colour: boolean;
+  /** Width of the terminal. */
+  readonly columns: number;
+  /** Texts of any length are broken into lines; not for a log, in which one searches for them. */
+  readonly wrapped: boolean;
+  /** Where the whole result was written. */
+  readonly resultFile: string;
+}
+
+/** The summary that ends a run: what to do first, then the counts, the verdict last. */
+export function renderTerminal(result: RunResult, options: TerminalOptions): string {
+  const colours = coloursIf(options.colour);
+  const { columns, wrapped } = options;
+  const end = ending(result, options, colours);
+  if (result.verdict === 'broken')
+    return joined([whyBroken(result, wrapped ? columns : Infinity, colours), end]);
+  const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
+  const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
+  const conformant = result.verdict === 'conformant';
+  const waived = waivedLines(result, columns, colours);
+  const roomBeside = (table: readonly string[]): number => {
+    const taken = table.length + end.length + (waived.length > 0 ? waived.length + 1 : 0);
+    return conformant ? Math.max(Math.min(ROWS - taken - 2, MOST_WARNINGS), 1) : MOST_WARNINGS;
+  };
+  const wholeTable = verdictTable(result, colours);
+  const fits = warned.length <= roomBeside(wholeTable);
+  const table = fits || !conformant ? wholeTable : verdictTable(result, colours, 'short');
+  return joined([
+    ...findingBlocks(failed, options, colours),
+    result.verdict === 'inconclusive'
+      ? ['Could not be put to the test:', ...openReasons(result, columns)]
+      : [],
+    warningLines(warned, roomBeside(table), columns, colours),
+    waived,
+    table,
+    end,
+  ]);
+}
+
+function findingBlocks(
+  failed: readonly Finding[],
+  options: TerminalOptions,
+  colours: Colours,
+): readonly (readonly string[])[] {
+  const left = failed.length - MOST_FINDINGS;
+  return [
+    ...failed.slice(0, MOST_FINDINGS).map((finding) => findingBlock(finding, options, colours)),
+    left > 0 ? [`and ${left} more in result.json`] : [],
+  ];
+}
+
+/** As many as there is room for; where not all fit, the last line says how many more there are. */
+function warningLines(
+  warned: readonly Finding[],
+  room: number,
+  columns: number,
+  colours: Colours,
+): readonly string[] {
+  const shown = warned.length <= room ? warned.length : Math.max(room - 1, 0);
+  const left = warned.length - shown;
+  return [
+    ...warned.slice(0, shown).map((finding) => warningLine(finding, columns, colours)),
+    ...(left > 0 ? [`${left} ${shown > 0 ? 'more warnings' : 'warnings'} in result.json`] : []),
+  ];
+}
+
+/** What fails, and until when a waiver lets it pass. */
+function waivedLines({ waivers = [] }: RunResult, columns: number, colours: Colours): readonly string[] {
+  const left = waivers.length - MOST_WAIVED;
+  return [
+    ...waivers.slice(0, MOST_WAIVED).map(({ requirement, reason, owner, expires }) => {
+      const text = `${requirement}  until ${expires} (${owner}): ${reason}`;
+      return `${colours.yellow('WAIVED')}  ${cut(text, columns - 'WAIVED  '.length)}`;
+    }),
+    ...(left > 0 ? [`${left} more waived in result.json`] : []),
+  ];
+}
+
+function whyBroken(
+  { problem, harnessErrors }: RunResult,
+  columns: number,
+  colours: Colours,
+): readonly string[] {
+  const lines = problem?.message.split('\n').flatMap((line) => wrap(line, columns - 2)) ?? [];
+  return [
+    ...(problem === undefined ? [] : [colours.red(`Could not be judged [${problem.code}]`)]),
+    ...lines.map((line) => `  ${line}`),
+    ...harnessErrorLines(harnessErrors, colours),
+  ];
+}
+
+/** The same error in many checks is told once. */
+function harnessErrorLines(errors: readonly HarnessError[], colours: Colours): readonly string[] {
+  const checksOf = new Map<string, readonly string[]>();
+  for (const { message, check } of errors) checksOf.set(message, [...(checksOf.get(message) ?? []), check]);
+  const left = checksOf.size - MOST_HARNESS_ERRORS;
+  return [
+    ...[...checksOf].slice(0, MOST_HARNESS_ERRORS).flatMap(([message, [first = '', ...others]]) => [
+      colours.red(
+        `Error of the suite in ${oneLine(first)}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+      ),
+      ...message
+        .split('\n')
+        .slice(0, MOST_LINES_OF_ERROR)
+        .map((line) => `  ${oneLine(line)}`),
+    ]),
+    ...(left > 0 ? [`and ${left} more errors in result.json`] : []),
+  ];
+}
+
+function ending(
+  result: RunResult,
+  { columns, resultFile }: TerminalOptions,
+  colours: Colours,
+): readonly string[] {
+  const { verdict, level, mustTested, target, seed, depth, exchanges, durationMs, leftBehind } = result;
+  const above = result.requirements.filter((entry) => !belongsTo(level, entry)).length;
+  const paint = {
+    conformant: colours.green,
+    inconclusive: colours.yellow,
+    broken: colours.red,
+    'not conformant': colours.red,
+  }[verdict];
+  const failed = result.findings.filter((finding) => finding.verdict === 'failed').length;
+  const remarks = [
+    ...(result.partial ? ['not every check was run'] : []),
+    ...(above > 0 ? [`level full has ${above} requirements more`] : []),
+    ...(verdict === 'broken' && failed > 0 ? [`${failed} failed so far`] : []),
+  ];
+  const { tested, total } = mustTested;
+  return [
+    `${colours.bold(paint(verdict.toUpperCase()))} at level ${level}: ${tested} of ${total} must requirements tested`,
+    ...(remarks.length > 0 ? [cut(remarks.join('; '), columns)] : []),
+    cut(`target  ${target.url}`, columns),
+    cut(
+      `run     seed ${seed}, depth ${depth}, ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`,
+      columns,
+    ),
+    ...(leftBehind.length > 0 ? [cut(`left behind on the target: ${leftBehind.join(', ')}`, columns)] : []),
+    `result  ${resultFile}`,
+    'reports report.html, junit.xml, summary.md, evidence.har beside it',
+  ];
+}
+
+function joined(blocks: readonly (readonly string[])[]): string {
+  const full = blocks.filter((block) => block.length > 0);
+  return `${full.map((block) => block.join('\n')).join('\n\n')}\n`;
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
+import { fromBase64url, type Jwt, toBase64url } from '../../../helpers/client/jwt.ts';
+import { type JsonObject, stringifyJson } from '../../../helpers/values/json.ts';
+
+const HMAC = /^HS(256|384|512)$/;
+
+const ASYMMETRIC = new Set(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']);
+
+/** Tokens with the payload of a signed one that say they need no signature (RFC 7519, section 6). */
+export function unsignedForgeries({ parts, header }: Jwt): readonly TamperedToken[] {
+  return ['none', 'None'].map((alg) => ({
+    token: `${toBase64url(JSON.stringify({ ...named(header), alg }))}.${parts[1] ?? ''}.`,
+    defect: `the algorithm «${alg}» and an empty signature`,
+  }));
+}
+
+/**
+ * Tokens with the payload of a signed one, soundly signed by somebody else: with the same algorithm and key id, and
+ * with a key that the header itself brings along, which a careless verifier would trust.
+ */
+export async function foreignForgeries(jwt: Jwt): Promise<readonly TamperedToken[]> {
+  const payload = fromBase64url(jwt.parts[1] ?? '') ?? new Uint8Array();
+  const { alg } = jwt.header;
+  const [secret, pair] = await Promise.all([
+    signedBySecret(payload, named(jwt.header), typeof alg === 'string' && HMAC.test(alg) ? alg : 'HS256'),
+    signedByPair(payload, named(jwt.header), typeof alg === 'string' && ASYMMETRIC.has(alg) ? alg : 'ES256'),
+  ]);
+  return [secret, pair];
+}
+
+async function signedBySecret(payload: Uint8Array, names: Names, alg: string): Promise<TamperedToken> {
+  const token = await new CompactSign(payload).setProtectedHeader({ ...names, alg }).sign(randomBytes(64));
+  return { token, defect: `a signature by a foreign ${alg} secret` };
+}
+
+async function signedByPair(payload: Uint8Array, names: Names, alg: string): Promise<TamperedToken> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  const token = await new CompactSign(payload).setProtectedHeader({ ...names, alg, jwk }).sign(privateKey);
+  return { token, defect: `a signature by a foreign ${alg} key that the header brings along` };
+}
+
+interface Names {
+  readonly typ?: string;
+  readonly kid?: string;
+}
+
+/** What names type and key in the header, so that a forgery looks like the issuer's own. */
+function named({ typ, kid }: JsonObject): Names {
+  return { ...(typeof typ === 'string' && { typ }), ...(typeof kid === 'string' && { kid }) };
+}
+
+/** A token made of a valid one, and in words what is wrong with it. */
+export interface TamperedToken {
+  readonly token: string;
+  readonly defect: string;
+}
+
+const EXTRA_MEMBER = { tampered: true } as const;
+
+/** The header with a member more, and with one bit turned over. */
+export function withOtherHeader(jwt: Jwt): readonly TamperedToken[] {
+  return [
+    ...withPart(jwt, 0, 'a header with one more member', withMember(jwt.header)),
+    ...withPart(jwt, 0, 'a header with one bit turned over', withBitTurned(jwt.parts[0], 0)),
+  ];
+}
+
+/** The payload with a claim more, and with one bit turned over at either end; of an encrypted token bits of the ciphertext. */
+export function withOtherPayload(jwt: Jwt): readonly TamperedToken[] {
+  if (jwt.payload === undefined) return bitsTurned(jwt, 3, 'ciphertext');
+  return [
+    ...withPart(jwt, 1, 'a payload with one more claim', withMember(jwt.payload)),
+    ...bitsTurned(jwt, 1, 'payload'),
+  ];
+}
+
+/** Bits of the signature or of the authentication tag turned over; none where that part is empty. */
+export function withOtherSignature(jwt: Jwt): readonly TamperedToken[] {
+  return bitsTurned(jwt, jwt.parts.length - 1, jwt.kind === 'signed' ? 'signature' : 'authentication tag');
+}
+
+function bitsTurned(jwt: Jwt, index: number, name: string): readonly TamperedToken[] {
+  const part = jwt.parts[index];
+  return [
+    ...withPart(jwt, index, `a ${name} whose first byte has one bit turned over`, withBitTurned(part, 0)),
+    ...withPart(jwt, index, `a ${name} whose last byte has one bit turned over`, withBitTurned(part, -1)),
+  ];
+}
+
+function withPart(
+  { parts }: Jwt,
+  index: number,
+  defect: string,
+  part: string | undefined,
+): readonly TamperedToken[] {
+  return part === undefined ? [] : [{ token: parts.with(index, part).join('.'), defect }];
+}
+
+function withMember(object: JsonObject): string {
+  return toBase64url(stringifyJson({ ...object, ...EXTRA_MEMBER }));
+}
+
+/**
+ * The part with the lowest bit of one byte turned over. It is done to the bytes: the last character of base64url has
+ * bits that stand for nothing, so that another character there may be the same signature.
+ *
+ * @param at the byte's place; -1 for the last
+ */
+function withBitTurned(part = '', at: number): string | undefined {
+  const bytes = fromBase64url(part);
+  const byte = bytes?.at(at);
+  if (bytes === undefined || byte === undefined) return undefined;
+  return toBase64url(bytes.with(at, byte ^ 1));
+}

@@ -1,0 +1,38 @@
+import type { Partner } from '../../../helpers/client/partner.ts';
+import {
+  isPlausibleLifetime,
+  soundTokenForm,
+  type Token,
+  tokenOf,
+} from '../../../helpers/client/token-source.ts';
+import type { Answered } from '../../../helpers/http/exchange.ts';
+import type { JsonObject } from '../../../helpers/values/json.ts';
+import { inconclusive } from '../../../helpers/verdict/current-check.ts';
+import { requireAccepted } from '../../../helpers/verdict/expect.ts';
+import { JsonView } from '../../../helpers/verdict/json-view.ts';
+
+/** A token that nobody else uses, and the exchange that brought it; without one the check ends as inconclusive. */
+export async function freshToken(partner: Partner): Promise<{ token: Token; issued: Answered }> {
+  const issued = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
+  const token = tokenOf(issued) ?? inconclusive('the token endpoint gave no access_token');
+  return { token, issued };
+}
+
+/** The expires_in of a token answer, in seconds; one that can't be a lifetime ends the check as inconclusive. */
+export function lifetimeOf(answer: Answered): number {
+  const seconds = JsonView.of(answer).at('expires_in').count;
+  return isPlausibleLifetime(seconds)
+    ? seconds
+    : inconclusive(`expires_in is ${seconds}, which is no lifetime`);
+}
+
+/**
+ * When the token was issued, in seconds since the epoch, as far as the target says so itself: the claim iat and the
+ * answer's Date. A token handed out again has an earlier iat, and only its Date belongs to this answer.
+ */
+export function momentsOfIssue({ headers }: Answered, { iat }: JsonObject): readonly number[] {
+  const date = Date.parse(headers['date'] ?? '') / 1000;
+  return [iat, date].flatMap((moment) =>
+    typeof moment === 'number' && Number.isFinite(moment) ? [moment] : [],
+  );
+}

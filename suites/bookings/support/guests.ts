@@ -1,0 +1,24 @@
+import type { JsonObject } from '../../../helpers/values/json.ts';
+
+/**
+ * Changes of a sound booking request after which an answer that is put together carelessly is no longer what it should
+ * be: letters beyond ASCII, quotes and a backslash, two lines.
+ */
+export const awkwardGuests: readonly JsonObject[] = [
+  { firstName: 'Zoë', lastName: 'Łukasiewicz', comment: 'Près de la fenêtre, 請' },
+  { lastName: `O'Hara`, comment: 'The table "at the back", or C:\\7' },
+  { comment: 'By the window\nand not by the door' },
+];
+
+/** Names of letters, of several scripts: single letters, combining marks, right to left, beyond the basic plane. */
+export const names: readonly string[] = [
+  'Y',
+  'Ж',
+  '李',
+  'Zoë',
+  'Ngọc',
+  'محمد',
+  'प्रिया',
+  '𠮷野',
+  'I\u0307pek',
+];

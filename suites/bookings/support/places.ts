@@ -1,0 +1,20 @@
+import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import { seededInteger, startingAt } from '../../../helpers/values/random.ts';
+
+/**
+ * Bookable places at the one moment at which the most restaurants take bookings: whichever restaurant a careless
+ * service falls upon in place of another, the moment does not speak against it.
+ *
+ * @param label of the check, so that checks begin at different restaurants
+ */
+export function placesAtOneMoment(places: Places, seed: string, label: string): readonly Place[] {
+  const open = new Map<number, Place[]>();
+  for (const { id } of places.bookable()) {
+    for (const moment of places.momentsOf(id)) {
+      open.set(moment, [...(open.get(moment) ?? []), { restaurant: id, moment }]);
+    }
+  }
+  const most = [...open.values()].reduce((all, some) => (some.length > all.length ? some : all), []);
+  return startingAt(most, seededInteger(seed, `restaurant ${label}`, Math.max(1, most.length)));
+}

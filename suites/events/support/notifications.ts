@@ -1,0 +1,64 @@
+import type { Partner } from '../../../helpers/client/partner.ts';
+import type { Contract } from '../../../helpers/contract/contract.ts';
+import { listWebhooks } from '../../../helpers/fixtures/registrations.ts';
+import { field } from '../../../helpers/fixtures/subject.ts';
+import { isStoredAs } from '../../../helpers/fixtures/webhook-values.ts';
+import type { Exchange } from '../../../helpers/http/exchange.ts';
+import type { Received } from '../../../helpers/http/notification.ts';
+import { sameJson } from '../../../helpers/values/equality.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../helpers/values/json.ts';
+import { inconclusive } from '../../../helpers/verdict/current-check.ts';
+import { requireAccepted } from '../../../helpers/verdict/expect.ts';
+
+/** Every choice of at least one of the items, in their order. */
+export function nonEmptySubsets<T>(items: readonly T[]): readonly (readonly T[])[] {
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  const rest = nonEmptySubsets(others);
+  return [[first], ...rest, ...rest.map((subset) => [first, ...subset])];
+}
+
+/** Two different notifications to one webhook that have the same uuid; undefined when there are none. */
+export function clashingUuids(received: readonly Received[]): readonly [Received, Received] | undefined {
+  const known = new Map<string, Received>();
+  for (const one of received) {
+    const uuid = field(one, 'uuid')?.toLowerCase();
+    if (uuid === undefined) continue;
+    const earlier = known.get(uuid);
+    if (earlier !== undefined && !isSameNotification(earlier, one)) return [earlier, one];
+    known.set(uuid, earlier ?? one);
+  }
+  return undefined;
+}
+
+/** Whether one is the other sent again; the data may be that of the sending, so only its id counts. */
+function isSameNotification(a: Received, b: Received): boolean {
+  const sameNames = (['event', 'entity', 'date'] as const).every((name) => field(a, name) === field(b, name));
+  return sameNames && sameJson(dataId(a), dataId(b));
+}
+
+function dataId({ json }: Received): Json {
+  const data = isJsonObject(json) ? json['data'] : undefined;
+  return (isJsonObject(data) ? data['id'] : undefined) ?? null;
+}
+
+export interface Replacement {
+  readonly id: bigint;
+  /** What was sent. */
+  readonly body: JsonObject;
+  readonly replacement: Exchange;
+}
+
+/** What statements about notifications need: the answer and the list show the new values. Else the check ends. */
+export async function requireReplaced(
+  partner: Partner,
+  contract: Contract,
+  { id, body, replacement }: Replacement,
+): Promise<void> {
+  const answer = requireAccepted(replacement);
+  const { all } = await listWebhooks(partner, contract);
+  const listed = all.find((one) => one.id === id);
+  if (!isStoredAs(answer.json, body) || (listed !== undefined && !isStoredAs(listed.json, body))) {
+    inconclusive('a replaced webhook is not shown with its new values, which is a finding of its own');
+  }
+}

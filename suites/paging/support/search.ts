@@ -1,0 +1,97 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { ListedRestaurant } from '../../../helpers/restaurants/listing.ts';
+import { isActive, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
+import { sameJson } from '../../../helpers/values/equality.ts';
+import { stringifyJson } from '../../../helpers/values/json.ts';
+import { JsonView } from '../../../helpers/verdict/json-view.ts';
+
+/** These texts and any parts of them, never blank nor with white space around. */
+export function partsOfTexts(texts: readonly string[]): Arbitrary<string> {
+  const whole = fc.constantFrom(...texts);
+  const parts = fc.tuple(whole, fc.nat(99), fc.nat(99)).map(([text, from, length]) => {
+    const characters = Array.from(text);
+    const start = from % characters.length;
+    return characters
+      .slice(start, start + 1 + (length % (characters.length - start)))
+      .join('')
+      .trim();
+  });
+  return fc.oneof(
+    whole,
+    parts.filter((part) => part !== ''),
+  );
+}
+
+/** The letters that most of these texts hold, in lower case, the commonest first. */
+export function frequentLetters(texts: readonly string[], count: number): readonly string[] {
+  const holding = new Map<string, number>();
+  for (const text of texts) {
+    for (const letter of new Set(text.toLowerCase().match(/\p{L}/gu) ?? [])) {
+      holding.set(letter, (holding.get(letter) ?? 0) + 1);
+    }
+  }
+  return [...holding]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([letter]) => letter);
+}
+
+const PAGE_SIZE = 20;
+
+/** So many others are looked through. */
+const MOST_READ = 600;
+
+export interface Found {
+  /** Undefined where that can't be told: the search was refused, or finds more than 600 others. */
+  readonly found: boolean | undefined;
+  /** The last answer. */
+  readonly answer: Exchange;
+}
+
+/**
+ * Whether a search finds a restaurant: page by page, until it comes or the pages show nothing new.
+ *
+ * @param size of the pages
+ */
+export async function isFoundBy(
+  partner: Pick<Partner, 'send'>,
+  search: string,
+  restaurant: bigint,
+  size = PAGE_SIZE,
+): Promise<Found> {
+  const known = new Set<string>();
+  for (let page = 0; ; page += 1) {
+    const answer = await partner.send('listRestaurants', { query: { search, page, size } });
+    if (!isAccepted(answer)) return { found: page === 0 ? undefined : false, answer };
+    const ids = JsonView.of(answer)
+      .at('content')
+      .items.map((one) => one.at('id').json ?? null);
+    if (ids.some((id) => sameJson(id, restaurant))) return { found: true, answer };
+    const before = known.size;
+    for (const id of ids) known.add(stringifyJson(id));
+    if (known.size === before) return { found: false, answer };
+    if ((page + 1) * size >= MOST_READ) return { found: undefined, answer };
+  }
+}
+
+const PATHS = [['name'], ['address', 'city'], ['address', 'street']] as const;
+
+/**
+ * A name, city or street that several active restaurants share, as few as possible, and one of them; where none is
+ * shared, that of one restaurant alone.
+ */
+export function sharedText(
+  restaurants: readonly ListedRestaurant[],
+): { readonly text: string; readonly id: bigint } | undefined {
+  const ids = new Map<string, Set<bigint>>();
+  for (const restaurant of restaurants.filter(isActive)) {
+    for (const text of PATHS.flatMap((path) => textAt(restaurant.view, ...path) ?? [])) {
+      ids.set(text, (ids.get(text) ?? new Set()).add(restaurant.id));
+    }
+  }
+  const bySize = [...ids].sort(([, a], [, b]) => a.size - b.size);
+  const [text, [id] = []] = bySize.find(([, all]) => all.size > 1) ?? bySize[0] ?? [];
+  return text === undefined || id === undefined ? undefined : { text, id };
+}

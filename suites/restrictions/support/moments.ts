@@ -1,0 +1,68 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import { leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { statusFact } from '../../../helpers/verdict/facts.ts';
+import { expectRefused, type ForAll } from '../../../helpers/verdict/refused.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+
+/** A moment at which a restaurant takes no bookings, and its twin: one at which it does. */
+export interface WrongMoment {
+  /** Milliseconds since the epoch. */
+  readonly moment: number;
+  /** In words, as in «a refusal of {a moment that has passed}». */
+  readonly defect: string;
+  readonly twin: Place;
+}
+
+/**
+ * Judges that a restaurant refuses bookings for generated moments, while it accepts one for another moment before and
+ * after.
+ *
+ * @param usual tried first, at every depth
+ * @param book books for a guest who has no other booking
+ * @param isSound whether the moment of an accepted booking has become one at which the restaurant does take bookings
+ */
+export async function expectMomentsRefused(
+  forAll: ForAll,
+  requirement: RequirementId,
+  { usual, any }: { readonly usual: readonly WrongMoment[]; readonly any: Arbitrary<WrongMoment> },
+  book: (place: Place) => Promise<Exchange>,
+  isSound: (place: Place) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<void> {
+  const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
+  const twinAt = (place: Place): Promise<Exchange> => {
+    const known = twins.get(place.restaurant) ?? { place, accepted: book(place) };
+    twins.set(place.restaurant, known);
+    return known.accepted;
+  };
+  const judge = async ({ moment, defect, twin }: WrongMoment): Promise<void> => {
+    const before = await twinAt(twin);
+    const place = { restaurant: twin.restaurant, moment };
+    const booked = await book(place);
+    if (isAccepted(booked) && (await isSound(place))) {
+      return leaveInconclusive(requirement, 'meanwhile the schedule shows the moment');
+    }
+    expectRefused(requirement, booked, { twin: before, defect });
+  };
+  await forAll('refusal', any.map(shownAsMoment), judge, usual.map(shownAsMoment));
+  for (const { place, accepted } of twins.values()) {
+    if (!isAccepted(await accepted)) continue;
+    const after = await book(place);
+    if (isAccepted(after)) continue;
+    leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
+  }
+}
+
+function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
+  const { moment, defect, twin } = one;
+  const words = `${defect}: ${new Date(moment).toISOString()} in restaurant ${twin.restaurant}`;
+  return { ...one, [fc.toStringMethod]: () => words };
+}
+
+/** The time by the target's own clock when it answered, in milliseconds; by this machine's where it tells none. */
+export function targetNow(exchange: Exchange): number {
+  const ours = exchange.startedAt + exchange.durationMs;
+  const theirs = exchange.kind === 'answered' ? Date.parse(exchange.headers['date'] ?? '') : NaN;
+  return Number.isNaN(theirs) ? ours : theirs;
+}

@@ -1,0 +1,41 @@
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import type { ConfirmationCodes } from '../../../helpers/fixtures/confirmation-codes.ts';
+import type { Guests } from '../../../helpers/fixtures/guests.ts';
+import type { Answered } from '../../../helpers/http/exchange.ts';
+import { inconclusive } from '../../../helpers/verdict/current-check.ts';
+import { requireAccepted } from '../../../helpers/verdict/expect.ts';
+import { JsonView } from '../../../helpers/verdict/json-view.ts';
+
+/** Cancels a booking and waits until it is CANCELED; where it does not get there the check ends as inconclusive. */
+export async function cancelled(partner: Partner, booked: Answered, timeoutMs: number): Promise<void> {
+  const id = JsonView.of(booked).at('id').id;
+  requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+  const read = await awaitState(partner, id, (state) => state === 'CANCELED', timeoutMs);
+  const state = stateOf(read);
+  if (state !== 'CANCELED') inconclusive(`the cancelled booking stays ${state ?? 'unreadable'}`);
+}
+
+/** Confirms a phone by operations 7 and 8; where that is refused the check ends as inconclusive. */
+export async function confirmPhone(
+  partner: Partner,
+  codes: ConfirmationCodes,
+  restaurant: bigint,
+  phone: string,
+): Promise<void> {
+  requireAccepted(
+    await partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
+  );
+  const code = await codes.sentTo(restaurant, phone);
+  requireAccepted(await partner.send('verifyConfirmationCode', { body: { phone, code } }));
+}
+
+/** Among so many guests those of every country are met that the patterns name. */
+const LOOKED_AT = 18;
+
+/** Phones of new guests, one or several for each length that a number has, the shortest first. */
+export function phonesOfEveryLength(guests: Pick<Guests, 'phone'>): readonly (readonly string[])[] {
+  const phones = Array.from({ length: LOOKED_AT }, () => guests.phone());
+  const lengths = [...new Set(phones.map(({ length }) => length))].sort((a, b) => a - b);
+  return lengths.map((length) => phones.filter((phone) => phone.length === length));
+}

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { accessTo } from '../../reference/access-to.ts';
+import { createReference } from '../../reference/index.ts';
+import { type Hostility, startHostileServer } from './support/hostile-server.ts';
+import { BROKEN_OFF, WRONG_ANSWERS } from './support/hostilities.ts';
+import { type ConformanceRun, startConformance } from './support/run-conformance.ts';
+
+/** Reads that none of the chosen checks depends on but their own. */
+const VICTIMS = [
+  { about: 'GET-RESTAURANT', operation: 'getRestaurant', path: /^\/api\/v1\/external\/restaurant\/\d+$/ },
+  {
+    about: 'FIND-RESTAURANT',
+    operation: 'findRestaurantByPosUid',
+    path: /^\/api\/v1\/external\/restaurant\/find\/partner\//,
+  },
+  { about: 'LIST-WEBHOOKS', operation: 'listWebhooks', path: /^\/api\/v1\/external\/webhook$/ },
+] as const;
+
+const MOST_MEMORY_KB = 800 * 1024;
+
+const REQUEST_TIMEOUT_MS = '2000';
+
+/** Many checks wait for the same silence, some of them several times. */
+const LONGEST_MS = 60_000;
+
+test.describe.configure({ timeout: 120_000 });
+
+for (const attacks of sharedOut(WRONG_ANSWERS))
+  test(`reads answered with ${namesOf(attacks)} blame the target, and nothing hangs`, async () => {
+    const seen = await attacked(attacks);
+    expectTargetBlamed(seen.run);
+    const failed = seen.run.result.findings.filter(({ verdict }) => verdict === 'failed');
+    const blamed = failed.flatMap(({ operations }) => operations);
+    expect(blamed, seen.run.output).toEqual(
+      expect.arrayContaining(attacks.map(({ operation }) => operation)),
+    );
+    expectBounded(seen);
+  });
+
+// Whether the target or something on the way did that can't be told from here.
+for (const attacks of sharedOut(BROKEN_OFF))
+  test(`reads that end with ${namesOf(attacks)} are no answer, and nothing hangs`, async () => {
+    const seen = await attacked(attacks);
+    expect(seen.run.result.verdict, seen.run.output).toBe('inconclusive');
+    expect(seen.run.result.findings, seen.run.output).toEqual([]);
+    for (const { about, name } of attacks) {
+      const judged = seen.run.result.requirements.find(({ id }) => id === `${about}-ANSWERS-200`);
+      expect(judged, name).toMatchObject({
+        verdict: 'inconclusive',
+        reason: expect.stringContaining('no answer'),
+      });
+    }
+    expectBounded(seen);
+  });
+
+test('a redirect to another host is not followed, so no credential is sent there', async () => {
+  const sent: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    sent.push(request.url ?? '');
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => elsewhere.once('listening', resolve));
+  const address = elsewhere.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const redirect: Hostility = (_, response, { url }) =>
+    response.writeHead(307, { location: `http://localhost:${port}${url}` }).end();
+  const seen = await attacked([{ ...VICTIMS[0], name: 'a redirect', attack: redirect }]);
+  expectTargetBlamed(seen.run);
+  expectBounded(seen);
+  expect(sent).toEqual([]);
+  elsewhere.close();
+});
+
+test('bookings that are never answered are taken back as far as the target shows them', async () => {
+  const name = 'a reset before the headers';
+  const victim = { about: 'CREATE-BOOKING', operation: 'createBooking', method: 'POST', path: /\/booking$/ };
+  const { run, activeBookings } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
+  expect(run.status, run.output).not.toBe(0);
+  expect(run.output).not.toContain('HARNESS');
+  expect(activeBookings).toBe(0);
+});
+
+for (const name of ['a byte a second', 'silence before the headers'] as const)
+  test(`a token endpoint that answers with ${name} stops the run with one message`, async () => {
+    const victim = {
+      about: 'REQUEST-TOKEN',
+      operation: 'requestToken',
+      method: 'POST',
+      path: /^\/oauth2\/token/,
+    };
+    const { run } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
+    expect(run.status, run.output).toBe(2);
+    expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_SILENT' } });
+    expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
+  });
+
+interface Attack {
+  /** How the ids of what is required of the victim begin. */
+  readonly about: string;
+  /** The victim. */
+  readonly operation: string;
+  /** Unset: GET */
+  readonly method?: string;
+  readonly path: RegExp;
+  readonly name: string;
+  readonly attack: Hostility;
+}
+
+/** So many hostilities at once as there are victims, each against one of them. */
+function sharedOut(hostilities: Readonly<Record<string, Hostility>>): readonly (readonly Attack[])[] {
+  const all = Object.entries(hostilities);
+  const runs = Array.from({ length: Math.ceil(all.length / VICTIMS.length) }, (_, run) =>
+    all.slice(run * VICTIMS.length, (run + 1) * VICTIMS.length),
+  );
+  return runs.map((part) =>
+    VICTIMS.slice(0, part.length).flatMap((victim, index) =>
+      part.slice(index, index + 1).map(([name, attack]) => ({ ...victim, name, attack })),
+    ),
+  );
+}
+
+function namesOf(attacks: readonly Attack[]): string {
+  return attacks.map(({ name }) => name).join(', ');
+}
+
+function expectBounded({ run, isEachMade, mostMemoryKb }: Awaited<ReturnType<typeof attacked>>): void {
+  expect(isEachMade, run.output).toBe(true);
+  expect(run.result.leftBehind).toEqual([]);
+  expect(mostMemoryKb, 'memory of all processes of the run, in kB').toBeLessThan(MOST_MEMORY_KB);
+  expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
+}
+
+function expectTargetBlamed(run: ConformanceRun): void {
+  expect(run.output).not.toContain('HARNESS');
+  expect(run.result.verdict, run.output).toBe('not conformant');
+  for (const { requirement } of run.result.findings) {
+    expect(requirement, run.output).toMatch(/RESTAURANT|LIST-WEBHOOKS/);
+  }
+}
+
+/** Runs the checks of how the victims answer. */
+async function attacked(attacks: readonly Attack[]) {
+  const made = new Set<Attack>();
+  const reference = await createReference();
+  const hostile = await startHostileServer(reference.url, (method, path) => {
+    const found = attacks.find((one) => (one.method ?? 'GET') === method && one.path.test(path));
+    if (found !== undefined) made.add(found);
+    return found?.attack;
+  });
+  const settings = { ...accessTo(reference), TARGET_URL: hostile.url, REQUEST_TIMEOUT_MS, DEPTH: 'smoke' };
+  const grep = `@(${attacks.map(({ about }) => about).join('|')})-ANSWERS-200`;
+  const started = startConformance(settings, ['--grep', grep]);
+  let mostMemoryKb = 0;
+  const watch = setInterval(() => (mostMemoryKb = Math.max(mostMemoryKb, memoryKbOf(started.pid))), 200);
+  const run = await started.ended;
+  clearInterval(watch);
+  await hostile.close();
+  const { activeBookings } = reference.counts();
+  await reference.close();
+  return { run, isEachMade: made.size === attacks.length, mostMemoryKb, activeBookings };
+}
+
+/** Resident memory of a process and of those that it started, where the system tells (Linux). */
+function memoryKbOf(pid: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const statuses = pids.flatMap((name) => statusOf(name));
+  const own = (id: number): number =>
+    statuses.reduce((sum, one) => sum + (one.parent === id ? own(one.pid) : 0), 0) +
+    (statuses.find((one) => one.pid === id)?.residentKb ?? 0);
+  return own(pid);
+}
+
+function statusOf(
+  pid: string,
+): readonly { readonly pid: number; readonly parent: number; readonly residentKb: number }[] {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const numberOf = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+    return [{ pid: Number(pid), parent: numberOf('PPid'), residentKb: numberOf('VmRSS') || 0 }];
+  } catch {
+    // It has ended in the meantime.
+    return [];
+  }
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { accessTo } from '../../reference/access-to.ts';
+import { defaultBehaviour } from '../../reference/behaviour.ts';
+import { createReference, type Reference } from '../../reference/index.ts';
+import { identifierVariants } from '../../reference/variants/identifiers.ts';
+import { runConformance, startConformance } from './support/run-conformance.ts';
+
+const LONGEST_MS = 180_000;
+
+/** Checks that book all the time, in several restaurants. */
+const BOOKING = ['suites/bookings', 'suites/restrictions'];
+
+/** A process that is killed can't learn the ids of bookings that are being made; a target shows no list of them. */
+const MOST_UNDER_WAY = 2;
+
+test.describe.configure({ timeout: LONGEST_MS });
+
+/** Waits until the run has bookings and webhooks on the target. */
+async function whileAtWork(reference: Reference): Promise<void> {
+  const deadline = Date.now() + LONGEST_MS;
+  while (reference.counts().activeBookings <= 2 * MOST_UNDER_WAY) {
+    if (Date.now() > deadline) throw new Error('the run made no bookings');
+    await sleep(5);
+  }
+}
+
+function expectNothingLeft(reference: Reference, mostBookings = 0): void {
+  const { activeBookings, webhooks } = reference.counts();
+  expect(webhooks).toBe(0);
+  expect(activeBookings).toBeLessThanOrEqual(mostBookings);
+}
+
+/** The processes that a process has started. */
+function childrenOf(pid: number): readonly number[] {
+  const list = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return list.split('\n').map(Number).filter(Boolean);
+}
+
+test('an interrupted run takes back what it made, and blames nobody', async () => {
+  const reference = await createReference();
+  const run = startConformance(accessTo(reference), BOOKING);
+  await whileAtWork(reference);
+  run.interrupt();
+  const { status, result } = await run.ended;
+  expect(status).toBe(2);
+  expect(result).toMatchObject({ verdict: 'broken', findings: [], leftBehind: [] });
+  expectNothingLeft(reference);
+  await reference.close();
+});
+
+test('a run whose worker is killed takes back what it made, and blames nobody', async () => {
+  const reference = await createReference();
+  const run = startConformance({ ...accessTo(reference), CONCURRENCY: `${MOST_UNDER_WAY}` }, BOOKING);
+  await whileAtWork(reference);
+  const [worker] = childrenOf(run.pid);
+  if (worker === undefined) throw new Error('the run has no worker');
+  process.kill(worker, 'SIGKILL');
+  const { status, result } = await run.ended;
+  expect(status).toBe(2);
+  expect(result).toMatchObject({ verdict: 'broken', findings: [], leftBehind: [] });
+  expectNothingLeft(reference, MOST_UNDER_WAY);
+  await reference.close();
+});
+
+test('the next run takes back what one that was killed has left', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-killed-'));
+  const reference = await createReference();
+  const settings = { ...accessTo(reference), REPORT_DIR: folder, CONCURRENCY: `${MOST_UNDER_WAY}` };
+  const run = startConformance(settings, BOOKING);
+  const ended = run.ended.catch(() => 'no result');
+  await whileAtWork(reference);
+  const processes = [...childrenOf(run.pid), run.pid];
+  for (const pid of processes) process.kill(pid, 'SIGKILL');
+  expect(await ended).toBe('no result');
+  expect(reference.counts().activeBookings).toBeGreaterThan(MOST_UNDER_WAY);
+  await runConformance(settings, ['--grep', 'LIST-RESTAURANTS-ZERO-BASED']);
+  expectNothingLeft(reference, MOST_UNDER_WAY);
+  expect(existsSync(join(folder, 'ledger'))).toBe(false);
+  await reference.close();
+  await rm(folder, { recursive: true });
+});
+
+test('two runs at once against one target get the verdicts of one, and leave nothing', async () => {
+  const reference = await createReference({ tokenLifetimeS: 3 });
+  // Seeds whose guests are known to be different people; by chance two runs may share some.
+  const seeds = ['one of two', 'two of two'];
+  const runs = await Promise.all(seeds.map((SEED) => runConformance({ ...accessTo(reference), SEED })));
+  for (const { result, output } of runs) expect(result, output).toMatchObject({ verdict: 'conformant' });
+  expectNothingLeft(reference);
+  await reference.close();
+});
+
+test('what a check has deleted itself is not deleted once more', async () => {
+  const deletions: string[] = [];
+  const reference = await createReference({
+    behaviour: {
+      intercept(call) {
+        if (call.operation === 'deleteWebhook') deletions.push(call.id);
+        return defaultBehaviour.intercept(call);
+      },
+    },
+  });
+  const { output } = await runConformance(accessTo(reference), ['suites/webhooks']);
+  await reference.close();
+  const again = deletions.filter((id, index) => deletions.indexOf(id) < index);
+  expect(deletions.length, output).toBeGreaterThan(100);
+  // That an unknown webhook can not be deleted is tried with one that was.
+  expect(again).toHaveLength(1);
+});
+
+test('what a freed id is given to is left alone', async () => {
+  const givenAgain = identifierVariants.find(({ id }) => id === 'ids-given-again');
+  const behaviour = givenAgain?.override(defaultBehaviour) ?? {};
+  const reference = await createReference({ tokenLifetimeS: 3, behaviour });
+  const { result, output } = await runConformance(accessTo(reference), ['suites/webhooks', 'suites/auth']);
+  expect(result.findings, output).toEqual([]);
+  expectNothingLeft(reference);
+  await reference.close();
+});
+
+test('no history leaves a booking in CANCELING, also one that the restaurant put back into it', async () => {
+  const reference = await createReference({ tokenLifetimeS: 3, posDelayMs: 200 });
+  // Among the histories of this seed is one in which it does, while the cancellation is under way.
+  const settings = { ...accessTo(reference), DEPTH: 'deep', SEED: 'held0' };
+  const { result, output } = await runConformance(settings, ['suites/states']);
+  expect(result.findings, output).toEqual([]);
+  expect(reference.counts().bookings).toBeGreaterThan(50);
+  await expect.poll(() => reference.counts().activeBookings).toBe(0);
+  await reference.close();
+});

@@ -1,0 +1,15 @@
+import { expect, test } from '@playwright/test';
+import { accessTo } from '../../reference/access-to.ts';
+import { createReference } from '../../reference/index.ts';
+import { runConformance } from './support/run-conformance.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a sound target without a control interface is conformant at level core', async () => {
+  const reference = await createReference({ tokenLifetimeS: 3 });
+  const access = accessTo(reference);
+  const run = await runConformance({ ...access, TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' });
+  await reference.close();
+  expect(run.result, run.output).toMatchObject({ verdict: 'conformant', level: 'core' });
+  expect(run.status).toBe(0);
+});

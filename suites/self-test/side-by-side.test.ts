@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { accessTo } from '../../reference/access-to.ts';
+import { defaultBehaviour } from '../../reference/behaviour.ts';
+import { type Behaviour, createReference } from '../../reference/index.ts';
+import { runConformance } from './support/run-conformance.ts';
+
+const AREA = 'suites/schedule';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Judges one area of a reference with these decisions; tells what it was asked for, and how each check ended. */
+async function judged(behaviour: Partial<Behaviour>) {
+  const reference = await createReference({ behaviour });
+  const { result } = await runConformance({ ...accessTo(reference), SEED: 'side-by-side' }, [
+    AREA,
+    '--workers=1',
+  ]);
+  const { requestsServed } = reference.counts();
+  await reference.close();
+  return {
+    requestsServed,
+    findings: result.findings.map(({ requirement }) => requirement),
+    checks: result.checks,
+  };
+}
+
+test('after a failed check a new worker goes on, and no other check runs again', async () => {
+  const sound = await judged({});
+  const broken = await judged({ dayName: () => 'SUNDAY' });
+  expect(sound.findings).toEqual([]);
+  expect(broken.findings).toContain('SCHEDULE-DAY-MATCHES-DATE');
+  expect(broken.checks).toHaveLength(sound.checks.length);
+  // What has to be refreshed on the way, such as a token, is all that may differ.
+  expect(broken.requestsServed).toBeLessThan(sound.requestsServed + 10);
+});
+
+for (const concurrency of [1, 3]) {
+  test(`requests under way at once keep to CONCURRENCY=${concurrency}`, async () => {
+    let [underWay, most] = [0, 0];
+    const behaviour: Partial<Behaviour> = {
+      async intercept(call) {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await pause(5);
+        underWay -= 1;
+        return defaultBehaviour.intercept(call);
+      },
+    };
+    const reference = await createReference({ behaviour });
+    const settings = { ...accessTo(reference), CONCURRENCY: `${concurrency}`, DEPTH: 'smoke' };
+    const run = await runConformance(settings, [AREA, 'suites/tables', 'suites/bookings']);
+    await reference.close();
+    expect(run.result.findings, run.output).toEqual([]);
+    // Each of two workers has its half, rounded down.
+    expect(most).toBe(concurrency === 1 ? 1 : 2);
+  });
+}

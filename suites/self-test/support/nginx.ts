@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { test } from '@playwright/test';
+import { environmentWith, insistsOnTools } from '../../../helpers/settings/environment.ts';
+
+/** Where Debian puts it; not in everybody's path. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+export interface Nginx {
+  stop(): Promise<void>;
+}
+
+export interface NginxOptions {
+  readonly port: number;
+  /** Port of this machine to which requests are forwarded unchanged. */
+  readonly to: number;
+  /** Begins the paths that are forwarded; others are not found. */
+  readonly prefix: string;
+  /** Directives of the server, such as `gzip on;`. */
+  readonly directives?: string;
+}
+
+/** The program; without it the test is skipped, or fails where tools are insisted on. */
+export function nginxOfTest(): string {
+  const folders = [...(environmentWith({})['PATH'] ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+  const installed = folders.map((folder) => join(folder, 'nginx')).find(isExecutable);
+  test.skip(installed === undefined && !insistsOnTools(), 'nginx is not installed');
+  if (installed === undefined) throw new Error('nginx is not installed, though INSIST_ON_TOOLS is yes');
+  return installed;
+}
+
+/** Starts an nginx that forwards `http://127.0.0.1:<port><prefix>…` to another port. */
+export async function startNginx(program: string, options: NginxOptions): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-nginx-'));
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, options));
+  const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log']);
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  while (!(await accepts(options.port))) {
+    if (child.exitCode === null) continue;
+    await stop();
+    throw new Error(`nginx ended: ${output}`);
+  }
+  return { stop };
+}
+
+function configuration(folder: string, { port, to, prefix, directives = '' }: NginxOptions): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log stderr;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    ${directives}
+    location ${prefix} { proxy_pass http://127.0.0.1:${to}; }
+  }
+}
+`;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

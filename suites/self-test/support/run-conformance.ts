@@ -1,0 +1,94 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
+
+/** What a run left, as `docs` and target-interface promise it to other programs. */
+export interface LeftResult {
+  readonly verdict: string;
+  readonly level: string;
+  readonly exchanges: number;
+  readonly requirements: readonly {
+    readonly id: string;
+    readonly level: string;
+    readonly area: string;
+    readonly excluded?: true;
+    readonly verdict: string;
+    readonly reason?: string;
+  }[];
+  readonly findings: readonly {
+    readonly requirement: string;
+    readonly message: string;
+    readonly verdict: string;
+    /** Those that showed it. */
+    readonly operations: readonly string[];
+  }[];
+  readonly leftBehind: readonly string[];
+  readonly checks: readonly { readonly title: string; readonly status: string }[];
+}
+
+export interface ConformanceRun {
+  readonly status: number | null;
+  readonly output: string;
+  readonly elapsedMs: number;
+  readonly result: LeftResult;
+}
+
+/** A run under way. */
+export interface StartedRun {
+  /** Of the runner. */
+  readonly pid: number;
+  interrupt(): void;
+  readonly ended: Promise<ConformanceRun>;
+}
+
+/** Runs the suite as `npm run conformance` does, in a process of its own, and reads what it left. */
+export function runConformance(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<ConformanceRun> {
+  return startConformance(settings, args).ended;
+}
+
+/** As {@link runConformance}, for what has to be done while it runs. */
+export function startConformance(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): StartedRun {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
+  // Several runs, and their target, share this machine.
+  const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
+  const began = performance.now();
+  const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
+  if (child.pid === undefined) throw new Error('the run could not be started');
+  const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
+  return { pid: child.pid, interrupt: () => void child.kill('SIGINT'), ended };
+}
+
+async function resultOf(
+  child: ChildProcessWithoutNullStreams,
+  folder: string,
+  began: number,
+): Promise<ConformanceRun> {
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const elapsedMs = performance.now() - began;
+  const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
+  if (!isLeftResult(result)) throw new Error(`result.json is no RunResult; the run printed:\n${output}`);
+  return { status, output, elapsedMs, result };
+}
+
+/** The ids of the requirements that have a verdict. */
+export function withVerdict({ result }: ConformanceRun, verdict: string): readonly string[] {
+  return result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
+}
+
+function isLeftResult(value: unknown): value is LeftResult {
+  return typeof value === 'object' && value !== null && 'verdict' in value && 'requirements' in value;
+}

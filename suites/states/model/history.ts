@@ -1,0 +1,73 @@
+import fc, { type Arbitrary, type AsyncCommand } from 'fast-check';
+import { Cancel } from './cancel.ts';
+import type { HistoryScope } from './judge-read.ts';
+import type { HistoryModel } from './model.ts';
+import { Move, POS_STATES } from './move.ts';
+import { Book, BookAgain, Read, Wait } from './steps.ts';
+
+export type Step = AsyncCommand<HistoryModel, HistoryScope>;
+
+/** What happens to the bookings of guests in one place, one step after the other; the first two are made before. */
+export class History implements Iterable<Step> {
+  readonly #steps: Iterable<Step>;
+  readonly #isWhole: boolean;
+
+  /** @param isWhole nothing was left out of it yet */
+  constructor(steps: Iterable<Step>, isWhole = true) {
+    this.#steps = steps;
+    this.#isWhole = isWhole;
+  }
+
+  [Symbol.iterator](): Iterator<Step> {
+    return this.#steps[Symbol.iterator]();
+  }
+
+  /**
+   * Shorter histories: first each step alone, which is mostly enough, and costs little where it is not; then the same
+   * history without one of its steps, the last ones first.
+   */
+  smaller(): readonly History[] {
+    const steps = [...this.#steps];
+    const alone = this.#isWhole && steps.length > 1 ? steps.map((step) => [step]) : [];
+    const without = steps.map((_, index) => steps.toSpliced(steps.length - 1 - index, 1));
+    return [...alone, ...without].map((left) => new History(left, false));
+  }
+
+  /** Generated steps show only those that were taken: a step that does not fit is passed over. */
+  toString(): string {
+    const steps = fc.stringify(this.#steps).replace(/^\[|\]$/g, '');
+    return ['two guests book', ...steps.split(',').filter((step) => step !== '')].join(', ');
+  }
+}
+
+const MOST_STEPS = 12;
+
+/** Any history of a few guests' bookings. What fails is made smaller by leaving out steps. */
+export function histories({ withMoves }: { readonly withMoves: boolean }): Arbitrary<History> {
+  const number = fc.nat({ max: 2 });
+  const moves: Arbitrary<Step> = fc
+    .tuple(number, fc.constantFrom(...POS_STATES))
+    .map(([booking, state]) => new Move(booking, state));
+  const steps: Arbitrary<Step>[] = [
+    number.map((booking) => new Cancel(booking)),
+    number.map((booking) => new Wait(booking)),
+    number.map((booking) => new Read(booking)),
+    number.map((booking) => new BookAgain(booking)),
+    fc.constant(new Book()),
+    ...(withMoves ? [moves, moves, moves] : []),
+  ];
+  // A history is replayed by its seed from the start, never from the middle of being made smaller.
+  const generated = fc.commands(steps, { maxCommands: MOST_STEPS, disableReplayLog: true });
+  return generated.map((commands) => new History(commands));
+}
+
+/** Histories in which services go wrong: what revives a cancelled booking, and the ways of a visit. */
+export function tellingHistories({ withMoves }: { readonly withMoves: boolean }): readonly History[] {
+  const revival = [new Wait(0), new Cancel(0), new Wait(0), new Cancel(0), new BookAgain(0), new Wait(0)];
+  const ways = [
+    [...revival, new Move(0, 'ACCEPTED'), new Read(0)],
+    [new Move(0, 'ACCEPTED'), new Move(0, 'IN_PROGRESS'), new Move(0, 'CLOSED'), new Move(1, 'DECLINED')],
+    [new Cancel(1), new Wait(0), new Wait(0), new Move(0, 'PATCHING'), new Move(0, 'ERROR'), new Cancel(0)],
+  ];
+  return (withMoves ? ways : [revival]).map((steps) => new History(steps));
+}

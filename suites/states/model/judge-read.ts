@@ -1,0 +1,110 @@
+import type { ControlClient } from '../../../helpers/client/control-client.ts';
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { isCancelledState, isKnownState } from '../../../helpers/fixtures/booking-state.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import { sameJson } from '../../../helpers/values/equality.ts';
+import { excerpt, valueAt } from '../../../helpers/values/json-pointer.ts';
+import { poll } from '../../../helpers/values/time.ts';
+import { expectAccepted } from '../../../helpers/verdict/accepted.ts';
+import { expectSame, expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { expectReadAgrees } from '../../../helpers/verdict/fields.ts';
+import type { HistoryModel, TrackedBooking } from './model.ts';
+import type { Patience, ToldStates } from './told-states.ts';
+
+/** Judges what must hold of a read after any history, and takes what it shows into the model. */
+function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange): void {
+  if (booking.cancellation !== undefined && booking.wasRead) {
+    expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
+  }
+  if (!isAccepted(read)) return;
+  booking.wasRead = true;
+  const id = valueAt(read.json ?? null, '/id');
+  expectSame('GET-BOOKING-SAME-ID', id, booking.id, [booking.created, read]);
+  // Of another booking nothing is expected here.
+  if (id === undefined || !sameJson(id, booking.id)) return;
+  expectReadAgrees(read, booking.created, booking.sent);
+  const state = judgeState(read);
+  if (state === undefined) return;
+  judgeCanceled(booking, state, read);
+  judgeOthers(model, booking, state, read);
+  booking.show(state);
+}
+
+/** The state that an answer shows, where it is one of the contract; where it is another, that is judged. */
+export function judgeState(shown: Answered): string | undefined {
+  const state = valueAt(shown.json ?? null, '/state');
+  // That it is absent or of another type is the finding of other statements.
+  if (typeof state !== 'string') {
+    leaveInconclusive('BOOKING-STATE-ENUM', `the state is ${excerpt(state)}`);
+    return undefined;
+  }
+  const isKnown = isKnownState(state);
+  const otherwise = { expected: 'a state of the contract', observed: excerpt(state), evidence: [shown] };
+  expectThat('BOOKING-STATE-ENUM', isKnown, otherwise);
+  return isKnown ? state : undefined;
+}
+
+function judgeCanceled(booking: TrackedBooking, state: string, read: Answered): void {
+  if (booking.canceled === undefined) {
+    if (state === 'CANCELED') booking.canceled = read;
+    return;
+  }
+  if (state === 'CANCELING' && !booking.wasCancelledAgain) {
+    const reason = 'it is CANCELING once more; the cancellation of another may have reached it';
+    return leaveInconclusive('STATES-CANCELED-FINAL', reason);
+  }
+  expectThat('STATES-CANCELED-FINAL', state === 'CANCELED', {
+    expected: 'CANCELED in every read once it was read',
+    observed: state,
+    evidence: [booking.canceled, read],
+  });
+}
+
+/** Where nobody cancelled the booking, the cancellation of another guest's must not have. */
+function judgeOthers(model: HistoryModel, booking: TrackedBooking, state: string, read: Answered): void {
+  if (booking.mayBeCancelled || booking.moves.some(isCancelledState)) return;
+  const suspected = model.suspectedCancellation(booking);
+  if (!isCancelledState(state)) booking.cancellationsSurvived = model.cancellations.length;
+  if (suspected === undefined) return;
+  const expected = 'any state but CANCELING and CANCELED';
+  const otherwise = { expected, observed: state, evidence: [suspected, read] };
+  expectThat('CANCEL-BOOKING-OTHERS-KEPT', !isCancelledState(state), otherwise);
+}
+
+/** The target as one history meets it. */
+export interface HistoryScope {
+  readonly partner: Partner;
+  /** Where all bookings of the history are. */
+  readonly place: Place;
+  readonly newPhone: () => string;
+  /** Undefined where the control interface can't move bookings. */
+  readonly restaurantSide: ControlClient | undefined;
+  /** Undefined where the target notifies nobody. */
+  readonly told: ToldStates | undefined;
+  readonly patience: Patience;
+  /** How long what happened may take to be shown. */
+  readonly timeoutMs: number;
+}
+
+/** Reads a booking, and judges the read by the model. */
+export async function readBooking(
+  { partner }: HistoryScope,
+  model: HistoryModel,
+  booking: TrackedBooking,
+): Promise<Exchange> {
+  const read = await partner.send('getBooking', { path: { id: booking.id } });
+  judgeRead(model, booking, read);
+  return read;
+}
+
+/** Reads a booking until it is what is waited for, at most `timeoutMs`; every read is judged. */
+export function readUntil(
+  scope: HistoryScope,
+  model: HistoryModel,
+  booking: TrackedBooking,
+  isDone: (read: Exchange) => boolean,
+  timeoutMs: number,
+): Promise<Exchange> {
+  return poll(() => readBooking(scope, model, booking), isDone, timeoutMs);
+}

@@ -1,0 +1,187 @@
+import type { AsyncCommand } from 'fast-check';
+import type { ControlClient, ControlOutcome } from '../../../helpers/client/control-client.ts';
+import { isCancelledState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
+import type { HistoryModel, TrackedBooking } from './model.ts';
+import { book } from './steps.ts';
+
+/** States in the order in which a visit goes on. */
+const COURSE = ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'CLOSED'];
+
+/** A move that is shown at all is mostly shown by then. */
+const SOON_MS = 500;
+
+type Done = ControlOutcome & { readonly done: true };
+
+/** The states into which the restaurant's side may move a booking. */
+export const POS_STATES = [
+  'ACCEPTED',
+  'DECLINED',
+  'IN_PROGRESS',
+  'CLOSED',
+  'PATCHING',
+  'ERROR',
+  'SENT',
+  'CANCELING',
+  'CANCELED',
+] as const;
+
+/** The restaurant's side moves a booking; a move that it does not make is none. */
+export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
+  readonly #number: number;
+  readonly #state: (typeof POS_STATES)[number];
+
+  constructor(number: number, state: (typeof POS_STATES)[number]) {
+    this.#number = number;
+    this.#state = state;
+  }
+
+  check(model: Readonly<HistoryModel>): boolean {
+    const booking = model.find(this.#number);
+    return booking?.state !== undefined && booking.state !== this.#state;
+  }
+
+  async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
+    const booking = model.find(this.#number);
+    const { restaurantSide } = scope;
+    if (booking?.state === undefined || restaurantSide === undefined) return;
+    await scope.told?.catchUp(booking.id, booking.state);
+    const from = (await scope.told?.count()) ?? 0;
+    const moved = await restaurantSide.moveBooking(booking.id, this.#state);
+    if (!moved.done) return;
+    booking.moves.push(this.#state);
+    booking.mustEndCancelled = false;
+    if (booking.canceled !== undefined) {
+      // That it left CANCELED is judged by the read.
+      await readBooking(scope, model, booking);
+      return;
+    }
+    const move = { booking, state: this.#state, moved, from, before: booking.state };
+    await new MoveWatch(scope, model, restaurantSide, move).judge();
+  }
+
+  toString(): string {
+    return `the restaurant moves booking ${this.#number + 1} to ${this.#state}`;
+  }
+}
+
+interface MadeMove {
+  readonly booking: TrackedBooking;
+  readonly state: string;
+  readonly moved: Done;
+  /** How many notifications had come before. */
+  readonly from: number;
+  /** The state that was shown before. */
+  readonly before: string;
+}
+
+/** Sees whether a move is shown in reads. */
+class MoveWatch {
+  readonly #scope: HistoryScope;
+  readonly #model: HistoryModel;
+  readonly #restaurantSide: ControlClient;
+  readonly #move: MadeMove;
+
+  constructor(scope: HistoryScope, model: HistoryModel, restaurantSide: ControlClient, move: MadeMove) {
+    this.#scope = scope;
+    this.#model = model;
+    this.#restaurantSide = restaurantSide;
+    this.#move = move;
+  }
+
+  async judge(): Promise<void> {
+    const { timeoutMs } = this.#scope;
+    const { booking, state } = this.#move;
+    const soon = await this.#awaitShown(Math.min(SOON_MS, timeoutMs));
+    if (this.#isShown(soon)) return this.#expectShown(true, soon);
+    const doubt = await this.#doubtOf(soon);
+    if (doubt !== undefined) return leaveInconclusive('STATES-MOVE-SHOWN', doubt);
+    // A move of the service's own may have overtaken it: what counts is one that is made when it has come to rest.
+    const again = await this.#restaurantSide.moveBooking(booking.id, state);
+    const last = await this.#awaitShown(timeoutMs);
+    if (this.#isShown(last)) return this.#expectShown(true, last);
+    const lastDoubt = again.done ? await this.#doubtOf(last) : again.reason;
+    if (lastDoubt !== undefined) return leaveInconclusive('STATES-MOVE-SHOWN', lastDoubt);
+    booking.isLost = true;
+    if (!(await this.#showsCancellation())) {
+      const reason = 'reads do not show a cancellation either, which is a finding of its own';
+      return leaveInconclusive('STATES-MOVE-SHOWN', reason);
+    }
+    this.#expectShown(false, last);
+  }
+
+  /** Why a read that does not show the move is no finding; undefined where it is one. */
+  async #doubtOf(read: Exchange): Promise<string | undefined> {
+    const shown = stateOf(read);
+    if (shown === undefined) return 'the booking shows no state';
+    if (this.#isEarlier(shown) || (await this.#isToldOtherwise(shown))) return undefined;
+    return `${shown} may have come after ${this.#move.state}`;
+  }
+
+  #expectShown(isShown: boolean, read: Exchange): void {
+    const { state, moved } = this.#move;
+    expectThat('STATES-MOVE-SHOWN', isShown, {
+      expected: `${state} or a later state within ${this.#scope.timeoutMs} ms`,
+      observed: stateOf(read) ?? 'no state',
+      evidence: [moved.exhibit, read],
+    });
+  }
+
+  #awaitShown(timeoutMs: number): Promise<Exchange> {
+    const isDone = (read: Exchange): boolean => stateOf(read) === undefined || this.#isShown(read);
+    return readUntil(this.#scope, this.#model, this.#move.booking, isDone, timeoutMs);
+  }
+
+  /** The state itself, or one that a visit surely comes to only later. */
+  #isShown(read: Exchange): boolean {
+    const shown = stateOf(read);
+    const { state } = this.#move;
+    if (shown === undefined || shown === state) return shown === state;
+    const [there, here] = [COURSE.indexOf(shown), COURSE.indexOf(state)];
+    return (here >= 0 && there > here) || (state === 'CANCELING' && shown === 'CANCELED');
+  }
+
+  /** A state that a visit surely does not come to after this one. */
+  #isEarlier(shown: string): boolean {
+    const { state, before } = this.#move;
+    const [there, here] = [COURSE.indexOf(shown), COURSE.indexOf(state)];
+    if (state === 'DECLINED') return ['CREATED', 'SENT', 'ACCEPTED'].includes(shown);
+    const wentOn = COURSE.indexOf(before) < here;
+    return there >= 0 && there < here && wentOn;
+  }
+
+  /** Notifications tell of the move, but of no other after it: then reads show what they should not. */
+  async #isToldOtherwise(shown: string): Promise<boolean> {
+    const { booking, state, from } = this.#move;
+    const { told } = this.#scope;
+    if (told === undefined) return false;
+    await told.awaitTold(booking.id, state, from);
+    return told.isToldWithout(booking.id, state, shown, from);
+  }
+
+  /** Reads that never change are no finding about moves. A booking beyond a cancellation is no evidence of that. */
+  async #showsCancellation(): Promise<boolean> {
+    const { booking } = this.#move;
+    const cancelled = await this.#cancel(booking);
+    if (isAccepted(cancelled)) return this.#isCancelled(booking);
+    const { booking: witness } = await book(this.#model, this.#scope, this.#scope.newPhone());
+    if (witness === undefined) return false;
+    await readBooking(this.#scope, this.#model, witness);
+    await this.#cancel(witness);
+    witness.isLost = true;
+    return this.#isCancelled(witness);
+  }
+
+  #cancel(booking: TrackedBooking): Promise<Exchange> {
+    booking.mayBeCancelled = true;
+    return this.#scope.partner.send('cancelBooking', { path: { id: booking.id } });
+  }
+
+  async #isCancelled(booking: TrackedBooking): Promise<boolean> {
+    const isCancelled = (read: Exchange): boolean => isCancelledState(stateOf(read) ?? '');
+    const { timeoutMs } = this.#scope;
+    return isCancelled(await readUntil(this.#scope, this.#model, booking, isCancelled, timeoutMs));
+  }
+}

@@ -1,0 +1,58 @@
+import { asyncModelRun } from 'fast-check';
+import { isActiveState } from '../../../helpers/fixtures/booking-state.ts';
+import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
+import { noteTransitions } from '../../../helpers/verdict/current-check.ts';
+import { expectCancelled } from './cancel.ts';
+import type { History } from './history.ts';
+import { type HistoryScope, readBooking } from './judge-read.ts';
+import { HistoryModel, type TrackedBooking } from './model.ts';
+import { book } from './steps.ts';
+
+/**
+ * Lets two guests book in the first place that takes them, goes through the history, and judges on the way what must
+ * hold of every read and every cancellation; at the end once more of all bookings, which are then cancelled.
+ */
+export async function runHistory(
+  history: History,
+  places: readonly Place[],
+  scope: Omit<HistoryScope, 'place'>,
+): Promise<void> {
+  const model = new HistoryModel();
+  const phone = scope.newPhone();
+  const { place } = await firstAccepting(places, async (one) => {
+    const { exchange } = await book(model, { ...scope, place: one }, phone);
+    return exchange;
+  });
+  const real = { ...scope, place };
+  await book(model, real, scope.newPhone());
+  await asyncModelRun(() => ({ model, real }), history);
+  for (const booking of model.bookings) await judgeEnd(real, model, booking);
+  for (const booking of model.bookings) {
+    const doings = { cancelled: booking.mayBeCancelled, moves: booking.moves };
+    noteTransitions(await courseOf(real, booking), doings);
+  }
+  // No place should fill up with bookings of which nothing more is wanted. One that the restaurant's side has moved into
+  // CANCELING may stay there until it is cancelled.
+  const left = model.bookings.filter(
+    ({ state }) => state === undefined || isActiveState(state) || state === 'CANCELING',
+  );
+  await Promise.all(left.map(({ id }) => scope.partner.send('cancelBooking', { path: { id } })));
+}
+
+async function judgeEnd(scope: HistoryScope, model: HistoryModel, booking: TrackedBooking): Promise<void> {
+  if (booking.isLost) return;
+  const mustEnd = booking.mustEndCancelled && booking.canceled === undefined;
+  if (mustEnd) await expectCancelled(scope, model, { booking, before: undefined });
+  else await readBooking(scope, model, booking);
+}
+
+/** The states that a booking went through: as notifications tell them, else as far as answers showed them. */
+async function courseOf(
+  { told }: HistoryScope,
+  { id, state, shown }: TrackedBooking,
+): Promise<readonly string[]> {
+  await told?.catchUp(id, state);
+  const course = (await told?.of(id)) ?? [];
+  return course.length > 1 ? course : shown;
+}

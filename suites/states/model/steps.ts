@@ -1,0 +1,133 @@
+import type { AsyncCommand } from 'fast-check';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { soundBooking } from '../../../helpers/fixtures/bookings.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import { inconclusive } from '../../../helpers/verdict/current-check.ts';
+import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { type HistoryScope, judgeState, readBooking, readUntil } from './judge-read.ts';
+import { type HistoryModel, TrackedBooking } from './model.ts';
+
+/** More than two, so that «all others» is more than one. */
+const MOST_GUESTS = 3;
+
+/** Another guest books in the same place. Whether that must be accepted is not the model's matter. */
+export class Book implements AsyncCommand<HistoryModel, HistoryScope> {
+  check(model: Readonly<HistoryModel>): boolean {
+    return new Set(model.bookings.map(({ phone }) => phone)).size < MOST_GUESTS;
+  }
+
+  async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
+    await book(model, scope, scope.newPhone());
+  }
+
+  toString(): string {
+    return 'another guest books';
+  }
+}
+
+interface Booked {
+  readonly exchange: Exchange;
+  /** Undefined where the target did not accept it. */
+  readonly booking: TrackedBooking | undefined;
+}
+
+/** Sends a sound booking request; what it created gets into the model. */
+export async function book(model: HistoryModel, scope: HistoryScope, phone: string): Promise<Booked> {
+  const { partner, place } = scope;
+  const sent = soundBooking(place, phone);
+  const exchange = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
+  if (!isAccepted(exchange)) return { exchange, booking: undefined };
+  const id = JsonView.of(exchange).at('id').id;
+  if (model.bookings.some((one) => one.id === id)) inconclusive('two bookings got one id');
+  const booking = new TrackedBooking(id, phone, sent, exchange);
+  const state = judgeState(exchange);
+  if (state !== undefined) booking.show(state);
+  booking.cancellationsSurvived = model.cancellations.length;
+  model.bookings.push(booking);
+  return { exchange, booking };
+}
+
+const MOST_BOOKINGS = 5;
+
+/** The guest of a booking that is cancelled books once more; the booking of before must stay as it is. */
+export class BookAgain implements AsyncCommand<HistoryModel, HistoryScope> {
+  readonly #number: number;
+
+  constructor(number: number) {
+    this.#number = number;
+  }
+
+  check(model: Readonly<HistoryModel>): boolean {
+    const isOver = model.find(this.#number)?.state === 'CANCELED';
+    return isOver && model.bookings.length < MOST_BOOKINGS;
+  }
+
+  async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
+    const booking = model.find(this.#number);
+    if (booking !== undefined) await book(model, scope, booking.phone);
+  }
+
+  toString(): string {
+    return `the guest of booking ${this.#number + 1} books again`;
+  }
+}
+
+/** Reads a booking. */
+export class Read implements AsyncCommand<HistoryModel, HistoryScope> {
+  readonly #number: number;
+
+  constructor(number: number) {
+    this.#number = number;
+  }
+
+  check(model: Readonly<HistoryModel>): boolean {
+    return model.find(this.#number) !== undefined;
+  }
+
+  async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
+    const booking = model.find(this.#number);
+    if (booking !== undefined) await readBooking(scope, model, booking);
+  }
+
+  toString(): string {
+    return `read booking ${this.#number + 1}`;
+  }
+}
+
+/** States that a booking may well leave by itself, and the one that it must not leave. */
+const WORTH_WAITING = ['CREATED', 'SENT', 'PATCHING', 'CANCELING', 'CANCELED'];
+
+/** Reads a booking until it moves on by itself, once in each state. */
+export class Wait implements AsyncCommand<HistoryModel, HistoryScope> {
+  readonly #number: number;
+
+  constructor(number: number) {
+    this.#number = number;
+  }
+
+  check(model: Readonly<HistoryModel>): boolean {
+    return worthWaiting(model.find(this.#number)) !== undefined;
+  }
+
+  async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
+    const booking = model.find(this.#number);
+    const state = worthWaiting(booking);
+    if (booking === undefined || state === undefined) return;
+    booking.awaited.add(state);
+    const hasMoved = (shown: string | undefined): boolean => shown !== undefined && shown !== state;
+    const longestMs = scope.patience.inState(state, booking.mustEndCancelled);
+    const last = await readUntil(scope, model, booking, (read) => hasMoved(stateOf(read)), longestMs);
+    if (!hasMoved(stateOf(last))) scope.patience.wasInVain(state);
+  }
+
+  toString(): string {
+    return `wait for booking ${this.#number + 1} to move on`;
+  }
+}
+
+/** The state that is worth waiting in; undefined where it is another, or was waited in before. */
+function worthWaiting(booking: TrackedBooking | undefined): string | undefined {
+  const state = booking?.state;
+  const isWorth = state !== undefined && WORTH_WAITING.includes(state);
+  return isWorth && booking?.awaited.has(state) === false ? state : undefined;
+}

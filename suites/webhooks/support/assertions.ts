@@ -1,0 +1,106 @@
+import type { ListedWebhook, WebhookList } from '../../../helpers/fixtures/registrations.ts';
+import {
+  isListOf,
+  isStoredAs,
+  sameValue,
+  webhookDifferences,
+  type WebhookField,
+} from '../../../helpers/fixtures/webhook-values.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import { excerpt } from '../../../helpers/values/json-pointer.ts';
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
+import { currentCheck } from '../../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { expectRefused } from '../../../helpers/verdict/refused.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+
+/** Judges that a list shows a webhook as an earlier one did, in spite of what was sent in between. */
+export function expectAsBefore(
+  requirement: RequirementId,
+  { id, json }: ListedWebhook,
+  { all, exchange }: WebhookList,
+  sent: Exchange,
+): void {
+  const listed = all.find((one) => one.id === id);
+  const differences = listed === undefined ? ['not listed any more'] : webhookDifferences(listed.json, json);
+  expectThat(requirement, differences.length === 0, {
+    expected: `webhook ${id} as before`,
+    observed: differences.join('; '),
+    evidence: [sent, exchange],
+  });
+}
+
+export interface DefectiveList {
+  /** The same request with a sound list. */
+  readonly twin: Exchange;
+  readonly defect: string;
+  readonly field: 'events' | 'entities';
+}
+
+const ALLOWED: Readonly<Record<DefectiveList['field'], readonly string[]>> = {
+  events: ['CREATE', 'UPDATE', 'DELETE'],
+  entities: ['RESTAURANT', 'BOOKING'],
+};
+
+/** Judges that a defective list was refused, or that what is stored in its place keeps the rules (section 2.8). */
+export function expectRefusedOrAllowed(
+  requirement: RequirementId,
+  exchange: Exchange,
+  { twin, defect, field }: DefectiveList,
+): void {
+  if (!isAccepted(exchange)) return expectRefused(requirement, exchange, { twin, defect });
+  currentCheck().ignoreBreachesOf(exchange);
+  if (!showsWhatIsStored(twin)) {
+    return leaveInconclusive(
+      requirement,
+      `${defect} is accepted, and the answers do not show what is stored`,
+    );
+  }
+  const stored = JsonView.of(exchange).at(field);
+  if (!stored.isThere) {
+    return leaveInconclusive(
+      requirement,
+      `${defect} is accepted, and the answer does not show what is stored`,
+    );
+  }
+  expectThat(requirement, isListOf(stored.json, ALLOWED[field]), {
+    expected: `a refusal of ${defect}, or only ${ALLOWED[field].join(', ')} stored, none of them twice`,
+    observed: `accepted with status ${exchange.status}, ${field} ${excerpt(stored.json)}`,
+    evidence: [twin, exchange],
+  });
+}
+
+/** Whether the answer to a sound request gives its values back. */
+function showsWhatIsStored(twin: Exchange): boolean {
+  const sent = parseJsonOrUndefined(twin.request.body ?? '');
+  return isAccepted(twin) && isJsonObject(twin.json) && isJsonObject(sent) && isStoredAs(twin.json, sent);
+}
+
+/**
+ * Judges that an answer gives a field of a webhook as it was sent. A url that is absent, and a value that breaks a
+ * rule, are findings of the field's own statements; an empty text may be left out.
+ */
+export function expectReturned(
+  requirement: RequirementId,
+  field: WebhookField,
+  answer: Answered,
+  sent: JsonObject,
+): void {
+  const expected = sent[field];
+  const shown = JsonView.of(answer).at(field);
+  if (expected === undefined || expected === null) throw new Error(`${field} was not sent`);
+  if (!isJsonObject(answer.json)) return leaveInconclusive(requirement, 'the answer is no object');
+  const mayBeAbsent = field === 'url' || expected === '';
+  if (!shown.isThere && mayBeAbsent) return leaveInconclusive(requirement, `the answer shows no ${field}`);
+  const same =
+    shown.json === undefined || shown.json === null ? false : sameValue(field, shown.json, expected);
+  if (same === undefined) {
+    return leaveInconclusive(requirement, `the answer shows ${excerpt(shown.json)}, a finding of its own`);
+  }
+  expectThat(requirement, same, {
+    expected: excerpt(expected),
+    observed: excerpt(shown.json),
+    evidence: [answer],
+  });
+}
