@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
-import type { Contract } from './contract/contract.ts';
+import { loadContract } from './contract/contract.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
 import { type JudgeCheck, judgeChecksOf } from './run/report-to-test.ts';
 import { type RunContext, sharedRunContext } from './run/setup/context.ts';
-import type { OpenTarget } from './run/side-by-side.ts';
+import { runCheck } from './run/run-check.ts';
+import { TargetSession } from './run/target-session.ts';
 import { publishedRound } from './settings/environment.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -25,37 +26,23 @@ export const test = base.extend<object, WorkerFixtures>({
   judgeCheck: [
     async ({ specimens }, use, { config }) => {
       const settings = readSettings();
-      const contract = async (): Promise<Contract> => (await import('./contract/contract.ts')).loadContract();
       if (specimens !== 'none') {
         // The references are loaded only where they are judged.
         const { SpecimenJudge } = await import('./matrix/specimen-judge.ts');
-        const judge = new SpecimenJudge(settings, await contract(), specimens);
+        const judge = new SpecimenJudge(settings, await loadContract(), specimens);
         await use(judge.judgeCheck);
         return judge.close();
       }
       const run = sharedRunContext();
-      const room = roomOfRound(run);
-      // A worker that takes the place of another after a failed test often finds that all checks have ended: it is spared
-      // what only running checks takes, down to the modules for it.
-      const openTarget = async (): Promise<OpenTarget & { close(): Promise<void> }> => {
-        const { TargetSession } = await import('./run/target-session.ts');
-        const { runCheck } = await import('./run/run-check.ts');
-        const target = new TargetSession(settings, run, await contract(), config.workers, room);
-        return {
-          parallel: target.parallel,
-          judge: (check) => runCheck(target, check),
-          close: () => target.close(),
-        };
-      };
-      let opened: ReturnType<typeof openTarget> | undefined;
-      await use(judgeChecksOf(() => (opened ??= openTarget()), room));
-      await (await opened)?.close();
+      const target = new TargetSession(settings, run, await loadContract(), config.workers, roomOfRound(run));
+      await use(judgeChecksOf({ parallel: target.parallel, judge: (check) => runCheck(target, check) }));
+      await target.close();
     },
     { scope: 'worker', box: 'self' },
   ],
 });
 
-/** A folder for what the workers of a round tell one another: what they told in the one before is over. */
+/** A folder for what the checks of a round leave. */
 function roomOfRound({ room }: RunContext): string {
   const folder = join(room, `round-${publishedRound()}`);
   mkdirSync(folder, { recursive: true });

@@ -63,13 +63,16 @@ export interface CollectOptions {
   readonly notices: readonly string[];
   /** What the end of the run could not take back; undefined as long as it has not come. */
   readonly leftBehind: () => readonly string[] | undefined;
-  /** Told which checks were chosen, before the first begins: each by the first requirement that it covers. */
-  readonly choose: (names: readonly string[]) => void;
+  /**
+   * Told before the first check begins which checks were chosen, each by the first requirement that it covers; undefined
+   * where each check is to run alone.
+   */
+  readonly choose: (names: readonly string[] | undefined) => void;
 }
 
 const WAIVERS_FILE = 'waivers.yaml';
 
-type Mode = 'run' | 'list' | 'merge';
+type Mode = 'run' | 'interactive' | 'list' | 'merge';
 
 /**
  * The suite's Playwright reporter: collects what the checks attach, writes `result.json`, sums up, and sets the exit
@@ -114,9 +117,10 @@ export default class Collect implements Reporter {
       const totals = new Map<string, number>();
       for (const area of suite.allTests().map(areaOfTest)) totals.set(area, (totals.get(area) ?? 0) + 1);
       this.#progress = new Progress(this.#screen, totals);
-      if (this.#mode !== 'run') return;
+      if (this.#mode === 'merge') return;
       this.#introduce(suite.allTests().length);
-      this.#options.choose(suite.allTests().flatMap((test) => coveredBy(test).slice(0, 1)));
+      const names = suite.allTests().flatMap((test) => coveredBy(test).slice(0, 1));
+      this.#options.choose(this.#mode === 'run' ? names : undefined);
     });
   }
 
@@ -127,6 +131,9 @@ export default class Collect implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#lastCheckAt = performance.now();
     this.#guarded(() => {
+      // A check that fails beside others expects it, so that its worker goes on (helpers/run/report-to-test.ts). Nobody
+      // else does: not Playwright, which counts failures for --max-failures and --last-failed, and no other reporter.
+      if (result.status === 'failed') Object.assign(test, { expectedStatus: 'passed' });
       const outcome = outcomeOf(test, result, {
         file: this.#nameOf(test.location.file),
         reading: readingOf(result),
@@ -177,7 +184,7 @@ export default class Collect implements Reporter {
       options: {
         ...{ seed, depth, level, targetUrl, targetBuild },
         // Those of the run, not of whoever merges its parts.
-        ...(this.#mode === 'run' && settings && { settings }),
+        ...(this.#mode !== 'merge' && settings && { settings }),
       },
       startedAt: end.startTime.toISOString(),
       durationMs: Math.round(end.duration),
@@ -187,7 +194,7 @@ export default class Collect implements Reporter {
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
       problem,
-      leftBehind: this.#mode === 'run' ? this.#options.leftBehind() : undefined,
+      leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       waivers: await this.#waivers(),
       sensitivity: measuredSensitivity(suite.version),
@@ -202,7 +209,7 @@ export default class Collect implements Reporter {
   }
 
   #phases(): RunPhases | undefined {
-    if (this.#firstCheckAt === undefined || this.#mode !== 'run') return undefined;
+    if (this.#firstCheckAt === undefined || this.#mode === 'merge') return undefined;
     const startUpMs = Math.round(this.#firstCheckAt);
     return { startUpMs, checksMs: Math.round(this.#lastCheckAt) - startUpMs };
   }
@@ -283,5 +290,7 @@ export default class Collect implements Reporter {
 
 function modeOf(argv: readonly string[]): Mode {
   if (argv.includes('--list')) return 'list';
-  return argv.includes('merge-reports') ? 'merge' : 'run';
+  if (argv.includes('merge-reports')) return 'merge';
+  // Editors and --ui show each test by itself, also while others run.
+  return argv.some((word) => /^(test-server|--ui(-host|-port)?(=.*)?)$/.test(word)) ? 'interactive' : 'run';
 }

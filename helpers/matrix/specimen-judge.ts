@@ -102,10 +102,9 @@ export class SpecimenJudge {
   }
 }
 
-function reportOf({ id }: Specimen, { covered }: KnownCheck, { report, failure }: CheckEnd): SpecimenReport {
-  const { verdicts, breaches, exchanges } = report;
+function reportOf({ id }: Specimen, { covered }: KnownCheck, { report }: CheckEnd): SpecimenReport {
+  const { verdicts, breaches, exchanges, error } = report;
   const deviations = [...verdicts.flatMap((one) => ('deviation' in one ? [one.deviation] : [])), ...breaches];
-  const isOwnError = failure !== undefined && failure.name !== 'VerdictError';
   return {
     specimen: id,
     check: covered[0],
@@ -116,7 +115,7 @@ function reportOf({ id }: Specimen, { covered }: KnownCheck, { report, failure }
       one.verdict === 'inconclusive' ? [{ id: one.requirement, why: one.reason }] : [],
     ),
     exchanges,
-    ...(isOwnError && { error: failure.stack }),
+    ...(error && { error: error.stack }),
   };
 }
 

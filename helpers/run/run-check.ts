@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
-import type { CheckReport } from '../verdict/check-report.ts';
+import type { CheckReport, HarnessError } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/verdict-error.ts';
 import { CheckScope } from './check-scope.ts';
@@ -24,28 +24,22 @@ export interface KnownCheck {
   readonly body: CheckBody;
 }
 
-/** How a check ended. Travels as JSON between a worker and the one that takes its place. */
+/** How a check ended. */
 export interface CheckEnd {
   readonly report: CheckReport;
   /** A must requirement that is not met, or an error of the suite itself. */
-  readonly failure?: Thrown;
+  readonly failure?: Error;
   /** Why the check ended without having judged everything. */
   readonly openBecause?: string;
   /** Where what it exchanged was written. */
   readonly exchangesFile?: string;
 }
 
-export interface Thrown {
-  readonly name: string;
-  readonly message: string;
-  readonly stack: string;
-}
-
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetSession, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const record = new CheckRecord(covered, target.redactor, target.settings.seed);
   if (target.room !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
-  const thrown: unknown[] = [];
+  const errors: unknown[] = [];
   let openBecause: string | undefined;
   try {
     const scope = new CheckScope(target, await target.places(), record);
@@ -53,7 +47,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
       await inTime((running) => within(record, async () => body(scope, running)));
     } catch (error) {
       if (error instanceof CheckEnded) openBecause = error.message;
-      else thrown.push(error);
+      else errors.push(error);
     }
     try {
       const sharedBecause = scope.leaveSharedOpen();
@@ -62,18 +56,19 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
       await scope.close();
     }
   } catch (error) {
-    thrown.push(error);
+    errors.push(error);
   }
   const unjudged = covered.filter((id) => !record.hasVerdict(id));
-  if (thrown.length === 0 && unjudged.length > 0) {
-    thrown.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
+  if (errors.length === 0 && unjudged.length > 0) {
+    errors.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
   }
-  if (thrown.length === 0 && record.failures.length > 0) thrown.push(VerdictError.of(record.failures));
   const { room, redactor } = target;
   const exchangesFile = room && keepExchanges(room, covered[0], record.exchanged(), redactor);
+  const error = errors.length > 0 ? harnessErrorOf(errors[0], redactor) : undefined;
+  const failure = error === undefined ? VerdictError.of(record.failures) : errorOf(error);
   return {
-    report: reportOf(target, record),
-    ...(thrown.length > 0 && { failure: thrownOf(thrown[0], redactor) }),
+    report: { ...reportOf(target, record), ...(error && { error }) },
+    ...(failure && { failure }),
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
   };
@@ -114,9 +109,12 @@ async function inTime(run: (running: RunningCheck) => Promise<void>): Promise<vo
   }
 }
 
-/** An error of the suite, too, may tell what the target said. */
-function thrownOf(error: unknown, redactor: Redactor): Thrown {
+/** An error of the suite, too, may quote what the target sent. */
+function harnessErrorOf(error: unknown, redactor: Redactor): HarnessError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const clean = redactor.redact(message);
-  return { name, message: clean, stack: redactor.redact(stack ?? `${name}: ${message}`) };
+  return { name, message: redactor.redact(message), stack: redactor.redact(stack ?? `${name}: ${message}`) };
+}
+
+function errorOf({ name, message, stack }: HarnessError): Error {
+  return Object.assign(new Error(message), { name, stack });
 }

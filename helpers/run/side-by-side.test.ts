@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishChoice } from '../settings/environment.ts';
 import type { CheckEnd, KnownCheck } from './run-check.ts';
@@ -10,12 +7,9 @@ const check = (name: KnownCheck['covered'][0]): KnownCheck => ({
   covered: [name],
   body: () => Promise.resolve(),
 });
-
-const earlier = check('TOKEN-SCOPE-VALUE');
-
-const failing = check('PAGE-FIRST-TELLS');
-
-const later = check('PAGE-NUMBER-ECHOED');
+const left = check('TOKEN-SCOPE-VALUE');
+const first = check('PAGE-FIRST-TELLS');
+const second = check('PAGE-NUMBER-ECHOED');
 
 const report: CheckEnd['report'] = {
   run: { targetUrl: 'http://localhost', level: 'core', seed: 's', depth: 'smoke', capabilities: [] },
@@ -23,61 +17,47 @@ const report: CheckEnd['report'] = {
   ...{ exchanges: 0, leftBehind: [] },
 };
 
-/** Workers of one run, each with its head start; a check ends with the name of the worker that ran it. */
-function runOf(chosen: readonly KnownCheck[]) {
-  const room = mkdtempSync(join(tmpdir(), 'head-start-'));
-  publishChoice(chosen.map(({ covered }) => covered[0]));
-  return {
-    end: () => rmSync(room, { recursive: true }),
-    worker: (workerIndex: number, ...known: readonly KnownCheck[]) => {
-      const headStart = new CheckScheduler();
-      for (const one of known) headStart.know(one);
-      const ran: string[] = [];
-      const judge = ({ covered: [name] }: KnownCheck): Promise<CheckEnd> => {
-        ran.push(name);
-        return Promise.resolve({ report, openBecause: `worker ${workerIndex}` });
-      };
-      const open = () => Promise.resolve({ judge, parallel: 1 });
-      const turn = { retry: 0, workerIndex };
-      return {
-        ran,
-        know: (one: KnownCheck) => headStart.know(one),
-        endOf: async (one: KnownCheck) => (await headStart.endOf(one, { open, room }, turn))?.openBecause,
-        keep: () => headStart.keep(room, turn),
-      };
+/** A worker that has loaded three checks, and a target that records which of them it judges, at most two at once. */
+function workerWith(judge: (name: string) => Promise<void> = () => Promise.resolve()) {
+  const scheduler = new CheckScheduler();
+  for (const one of [left, first, second]) scheduler.know(one);
+  const judged: string[] = [];
+  const target = {
+    parallel: 1,
+    judge: async ({ covered: [name] }: KnownCheck): Promise<CheckEnd> => {
+      judged.push(name);
+      await judge(name);
+      return { report, openBecause: name };
     },
   };
+  return { judged, endOf: (one: KnownCheck, retry = 0) => scheduler.endOf(one, target, retry) };
 }
 
-test('with the first check of a file begin the others that were chosen', async () => {
-  const { worker, end } = runOf([failing, later]);
-  const { endOf, ran } = worker(0, earlier, failing, later);
-  expect(await endOf(failing)).toBe('worker 0');
-  expect(await endOf(later)).toBe('worker 0');
-  expect(ran).toEqual(['PAGE-FIRST-TELLS', 'PAGE-NUMBER-ECHOED']);
-  end();
+test('with the first check of a file begin the others that were chosen, each once', async () => {
+  publishChoice(['PAGE-FIRST-TELLS', 'PAGE-NUMBER-ECHOED']);
+  const { judged, endOf } = workerWith();
+  expect((await endOf(first))?.openBecause).toBe('PAGE-FIRST-TELLS');
+  expect((await endOf(second))?.openBecause).toBe('PAGE-NUMBER-ECHOED');
+  expect(judged).toEqual(['PAGE-FIRST-TELLS', 'PAGE-NUMBER-ECHOED']);
 });
 
-test('the worker that takes the place of another runs no check again', async () => {
-  const { worker, end } = runOf([failing, later]);
-  const stopped = worker(0, failing, later);
-  await stopped.endOf(failing);
-  await stopped.keep();
-  const { endOf, ran } = worker(1, failing, later);
-  expect(await endOf(later)).toBe('worker 0');
-  expect(ran).toEqual([]);
-  end();
+test('they run side by side, as many as the target takes', async () => {
+  publishChoice(['TOKEN-SCOPE-VALUE', 'PAGE-FIRST-TELLS', 'PAGE-NUMBER-ECHOED']);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { judged, endOf } = workerWith(() => answered);
+  const end = endOf(first);
+  await expect.poll(() => judged).toEqual(['TOKEN-SCOPE-VALUE', 'PAGE-FIRST-TELLS']);
+  answer();
+  await end;
+  await endOf(second);
+  expect(judged).toHaveLength(3);
 });
 
-test('nor does one that has long been at work, and that the rest of the file is given to', async () => {
-  const { worker, end } = runOf([earlier, failing, later]);
-  const [stopped, other] = [worker(0, failing, later), worker(1, earlier)];
-  expect(await other.endOf(earlier)).toBe('worker 1');
-  await stopped.endOf(failing);
-  await stopped.keep();
-  other.know(failing);
-  other.know(later);
-  expect(await other.endOf(later)).toBe('worker 0');
-  expect(other.ran).toEqual(['TOKEN-SCOPE-VALUE']);
-  end();
+test('a check that was not chosen, or is tried again, runs alone', () => {
+  publishChoice(['PAGE-FIRST-TELLS']);
+  const { judged, endOf } = workerWith();
+  expect(endOf(first, 1)).toBeUndefined();
+  expect(judged).toEqual([]);
+  expect(endOf(second)).toBeUndefined();
 });

@@ -60,9 +60,13 @@ export function publishRun(run: string): void {
   process.env[RUN_VARIABLE] = run;
 }
 
-/** Tells the workers which checks the run has chosen, by their names; with `--ui` a run chooses again and again. */
-export function publishChoice(names: readonly string[]): void {
-  process.env[CHOICE_VARIABLE] = names.join(' ');
+/**
+ * Tells the workers which checks the run has chosen, by their names. With `--ui` a run chooses again and again.
+ *
+ * @param names undefined: each check runs alone, in its own test
+ */
+export function publishChoice(names: readonly string[] | undefined): void {
+  if (names !== undefined) process.env[CHOICE_VARIABLE] = names.join(' ');
   process.env[ROUND_VARIABLE] = String(publishedRound() + 1);
 }
 

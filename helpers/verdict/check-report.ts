@@ -58,6 +58,13 @@ export interface Delivery {
   readonly latencyMs: number;
 }
 
+/** An error in a check that is no verdict: the suite's own fault. Secrets are taken out. */
+export interface HarnessError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
 /** What a check attaches to its test: all that a report will need of it. */
 export interface CheckReport {
   readonly run: RunFacts;
@@ -73,6 +80,8 @@ export interface CheckReport {
   /** How long the answers to each operation took, each in ms. */
   readonly answerTimesMs: Readonly<Record<string, readonly number[]>>;
   readonly exchanges: number;
+  /** An error of the suite itself, which ended the check; undefined where none did. */
+  readonly error?: HarnessError;
   /** What the check created and could not take back. */
   readonly leftBehind: readonly string[];
 }

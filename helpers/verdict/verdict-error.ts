@@ -20,10 +20,10 @@ export class VerdictError extends Error {
     return told;
   }
 
-  /** One error for all that a check found; it stands where the first was found. */
-  static of(failures: readonly VerdictError[]): Error {
+  /** One error for all that a check found, at the place where the first was found; undefined where it found nothing. */
+  static of(failures: readonly VerdictError[]): Error | undefined {
     const [first] = failures;
-    if (first === undefined || failures.length === 1) return first ?? new Error('no failure');
+    if (first === undefined || failures.length === 1) return first;
     const all = new Error(failures.map(({ message }) => message).join('\n\n'), { cause: failures });
     all.name = first.name;
     all.stack = `${all.name}: ${all.message}\n${stackLines(first)}`;

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { accessTo } from '../../reference/access-to.ts';
@@ -25,7 +28,7 @@ async function judged(behaviour: Partial<Behaviour>) {
   };
 }
 
-test('after a failed check a new worker goes on, and no other check runs again', async () => {
+test('after a failed check its worker goes on, and no other check runs again', async () => {
   const sound = await judged({});
   const broken = await judged({ dayName: () => 'SUNDAY' });
   expect(sound.findings).toEqual([]);
@@ -33,6 +36,22 @@ test('after a failed check a new worker goes on, and no other check runs again',
   expect(broken.checks).toHaveLength(sound.checks.length);
   // What has to be refreshed on the way, such as a token, is all that may differ.
   expect(broken.requestsServed).toBeLessThan(sound.requestsServed + 10);
+});
+
+test('Playwright counts failures as ever: -x stops after the first, --last-failed runs the failed checks again', async () => {
+  const reference = await createReference({ behaviour: { dayName: () => 'SUNDAY' } });
+  const settings = { ...accessTo(reference), SEED: 'side-by-side' };
+  const stopped = await runConformance(settings, [AREA, '--workers=1', '-x']);
+  const folder = await mkdtemp(join(tmpdir(), 'last-failed-'));
+  const kept = { ...settings, REPORT_DIR: folder };
+  const first = await runConformance(kept, [AREA]);
+  const again = await runConformance(kept, [AREA, '--last-failed']);
+  await rm(folder, { recursive: true });
+  await reference.close();
+  expect(stopped.output).toContain('not every check was run');
+  const failed = first.result.checks.filter(({ status }) => status === 'failed').map(({ title }) => title);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(again.result.checks.map(({ title }) => title)).toEqual(failed);
 });
 
 for (const concurrency of [1, 3]) {
