@@ -1,6 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** The tests of the suite itself: `*.test.ts` beside the code. The target is judged by playwright.config.ts. */
+/** Tests that run the whole suite, once or often, in processes of its own: minutes in place of milliseconds. */
+const WHOLE_RUNS = [
+  'suites/self-test/*.test.ts',
+  'reports/certificate/commands/certify.test.ts',
+  'reports/regression/commands/nightly.test.ts',
+];
+
+/**
+ * The tests of the suite itself: `*.test.ts` beside the code. `npm test` runs the quick ones, `npm run test:all` all. The
+ * target is judged by the configuration in the repository's root.
+ */
 export default defineConfig({
   testDir: '../..',
   testMatch: '**/*.test.ts',
@@ -9,5 +19,10 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,
-  reporter: [['list']],
+  // On a terminal one line says which test runs, and how many of all; a log keeps a line for each.
+  reporter: process.stdout.isTTY ? 'line' : 'list',
+  projects: [
+    { name: 'quick', testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
+    { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`) },
+  ],
 });
