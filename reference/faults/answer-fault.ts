@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Answer, Call, OperationName } from '../call.ts';
+import type { Answer, Call, OperationName } from '../wire/call.ts';
 import type { Fault } from './fault.ts';
 
 export interface AnswerFault {

@@ -1,4 +1,4 @@
-import { isObject } from '../json-body.ts';
+import { isObject } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 import { comparedTokens, decodedPart } from './issued-tokens.ts';
 import type { IssuedToken } from './issued-tokens.ts';

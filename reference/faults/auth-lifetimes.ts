@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { OperationName } from '../call.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { OperationName } from '../wire/call.ts';
 import type { Fault } from './fault.ts';
 
 /** Seconds: short enough to see the end of a token's life. */

@@ -1,7 +1,6 @@
-import type { VerifiedToken } from '../authorisation.ts';
-import { referenceCredentials } from '../credentials.ts';
-import { onlyOf, readPairs } from '../pairs.ts';
-import { INTEGRATION_SCOPE } from '../tokens.ts';
+import { INTEGRATION_SCOPE, referenceCredentials } from '../decisions/auth.ts';
+import type { VerifiedToken } from '../decisions/auth.ts';
+import { onlyOf, readPairs } from '../wire/parameters.ts';
 import type { Fault } from './fault.ts';
 
 /** What stands for a caller who got in without a token; no header can carry it, since it holds a blank. */

@@ -1,4 +1,4 @@
-import type { OperationName } from '../call.ts';
+import type { OperationName } from '../wire/call.ts';
 import type { Fault } from './fault.ts';
 
 /** An operation that answers without a token. */

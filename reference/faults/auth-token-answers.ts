@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Behaviour } from '../behaviour.ts';
-import type { Json } from '../json-text.ts';
-import { asText } from './json-as-text.ts';
-import { successAs, successIn, successWith } from './success-answers.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Json } from '../wire/json.ts';
 import { withField } from './changed-json.ts';
 import type { Fault } from './fault.ts';
+import { asText } from './json-as-text.ts';
+import { successAs, successIn, successWith } from './success-answers.ts';
 
 type Field = 'access_token' | 'token_type' | 'expires_in' | 'scope';
 

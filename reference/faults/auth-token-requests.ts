@@ -1,4 +1,4 @@
-import type { Credentials } from '../credentials.ts';
+import type { Credentials } from '../decisions/auth.ts';
 import type { Fault } from './fault.ts';
 
 /** What stands after the word of a header Authorization, and the word. */

@@ -1,5 +1,5 @@
-import type { Answer, Call } from '../call.ts';
-import { jsonText } from '../json-text.ts';
+import type { Answer, Call } from '../wire/call.ts';
+import { jsonText } from '../wire/json.ts';
 import { answerFault, hasMalformedId, succeeded, wasUnknown } from './answer-fault.ts';
 import type { AnswerFault } from './answer-fault.ts';
 import type { Fault } from './fault.ts';

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { Call } from '../call.ts';
-import type { JsonObject } from '../json-body.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Call } from '../wire/call.ts';
+import type { JsonObject } from '../wire/json.ts';
 import { sentJson } from './answer-fault.ts';
 import type { Fault } from './fault.ts';
 

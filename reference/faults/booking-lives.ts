@@ -1,7 +1,7 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { Booking, BookingState } from '../booking.ts';
-import { mixedId } from '../identifiers.ts';
-import type { Json } from '../json-text.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Booking, BookingState } from '../domain/booking.ts';
+import { mixedId } from '../domain/random.ts';
+import type { Json } from '../wire/json.ts';
 import { answerFault, succeeded } from './answer-fault.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Booking } from '../booking.ts';
-import type { Json } from '../json-text.ts';
+import type { Booking } from '../domain/booking.ts';
+import type { Json } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 import { absent, hasLargeId, isCanceled, ofPromo, ofText, shownFault } from './shown-booking.ts';
 import type { ShownFault } from './shown-booking.ts';

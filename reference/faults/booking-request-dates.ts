@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Behaviour } from '../behaviour.ts';
-import { invalid } from '../field-readers.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import { invalid } from '../wire/field-readers.ts';
 import type { Fault } from './fault.ts';
 
 /** A text that begins as a date-time does. */

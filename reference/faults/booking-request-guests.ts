@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../decisions/index.ts';
 import type { Fault } from './fault.ts';
 
 const INT32_MAX = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import { invalid } from '../field-readers.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import { invalid } from '../wire/field-readers.ts';
 import type { Fault } from './fault.ts';
 
 const texts = ['readFirstName', 'readLastName', 'readComment', 'readPromo'] as const;

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../behaviour.ts';
-import { invalid } from '../field-readers.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import { invalid } from '../wire/field-readers.ts';
 import type { Fault } from './fault.ts';
 
 /** The readers of optional texts. */

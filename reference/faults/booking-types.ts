@@ -1,4 +1,4 @@
-import { bookingStates } from '../booking.ts';
+import { bookingStates } from '../domain/booking.ts';
 import type { Fault } from './fault.ts';
 import { fieldsOf, hasLargeId, isCanceled, ofPromo, ofText, shownFault } from './shown-booking.ts';
 import type { ShownFault } from './shown-booking.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../json-text.ts';
+import type { Json } from '../wire/json.ts';
 
 /** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, Json | undefined>>;

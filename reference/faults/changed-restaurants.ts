@@ -1,6 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
-import type { RestaurantPlace } from '../restaurants/restaurant-json.ts';
+import type { Restaurant, RestaurantPlace } from '../domain/restaurant.ts';
+import type { Json } from '../wire/json.ts';
 import { withField } from './changed-json.ts';
 import type { Change } from './changed-json.ts';
 import type { Fault } from './fault.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { ScheduleGroup, ScheduleRecord } from '../schedule.ts';
+import type { ScheduleGroup, ScheduleRecord } from '../decisions/schedule.ts';
+import type { Json } from '../wire/json.ts';
 import { withField } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer, Call, OperationName } from '../call.ts';
-import type { Json } from '../json-text.ts';
+import type { Answer, Call, OperationName } from '../wire/call.ts';
+import type { Json } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 
 /** The successful answers of one operation, changed; `n` counts them from 1. */

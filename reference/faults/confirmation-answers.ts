@@ -1,5 +1,5 @@
-import type { Answer } from '../call.ts';
-import type { Json } from '../json-text.ts';
+import type { Answer } from '../wire/call.ts';
+import type { Json } from '../wire/json.ts';
 import { answerFault, hasMalformedId, sentJson, succeeded, wasUnknown } from './answer-fault.ts';
 import type { AnswerFault } from './answer-fault.ts';
 import type { Fault } from './fault.ts';

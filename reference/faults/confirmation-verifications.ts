@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { SentCode } from '../confirmation.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { SentCode } from '../domain/stores.ts';
 import type { Fault } from './fault.ts';
 
 /** Stands for a field that a verification was not asked for. */

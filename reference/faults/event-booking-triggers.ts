@@ -1,5 +1,5 @@
-import type { Notification } from '../events.ts';
-import type { RefusalKind } from '../refusal.ts';
+import type { Notification } from '../decisions/webhooks.ts';
+import type { RefusalKind } from '../wire/call.ts';
 import { fieldOf, withField } from './changed-json.ts';
 import { idOf, named, silently } from './event-silence.ts';
 import type { Fault } from './fault.ts';

@@ -1,6 +1,6 @@
-import type { Notification } from '../events.ts';
-import type { Json } from '../json-text.ts';
-import type { EntityKind } from '../webhook.ts';
+import type { Notification } from '../decisions/webhooks.ts';
+import type { EntityKind } from '../domain/webhook.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf, withField } from './changed-json.ts';
 import type { Change } from './changed-json.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { Change, ChangeName, Notification } from '../events.ts';
+import type { Change, ChangeName, Notification } from '../decisions/webhooks.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,8 +1,8 @@
-import type { ChangeName } from '../events.ts';
-import type { Json } from '../json-text.ts';
-import type { Webhook } from '../webhook.ts';
-import type { Fault } from './fault.ts';
+import type { ChangeName } from '../decisions/webhooks.ts';
+import type { Webhook } from '../domain/webhook.ts';
+import type { Json } from '../wire/json.ts';
 import { formerWebhooksTold } from './event-former-webhooks.ts';
+import type { Fault } from './fault.ts';
 
 interface Subscription {
   readonly events: readonly string[];

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../decisions/index.ts';
 
 /** A deliberately wrong behaviour of the reference, which the suite must catch by exactly what it breaks. */
 export interface Fault {

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { VerifiedToken } from '../authorisation.ts';
+import type { VerifiedToken } from '../decisions/auth.ts';
+import type { Behaviour } from '../decisions/index.ts';
 
 /** A signed token of this service in its three parts, with what it says. */
 export interface IssuedToken {

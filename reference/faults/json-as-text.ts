@@ -1,5 +1,5 @@
-import { jsonText } from '../json-text.ts';
-import type { Json } from '../json-text.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json } from '../wire/json.ts';
 
 /** A text as it is, any other value as its JSON. */
 export function asText(value: Json | undefined): string {

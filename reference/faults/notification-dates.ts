@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Notification } from '../events.ts';
-import { jsonText } from '../json-text.ts';
-import type { Json } from '../json-text.ts';
+import type { Notification } from '../decisions/webhooks.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 import { absent, told } from './told-fields.ts';

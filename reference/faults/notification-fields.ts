@@ -1,8 +1,8 @@
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '../wire/json.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';
-import { absent, told } from './told-fields.ts';
 import { identitiesAndDates } from './notification-dates.ts';
+import { absent, told } from './told-fields.ts';
 
 /** The envelope of a notification: section 2.9. */
 export const notificationFieldsFaults: readonly Fault[] = [

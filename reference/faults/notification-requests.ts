@@ -1,7 +1,7 @@
+import type { Webhook } from '../domain/webhook.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf, isFields } from './changed-json.ts';
-import { jsonText } from '../json-text.ts';
-import type { Json } from '../json-text.ts';
-import type { Webhook } from '../webhook.ts';
 import type { Fault } from './fault.ts';
 
 /** Notifications go to another address than that of the webhook. */

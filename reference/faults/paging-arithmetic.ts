@@ -1,4 +1,4 @@
-import type { Page } from '../paging.ts';
+import type { Page } from '../decisions/restaurants.ts';
 import { onPage } from './changed-pages.ts';
 import type { Fault } from './fault.ts';
 

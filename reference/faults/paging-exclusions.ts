@@ -1,5 +1,5 @@
-import type { Restaurant } from '../restaurants/restaurant.ts';
-import type { ListRequest } from '../search.ts';
+import type { ListRequest } from '../decisions/restaurants.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
 import type { Fault } from './fault.ts';
 
 /** A list from which more, or other, restaurants are taken out than `isExcluded` says. */

@@ -1,4 +1,4 @@
-import type { Json } from '../json-text.ts';
+import type { Json } from '../wire/json.ts';
 import { isDefault, onPage } from './changed-pages.ts';
 import type { Fault } from './fault.ts';
 

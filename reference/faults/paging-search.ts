@@ -1,4 +1,4 @@
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
 import type { Fault } from './fault.ts';
 import { beyondAscii } from './restaurant-kinds.ts';
 

@@ -1,7 +1,7 @@
-import type { OperationName } from '../call.ts';
-import type { Json } from '../json-text.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
-import { wideHours } from '../restaurants/hours.ts';
+import { wideHours } from '../domain/hours.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import type { OperationName } from '../wire/call.ts';
+import type { Json } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 
 /** Stands for an id that could not be read; no request can name it. */

@@ -1,4 +1,4 @@
-import type { Json } from '../json-text.ts';
+import type { Json } from '../wire/json.ts';
 import { nullsOutsidePages, shown, shownValue } from './changed-restaurants.ts';
 import type { Fault } from './fault.ts';
 import { asText } from './json-as-text.ts';

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { OperationName } from '../call.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import type { OperationName } from '../wire/call.ts';
 import { shown, shownValue } from './changed-restaurants.ts';
 import type { Fault } from './fault.ts';
 import { asText } from './json-as-text.ts';

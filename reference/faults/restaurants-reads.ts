@@ -1,6 +1,6 @@
-import type { OperationName } from '../call.ts';
-import type { Json } from '../json-text.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import type { OperationName } from '../wire/call.ts';
+import type { Json } from '../wire/json.ts';
 import { shown, shownValue } from './changed-restaurants.ts';
 import type { Fault } from './fault.ts';
 import { asText } from './json-as-text.ts';

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { BookingAttempt } from '../booking-restrictions.ts';
-import type { RefusalKind } from '../refusal.ts';
+import type { BookingAttempt } from '../decisions/bookings.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { RefusalKind } from '../wire/call.ts';
 
 type Verdict = (attempt: BookingAttempt, sound: (attempt: BookingAttempt) => boolean) => boolean;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BookingRequest, BookingState } from '../booking.ts';
-import type { BookingAttempt } from '../booking-restrictions.ts';
-import type { RefusalKind } from '../refusal.ts';
+import type { BookingAttempt } from '../decisions/bookings.ts';
+import type { BookingRequest, BookingState } from '../domain/booking.ts';
+import type { RefusalKind } from '../wire/call.ts';
 import type { Fault } from './fault.ts';
 import { judging, without } from './restricted.ts';
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { BookingAttempt } from '../booking-restrictions.ts';
+import type { BookingAttempt } from '../decisions/bookings.ts';
 import type { Fault } from './fault.ts';
 import { hoursOf, isOpenAt, judging, minuteOf, refusingMoments } from './restricted.ts';
 

@@ -1,5 +1,5 @@
-import type { OperationName } from '../call.ts';
-import type { Json } from '../json-text.ts';
+import type { OperationName } from '../wire/call.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from './restaurant-ids.ts';

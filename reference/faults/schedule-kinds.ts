@@ -1,5 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { ScheduleGroup } from '../schedule.ts';
+import type { ScheduleGroup } from '../decisions/schedule.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf } from './changed-json.ts';
 
 /** Whether a group or record is one of opening hours, on which no other statement hangs. */

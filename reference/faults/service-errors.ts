@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../refusal.ts';
+import type { RefusalKind } from '../wire/call.ts';
 import type { Fault } from './fault.ts';
 
 /** Some kinds of refusal fall through to status 500. */

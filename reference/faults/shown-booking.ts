@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../behaviour.ts';
-import type { Booking, BookingPlace } from '../booking.ts';
-import type { Json } from '../json-text.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Booking, BookingPlace } from '../domain/booking.ts';
+import type { Json } from '../wire/json.ts';
 import { isFields } from './changed-json.ts';
 import type { Fields } from './changed-json.ts';
 import type { Fault } from './fault.ts';

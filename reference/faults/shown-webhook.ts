@@ -1,5 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { Webhook, WebhookPlace } from '../webhook.ts';
+import type { Webhook, WebhookPlace } from '../domain/webhook.ts';
+import type { Json } from '../wire/json.ts';
 import { withField } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 

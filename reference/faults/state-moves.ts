@@ -1,4 +1,4 @@
-import type { Booking, BookingState } from '../booking.ts';
+import type { Booking, BookingState } from '../domain/booking.ts';
 import type { Fault } from './fault.ts';
 import { isCanceled, ofText, shownFault } from './shown-booking.ts';
 import type { ShownFault } from './shown-booking.ts';

@@ -1,6 +1,6 @@
-import type { Answer, Call, OperationName } from '../call.ts';
-import { jsonText } from '../json-text.ts';
-import type { Json } from '../json-text.ts';
+import type { Answer, Call, OperationName } from '../wire/call.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 
 /** Which calls and answers a fault shows in. */

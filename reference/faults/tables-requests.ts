@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { OperationName } from '../call.ts';
+import type { OperationName } from '../wire/call.ts';
 import type { Fault } from './fault.ts';
 import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from './restaurant-ids.ts';
 import { queryValue, refusedInstead, successAs, successIn, successWritten } from './success-answers.ts';

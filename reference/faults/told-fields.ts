@@ -1,5 +1,5 @@
-import type { Notification } from '../events.ts';
-import type { Json } from '../json-text.ts';
+import type { Notification } from '../decisions/webhooks.ts';
+import type { Json } from '../wire/json.ts';
 import { withField } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,5 +1,5 @@
-import { jsonText } from '../json-text.ts';
-import type { Json } from '../json-text.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf } from './changed-json.ts';
 import { answered, blank, bodied, media, status } from './changed-webhook-answers.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { Webhook } from '../webhook.ts';
+import type { Webhook } from '../domain/webhook.ts';
 import { withField } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 import { neighboursListed } from './webhook-neighbours.ts';

@@ -1,7 +1,7 @@
-import type { Json } from '../json-text.ts';
-import type { Webhook } from '../webhook.ts';
-import type { Fault } from './fault.ts';
+import type { Webhook } from '../domain/webhook.ts';
+import type { Json } from '../wire/json.ts';
 import { withField } from './changed-json.ts';
+import type { Fault } from './fault.ts';
 
 /** A field of every webhook that is shown as `value` gives it; undefined leaves it out. */
 function shown(field: keyof Webhook, value: (webhook: Webhook) => Json | undefined): Fault['override'] {

@@ -1,4 +1,4 @@
-import type { WebhookWrite } from '../webhook-request.ts';
+import type { WebhookWrite } from '../decisions/webhooks.ts';
 import type { Fault } from './fault.ts';
 import { prefix, refusedIf, scalarText, textOf, token, url } from './webhook-readers.ts';
 

@@ -1,6 +1,6 @@
-import { isObject } from '../json-body.ts';
-import { entityKinds, eventKinds } from '../webhook.ts';
-import type { WebhookWrite } from '../webhook-request.ts';
+import type { WebhookWrite } from '../decisions/webhooks.ts';
+import { entityKinds, eventKinds } from '../domain/webhook.ts';
+import { isObject } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 
 type ListField = 'events' | 'entities';

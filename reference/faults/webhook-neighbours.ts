@@ -1,5 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { Webhook } from '../webhook.ts';
+import type { Webhook } from '../domain/webhook.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldOf } from './changed-json.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,7 +1,7 @@
-import { invalid } from '../field-readers.ts';
-import { isObject } from '../json-body.ts';
-import type { JsonObject } from '../json-body.ts';
-import type { WebhookWrite } from '../webhook-request.ts';
+import type { WebhookWrite } from '../decisions/webhooks.ts';
+import { invalid } from '../wire/field-readers.ts';
+import { isObject } from '../wire/json.ts';
+import type { JsonObject } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
 
 /** A reader of a single write: what it gives in place of the sound one's answer, undefined where that stands. */

@@ -1,7 +1,7 @@
-import { isObject, property } from '../json-body.ts';
-import type { JsonObject } from '../json-body.ts';
-import { entityKinds, eventKinds } from '../webhook.ts';
-import type { Webhook } from '../webhook.ts';
+import { entityKinds, eventKinds } from '../domain/webhook.ts';
+import type { Webhook } from '../domain/webhook.ts';
+import { isObject, property } from '../wire/json.ts';
+import type { JsonObject } from '../wire/json.ts';
 import { sentJson } from './answer-fault.ts';
 import { withField } from './changed-json.ts';
 import type { Fault } from './fault.ts';

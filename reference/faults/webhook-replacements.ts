@@ -1,4 +1,4 @@
-import type { Webhook } from '../webhook.ts';
+import type { Webhook } from '../domain/webhook.ts';
 import type { Fault } from './fault.ts';
 import { answeredOnReplacement, shownOtherwise } from './shown-webhook.ts';
 import type { Shown } from './shown-webhook.ts';

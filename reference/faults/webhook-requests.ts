@@ -1,9 +1,8 @@
-import { isObject } from '../json-body.ts';
-import { jsonText } from '../json-text.ts';
-import type { WebhookWrite } from '../webhook-request.ts';
+import type { WebhookWrite } from '../decisions/webhooks.ts';
+import { isObject, jsonText } from '../wire/json.ts';
 import type { Fault } from './fault.ts';
-import { body, DEFAULT_URL, firstOf, prefix, textOf, token, unset, url } from './webhook-readers.ts';
 import { brokenLimits } from './webhook-limits.ts';
+import { body, DEFAULT_URL, firstOf, prefix, textOf, token, unset, url } from './webhook-readers.ts';
 
 /** What is taken in although a single one of the constraints of sections 2.8 and 8 forbids it, or the reverse. */
 function requestFaults(write: WebhookWrite): Fault[] {

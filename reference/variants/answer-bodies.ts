@@ -1,4 +1,4 @@
-import type { Answer, OperationName } from '../call.ts';
+import type { Answer, OperationName } from '../wire/call.ts';
 import { changedAnswers, isRefusal, withBody } from './changed-answers.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { invalid, optional, readInt32, readString } from '../field-readers.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import { invalid, optional, readInt32, readString } from '../wire/field-readers.ts';
 import type { Variant } from './variant.ts';
 
 type TextReaders = Pick<Behaviour, 'readFirstName' | 'readLastName' | 'readComment' | 'readPromo'>;

@@ -1,4 +1,4 @@
-import type { BookingRestriction } from '../booking-restrictions.ts';
+import type { BookingRestriction } from '../decisions/bookings.ts';
 import type { Variant } from './variant.ts';
 
 /** Rules beyond those of section 8: a service may refuse for capacity or lead time. */

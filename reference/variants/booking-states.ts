@@ -1,4 +1,4 @@
-import type { BookingState } from '../booking.ts';
+import type { BookingState } from '../domain/booking.ts';
 import { requirementsLike } from './requirements-like.ts';
 import type { Variant } from './variant.ts';
 

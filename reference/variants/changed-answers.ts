@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { Answer, Call } from '../call.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Answer, Call } from '../wire/call.ts';
 
 /** Whether a call belongs to the control interface, whose answers variants leave alone. */
 export function isControlCall(call: Call): boolean {

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../domain/random.ts';
 import { combined } from './combined.ts';
 import { variants } from './index.ts';
 import type { Variant } from './variant.ts';

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../decisions/index.ts';
 import type { Variant } from './variant.ts';
 
 /**

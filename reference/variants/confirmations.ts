@@ -1,4 +1,4 @@
-import { readString } from '../field-readers.ts';
+import { readString } from '../wire/field-readers.ts';
 import type { Variant } from './variant.ts';
 
 const FIVE_MINUTES_MS = 300_000;

@@ -1,5 +1,5 @@
-import type { Capability } from '../control.ts';
-import { controlBehaviour } from '../control.ts';
+import { controlBehaviour } from '../decisions/http.ts';
+import type { Capability } from '../decisions/http.ts';
 import { isControlCall, isRefusal } from './changed-answers.ts';
 import { requirementsLike, requirementsNeeding } from './requirements-like.ts';
 import type { Variant } from './variant.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../call.ts';
+import type { Answer, Call } from '../wire/call.ts';
 import { changedAnswers, isRefusal, withBody, withHeaders } from './changed-answers.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../refusal.ts';
+import type { RefusalKind } from '../wire/call.ts';
 import type { Variant } from './variant.ts';
 
 const badInput: readonly RefusalKind[] = [

@@ -1,7 +1,7 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { Interval, WeekHours } from '../restaurants/hours.ts';
-import { wideHours } from '../restaurants/hours.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import { wideHours } from '../domain/hours.ts';
+import type { Interval, WeekHours } from '../domain/hours.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
 import type { Variant } from './variant.ts';
 
 const HOUR = 60;

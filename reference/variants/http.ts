@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Behaviour } from '../behaviour.ts';
-import type { Answer, Call } from '../call.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Answer, Call } from '../wire/call.ts';
 import { changedAnswers, isControlCall, withHeaders } from './changed-answers.ts';
 import type { Variant } from './variant.ts';
 

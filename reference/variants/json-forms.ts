@@ -1,4 +1,4 @@
-import type { Json } from '../json-text.ts';
+import type { Json } from '../wire/json.ts';
 import { changedAnswers, isRefusal } from './changed-answers.ts';
 import { isList } from './json-object.ts';
 import type { Variant } from './variant.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../json-text.ts';
+import type { Json } from '../wire/json.ts';
 
 /** `Array.isArray` that also narrows readonly arrays. */
 export function isList(value: Json | undefined): value is readonly Json[] {

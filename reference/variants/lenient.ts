@@ -1,7 +1,7 @@
-import type { Behaviour } from '../behaviour.ts';
-import { invalid } from '../field-readers.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import { invalid } from '../wire/field-readers.ts';
 import { fieldsOf } from './json-object.ts';
 import { requirementsLike } from './requirements-like.ts';
 import type { Variant } from './variant.ts';

@@ -1,6 +1,6 @@
-import { invalid, readInt32Text } from '../field-readers.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
-import { Refusal } from '../refusal.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import { Refusal } from '../wire/call.ts';
+import { invalid, readInt32Text } from '../wire/field-readers.ts';
 import type { Variant } from './variant.ts';
 
 /** A size up to the largest one is served, a larger one is refused or cut. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Json } from '../json-text.ts';
+import type { Json } from '../wire/json.ts';
 import type { Variant } from './variant.ts';
 
 type Write = (instant: Temporal.Instant) => Json;

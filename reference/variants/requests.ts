@@ -1,8 +1,8 @@
-import { invalid } from '../field-readers.ts';
-import { isObject, property } from '../json-body.ts';
-import type { JsonObject } from '../json-body.ts';
-import { Refusal } from '../refusal.ts';
-import type { Call, OperationName } from '../call.ts';
+import { Refusal } from '../wire/call.ts';
+import type { Call, OperationName } from '../wire/call.ts';
+import { invalid } from '../wire/field-readers.ts';
+import { isObject, property } from '../wire/json.ts';
+import type { JsonObject } from '../wire/json.ts';
 import { isControlCall } from './changed-answers.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import type { Json } from '../wire/json.ts';
 import { requirementsLike } from './requirements-like.ts';
 import type { Variant } from './variant.ts';
 

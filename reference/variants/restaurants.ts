@@ -1,6 +1,6 @@
-import type { Restaurant } from '../restaurants/restaurant.ts';
-import { wideHours } from '../restaurants/hours.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { wideHours } from '../domain/hours.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
 import { requirementsLike } from './requirements-like.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '../json-text.ts';
-import type { Stretch } from '../schedule.ts';
+import type { Stretch } from '../decisions/schedule.ts';
+import type { Json } from '../wire/json.ts';
 import { fieldsOf, isList } from './json-object.ts';
 import type { Variant } from './variant.ts';
 

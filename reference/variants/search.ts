@@ -1,4 +1,4 @@
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
 import type { Variant } from './variant.ts';
 
 function search(

@@ -1,5 +1,5 @@
-import { readInt32Text } from '../field-readers.ts';
-import type { Json } from '../json-text.ts';
+import { readInt32Text } from '../wire/field-readers.ts';
+import type { Json } from '../wire/json.ts';
 import type { Variant } from './variant.ts';
 
 function count(id: string, choice: string, json: (count: number) => Json): Variant {

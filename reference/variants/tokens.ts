@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { EncryptJWT, SignJWT, generateKeyPair, jwtDecrypt, jwtVerify } from 'jose';
+import { EncryptJWT, generateKeyPair, jwtDecrypt, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
-import type { VerifiedToken } from '../authorisation.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { TokenClaims } from '../tokens.ts';
+import type { TokenClaims, VerifiedToken } from '../decisions/auth.ts';
 import type { Variant } from './variant.ts';
 
 const anyTime = { currentDate: new Date(0) };

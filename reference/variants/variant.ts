@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../decisions/index.ts';
 import type { ReferenceOptions } from '../index.ts';
 
 /** A sound server that chooses otherwise where the contract leaves freedom; the suite must let it pass. */

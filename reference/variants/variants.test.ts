@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
-import { defaultBehaviour } from '../behaviour.ts';
+import { defaultBehaviour } from '../decisions/index.ts';
 import { createReference } from '../index.ts';
 import { bookingRequest, first, freshPhone } from '../testing/bookings.ts';
-import { Partner, field, parsed, textOf } from '../testing/patient-partner.ts';
+import { field, parsed, Partner, textOf } from '../testing/patient-partner.ts';
 import type { Reply } from '../testing/patient-partner.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import type { Receiver } from '../testing/receiver.ts';

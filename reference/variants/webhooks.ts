@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import { invalid } from '../field-readers.ts';
-import type { Webhook } from '../webhook.ts';
+import type { Behaviour } from '../decisions/index.ts';
+import type { Webhook } from '../domain/webhook.ts';
+import { invalid } from '../wire/field-readers.ts';
 import { fieldsOf } from './json-object.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createReference } from '../../reference/index.ts';
-import { accessTo } from '../../reference/access-to.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { freePort } from './free-port.ts';
 import { nginxOfTest, startNginx } from './nginx.ts';
 import { runConformance } from './run-conformance.ts';

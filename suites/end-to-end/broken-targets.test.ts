@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isJsonObject } from '../../helpers/json.ts';
-import { defaultBehaviour, type Behaviour } from '../../reference/behaviour.ts';
-import { createReference } from '../../reference/index.ts';
-import { accessTo } from '../../reference/access-to.ts';
+import { defaultBehaviour, type Behaviour } from '../../reference/decisions/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { runConformance, withVerdict } from './run-conformance.ts';
 
 /** Short enough that the run judges a token's end, as on the embedded reference. */

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { createReference } from '../../reference/index.ts';
-import { accessTo } from '../../reference/access-to.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { startHostileServer, type Hostility } from './hostile-server.ts';
 import { BROKEN_OFF, WRONG_ANSWERS } from './hostilities.ts';
 import { startConformance, type ConformanceRun } from './run-conformance.ts';

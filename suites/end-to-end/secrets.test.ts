@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isJsonObject } from '../../helpers/json.ts';
-import { defaultBehaviour, type Behaviour } from '../../reference/behaviour.ts';
-import { createReference, type Reference } from '../../reference/index.ts';
-import { accessTo } from '../../reference/access-to.ts';
+import { defaultBehaviour, type Behaviour } from '../../reference/decisions/index.ts';
+import { accessTo, createReference, type Reference } from '../../reference/index.ts';
 import { runConformance, type ConformanceRun } from './run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });

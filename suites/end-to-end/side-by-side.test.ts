@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { defaultBehaviour } from '../../reference/behaviour.ts';
-import { createReference } from '../../reference/index.ts';
-import type { Behaviour } from '../../reference/index.ts';
-import { accessTo } from '../../reference/access-to.ts';
+import { defaultBehaviour } from '../../reference/decisions/index.ts';
+import { accessTo, type Behaviour, createReference } from '../../reference/index.ts';
 import { runConformance } from './run-conformance.ts';
 
 const AREA = 'suites/schedule';

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createReference } from '../../../reference/index.ts';
-import { accessTo } from '../../../reference/access-to.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
 import { parseEvidenceLog, type RecordedExchange } from '../../evidence-log.ts';
 import { judgeRun } from '../../judge-run.ts';
 import { readRunRecord } from '../../run-record-file.ts';
