@@ -1,4 +1,4 @@
-import type { Fault } from '../../reference/faults/fault.ts';
+import type { Fault } from '../../reference/faults/builders/fault.ts';
 import type { Colours } from '../colours.ts';
 import { wrap } from '../fit.ts';
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';

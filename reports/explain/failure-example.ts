@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { environmentOfOnly } from '../../helpers/settings.ts';
 import { accessTo, createReference } from '../../reference/index.ts';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import type { Fault } from '../../reference/faults/fault.ts';
+import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { readRunResult } from '../read-run-result.ts';
 import { runResultFile } from '../run-result-file.ts';
 import type { Finding } from '../run-result.ts';
