@@ -1,8 +1,8 @@
 import { authFaults } from './auth/index.ts';
 import { bookingFaults } from './bookings/index.ts';
+import type { Fault } from './builders/fault.ts';
 import { confirmationFaults } from './confirmation/index.ts';
 import { eventFaults } from './events/index.ts';
-import type { Fault } from './builders/fault.ts';
 import { pagingFaults } from './paging/index.ts';
 import { restaurantFaults } from './restaurants/index.ts';
 import { restrictionFaults } from './restrictions/index.ts';

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { OperationName } from '../wire/call.ts';
 import { queryValue, refusedInstead, successAs, successIn, successWritten } from './builders/answers.ts';
-import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from './builders/restaurants.ts';
 import { faults } from './builders/fault.ts';
 import type { Fault } from './builders/fault.ts';
+import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from './builders/restaurants.ts';
 
 const count: OperationName = 'countFreeTables';
 

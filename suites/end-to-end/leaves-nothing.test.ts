@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import { accessTo, createReference, type Reference } from '../../reference/index.ts';
-import { identifierVariants } from '../../reference/variants/identifiers.ts';
+import { identifierVariants } from '../../reference/variants/restaurants/identifiers.ts';
 import { runConformance, startConformance } from './run-conformance.ts';
 
 const LONGEST_MS = 180_000;

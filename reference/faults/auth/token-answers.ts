@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Behaviour } from '../../decisions/index.ts';
 import type { Json } from '../../wire/json.ts';
 import { successAs, successIn, successWith } from '../builders/answers.ts';
-import { asText, withField } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { asText, withField } from '../builders/json.ts';
 
 type Field = 'access_token' | 'token_type' | 'expires_in' | 'scope';
 

@@ -3,9 +3,9 @@ import type { Booking, BookingState } from '../../domain/booking.ts';
 import { mixedId } from '../../domain/random.ts';
 import type { Json } from '../../wire/json.ts';
 import { changedAnswer, succeeded } from '../builders/answers.ts';
-import { fieldOf } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
 
 /** Of a new booking, by a restaurant that is not at the screen all the time. */
 const HEARD_AFTER_MS = 300;

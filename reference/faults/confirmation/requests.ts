@@ -1,6 +1,6 @@
-import { isCompound, isMissing } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { isCompound, isMissing } from '../builders/json.ts';
 
 /** Reads the phone of a code request as the text that `wrong` gives, if it gives one. */
 function readingPhone(wrong: (value: unknown) => string | undefined): Fault['override'] {

@@ -1,8 +1,8 @@
 import type { Behaviour } from '../../decisions/index.ts';
 import type { SentCode } from '../../domain/stores.ts';
-import { isCompound, isMissing } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { isCompound, isMissing } from '../builders/json.ts';
 
 /** Stands for a field that a verification was not asked for. */
 const ANY = '';

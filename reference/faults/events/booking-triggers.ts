@@ -1,9 +1,9 @@
 import type { Notification } from '../../decisions/webhooks.ts';
 import type { RefusalKind } from '../../wire/call.ts';
 import { idOf, named, silently } from '../builders/events.ts';
-import { fieldOf, withField } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf, withField } from '../builders/json.ts';
 
 /** The UPDATEs of bookings whose cancellation was asked for through the API, or of all the others. */
 function movedSilently(

@@ -1,10 +1,10 @@
 import type { Notification } from '../../decisions/webhooks.ts';
 import type { EntityKind } from '../../domain/webhook.ts';
 import type { Json } from '../../wire/json.ts';
-import { fieldOf, withField } from '../builders/json.ts';
-import type { Change } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf, withField } from '../builders/json.ts';
+import type { Change } from '../builders/json.ts';
 
 /** The data of CREATE and UPDATE notifications, changed; that of DELETE is judged by its shape and id alone. */
 function told(

@@ -3,9 +3,9 @@ import type { Notification } from '../../decisions/webhooks.ts';
 import { jsonText } from '../../wire/json.ts';
 import type { Json } from '../../wire/json.ts';
 import { told } from '../builders/events.ts';
-import { absent, fieldOf } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { absent, fieldOf } from '../builders/json.ts';
 
 /** Another uuid for every notification. */
 function identified(uuid: (notification: Notification, n: number) => string): Fault['override'] {

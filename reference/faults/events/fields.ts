@@ -1,7 +1,7 @@
 import { jsonText } from '../../wire/json.ts';
 import { told } from '../builders/events.ts';
-import { absent, fieldOf } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
+import { absent, fieldOf } from '../builders/json.ts';
 
 /** The envelope of a notification: section 2.9. */
 export const fieldFaults = faults({

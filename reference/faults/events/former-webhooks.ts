@@ -1,9 +1,9 @@
 import type { ChangeName } from '../../decisions/webhooks.ts';
 import type { Webhook } from '../../domain/webhook.ts';
 import type { Json } from '../../wire/json.ts';
-import { fieldOf } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
 
 type Matches = (webhook: Webhook, name: ChangeName) => boolean;
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../domain/webhook.ts';
-import { withField } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
 
 const LONGEST_PREFIX = 20;
 

@@ -1,9 +1,9 @@
 import type { Webhook } from '../../domain/webhook.ts';
 import { jsonText } from '../../wire/json.ts';
 import type { Json } from '../../wire/json.ts';
-import { fieldOf, isFields } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf, isFields } from '../builders/json.ts';
 
 /** Notifications go to another address than that of the webhook. */
 function addressed(url: (webhook: Webhook) => string): Fault['override'] {

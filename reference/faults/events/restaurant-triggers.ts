@@ -1,7 +1,7 @@
 import { idOf, named, silently } from '../builders/events.ts';
-import { fieldOf } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
 
 /** Nobody is told UPDATE of a restaurant whose field is as it was last shown. */
 function unlessChanged(field: string): Fault['override'] {

@@ -1,5 +1,5 @@
-import { isLast, onPage } from '../builders/pages.ts';
 import { faults } from '../builders/fault.ts';
+import { isLast, onPage } from '../builders/pages.ts';
 
 /** How the numbers of a page hang together: section 2.2. */
 export const arithmeticFaults = faults({

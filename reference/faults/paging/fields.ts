@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { absent, asText } from '../builders/json.ts';
 import { isLast, onPage, unlessDefault } from '../builders/pages.ts';
-import { faults } from '../builders/fault.ts';
 
 /** The fields of a page: section 2.2. */
 export const fieldFaults = faults({

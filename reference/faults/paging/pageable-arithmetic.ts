@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { isFields } from '../builders/json.ts';
 import { inPageable, inSort } from '../builders/pages.ts';
-import { faults } from '../builders/fault.ts';
 
 /** How the pageable and the sort objects agree with their page: section 2.2. */
 export const pageableArithmeticFaults = faults({

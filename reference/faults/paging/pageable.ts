@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { absent } from '../builders/json.ts';
 import { inPageable, inSort } from '../builders/pages.ts';
-import { faults } from '../builders/fault.ts';
 
 /** The fields of the pageable and of the sort objects of a page: section 2.2. */
 export const pageableFaults = faults({

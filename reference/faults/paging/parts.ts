@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { absent } from '../builders/json.ts';
 import { onPage, unlessDefault } from '../builders/pages.ts';
-import { faults } from '../builders/fault.ts';
 
 /** The flags of a page, its sort and its pageable as such: section 2.2. */
 export const partFaults = faults({

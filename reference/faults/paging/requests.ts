@@ -8,8 +8,8 @@ import {
   successWith,
   successWritten,
 } from '../builders/answers.ts';
-import { fieldOf } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
 
 const list: OperationName = 'listRestaurants';
 

@@ -1,7 +1,7 @@
 import type { Restaurant } from '../../domain/restaurant.ts';
-import { beyondAscii } from '../builders/restaurants.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { beyondAscii } from '../builders/restaurants.ts';
 
 /** A search that does not look at one part of the restaurants for which `of` is true. */
 function blindTo(

@@ -1,7 +1,7 @@
 import type { Json } from '../../wire/json.ts';
+import { faults } from '../builders/fault.ts';
 import { asText } from '../builders/json.ts';
 import { beyondAscii, nullsOutsidePages, shown, shownValue } from '../builders/restaurants.ts';
-import { faults } from '../builders/fault.ts';
 
 const whole = (value: Json): number => Math.trunc(Number(value));
 

@@ -1,3 +1,4 @@
+import { faults } from '../builders/fault.ts';
 import { absent, asText, isFields } from '../builders/json.ts';
 import {
   beyondAscii,
@@ -7,7 +8,6 @@ import {
   shown,
   shownValue,
 } from '../builders/restaurants.ts';
-import { faults } from '../builders/fault.ts';
 
 /** The fields of a restaurant but those inside its address, info and properties: section 2.1. */
 export const fieldFaults = faults({

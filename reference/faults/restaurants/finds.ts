@@ -2,10 +2,10 @@ import type { Behaviour } from '../../decisions/index.ts';
 import type { Restaurant } from '../../domain/restaurant.ts';
 import type { OperationName } from '../../wire/call.ts';
 import { refusedInstead, successAs, successIn, successWith, successWritten } from '../builders/answers.ts';
-import { asText } from '../builders/json.ts';
-import { beyondAscii, roundedId, shown, shownValue } from '../builders/restaurants.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { asText } from '../builders/json.ts';
+import { beyondAscii, roundedId, shown, shownValue } from '../builders/restaurants.ts';
 
 const find: OperationName = 'findRestaurantByPosUid';
 

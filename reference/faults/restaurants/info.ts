@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { asText } from '../builders/json.ts';
 import { nullsOutsidePages, outsidePages, shown, shownValue } from '../builders/restaurants.ts';
-import { faults } from '../builders/fault.ts';
 
 /** The fields of info and properties of a restaurant: section 2.1. */
 export const infoFaults = faults({

@@ -2,6 +2,7 @@ import type { Restaurant } from '../../domain/restaurant.ts';
 import type { OperationName } from '../../wire/call.ts';
 import type { Json } from '../../wire/json.ts';
 import { successAs, successIn, successWith, successWritten } from '../builders/answers.ts';
+import { faults } from '../builders/fault.ts';
 import { asText } from '../builders/json.ts';
 import {
   asFirstRestaurant,
@@ -12,7 +13,6 @@ import {
   shown,
   shownValue,
 } from '../builders/restaurants.ts';
-import { faults } from '../builders/fault.ts';
 
 const read: OperationName = 'getRestaurant';
 

@@ -8,10 +8,10 @@ import {
   successWith,
   successWritten,
 } from '../builders/answers.ts';
-import { fieldOf } from '../builders/json.ts';
-import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from '../builders/restaurants.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
+import { asFirstRestaurant, byDouble, byLeadingDigits, madeUpRestaurant } from '../builders/restaurants.ts';
 
 const read: OperationName = 'getSchedule';
 

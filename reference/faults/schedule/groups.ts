@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { absent } from '../builders/json.ts';
 import { inGroup, isBooking, isClosed, isOnSunday, isOnWeekend, isOpening } from '../builders/schedules.ts';
-import { faults } from '../builders/fault.ts';
 
 /** The ids, dates and days of schedule groups: section 2.3. */
 export const groupFaults = faults({

@@ -1,7 +1,7 @@
+import { faults } from '../builders/fault.ts';
 import { absent } from '../builders/json.ts';
 import { roundedId } from '../builders/restaurants.ts';
 import { inGroup, inRecord, isBooking, isClosed, isOnWeekend, isOpening } from '../builders/schedules.ts';
-import { faults } from '../builders/fault.ts';
 
 /** What schedule groups belong to, and their records: section 2.3. */
 export const hourFaults = faults({

@@ -1,8 +1,8 @@
 import { jsonText } from '../../wire/json.ts';
 import type { Json } from '../../wire/json.ts';
+import { faults } from '../builders/fault.ts';
 import { fieldOf } from '../builders/json.ts';
 import { answered, blank, bodied, media, status } from '../builders/webhooks.ts';
-import { faults } from '../builders/fault.ts';
 
 function itemsOf(body: Json): readonly Json[] {
   return Array.isArray(body) ? body.map((item: Json) => item) : [];

@@ -1,8 +1,8 @@
 import type { Webhook } from '../../domain/webhook.ts';
-import { withField } from '../builders/json.ts';
-import { neighboursListed } from '../builders/webhooks.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
+import { neighboursListed } from '../builders/webhooks.ts';
 import { phantom } from './replacement-targets.ts';
 
 /** Webhooks that are gone in every respect but that `lingers` makes the list go on showing them. */

@@ -1,8 +1,8 @@
 import type { Webhook } from '../../domain/webhook.ts';
 import type { Json } from '../../wire/json.ts';
-import { withField } from '../builders/json.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
 
 /** A field of every webhook that is shown as `value` gives it; undefined leaves it out. */
 function shown(field: keyof Webhook, value: (webhook: Webhook) => Json | undefined): Fault['override'] {

@@ -1,8 +1,8 @@
 import type { Webhook } from '../../domain/webhook.ts';
-import { shownOtherwise } from '../builders/webhooks.ts';
-import type { Shown } from '../builders/webhooks.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { shownOtherwise } from '../builders/webhooks.ts';
+import type { Shown } from '../builders/webhooks.ts';
 
 /** Only webhooks that `keeps` are listed. */
 function only(keeps: (webhook: Webhook) => boolean): Fault['override'] {

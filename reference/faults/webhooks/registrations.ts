@@ -1,6 +1,6 @@
+import { faults } from '../builders/fault.ts';
 import { withField } from '../builders/json.ts';
 import { answeredOnCreation, shownOtherwise } from '../builders/webhooks.ts';
-import { faults } from '../builders/fault.ts';
 
 const LONGEST_COLUMN = 100;
 

@@ -3,10 +3,10 @@ import type { Webhook } from '../../domain/webhook.ts';
 import { isObject, property } from '../../wire/json.ts';
 import type { JsonObject } from '../../wire/json.ts';
 import { sentJson } from '../builders/answers.ts';
-import { withField } from '../builders/json.ts';
-import { neighboursListed } from '../builders/webhooks.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
+import { neighboursListed } from '../builders/webhooks.ts';
 
 /** What is taken for the former state of a webhook that there never was. */
 export function phantom(id: bigint): Webhook {

@@ -1,8 +1,8 @@
 import type { Webhook } from '../../domain/webhook.ts';
-import { answeredOnReplacement, shownOtherwise } from '../builders/webhooks.ts';
-import type { Shown } from '../builders/webhooks.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
+import { answeredOnReplacement, shownOtherwise } from '../builders/webhooks.ts';
+import type { Shown } from '../builders/webhooks.ts';
 
 /** A field of replaced webhooks, in lists only. */
 function listed(field: keyof Webhook, value: Shown): Fault['override'] {

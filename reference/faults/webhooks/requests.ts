@@ -1,5 +1,7 @@
 import type { WebhookWrite } from '../../decisions/webhooks.ts';
 import { isObject, jsonText } from '../../wire/json.ts';
+import { breaking, faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
 import {
   body,
   DEFAULT_URL,
@@ -12,8 +14,6 @@ import {
   unset,
   url,
 } from '../builders/webhooks.ts';
-import { breaking, faults } from '../builders/fault.ts';
-import type { Fault } from '../builders/fault.ts';
 
 /** Limits that are not kept, or kept too strictly. */
 function limitFaults(write: WebhookWrite): Fault[] {

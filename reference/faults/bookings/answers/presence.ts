@@ -1,6 +1,6 @@
 import { isCanceled, ofText, shown } from '../../builders/bookings.ts';
-import { absent } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
+import { absent } from '../../builders/json.ts';
 
 /** Bookings that lack a required field (section 2.6). */
 export const presenceFaults = faults({

@@ -1,8 +1,8 @@
 import type { Booking } from '../../../domain/booking.ts';
 import { hasLargeId, isCanceled, ofPromo, ofText, shown } from '../../builders/bookings.ts';
-import { absent } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
+import { absent } from '../../builders/json.ts';
 
 type Field = Parameters<typeof shown>[0];
 

@@ -1,7 +1,7 @@
 import { bookingStates } from '../../../domain/booking.ts';
 import { hasLargeId, isCanceled, ofPromo, ofText, shown } from '../../builders/bookings.ts';
-import { fieldsOf } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
+import { fieldsOf } from '../../builders/json.ts';
 
 /** Fields of a booking with another JSON type (section 2.6). */
 export const typeFaults = faults({

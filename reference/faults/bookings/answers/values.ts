@@ -1,6 +1,6 @@
 import { isCanceled, ofText, shown } from '../../builders/bookings.ts';
-import { fieldsOf } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
+import { fieldsOf } from '../../builders/json.ts';
 
 const spelling: Readonly<Record<string, string>> = { CANCELED: 'CANCELLED', CANCELING: 'CANCELLING' };
 

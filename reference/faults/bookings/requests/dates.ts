@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Behaviour } from '../../../decisions/index.ts';
 import { invalid } from '../../../wire/field-readers.ts';
-import { isCompound } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
+import { isCompound } from '../../builders/json.ts';
 
 /** A text that begins as a date-time does. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../decisions/index.ts';
-import { isCompound } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
+import { isCompound } from '../../builders/json.ts';
 
 const INT32_MAX = 2 ** 31 - 1;
 

@@ -1,8 +1,8 @@
 import type { Behaviour } from '../../../decisions/index.ts';
 import { invalid } from '../../../wire/field-readers.ts';
-import { isCompound } from '../../builders/json.ts';
 import { faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
+import { isCompound } from '../../builders/json.ts';
 
 const texts = ['readFirstName', 'readLastName', 'readComment', 'readPromo'] as const;
 

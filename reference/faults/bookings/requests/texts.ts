@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import type { Behaviour } from '../../../decisions/index.ts';
 import { invalid } from '../../../wire/field-readers.ts';
-import { isCompound } from '../../builders/json.ts';
 import { breaking, faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
+import { isCompound } from '../../builders/json.ts';
 
 /** The readers of optional texts. */
 type TextReader = 'readLastName' | 'readComment' | 'readPromo';

@@ -1,20 +1,21 @@
-import type { Answer, OperationName } from '../wire/call.ts';
-import { changedAnswers, isRefusal, withBody } from './changed-answers.ts';
-import type { Variant } from './variant.ts';
+import type { Answer, OperationName } from '../../wire/call.ts';
+import { changedAnswers, isRefusal, withBody } from '../builders/answers.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const bodiless: readonly OperationName[] = ['cancelBooking', 'deleteWebhook', 'verifyConfirmationCode'];
 
 /** Gives the answers that have no body described some body or other. */
 function bodies(id: string, choice: string, body: Pick<Answer, 'body' | 'rawBody' | 'contentType'>): Variant {
-  return {
+  return variant(
     id,
-    kind: 'answer-body',
-    choice: `Cancellations, deletions and verifications are answered with ${choice} (sections 4.8, 4.11, 4.15).`,
-    override: (usual) =>
+    'answer-body',
+    `Cancellations, deletions and verifications are answered with ${choice} (sections 4.8, 4.11, 4.15).`,
+    (usual) =>
       changedAnswers(usual, (answer, call) =>
         bodiless.includes(call.operation) && !isRefusal(answer) ? withBody(answer, body) : answer,
       ),
-  };
+  );
 }
 
 /** Bodies where none is described. */

@@ -1,28 +1,37 @@
-import type { Restaurant } from '../domain/restaurant.ts';
-import type { Json } from '../wire/json.ts';
-import { requirementsLike } from './requirements-like.ts';
-import type { Variant } from './variant.ts';
+import type { Restaurant } from '../../domain/restaurant.ts';
+import type { Json } from '../../wire/json.ts';
+import { requirementsLike } from '../builders/requirements.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant, VariantExtras } from '../builders/variant.ts';
 
 /** Changes the data of every restaurant that a service starts with. */
 function details(
-  variant: Pick<Variant, 'id' | 'choice' | 'leavesOpen'>,
+  id: string,
+  choice: string,
   change: (restaurant: Restaurant, index: number) => Restaurant,
+  extras?: VariantExtras,
 ): Variant {
-  return {
-    kind: 'restaurant-details',
-    ...variant,
-    override: (usual) => ({ initialRestaurants: (seeded) => usual.initialRestaurants(seeded).map(change) }),
-  };
+  return variant(
+    id,
+    'restaurant-details',
+    choice,
+    (usual) => ({ initialRestaurants: (seeded) => usual.initialRestaurants(seeded).map(change) }),
+    extras,
+  );
 }
 
 const inAddressAndInfo =
   /^RESTAURANT-(COUNTRY|COUNTRY-CODE|CITY|STREET|HOME|POINT|POINT-X|POINT-Y|PHONE|SITE|TELEGRAM|VK|POS-UID|POS-CRM-ID|TAX-NUMBER|DESCRIPTION)-(TYPE|FORM|PRESENT|NOTATION)$/;
+
 const byAddress = /^LIST-RESTAURANTS-SEARCH-(CITY|STREET)$/;
+
 const byPosUid =
   /^FIND-RESTAURANT-(ANSWERS-200|MEDIA-TYPE|BODY-KIND|SAME-POS-UID|MATCHES-READ|UNKNOWN-ID|PROTECTED)$/;
 
 const addressFields = ['country', 'countryCode', 'city', 'street', 'home', 'point'];
+
 const infoFields = ['phone', 'site', 'telegram', 'vk', 'posUid', 'posCrmId', 'taxNumber'];
+
 const propertyFields = ['phoneConfirmationEnabled', 'guestAcquisitionChannelEnabled'];
 
 function nulls(names: readonly string[]): Json {
@@ -44,46 +53,35 @@ function withoutDetails({ id, name, status }: Restaurant): Json {
 /** Other values in restaurants, and other ways to have none. */
 export const restaurantDetailVariants: readonly Variant[] = [
   details(
+    'restaurants-bare',
+    'No restaurant has a description, nor any field in address and info (section 2.1: may be absent).',
+    ({ id, name, status, properties, hours, tables }) => ({
+      ...{ id, name, status, properties, hours, tables },
+      address: {},
+      info: {},
+    }),
     {
-      id: 'restaurants-bare',
-      choice:
-        'No restaurant has a description, nor any field in address and info (section 2.1: may be absent).',
       leavesOpen: [
         ...requirementsLike(inAddressAndInfo),
         ...requirementsLike(byAddress),
         ...requirementsLike(byPosUid),
       ],
     },
-    ({ id, name, status, properties, hours, tables }) => ({
-      ...{ id, name, status, properties, hours, tables },
-      address: {},
-      info: {},
-    }),
   ),
   details(
-    {
-      id: 'restaurants-channel-absent',
-      choice: 'Restaurants that take no bookings show no guestAcquisitionChannelEnabled (section 8.3).',
-      leavesOpen: ['RESTRICT-GUEST-CHANNEL-OFF'],
-    },
+    'restaurants-channel-absent',
+    'Restaurants that take no bookings show no guestAcquisitionChannelEnabled (section 8.3).',
     (restaurant) => {
       const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
       return channel === true ? restaurant : { ...restaurant, properties };
     },
+    { leavesOpen: ['RESTRICT-GUEST-CHANNEL-OFF'] },
   ),
-  {
-    ...details(
-      {
-        id: 'restaurants-channel-implied',
-        choice:
-          'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, which alone is shown (section 8.3).',
-      },
-      (restaurant) => {
-        const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
-        return channel === false ? restaurant : { ...restaurant, properties };
-      },
-    ),
-    override: (usual) => ({
+  variant(
+    'restaurants-channel-implied',
+    'restaurant-details',
+    'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, which alone is shown (section 8.3).',
+    (usual) => ({
       initialRestaurants: (seeded) =>
         usual.initialRestaurants(seeded).map((restaurant) => {
           const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
@@ -98,13 +96,10 @@ export const restaurantDetailVariants: readonly Variant[] = [
           : restriction,
       ),
     }),
-  },
+  ),
   details(
-    {
-      id: 'restaurants-odd-values',
-      choice:
-        'Values are as odd as their types allow: empty texts, 0, fractions, small letters (section 2.1).',
-    },
+    'restaurants-odd-values',
+    'Values are as odd as their types allow: empty texts, 0, fractions, small letters (section 2.1).',
     (restaurant, index) => ({
       ...restaurant,
       description: index % 2 === 0 ? '' : `${'Long story. '.repeat(400)}\n\t\u0000\u2028"\\</script>`,
@@ -126,11 +121,8 @@ export const restaurantDetailVariants: readonly Variant[] = [
     }),
   ),
   details(
-    {
-      id: 'restaurants-namesakes',
-      choice:
-        'Many restaurants share name, city and POS identifier (section 2.1: only the id is service-wide).',
-    },
+    'restaurants-namesakes',
+    'Many restaurants share name, city and POS identifier (section 2.1: only the id is service-wide).',
     (restaurant, index) => ({
       ...restaurant,
       name: index % 4 === 0 ? restaurant.name : 'Pizzeria Roma',
@@ -138,24 +130,24 @@ export const restaurantDetailVariants: readonly Variant[] = [
       info: { ...restaurant.info, posUid: index % 4 === 1 ? 'hall' : restaurant.info.posUid },
     }),
   ),
-  {
-    id: 'pages-without-details',
-    kind: 'page-details',
-    choice: 'In pages every field of address, info and properties is null (section 2.1).',
-    leavesOpen: requirementsLike(byAddress),
-    override: (usual) => ({
+  variant(
+    'pages-without-details',
+    'page-details',
+    'In pages every field of address, info and properties is null (section 2.1).',
+    (usual) => ({
       restaurantJson: (restaurant, where) =>
         where === 'page' ? withoutDetails(restaurant) : usual.restaurantJson(restaurant, where),
     }),
-  },
-  {
-    id: 'pages-without-nulls',
-    kind: 'page-details',
-    choice: 'In pages, too, what a restaurant does not have is left out (section 2.1: can be null).',
-    leavesOpen: ['RESTAURANT-NULLS-IN-PAGES'],
-    override: (usual) => ({
+    { leavesOpen: requirementsLike(byAddress) },
+  ),
+  variant(
+    'pages-without-nulls',
+    'page-details',
+    'In pages, too, what a restaurant does not have is left out (section 2.1: can be null).',
+    (usual) => ({
       restaurantJson: (restaurant, where) =>
         usual.restaurantJson(restaurant, where === 'page' ? 'single' : where),
     }),
-  },
+    { leavesOpen: ['RESTAURANT-NULLS-IN-PAGES'] },
+  ),
 ];

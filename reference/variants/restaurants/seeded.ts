@@ -1,8 +1,9 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { wideHours } from '../domain/hours.ts';
-import type { Restaurant } from '../domain/restaurant.ts';
-import { requirementsLike } from './requirements-like.ts';
-import type { Variant } from './variant.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { wideHours } from '../../domain/hours.ts';
+import type { Restaurant } from '../../domain/restaurant.ts';
+import { requirementsLike } from '../builders/requirements.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 type Change = (seeded: readonly Restaurant[]) => readonly Restaurant[];
 
@@ -13,13 +14,13 @@ function initial(
   change: Change,
   leavesOpen: readonly RequirementId[] = [],
 ): Variant {
-  return {
+  return variant(
     id,
     kind,
     choice,
-    leavesOpen,
-    override: (usual) => ({ initialRestaurants: (seeded) => change(usual.initialRestaurants(seeded)) }),
-  };
+    (usual) => ({ initialRestaurants: (seeded) => change(usual.initialRestaurants(seeded)) }),
+    { leavesOpen },
+  );
 }
 
 const isConfirming = ({ properties }: Restaurant): boolean => properties.phoneConfirmationEnabled === true;
@@ -71,12 +72,15 @@ const oneActive: Change = (seeded) => {
 const confirmations = requirementsLike(
   /^(RESTRICT-.*CONFIRM|RESTRICT-REQUESTED|VERIFY-CODE|REQUEST-CODE|CODE-)/,
 );
+
 const twoRestaurants = requirementsLike(
   /^RESTRICT-(OTHER-RESTAURANT-FREE|INSIDE-BOOKING-HOURS|CONFIRMATION-REACH)$/,
 );
+
 const severalElements = requirementsLike(
   /^(PAGE-(FILLED|LAST-TELLS|FIRST-TELLS|TOTAL-PAGES-COUNTED)|LIST-RESTAURANTS-(ZERO-BASED|EXCLUDE-.*|SEARCH-.*|COMPLETE|DISTINCT)|GET-RESTAURANT-SAME-ID|FIND-RESTAURANT-.*|RESTAURANT-.*)$/,
 );
+
 const otherHours = requirementsLike(/^RESTRICT-(GUEST-CHANNEL.*|RESTAURANT-STATUS)$/);
 
 /** Other restaurants to begin with. */

@@ -1,14 +1,12 @@
-import type { BookingRestriction } from '../decisions/bookings.ts';
-import type { Variant } from './variant.ts';
+import type { BookingRestriction } from '../../decisions/bookings.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 /** Rules beyond those of section 8: a service may refuse for capacity or lead time. */
 function rule(id: string, choice: string, restriction: BookingRestriction): Variant {
-  return {
-    id,
-    kind: 'booking-rules',
-    choice,
-    override: (usual) => ({ bookingRestrictions: [...usual.bookingRestrictions, restriction] }),
-  };
+  return variant(id, 'booking-rules', choice, (usual) => ({
+    bookingRestrictions: [...usual.bookingRestrictions, restriction],
+  }));
 }
 
 const HOUR_MS = 3_600_000;
@@ -30,18 +28,18 @@ export const bookingRuleVariants: readonly Variant[] = [
     message: 'All tables are taken',
     violatedBy: ({ activeNearby }) => activeNearby(HOUR_MS) >= 8,
   }),
-  {
-    id: 'bookings-in-every-status',
-    kind: 'booking-statuses',
-    choice: 'INACTIVE and DELETED restaurants take bookings (section 2.1: observed).',
-    override: (usual) => ({
+  variant(
+    'bookings-in-every-status',
+    'booking-statuses',
+    'INACTIVE and DELETED restaurants take bookings (section 2.1: observed).',
+    (usual) => ({
       bookingRestrictions: usual.bookingRestrictions.filter(({ kind }) => kind !== 'restaurant-not-active'),
     }),
-  },
-  {
-    id: 'bookings-restrictions-backwards',
-    kind: 'booking-restrictions-order',
-    choice: 'Of several broken restrictions the last one is told (section 7).',
-    override: (usual) => ({ bookingRestrictions: usual.bookingRestrictions.toReversed() }),
-  },
+  ),
+  variant(
+    'bookings-restrictions-backwards',
+    'booking-restrictions-order',
+    'Of several broken restrictions the last one is told (section 7).',
+    (usual) => ({ bookingRestrictions: usual.bookingRestrictions.toReversed() }),
+  ),
 ];

@@ -1,5 +1,6 @@
-import type { RefusalKind } from '../wire/call.ts';
-import type { Variant } from './variant.ts';
+import type { RefusalKind } from '../../wire/call.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const badInput: readonly RefusalKind[] = [
   'malformed-request',
@@ -27,18 +28,18 @@ function statuses(
   statusOf: (kind: RefusalKind) => number | undefined,
   warns: NonNullable<Variant['warns']> = [],
 ): Variant {
-  return {
+  return variant(
     id,
-    kind: 'error-status',
-    choice: `${choice} (section 7).`,
-    warns,
-    override: (usual) => ({
+    'error-status',
+    `${choice} (section 7).`,
+    (usual) => ({
       statusFor: (kind, operation) => {
         const isOwn = kind === 'unexpected' || operation.startsWith('control:');
         return (isOwn ? undefined : statusOf(kind)) ?? usual.statusFor(kind, operation);
       },
     }),
-  };
+    { warns },
+  );
 }
 
 /** Other statuses of refusals. */
@@ -77,11 +78,11 @@ export const errorStatusVariants: readonly Variant[] = [
     (kind) => (badInput.includes(kind) ? 500 : undefined),
     ['SERVICE-BAD-INPUT-NO-5XX'],
   ),
-  {
-    id: 'errors-credentials-302',
-    kind: 'error-status',
-    choice: 'A call without a valid token is sent to a login page by a redirect (sections 5.7 and 7).',
-    override: (usual) => ({
+  variant(
+    'errors-credentials-302',
+    'error-status',
+    'A call without a valid token is sent to a login page by a redirect (sections 5.7 and 7).',
+    (usual) => ({
       needsToken: (operation) => operation !== 'unknown' && usual.needsToken(operation),
       statusFor: (kind, operation) =>
         kind === 'unauthenticated' && !operation.startsWith('control:')
@@ -90,5 +91,5 @@ export const errorStatusVariants: readonly Variant[] = [
       errorHeaders: (refusal) =>
         refusal.kind === 'unauthenticated' ? { location: '/login' } : usual.errorHeaders(refusal),
     }),
-  },
+  ),
 ];

@@ -1,5 +1,6 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Variant } from './variant.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 /** What hangs on hours whose zone is not told, unless TARGET_TIMEZONE tells it. */
 const byHours: readonly RequirementId[] = [
@@ -31,39 +32,38 @@ function nameOf(zone: string): string {
 }
 
 function skewed(id: string, choice: string, byMs: number): Variant {
-  return {
-    id,
-    kind: 'clock',
-    choice: `${choice} (its own header Date tells).`,
+  return variant(id, 'clock', `${choice} (its own header Date tells).`, () => ({}), {
     options: { clock: () => Date.now() + byMs },
-    override: () => ({}),
-  };
+  });
 }
 
 /** Other zones, told by the schedule or not, and clocks that are not quite right. */
 export const zoneVariants: readonly Variant[] = [
-  ...zones.map((timeZone): Variant => ({
-    id: `zone-${nameOf(timeZone)}`,
-    kind: 'zone',
-    choice: `Schedules hold in ${timeZone}, which only TARGET_TIMEZONE can tell (section 2.3).`,
-    leavesOpen: byHours,
-    options: { timeZone },
-    override: () => ({}),
-  })),
-  ...zones.map((timeZone): Variant => ({
-    id: `zone-${nameOf(timeZone)}-told`,
-    kind: 'zone',
-    choice: `Schedules hold in ${timeZone}, as the offsets of their records tell (section 2.3).`,
-    options: { timeZone },
-    override: () => ({
-      timeJson: (minutes, date) =>
-        date
-          .toPlainDateTime('00:00')
-          .add({ minutes })
-          .toZonedDateTime(timeZone)
-          .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
-    }),
-  })),
+  ...zones.map((timeZone) =>
+    variant(
+      `zone-${nameOf(timeZone)}`,
+      'zone',
+      `Schedules hold in ${timeZone}, which only TARGET_TIMEZONE can tell (section 2.3).`,
+      () => ({}),
+      { leavesOpen: byHours, options: { timeZone } },
+    ),
+  ),
+  ...zones.map((timeZone) =>
+    variant(
+      `zone-${nameOf(timeZone)}-told`,
+      'zone',
+      `Schedules hold in ${timeZone}, as the offsets of their records tell (section 2.3).`,
+      () => ({
+        timeJson: (minutes, date) =>
+          date
+            .toPlainDateTime('00:00')
+            .add({ minutes })
+            .toZonedDateTime(timeZone)
+            .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+      }),
+      { options: { timeZone } },
+    ),
+  ),
   skewed('clock-ahead', 'The server’s clock is two minutes ahead', 120_000),
   skewed('clock-behind', 'The server’s clock is two minutes behind', -120_000),
   skewed('clock-hours-ahead', 'The server’s clock is five hours ahead', 5 * 3_600_000),

@@ -1,5 +1,6 @@
-import type { Behaviour } from '../decisions/index.ts';
-import type { Answer, Call } from '../wire/call.ts';
+import type { Behaviour } from '../../decisions/index.ts';
+import type { Answer, Call } from '../../wire/call.ts';
+import type { Json } from '../../wire/json.ts';
 
 /** Whether a call belongs to the control interface, whose answers variants leave alone. */
 export function isControlCall(call: Call): boolean {
@@ -35,4 +36,14 @@ export function withBody(
 /** An answer with further headers. */
 export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
   return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+/** `Array.isArray` that also narrows readonly arrays. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The fields of a JSON object; none of what is no object. */
+export function fieldsOf(value: Json): Readonly<Record<string, Json | undefined>> {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : {};
 }

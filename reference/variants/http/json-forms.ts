@@ -1,7 +1,7 @@
-import type { Json } from '../wire/json.ts';
-import { changedAnswers, isRefusal } from './changed-answers.ts';
-import { isList } from './json-object.ts';
-import type { Variant } from './variant.ts';
+import type { Json } from '../../wire/json.ts';
+import { changedAnswers, isList, isRefusal } from '../builders/answers.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 /** The same value with every object changed, from the innermost outwards. */
 function objectsChanged(
@@ -30,35 +30,27 @@ const strangers: readonly (readonly [string, Json])[] = [
 ];
 
 const withStrangers = (json: Json): Json => objectsChanged(json, (entries) => [...entries, ...strangers]);
+
 const strangersFirst = (json: Json): Json => objectsChanged(json, (entries) => [...strangers, ...entries]);
+
 const backwards = (json: Json): Json => objectsChanged(json, (entries) => entries.toReversed());
 
 /** Changes the JSON of successful answers and of notifications. */
 function changedJson(id: string, kind: string, choice: string, change: (json: Json) => Json): Variant {
-  return {
-    id,
-    kind,
-    choice,
-    override: (usual) => ({
-      ...changedAnswers(usual, (answer) =>
-        answer.body === undefined || isRefusal(answer) ? answer : { ...answer, body: change(answer.body) },
-      ),
-      notificationJson: (notification, date) => change(usual.notificationJson(notification, date)),
-    }),
-  };
+  return variant(id, kind, choice, (usual) => ({
+    ...changedAnswers(usual, (answer) =>
+      answer.body === undefined || isRefusal(answer) ? answer : { ...answer, body: change(answer.body) },
+    ),
+    notificationJson: (notification, date) => change(usual.notificationJson(notification, date)),
+  }));
 }
 
 /** Changes the JSON text of answers and notifications, as one value another way. */
 function changedText(id: string, kind: string, choice: string, change: (text: string) => string): Variant {
-  return {
-    id,
-    kind,
-    choice,
-    override: (usual) => ({
-      writeJson: (json) => change(usual.writeJson(json)),
-      writeNotification: (json) => change(usual.writeNotification(json)),
-    }),
-  };
+  return variant(id, kind, choice, (usual) => ({
+    writeJson: (json) => change(usual.writeJson(json)),
+    writeNotification: (json) => change(usual.writeNotification(json)),
+  }));
 }
 
 /** White space goes between the tokens, of which strings are the only ones that can hold any of the marks. */
@@ -73,17 +65,17 @@ function escaped(text: string, pattern: RegExp): string {
 }
 
 function contentType(id: string, type: string): Variant {
-  return {
+  return variant(
     id,
-    kind: 'content-type',
-    choice: `Success answers have the Content-Type ${type} (section 4: parameters are allowed).`,
-    override: (usual) =>
+    'content-type',
+    `Success answers have the Content-Type ${type} (section 4: parameters are allowed).`,
+    (usual) =>
       changedAnswers(usual, (answer) =>
         isRefusal(answer) || answer.body === undefined || answer.contentType !== undefined
           ? answer
           : { ...answer, contentType: type },
       ),
-  };
+  );
 }
 
 /** Other ways to write the same JSON, and fields beyond those of the contract. */

@@ -1,14 +1,15 @@
-import { readInt32Text } from '../wire/field-readers.ts';
-import type { Json } from '../wire/json.ts';
-import type { Variant } from './variant.ts';
+import { readInt32Text } from '../../wire/field-readers.ts';
+import type { Json } from '../../wire/json.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 function count(id: string, choice: string, json: (count: number) => Json): Variant {
-  return {
+  return variant(
     id,
-    kind: 'table-count',
-    choice: `The number of free tables is ${choice} (section 2.4: not shown).`,
-    override: () => ({ tableCountJson: json }),
-  };
+    'table-count',
+    `The number of free tables is ${choice} (section 2.4: not shown).`,
+    () => ({ tableCountJson: json }),
+  );
 }
 
 /** Other forms of the number of free tables. */
@@ -24,10 +25,10 @@ export const tableVariants: readonly Variant[] = [
   count('tables-empty-list', 'a list that can be empty', (free) => Array.from({ length: free }, (_, n) => n)),
   count('tables-empty-object', 'an empty object', () => ({})),
   count('tables-nested', 'deep in an object', (free) => ({ data: { tables: { free, total: null } } })),
-  {
-    id: 'tables-persons-zero',
-    kind: 'table-persons',
-    choice: 'Tables can be counted for nobody, and for fewer (section 4.5).',
-    override: () => ({ readTablesPersons: (text) => readInt32Text(text, 'persons') }),
-  },
+  variant(
+    'tables-persons-zero',
+    'table-persons',
+    'Tables can be counted for nobody, and for fewer (section 4.5).',
+    () => ({ readTablesPersons: (text) => readInt32Text(text, 'persons') }),
+  ),
 ];

@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Json } from '../wire/json.ts';
-import type { Variant } from './variant.ts';
+import type { Json } from '../../wire/json.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const DAY_MINUTES = 24 * 60;
 
 const two = (value: number): string => `${value}`.padStart(2, '0');
+
 const hour = (minutes: number): number => Math.floor(minutes / 60);
 
 /** A minute of a day, which may be one of the next day, on the calendar. */
@@ -26,12 +28,12 @@ function notation(
   choice: string,
   write: (minutes: number, date: Temporal.PlainDate, timeZone: string) => Json,
 ): Variant {
-  return {
+  return variant(
     id,
-    kind: 'schedule-notation',
-    choice: `Start and end of records are ${choice} (section 2.3: formats are not shown).`,
-    override: () => ({ timeJson: write }),
-  };
+    'schedule-notation',
+    `Start and end of records are ${choice} (section 2.3: formats are not shown).`,
+    () => ({ timeJson: write }),
+  );
 }
 
 /** Other notations of moments in schedules. */
@@ -78,23 +80,24 @@ export const scheduleNotationVariants: readonly Variant[] = [
     second: 0,
     nano: 0,
   })),
-  {
-    id: 'schedule-unreadable',
-    kind: 'schedule-notation',
-    choice:
-      'Start and end of records are words that no program understands (section 2.3: formats are not shown).',
-    leavesOpen: [
-      'RESTRICT-DATE-UNSCHEDULED',
-      'RESTRICT-DATE-CLOSED',
-      'RESTRICT-OUTSIDE-BOOKING-HOURS',
-      'RESTRICT-INSIDE-BOOKING-HOURS',
-      'SCHEDULE-OPENING-SHOWN',
-      'SCHEDULE-ZONE',
-      'SCHEDULE-END-MOMENT',
-      'SCHEDULE-NON-WORKING-RECORDS',
-    ],
-    override: () => ({
+  variant(
+    'schedule-unreadable',
+    'schedule-notation',
+    'Start and end of records are words that no program understands (section 2.3: formats are not shown).',
+    () => ({
       timeJson: (minutes) => (minutes % DAY_MINUTES < 12 * 60 ? 'in the morning' : 'in the evening'),
     }),
-  },
+    {
+      leavesOpen: [
+        'RESTRICT-DATE-UNSCHEDULED',
+        'RESTRICT-DATE-CLOSED',
+        'RESTRICT-OUTSIDE-BOOKING-HOURS',
+        'RESTRICT-INSIDE-BOOKING-HOURS',
+        'SCHEDULE-OPENING-SHOWN',
+        'SCHEDULE-ZONE',
+        'SCHEDULE-END-MOMENT',
+        'SCHEDULE-NON-WORKING-RECORDS',
+      ],
+    },
+  ),
 ];

@@ -1,21 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Json } from '../wire/json.ts';
-import type { Variant } from './variant.ts';
+import type { Json } from '../../wire/json.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 type Write = (instant: Temporal.Instant) => Json;
 
 /** Writes the moments of bookings and of notifications another way. */
 function moments(id: string, choice: string, write: Write, warns: Variant['warns'] = []): Variant {
-  return {
+  return variant(
     id,
-    kind: 'moments',
-    choice: `Moments are written ${choice} (section 2.5: ISO 8601 with offset or Z).`,
-    warns,
-    override: () => ({
+    'moments',
+    `Moments are written ${choice} (section 2.5: ISO 8601 with offset or Z).`,
+    () => ({
       bookingDateJson: write,
       notificationDateJson: (atMs) => write(Temporal.Instant.fromEpochMilliseconds(atMs)),
     }),
-  };
+    { warns },
+  );
 }
 
 function withOffset(timeZone: string): Write {
@@ -49,12 +50,12 @@ export const momentVariants: readonly Variant[] = [
       instant.toZonedDateTimeISO('+03:00').toString({ timeZoneName: 'never' }).replace(/:00$/, '00'),
     ['BOOKING-DATE-RFC3339', 'EVENT-DATE-RFC3339'],
   ),
-  {
-    id: 'moments-odd-fractions',
-    kind: 'moments',
-    choice: 'Notifications tell their moment to the nanosecond (section 2.9).',
-    override: () => ({
+  variant(
+    'moments-odd-fractions',
+    'moments',
+    'Notifications tell their moment to the nanosecond (section 2.9).',
+    () => ({
       notificationDateJson: (atMs) => new Date(atMs).toISOString().replace('Z', '456789Z'),
     }),
-  },
+  ),
 ];

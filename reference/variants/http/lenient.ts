@@ -1,19 +1,20 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../decisions/index.ts';
-import type { Restaurant } from '../domain/restaurant.ts';
-import { invalid } from '../wire/field-readers.ts';
-import { fieldsOf } from './json-object.ts';
-import { requirementsLike } from './requirements-like.ts';
-import type { Variant } from './variant.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { Restaurant } from '../../domain/restaurant.ts';
+import { invalid } from '../../wire/field-readers.ts';
+import { fieldsOf } from '../builders/answers.ts';
+import { requirementsLike } from '../builders/requirements.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 /** A server that lets pass, or does, what it had better not, but what the contract does not forbid. */
 function lenient(
   id: string,
   choice: string,
   warns: readonly RequirementId[],
-  override: (usual: Behaviour) => Partial<Behaviour>,
+  override: Variant['override'],
+  leavesOpen: readonly RequirementId[] = [],
 ): Variant {
-  return { id: `lenient-${id}`, kind: `lenient-${id}`, choice, warns, override };
+  return variant(`lenient-${id}`, `lenient-${id}`, choice, override, { warns, leavesOpen });
 }
 
 /** Numbers and booleans as many a JSON library turns them into text. */
@@ -181,20 +182,18 @@ export const lenientVariants: readonly Variant[] = [
       }),
     }),
   ),
-  {
-    ...lenient(
-      'https-only',
-      'Webhooks with a plain HTTP address are refused (section 2.8: HTTPS is recommended).',
-      ['CREATE-WEBHOOK-PLAIN-HTTP-ACCEPTED', 'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED'],
-      (usual) => ({
-        readWebhookUrl: (...sent) => {
-          const url = usual.readWebhookUrl(...sent);
-          if (!/^https:/i.test(url)) throw invalid('url', 'must be an HTTPS address');
-          return url;
-        },
-      }),
-    ),
+  lenient(
+    'https-only',
+    'Webhooks with a plain HTTP address are refused (section 2.8: HTTPS is recommended).',
+    ['CREATE-WEBHOOK-PLAIN-HTTP-ACCEPTED', 'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED'],
+    (usual) => ({
+      readWebhookUrl: (...sent) => {
+        const url = usual.readWebhookUrl(...sent);
+        if (!/^https:/i.test(url)) throw invalid('url', 'must be an HTTPS address');
+        return url;
+      },
+    }),
     // Nothing is delivered to the listener of a run, which has no certificate.
-    leavesOpen: requirementsLike(/^EVENT-/),
-  },
+    requirementsLike(/^EVENT-/),
+  ),
 ];

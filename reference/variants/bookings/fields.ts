@@ -1,7 +1,8 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../decisions/index.ts';
-import { invalid, optional, readInt32, readString } from '../wire/field-readers.ts';
-import type { Variant } from './variant.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { Behaviour } from '../../decisions/index.ts';
+import { invalid, optional, readInt32, readString } from '../../wire/field-readers.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 type TextReaders = Pick<Behaviour, 'readFirstName' | 'readLastName' | 'readComment' | 'readPromo'>;
 
@@ -22,56 +23,56 @@ function texts(usual: Behaviour, change: (text: string, field: string) => string
 }
 
 function refusing(id: string, choice: string, pattern: RegExp, warns: RequirementId): Variant {
-  return {
+  return variant(
     id,
-    kind: 'booking-texts',
-    choice: `${choice} (section 2.5).`,
-    warns: [warns],
-    override: (usual) =>
+    'booking-texts',
+    `${choice} (section 2.5).`,
+    (usual) =>
       texts(usual, (text, field) => {
         if (pattern.test(text)) throw invalid(field, 'holds what is not allowed');
         return text;
       }),
-  };
+    { warns: [warns] },
+  );
 }
 
 /** Other ways to take the fields of a booking request. */
 export const bookingFieldVariants: readonly Variant[] = [
-  {
-    id: 'bookings-persons-zero',
-    kind: 'booking-persons',
-    choice: 'Any number of persons is taken, 0 and below among them (section 2.5: observed).',
-    override: () => ({ readPersons: (value) => readInt32(value, 'persons') }),
-  },
-  {
-    id: 'bookings-persons-up-to-20',
-    kind: 'booking-persons',
-    choice: 'No more than 20 persons can be booked for (a capacity, section 2.5).',
-    override: (usual) => ({
+  variant(
+    'bookings-persons-zero',
+    'booking-persons',
+    'Any number of persons is taken, 0 and below among them (section 2.5: observed).',
+    () => ({ readPersons: (value) => readInt32(value, 'persons') }),
+  ),
+  variant(
+    'bookings-persons-up-to-20',
+    'booking-persons',
+    'No more than 20 persons can be booked for (a capacity, section 2.5).',
+    (usual) => ({
       readPersons: (...sent) => {
         const persons = usual.readPersons(...sent);
         if (persons > 20) throw invalid('persons', 'must be at most 20');
         return persons;
       },
     }),
-  },
-  {
-    id: 'bookings-phones-of-any-length',
-    kind: 'booking-phones',
-    choice: 'A plus sign and any number of digits is a phone (section 2.5: observed).',
-    override: () => ({
+  ),
+  variant(
+    'bookings-phones-of-any-length',
+    'booking-phones',
+    'A plus sign and any number of digits is a phone (section 2.5: observed).',
+    () => ({
       readGuestPhone: (value) => {
         const phone = readString(value, 'phone');
         if (!/^\+[0-9]+$/.test(phone)) throw invalid('phone', 'must be a plus sign followed by digits');
         return phone;
       },
     }),
-  },
-  {
-    id: 'bookings-nulls-refused',
-    kind: 'booking-nulls',
-    choice: 'A null is refused in fields that are not required, too (section 2.5: observed).',
-    override: (usual) => {
+  ),
+  variant(
+    'bookings-nulls-refused',
+    'booking-nulls',
+    'A null is refused in fields that are not required, too (section 2.5: observed).',
+    (usual) => {
       const refuseNull = (value: unknown, field: string): void => {
         if (value === null) throw invalid(field, 'must not be null');
       };
@@ -90,27 +91,24 @@ export const bookingFieldVariants: readonly Variant[] = [
         },
       };
     },
-  },
-  {
-    id: 'bookings-normalized',
-    kind: 'booking-texts',
-    choice: 'Texts are kept in Unicode NFC (section 2.5).',
-    override: (usual) => texts(usual, (text) => text.normalize('NFC')),
-  },
-  {
-    id: 'bookings-trimmed',
-    kind: 'booking-texts',
-    choice: 'White space around texts is dropped (section 2.5).',
-    warns: ['CREATE-BOOKING-TEXT-UNTRIMMED'],
-    override: (usual) => texts(usual, (text) => text.trim()),
-  },
-  {
-    id: 'bookings-promo-in-capitals',
-    kind: 'booking-texts',
-    choice: 'A promo code is written in capitals (section 2.6).',
-    warns: ['CREATE-BOOKING-PROMO-CASE'],
-    override: () => ({ readPromo: (value) => optional(readString)(value, 'meta.promo')?.toUpperCase() }),
-  },
+  ),
+  variant('bookings-normalized', 'booking-texts', 'Texts are kept in Unicode NFC (section 2.5).', (usual) =>
+    texts(usual, (text) => text.normalize('NFC')),
+  ),
+  variant(
+    'bookings-trimmed',
+    'booking-texts',
+    'White space around texts is dropped (section 2.5).',
+    (usual) => texts(usual, (text) => text.trim()),
+    { warns: ['CREATE-BOOKING-TEXT-UNTRIMMED'] },
+  ),
+  variant(
+    'bookings-promo-in-capitals',
+    'booking-texts',
+    'A promo code is written in capitals (section 2.6).',
+    () => ({ readPromo: (value) => optional(readString)(value, 'meta.promo')?.toUpperCase() }),
+    { warns: ['CREATE-BOOKING-PROMO-CASE'] },
+  ),
   refusing(
     'bookings-without-emoji',
     'Emoji are refused',

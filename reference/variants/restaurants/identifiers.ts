@@ -1,4 +1,5 @@
-import type { Variant } from './variant.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const LARGEST = 2n ** 63n - 1n;
 
@@ -9,24 +10,19 @@ function scattered(n: number): bigint {
 
 /** Gives all entities ids of another range; each kind counts by itself, so ids of different kinds can agree. */
 function ids(id: string, choice: string, idOf: (n: number) => bigint): Variant {
-  return {
-    id,
-    kind: 'ids',
-    choice: `${choice} (section 2: int64).`,
-    override: (usual) => {
-      let seededCount = 0;
-      return {
-        newBookingId: idOf,
-        newWebhookId: idOf,
-        newRestaurantId: (n) => idOf(seededCount + n),
-        initialRestaurants: (seeded) => {
-          const restaurants = usual.initialRestaurants(seeded);
-          seededCount = restaurants.length;
-          return restaurants.map((restaurant, n) => ({ ...restaurant, id: idOf(n) }));
-        },
-      };
-    },
-  };
+  return variant(id, 'ids', `${choice} (section 2: int64).`, (usual) => {
+    let seededCount = 0;
+    return {
+      newBookingId: idOf,
+      newWebhookId: idOf,
+      newRestaurantId: (n) => idOf(seededCount + n),
+      initialRestaurants: (seeded) => {
+        const restaurants = usual.initialRestaurants(seeded);
+        seededCount = restaurants.length;
+        return restaurants.map((restaurant, n) => ({ ...restaurant, id: idOf(n) }));
+      },
+    };
+  });
 }
 
 /** Other ids. */
@@ -39,11 +35,11 @@ export const identifierVariants: readonly Variant[] = [
     (n) => 2n ** 53n + BigInt(n),
   ),
   ids('ids-scattered', 'Ids come in no order', scattered),
-  {
-    id: 'ids-given-again',
-    kind: 'ids',
-    choice: 'A webhook gets the lowest free id, so that of a deleted one is given again (section 2.8).',
-    override: (usual) => {
+  variant(
+    'ids-given-again',
+    'ids',
+    'A webhook gets the lowest free id, so that of a deleted one is given again (section 2.8).',
+    (usual) => {
       const taken = new Set<bigint>();
       return {
         newWebhookId: () => {
@@ -58,5 +54,5 @@ export const identifierVariants: readonly Variant[] = [
         },
       };
     },
-  },
+  ),
 ];

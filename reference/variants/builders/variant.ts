@@ -1,6 +1,6 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Behaviour } from '../decisions/index.ts';
-import type { ReferenceOptions } from '../index.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { Behaviour } from '../../decisions/index.ts';
+import type { ReferenceOptions } from '../../index.ts';
 
 /** A sound server that chooses otherwise where the contract leaves freedom; the suite must let it pass. */
 export interface Variant {
@@ -18,4 +18,18 @@ export interface Variant {
   readonly kind: string;
   /** The decisions chosen otherwise. Called once for every server. */
   override(usual: Behaviour): Partial<Behaviour>;
+}
+
+/** What a variant may set beside its override; see {@link Variant}. */
+export type VariantExtras = Pick<Variant, 'warns' | 'leavesOpen' | 'options'>;
+
+/** One variant; the parameters are the fields of {@link Variant}. */
+export function variant(
+  id: string,
+  kind: string,
+  choice: string,
+  override: Variant['override'],
+  extras: VariantExtras = {},
+): Variant {
+  return { id, kind, choice, override, ...extras };
 }

@@ -1,10 +1,11 @@
-import { Refusal } from '../wire/call.ts';
-import type { Call, OperationName } from '../wire/call.ts';
-import { invalid } from '../wire/field-readers.ts';
-import { isObject, property } from '../wire/json.ts';
-import type { JsonObject } from '../wire/json.ts';
-import { isControlCall } from './changed-answers.ts';
-import type { Variant } from './variant.ts';
+import { Refusal } from '../../wire/call.ts';
+import type { Call, OperationName } from '../../wire/call.ts';
+import { invalid } from '../../wire/field-readers.ts';
+import { isObject, property } from '../../wire/json.ts';
+import type { JsonObject } from '../../wire/json.ts';
+import { isControlCall } from '../builders/answers.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const webhookFields = ['id', 'url', 'token', 'authorizationHeaderPrefix', 'events', 'entities'];
 
@@ -29,17 +30,12 @@ function bodyOf(call: Call): JsonObject | undefined {
 
 /** Refuses some calls before anybody else looks at them. */
 function strict(id: string, kind: string, choice: string, check: (call: Call) => void): Variant {
-  return {
-    id,
-    kind,
-    choice,
-    override: (usual) => ({
-      intercept: (call) => {
-        if (!isControlCall(call)) check(call);
-        return usual.intercept(call);
-      },
-    }),
-  };
+  return variant(id, kind, choice, (usual) => ({
+    intercept: (call) => {
+      if (!isControlCall(call)) check(call);
+      return usual.intercept(call);
+    },
+  }));
 }
 
 /** Other demands on requests. */
@@ -75,23 +71,23 @@ export const requestVariants: readonly Variant[] = [
       if (typeof sent === 'number' && sent !== path) throw new Refusal('conflict', 'The ids differ');
     },
   ),
-  {
-    id: 'requests-any-media-type',
-    kind: 'request-media-type',
-    choice: 'A body is read whatever its Content-Type, or without one (section 1: observed).',
-    override: (usual) => ({
+  variant(
+    'requests-any-media-type',
+    'request-media-type',
+    'A body is read whatever its Content-Type, or without one (section 1: observed).',
+    (usual) => ({
       acceptsMediaType: (contentType, expected) =>
         expected === 'application/json' || usual.acceptsMediaType(contentType, expected),
     }),
-  },
-  {
-    id: 'requests-plain-json-type-only',
-    kind: 'request-media-type',
-    choice: 'Parameters of the Content-Type other than a charset are refused (section 1: observed).',
-    override: (usual) => ({
+  ),
+  variant(
+    'requests-plain-json-type-only',
+    'request-media-type',
+    'Parameters of the Content-Type other than a charset are refused (section 1: observed).',
+    (usual) => ({
       acceptsMediaType: (contentType, expected) =>
         /^[^;]+(;\s*charset=[^;]+)?$/i.test(contentType ?? '') &&
         usual.acceptsMediaType(contentType, expected),
     }),
-  },
+  ),
 ];

@@ -1,17 +1,15 @@
-import type { Restaurant } from '../domain/restaurant.ts';
-import type { Variant } from './variant.ts';
+import type { Restaurant } from '../../domain/restaurant.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 function search(
   id: string,
   choice: string,
   matches: (restaurant: Restaurant, search: string) => boolean,
 ): Variant {
-  return {
-    id,
-    kind: 'search',
-    choice: `${choice} (section 4.2: free in its matching).`,
-    override: () => ({ searchMatches: matches }),
-  };
+  return variant(id, 'search', `${choice} (section 4.2: free in its matching).`, () => ({
+    searchMatches: matches,
+  }));
 }
 
 /** Name, parts of the address, and the address in one line: what a search must look through. */

@@ -1,8 +1,9 @@
-import { controlBehaviour } from '../decisions/http.ts';
-import type { Capability } from '../decisions/http.ts';
-import { isControlCall, isRefusal } from './changed-answers.ts';
-import { requirementsLike, requirementsNeeding } from './requirements-like.ts';
-import type { Variant } from './variant.ts';
+import { controlBehaviour } from '../../decisions/http.ts';
+import type { Capability } from '../../decisions/http.ts';
+import { isControlCall, isRefusal } from '../builders/answers.ts';
+import { requirementsLike, requirementsNeeding } from '../builders/requirements.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 /** What a restaurant's side or an operator must do for them, beside those that say so themselves. */
 const alsoWithout: Partial<Record<Capability, RegExp>> = {
@@ -14,19 +15,21 @@ const alsoWithout: Partial<Record<Capability, RegExp>> = {
 
 function offering(id: string, capabilities: readonly Capability[]): Variant {
   const missing = controlBehaviour.capabilities.filter((one) => !capabilities.includes(one));
-  return {
+  return variant(
     id,
-    kind: 'control-capabilities',
-    choice: `The control interface offers ${capabilities.join(', ') || 'nothing'} (every operation is optional).`,
-    leavesOpen: [
-      ...requirementsNeeding(missing),
-      ...missing.flatMap((one) => {
-        const pattern = alsoWithout[one];
-        return pattern === undefined ? [] : requirementsLike(pattern);
-      }),
-    ],
-    override: () => ({ capabilities }),
-  };
+    'control-capabilities',
+    `The control interface offers ${capabilities.join(', ') || 'nothing'} (every operation is optional).`,
+    () => ({ capabilities }),
+    {
+      leavesOpen: [
+        ...requirementsNeeding(missing),
+        ...missing.flatMap((one) => {
+          const pattern = alsoWithout[one];
+          return pattern === undefined ? [] : requirementsLike(pattern);
+        }),
+      ],
+    },
+  );
 }
 
 /** Other control interfaces. */
@@ -41,17 +44,16 @@ export const controlVariants: readonly Variant[] = [
     'booking-delete',
     'restaurant-update',
   ]),
-  {
-    id: 'control-always-200',
-    kind: 'control-statuses',
-    choice:
-      'Creations and deletions through the control interface are answered with 200 (200 or 201, 200 or 204).',
-    override: (usual) => ({
+  variant(
+    'control-always-200',
+    'control-statuses',
+    'Creations and deletions through the control interface are answered with 200 (200 or 201, 200 or 204).',
+    (usual) => ({
       beforeSend: async (first, call) => {
         const answer = await usual.beforeSend(first, call);
         if (!isControlCall(call) || isRefusal(answer)) return answer;
         return { ...answer, status: 200, body: answer.body ?? { done: true } };
       },
     }),
-  },
+  ),
 ];

@@ -1,20 +1,17 @@
-import type { Answer, Call } from '../wire/call.ts';
-import { changedAnswers, isRefusal, withBody, withHeaders } from './changed-answers.ts';
-import type { Variant } from './variant.ts';
+import type { Answer, Call } from '../../wire/call.ts';
+import { changedAnswers, isRefusal, withBody, withHeaders } from '../builders/answers.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 type BodyOf = (answer: Answer, call: Call) => Pick<Answer, 'body' | 'rawBody' | 'contentType'>;
 
 /** Gives refusals another body. */
 function bodies(id: string, choice: string, bodyOf: BodyOf): Variant {
-  return {
-    id,
-    kind: 'error-body',
-    choice: `${choice} (section 7).`,
-    override: (usual) =>
-      changedAnswers(usual, (answer, call) =>
-        isRefusal(answer) ? withBody(answer, bodyOf(answer, call)) : answer,
-      ),
-  };
+  return variant(id, 'error-body', `${choice} (section 7).`, (usual) =>
+    changedAnswers(usual, (answer, call) =>
+      isRefusal(answer) ? withBody(answer, bodyOf(answer, call)) : answer,
+    ),
+  );
 }
 
 const page = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry</h1></body></html>';
@@ -70,19 +67,19 @@ export const errorBodyVariants: readonly Variant[] = [
   bodies('errors-huge', 'Refusals carry a long stack trace', () => ({
     body: { message: 'refused', trace: 'at com.example.Handler.handle(Handler.java:42)\n'.repeat(8000) },
   })),
-  {
-    id: 'errors-close-connection',
-    kind: 'error-connection',
-    choice: 'The connection is closed after every refusal (HTTP leaves that to the server).',
-    override: (usual) =>
+  variant(
+    'errors-close-connection',
+    'error-connection',
+    'The connection is closed after every refusal (HTTP leaves that to the server).',
+    (usual) =>
       changedAnswers(usual, (answer) =>
         isRefusal(answer) ? withHeaders(answer, { connection: 'close' }) : answer,
       ),
-  },
-  {
-    id: 'errors-bare-headers',
-    kind: 'error-headers',
-    choice: 'Refusals have no WWW-Authenticate and no Allow (section 7).',
-    override: () => ({ errorHeaders: () => ({}) }),
-  },
+  ),
+  variant(
+    'errors-bare-headers',
+    'error-headers',
+    'Refusals have no WWW-Authenticate and no Allow (section 7).',
+    () => ({ errorHeaders: () => ({}) }),
+  ),
 ];

@@ -1,7 +1,8 @@
-import type { Stretch } from '../decisions/schedule.ts';
-import type { Json } from '../wire/json.ts';
-import { fieldsOf, isList } from './json-object.ts';
-import type { Variant } from './variant.ts';
+import type { Stretch } from '../../decisions/schedule.ts';
+import type { Json } from '../../wire/json.ts';
+import { fieldsOf, isList } from '../builders/answers.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const LAST_MINUTE = 24 * 60 - 1;
 
@@ -48,21 +49,20 @@ function jumbled(groups: readonly Json[]): Json[] {
 
 /** Other fields of records, and other groups of them. */
 export const scheduleRecordVariants: readonly Variant[] = [
-  {
-    id: 'schedule-bare-records',
-    kind: 'schedule-record-fields',
-    choice:
-      'Records have start and end only, those of closed days are left out (section 2.3: others may be absent).',
-    override: (usual) => ({
+  variant(
+    'schedule-bare-records',
+    'schedule-record-fields',
+    'Records have start and end only, those of closed days are left out (section 2.3: others may be absent).',
+    (usual) => ({
       shownStretches: (...day) => usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime),
       scheduleRecordJson: ({ start, end }) => ({ start, end }),
     }),
-  },
-  {
-    id: 'schedule-records-without-date',
-    kind: 'schedule-record-fields',
-    choice: 'Records name a weekday, no date and no type (section 2.3).',
-    override: () => ({
+  ),
+  variant(
+    'schedule-records-without-date',
+    'schedule-record-fields',
+    'Records name a weekday, no date and no type (section 2.3).',
+    () => ({
       scheduleRecordJson: ({ id, start, end, isWorkingTime, day }) => ({
         id,
         start,
@@ -71,13 +71,12 @@ export const scheduleRecordVariants: readonly Variant[] = [
         day,
       }),
     }),
-  },
-  {
-    id: 'schedule-records-of-words',
-    kind: 'schedule-record-fields',
-    choice:
-      'Other fields of records have other types: ids as text, weekdays as numbers (section 2.3: not shown).',
-    override: () => ({
+  ),
+  variant(
+    'schedule-records-of-words',
+    'schedule-record-fields',
+    'Other fields of records have other types: ids as text, weekdays as numbers (section 2.3: not shown).',
+    () => ({
       scheduleRecordJson: ({ id, date, start, end, isWorkingTime, type }) => ({
         ...{ id: `r-${id}`, start, end, isWorkingTime },
         date: `${date}T00:00:00`,
@@ -85,38 +84,38 @@ export const scheduleRecordVariants: readonly Variant[] = [
         type: type === 'BOOKING' ? 1 : 0,
       }),
     }),
-  },
-  {
-    id: 'schedule-breaks-shown',
-    kind: 'schedule-stretches',
-    choice: 'Breaks and closed hours are records that are no working time (section 2.3).',
-    override: (usual) => ({
+  ),
+  variant(
+    'schedule-breaks-shown',
+    'schedule-stretches',
+    'Breaks and closed hours are records that are no working time (section 2.3).',
+    (usual) => ({
       shownStretches: (...day) =>
         withBreaks(usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime)),
     }),
-  },
-  {
-    id: 'schedule-closed-days-empty',
-    kind: 'schedule-stretches',
-    choice: 'A closed day has a group without records (section 2.3).',
-    override: (usual) => ({
+  ),
+  variant(
+    'schedule-closed-days-empty',
+    'schedule-stretches',
+    'A closed day has a group without records (section 2.3).',
+    (usual) => ({
       shownStretches: (...day) => usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime),
     }),
-  },
-  {
-    id: 'schedule-closed-days-left-out',
-    kind: 'schedule-stretches',
-    choice: 'A closed day has no group (section 2.3).',
-    override: (usual) => ({
+  ),
+  variant(
+    'schedule-closed-days-left-out',
+    'schedule-stretches',
+    'A closed day has no group (section 2.3).',
+    (usual) => ({
       shownStretches: (...day) => usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime),
       scheduleJson: (groups) => usual.scheduleJson(groups.filter((group) => recordsOf(group).length > 0)),
     }),
-  },
-  {
-    id: 'schedule-half-hours',
-    kind: 'schedule-stretches',
-    choice: 'Hours are divided into records of half an hour, one after the other (section 2.3).',
-    override: (usual) => ({
+  ),
+  variant(
+    'schedule-half-hours',
+    'schedule-stretches',
+    'Hours are divided into records of half an hour, one after the other (section 2.3).',
+    (usual) => ({
       shownStretches: (...day) =>
         usual.shownStretches(...day).flatMap((stretch) => {
           const { start, end, isWorkingTime } = stretch;
@@ -127,39 +126,39 @@ export const scheduleRecordVariants: readonly Variant[] = [
           }));
         }),
     }),
-  },
-  {
-    id: 'schedule-group-per-record',
-    kind: 'schedule-groups',
-    choice: 'Each record has a group of its own, so that a day can have several of one type (section 2.3).',
-    override: (usual) => ({ scheduleJson: (groups) => usual.scheduleJson(groups.flatMap(groupPerRecord)) }),
-  },
-  {
-    id: 'schedule-by-type',
-    kind: 'schedule-groups',
-    choice: 'All BOOKING groups come first (section 2.3: in any order).',
-    override: (usual) => ({
+  ),
+  variant(
+    'schedule-group-per-record',
+    'schedule-groups',
+    'Each record has a group of its own, so that a day can have several of one type (section 2.3).',
+    (usual) => ({ scheduleJson: (groups) => usual.scheduleJson(groups.flatMap(groupPerRecord)) }),
+  ),
+  variant(
+    'schedule-by-type',
+    'schedule-groups',
+    'All BOOKING groups come first (section 2.3: in any order).',
+    (usual) => ({
       scheduleJson: (groups) =>
         usual.scheduleJson([
           ...groups.filter((group) => typeOf(group) === 'BOOKING'),
           ...groups.filter((group) => typeOf(group) !== 'BOOKING'),
         ]),
     }),
-  },
-  {
-    id: 'schedule-jumbled',
-    kind: 'schedule-groups',
-    choice: 'Groups and their records come in no order (section 2.3: in any order).',
-    override: (usual) => ({
+  ),
+  variant(
+    'schedule-jumbled',
+    'schedule-groups',
+    'Groups and their records come in no order (section 2.3: in any order).',
+    (usual) => ({
       scheduleGroupJson: (group, records) => usual.scheduleGroupJson(group, records.toReversed()),
       scheduleJson: (groups) => usual.scheduleJson(jumbled(groups)),
     }),
-  },
-  {
-    id: 'schedule-booking-only',
-    kind: 'schedule-types',
-    choice: 'Schedules have no groups of type RESTAURANT (section 2.3).',
-    leavesOpen: ['RESTRICT-OUTSIDE-BOOKING-HOURS'],
-    override: () => ({ scheduleTypes: ['BOOKING'] }),
-  },
+  ),
+  variant(
+    'schedule-booking-only',
+    'schedule-types',
+    'Schedules have no groups of type RESTAURANT (section 2.3).',
+    () => ({ scheduleTypes: ['BOOKING'] }),
+    { leavesOpen: ['RESTRICT-OUTSIDE-BOOKING-HOURS'] },
+  ),
 ];
