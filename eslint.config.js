@@ -48,6 +48,15 @@ const LAYERS = {
     ['formats', 'regression', 'explain'],
     ['certificate'],
   ],
+  reference: [
+    ['wire'],
+    ['domain'],
+    ['decisions'],
+    ['service'],
+    ['operations'],
+    ['server'],
+    ['faults', 'variants'],
+  ],
 };
 
 /** The folders of the same part that a folder may not import from: its own layer and all above. */
@@ -61,7 +70,7 @@ const above = (part, folder) => {
   if (closed.length === 0) return [];
   return [
     {
-      regex: `^(\\.\\./)+(${closed.join('|')})/`,
+      regex: `^(\\.{1,2}/)+(${closed.join('|')})/`,
       message: `${part}/ is layered (docs/architecture.md): ${folder}/ imports from lower layers only.`,
     },
   ];
@@ -135,7 +144,8 @@ export default defineConfig(
     ignores: ['suites/self-test/**'],
     rules: restrict(fromReports, fromReference, undici, playwright, {
       regex: '^\\.\\./[^./]|^(\\.\\./){2,}[^/]+/support/',
-      message: 'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
+      message:
+        'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
     }),
   },
   {
@@ -143,7 +153,8 @@ export default defineConfig(
     ignores: ['suites/self-test/**'],
     rules: restrict(fromReports, fromReference, undici, playwright, {
       regex: '^(\\.\\./){2}[^./]*/(support|model)/',
-      message: 'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
+      message:
+        'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
     }),
   },
   ...layered('reports', (folder) => [
@@ -161,10 +172,12 @@ export default defineConfig(
     files: [`reports/${folder}/commands/**/*.ts`],
     rules: restrict(...above('reports', folder), fromSuites, fromReference, undici),
   })),
+  { files: ['reference/*.ts'], rules: restrict(fromHelpersToReference, fromReports, fromSuites, undici) },
+  ...layered('reference', () => [fromHelpersToReference, fromReports, fromSuites, undici]),
+  // The sender of notifications.
   {
-    files: ['reference/**/*.ts'],
-    ignores: ['reference/webhook-delivery.ts', 'reference/service/delivery.ts'],
-    rules: restrict(fromHelpersToReference, fromReports, fromSuites, undici),
+    files: ['reference/service/delivery.ts'],
+    rules: restrict(...above('reference', 'service'), fromHelpersToReference, fromReports, fromSuites),
   },
   {
     files: [TESTS, '**/testing/**/*.ts'],

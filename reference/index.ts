@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { defaultBehaviour } from './behaviour.ts';
-import type { Behaviour } from './behaviour.ts';
-import { referenceControlToken, referenceCredentials } from './credentials.ts';
-import { createServer } from './server.ts';
-import { Service } from './service.ts';
+import { referenceControlToken, referenceCredentials } from './decisions/auth.ts';
+import { defaultBehaviour } from './decisions/index.ts';
+import type { Behaviour } from './decisions/index.ts';
+import { createServer } from './server/server.ts';
+import { Service } from './service/service.ts';
 
-export { referenceCredentials } from './credentials.ts';
-export type { Behaviour } from './behaviour.ts';
+export { referenceCredentials } from './decisions/auth.ts';
+export type { Behaviour } from './decisions/index.ts';
 
 export interface ReferenceOptions {
   /** Restaurants, codes and table counts follow from it. Default `sandbox`. */
@@ -98,5 +98,17 @@ export async function createReference(options: ReferenceOptions = {}): Promise<R
     controlToken: service.controlToken,
     counts: () => countsOf(service),
     close: () => (closing ??= close()),
+  };
+}
+
+/** Settings that point a run at a reference started apart, control interface included. */
+export function accessTo(reference: Reference): Record<string, string> {
+  return {
+    TARGET_URL: reference.url,
+    TARGET_CLIENT_ID: reference.clientId,
+    TARGET_CLIENT_SECRET: reference.clientSecret,
+    TARGET_CONTROL_URL: reference.controlUrl,
+    TARGET_CONTROL_TOKEN: reference.controlToken,
+    TARGET_TIMEZONE: 'UTC',
   };
 }

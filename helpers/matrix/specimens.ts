@@ -1,4 +1,4 @@
-import { defaultBehaviour } from '../../reference/behaviour.ts';
+import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import { faults } from '../../reference/faults/index.ts';
 import { createReference, type Reference } from '../../reference/index.ts';
 import { combinations } from '../../reference/variants/combinations.ts';

@@ -1,5 +1,5 @@
-import { wideHours } from '../restaurants/hours.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
+import { wideHours } from '../domain/hours.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
 import type { Sandbox } from './sandbox-test.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { parse } from 'lossless-json';
 import type { Reference } from '../index.ts';
-import { isObject, property } from '../json-body.ts';
+import { isObject, property } from '../wire/json.ts';
 import { api, basic, tokenForm } from './sandbox-test.ts';
 
 /** What was answered. */

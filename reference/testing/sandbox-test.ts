@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
+import { createRandom } from '../domain/random.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import { seedRestaurants } from '../domain/seed.ts';
 import { createReference } from '../index.ts';
 import type { Reference, ReferenceOptions } from '../index.ts';
-import { createRandom } from '../random.ts';
-import type { Restaurant } from '../restaurants/restaurant.ts';
-import { seedRestaurants } from '../restaurants/seed-restaurants.ts';
 
 export const api = '/api/v1/external';
 

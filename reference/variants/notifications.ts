@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fieldsOf } from './json-object.ts';
-import type { Variant } from './variant.ts';
+import { fieldsOf } from './builders/answers.ts';
+import { variant } from './builders/variant.ts';
+import type { Variant } from './builders/variant.ts';
 
 /** So slow that the traffic of a run makes such a sender fall behind by many seconds. */
 const IN_LINE_MS = 400;
@@ -17,15 +18,10 @@ function uuidOfTime(): string {
 
 /** Notifications leave after some time, and none waits for another. */
 function late(id: string, choice: string, delayMs: (n: number) => number): Variant {
-  return {
-    id,
-    kind: 'notification-time',
-    choice: `${choice} (section 6.6).`,
-    override: () => {
-      let sent = 0;
-      return { deliveryKeepsOrder: false, deliveryDelayMs: () => delayMs((sent += 1)) };
-    },
-  };
+  return variant(id, 'notification-time', `${choice} (section 6.6).`, () => {
+    let sent = 0;
+    return { deliveryKeepsOrder: false, deliveryDelayMs: () => delayMs((sent += 1)) };
+  });
 }
 
 function headers(
@@ -33,12 +29,9 @@ function headers(
   choice: string,
   change: (usual: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
 ): Variant {
-  return {
-    id,
-    kind: 'notification-headers',
-    choice,
-    override: (usual) => ({ deliveryHeaders: (...given) => change(usual.deliveryHeaders(...given)) }),
-  };
+  return variant(id, 'notification-headers', choice, (usual) => ({
+    deliveryHeaders: (...given) => change(usual.deliveryHeaders(...given)),
+  }));
 }
 
 function renamed(
@@ -57,50 +50,50 @@ export const notificationVariants: readonly Variant[] = [
     (n) => (n % 2) * 700,
   ),
   late('notifications-all-at-once', 'Notifications do not wait for each other', () => 0),
-  {
-    id: 'notifications-in-line',
-    kind: 'notification-time',
-    choice: `Each webhook is told of one event at a time, ${IN_LINE_MS} ms apart (section 6.6).`,
-    override: () => ({ deliveryDelayMs: () => IN_LINE_MS }),
-  },
-  {
-    id: 'notifications-doubled',
-    kind: 'notification-count',
-    choice: 'Each notification is sent twice, with one uuid (section 6.6).',
-    override: (usual) => ({
+  variant(
+    'notifications-in-line',
+    'notification-time',
+    `Each webhook is told of one event at a time, ${IN_LINE_MS} ms apart (section 6.6).`,
+    () => ({ deliveryDelayMs: () => IN_LINE_MS }),
+  ),
+  variant(
+    'notifications-doubled',
+    'notification-count',
+    'Each notification is sent twice, with one uuid (section 6.6).',
+    (usual) => ({
       notificationsFor: (...given) => usual.notificationsFor(...given).flatMap((one) => [one, one]),
     }),
-  },
-  {
-    id: 'notifications-once',
-    kind: 'notification-retries',
-    choice: 'A notification that fails is not sent again (section 6.6).',
-    override: () => ({ deliveryAttempts: 1 }),
-  },
-  {
-    id: 'notifications-many-retries',
-    kind: 'notification-retries',
-    choice: 'A notification that fails is sent again every 20 ms, ten times in all (section 6.6).',
-    override: () => ({ deliveryAttempts: 10, retryDelayMs: () => 20 }),
-  },
-  {
-    id: 'notifications-only-200-will-do',
-    kind: 'notification-retries',
-    choice: 'Only the reply 200 ends the retries (section 6.6).',
-    override: () => ({ deliverySucceeded: (status) => status === 200 }),
-  },
-  {
-    id: 'notifications-chunked',
-    kind: 'notification-content',
-    choice: 'Notifications are sent in chunks, without a length (HTTP).',
-    override: () => ({
+  ),
+  variant(
+    'notifications-once',
+    'notification-retries',
+    'A notification that fails is not sent again (section 6.6).',
+    () => ({ deliveryAttempts: 1 }),
+  ),
+  variant(
+    'notifications-many-retries',
+    'notification-retries',
+    'A notification that fails is sent again every 20 ms, ten times in all (section 6.6).',
+    () => ({ deliveryAttempts: 10, retryDelayMs: () => 20 }),
+  ),
+  variant(
+    'notifications-only-200-will-do',
+    'notification-retries',
+    'Only the reply 200 ends the retries (section 6.6).',
+    () => ({ deliverySucceeded: (status) => status === 200 }),
+  ),
+  variant(
+    'notifications-chunked',
+    'notification-content',
+    'Notifications are sent in chunks, without a length (HTTP).',
+    () => ({
       deliveryContent: (text) => {
         const bytes = Buffer.from(text);
         const count = Math.ceil(bytes.length / 50);
         return Readable.from(Array.from({ length: count }, (_, n) => bytes.subarray(n * 50, (n + 1) * 50)));
       },
     }),
-  },
+  ),
   headers('notifications-headers-capitalized', 'Names of headers are Capitalized (HTTP).', (usual) =>
     renamed(usual, (name) => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase())),
   ),
@@ -138,40 +131,36 @@ export const notificationVariants: readonly Variant[] = [
       connection: 'close',
     }),
   ),
-  {
-    id: 'notifications-bearer-without-token',
-    kind: 'notification-authorization',
-    choice: 'Without a token the header Authorization holds «Bearer» alone (section 6.3: observed).',
-    override: (usual) => ({
+  variant(
+    'notifications-bearer-without-token',
+    'notification-authorization',
+    'Without a token the header Authorization holds «Bearer» alone (section 6.3: observed).',
+    (usual) => ({
       authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Bearer',
     }),
-  },
-  {
-    id: 'notifications-anonymous-without-token',
-    kind: 'notification-authorization',
-    choice:
-      'Without a token the header Authorization holds a word of the service’s own (section 6.3: observed).',
-    override: (usual) => ({
+  ),
+  variant(
+    'notifications-anonymous-without-token',
+    'notification-authorization',
+    'Without a token the header Authorization holds a word of the service’s own (section 6.3: observed).',
+    (usual) => ({
       authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Anonymous',
     }),
-  },
-  {
-    id: 'notifications-uuid-7',
-    kind: 'notification-uuid',
-    choice: 'The uuid is one of version 7 (section 2.9).',
-    override: () => ({ notificationId: uuidOfTime }),
-  },
-  {
-    id: 'notifications-uuid-in-capitals',
-    kind: 'notification-uuid',
-    choice: 'The uuid is written in capitals (section 2.9).',
-    override: () => ({ notificationId: () => randomUUID().toUpperCase() }),
-  },
-  {
-    id: 'notifications-uuid-shared',
-    kind: 'notification-uuid',
-    choice: 'The notifications of one event to several webhooks have the same uuid (section 2.9: observed).',
-    override: (usual) => {
+  ),
+  variant('notifications-uuid-7', 'notification-uuid', 'The uuid is one of version 7 (section 2.9).', () => ({
+    notificationId: uuidOfTime,
+  })),
+  variant(
+    'notifications-uuid-in-capitals',
+    'notification-uuid',
+    'The uuid is written in capitals (section 2.9).',
+    () => ({ notificationId: () => randomUUID().toUpperCase() }),
+  ),
+  variant(
+    'notifications-uuid-shared',
+    'notification-uuid',
+    'The notifications of one event to several webhooks have the same uuid (section 2.9: observed).',
+    (usual) => {
       let id = usual.notificationId();
       return {
         // Asked for once an event, before its notifications are made.
@@ -182,12 +171,12 @@ export const notificationVariants: readonly Variant[] = [
         notificationId: () => id,
       };
     },
-  },
-  {
-    id: 'notifications-of-deleted-show-final-state',
-    kind: 'notification-deleted',
-    choice: 'A deleted booking is told as CANCELED (section 6.5: for DELETE the shape and id count).',
-    override: (usual) => ({
+  ),
+  variant(
+    'notifications-of-deleted-show-final-state',
+    'notification-deleted',
+    'A deleted booking is told as CANCELED (section 6.5: for DELETE the shape and id count).',
+    (usual) => ({
       notificationJson: (notification, date) => {
         const { event, entity, data } = notification;
         const isDeleted = event === 'DELETE' && entity === 'BOOKING';
@@ -197,5 +186,5 @@ export const notificationVariants: readonly Variant[] = [
         return usual.notificationJson(told, date);
       },
     }),
-  },
+  ),
 ];

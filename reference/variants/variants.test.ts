@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
-import { defaultBehaviour } from '../behaviour.ts';
+import { defaultBehaviour } from '../decisions/index.ts';
 import { createReference } from '../index.ts';
 import { bookingRequest, first, freshPhone } from '../testing/bookings.ts';
-import { Partner, field, parsed, textOf } from '../testing/patient-partner.ts';
+import { field, parsed, Partner, textOf } from '../testing/patient-partner.ts';
 import type { Reply } from '../testing/patient-partner.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import type { Receiver } from '../testing/receiver.ts';
-import { combinations } from './combinations.ts';
-import { combined, variants } from './index.ts';
+import { combinations, combined } from './combinations.ts';
+import { variants } from './index.ts';
 import type { Variant } from './index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -106,10 +106,10 @@ function told({ received }: Receiver): string[] {
   });
 }
 
-/** Takes a server through what every partner does. */
 /** Most of it happens within a few milliseconds. */
 const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { intervals: [5, 10, 20, 50] });
 
+/** Takes a server through what every partner does. */
 async function expectUsable(variant: Variant): Promise<void> {
   const receiver = await startReceiver();
   const reference = await createReference({

@@ -1,4 +1,4 @@
-import type { Fault } from '../../reference/faults/fault.ts';
+import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../spec/requirements/requirement.ts';
 import { type Colours, wrap } from '../terminal/text.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accessTo } from '../../reference/access-to.ts';
-import { createReference } from '../../reference/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { freePort } from './support/free-port.ts';
 import { nginxOfTest, startNginx } from './support/nginx.ts';
 import { runConformance } from './support/run-conformance.ts';

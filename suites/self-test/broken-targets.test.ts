@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { isJsonObject } from '../../helpers/values/json.ts';
-import { accessTo } from '../../reference/access-to.ts';
-import { type Behaviour, defaultBehaviour } from '../../reference/behaviour.ts';
-import { createReference } from '../../reference/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
+import type { Behaviour } from '../../reference/decisions/index.ts';
+import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import { runConformance, withVerdict } from './support/run-conformance.ts';
 
 /** Short enough that the run judges a token's end, as on the embedded reference. */

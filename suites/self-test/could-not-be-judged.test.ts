@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { accessTo } from '../../reference/access-to.ts';
-import { createReference } from '../../reference/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
 
 /** Within 10 s, of which an idle machine takes 3 s to start: so much may a target's silence cost. */

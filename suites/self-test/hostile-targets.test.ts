@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { accessTo } from '../../reference/access-to.ts';
-import { createReference } from '../../reference/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { type Hostility, startHostileServer } from './support/hostile-server.ts';
 import { BROKEN_OFF, WRONG_ANSWERS } from './support/hostilities.ts';
 import { type ConformanceRun, startConformance } from './support/run-conformance.ts';

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { accessTo } from '../../reference/access-to.ts';
-import { defaultBehaviour } from '../../reference/behaviour.ts';
-import { createReference, type Reference } from '../../reference/index.ts';
-import { identifierVariants } from '../../reference/variants/identifiers.ts';
+import { accessTo, createReference, type Reference } from '../../reference/index.ts';
+import { defaultBehaviour } from '../../reference/decisions/index.ts';
+import { identifierVariants } from '../../reference/variants/restaurants/identifiers.ts';
 import { runConformance, startConformance } from './support/run-conformance.ts';
 
 const LONGEST_MS = 180_000;

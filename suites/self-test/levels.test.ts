@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accessTo } from '../../reference/access-to.ts';
-import { createReference } from '../../reference/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { runConformance } from './support/run-conformance.ts';
 
 test.describe.configure({ timeout: 180_000 });

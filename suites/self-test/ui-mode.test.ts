@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import { environmentOfOnly, insistsOnTools } from '../../helpers/settings/environment.ts';
-import { accessTo } from '../../reference/access-to.ts';
-import { createReference } from '../../reference/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { chromiumOfFile } from '../../reports/html/testing/chromium.ts';
 
 /** A worker starts, and one check runs. */

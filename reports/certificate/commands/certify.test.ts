@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { accessTo } from '../../../reference/access-to.ts';
-import { createReference } from '../../../reference/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
 import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-log.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord } from '../../judge/run-record.ts';

@@ -1,0 +1,120 @@
+import { STATUS_CODES } from 'node:http';
+import { wideHours } from '../domain/hours.ts';
+import type { WeekHours } from '../domain/hours.ts';
+import { Refusal } from '../wire/call.ts';
+import type { Answer, Call, OperationName, RefusalKind } from '../wire/call.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json } from '../wire/json.ts';
+
+/** Hooks around every call, for behaviour that belongs to no single decision. */
+export interface AnswerBehaviour {
+  /** Answers in place of the handler; undefined lets the handler answer. A promise delays the call. */
+  intercept(call: Call): Answer | undefined | Promise<Answer | undefined>;
+  /** The last look at an answer, refusals included. */
+  beforeSend(answer: Answer, call: Call): Answer | Promise<Answer>;
+  writeJson(value: Json): string;
+}
+
+export const answerBehaviour: AnswerBehaviour = {
+  intercept: () => undefined,
+  beforeSend: (answer) => answer,
+  writeJson: jsonText,
+};
+
+/** How refusals look (section 7 leaves it open: the shape is that of a common Java web framework). */
+export interface ErrorBehaviour {
+  statusFor(kind: RefusalKind, operation: OperationName): number;
+  errorHeaders(refusal: Refusal): Readonly<Record<string, string>>;
+  errorJson(refusal: Refusal, status: number, path: string, now: number): Json;
+}
+
+const statuses: Readonly<Record<RefusalKind, number>> = {
+  'malformed-request': 400,
+  'invalid-field': 400,
+  'invalid-client': 401,
+  'unsupported-grant-type': 400,
+  'invalid-scope': 400,
+  unauthenticated: 401,
+  'unknown-path': 404,
+  'wrong-method': 405,
+  'unknown-entity': 404,
+  'wrong-media-type': 415,
+  'too-large': 413,
+  'wrong-code': 400,
+  'code-too-early': 429,
+  'restaurant-not-active': 422,
+  'channel-off': 422,
+  'date-not-in-future': 422,
+  'outside-schedule': 422,
+  'outside-working-hours': 422,
+  'phone-not-confirmed': 422,
+  'already-booked': 409,
+  'not-cancelable': 409,
+  'state-is-final': 409,
+  conflict: 409,
+  unexpected: 500,
+};
+
+/** Error names that OAuth 2.0 (RFC 6749, 5.2) prescribes; every other refusal carries the reason phrase. */
+const oauthErrors: Partial<Record<RefusalKind, string>> = {
+  'invalid-client': 'invalid_client',
+  'unsupported-grant-type': 'unsupported_grant_type',
+  'invalid-scope': 'invalid_scope',
+};
+
+export const errorBehaviour: ErrorBehaviour = {
+  statusFor: (kind) => statuses[kind],
+  errorHeaders: (refusal) => refusal.headers,
+  errorJson: (refusal, status, path, now) => ({
+    timestamp: new Date(now).toISOString(),
+    status,
+    error: oauthErrors[refusal.kind] ?? STATUS_CODES[status] ?? 'Error',
+    message: refusal.message,
+    path,
+  }),
+};
+
+/** The content of an answer as it travels. */
+export interface Content {
+  readonly bytes: Uint8Array;
+  /** What its headers say of it, such as an encoding. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent without a length, in chunks of so many bytes. */
+  readonly chunkSize?: number;
+}
+
+/** Decisions on what HTTP leaves to a server. */
+export interface TransportBehaviour {
+  encodeContent(text: string, call: Call): Content;
+  /** The letter case of a header's name. */
+  headerName(name: string): string;
+  /** Milliseconds after which an idle connection is closed. */
+  readonly keepAliveTimeoutMs: number;
+}
+
+export const transportBehaviour: TransportBehaviour = {
+  encodeContent: (text) => ({ bytes: Buffer.from(text) }),
+  headerName: (name) => name,
+  keepAliveTimeoutMs: 72_000,
+};
+
+/** Decisions on the control interface. */
+export interface ControlBehaviour {
+  /** Operations that are not named here are unknown. */
+  readonly capabilities: readonly Capability[];
+  /** The hours of a restaurant that was just connected. */
+  readonly newRestaurantHours: WeekHours;
+}
+
+const capabilities = [
+  'confirmation-code',
+  'booking-state',
+  'booking-delete',
+  'restaurant-create',
+  'restaurant-update',
+  'restaurant-delete',
+] as const;
+
+export type Capability = (typeof capabilities)[number];
+
+export const controlBehaviour: ControlBehaviour = { capabilities, newRestaurantHours: wideHours };

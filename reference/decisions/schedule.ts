@@ -1,0 +1,110 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Interval } from '../domain/hours.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import { invalid, readDateTime, readInt32Text } from '../wire/field-readers.ts';
+import type { Json } from '../wire/json.ts';
+
+type ScheduleType = 'RESTAURANT' | 'BOOKING';
+
+/** One stretch of a day: from `start` to `end`, in minutes of the local day. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly isWorkingTime: boolean;
+}
+
+/** A group (section 2.3) as its fields will be written. */
+export interface ScheduleGroup {
+  readonly id: number;
+  readonly date: string;
+  readonly day: string;
+  readonly type: ScheduleType;
+  readonly restaurantId: bigint;
+}
+
+/** A record of a group; `start` and `end` come from `timeJson`. */
+export interface ScheduleRecord {
+  readonly id: number;
+  readonly date: string;
+  readonly start: Json;
+  readonly end: Json;
+  readonly isWorkingTime: boolean;
+  readonly day: string;
+  readonly type: ScheduleType;
+}
+
+/** Decisions on schedules: what is shown (section 2.3) and what bookings are held against (section 8). */
+export interface ScheduleBehaviour {
+  /** How many days are shown and can be booked, today included. */
+  readonly scheduleDays: number;
+  readonly scheduleTypes: readonly ScheduleType[];
+  /** The hours that a restaurant really keeps on a day: what bookings are held against. */
+  workingIntervals(restaurant: Restaurant, date: Temporal.PlainDate, type: ScheduleType): readonly Interval[];
+  /** Whether a minute counted from midnight lies in an interval; the end is no longer inside. */
+  isInside(minute: number, interval: Interval): boolean;
+  /** The hours as they are shown. */
+  shownStretches(
+    intervals: readonly Interval[],
+    date: Temporal.PlainDate,
+    type: ScheduleType,
+  ): readonly Stretch[];
+  dayName(date: Temporal.PlainDate): string;
+  /** A minute of the local day as it is written. */
+  timeJson(minutes: number, date: Temporal.PlainDate, timeZone: string): Json;
+  scheduleRecordJson(record: ScheduleRecord): Json;
+  scheduleGroupJson(group: ScheduleGroup, records: readonly Json[]): Json;
+  /** Groups in the order in which they are answered. */
+  scheduleJson(groups: readonly Json[]): Json;
+}
+
+const dayNames = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+function twoDigits(value: number): string {
+  return `${value}`.padStart(2, '0');
+}
+
+export const scheduleBehaviour: ScheduleBehaviour = {
+  scheduleDays: 14,
+  scheduleTypes: ['RESTAURANT', 'BOOKING'],
+  workingIntervals: (restaurant, date, type) => restaurant.hours[type][date.dayOfWeek - 1] ?? [],
+  isInside: (minute, [from, to]) => minute >= from && minute < to,
+  shownStretches: (intervals) =>
+    intervals.length === 0
+      ? [{ start: 0, end: LAST_MINUTE, isWorkingTime: false }]
+      : intervals.map(([start, end]) => ({ start, end, isWorkingTime: true })),
+  dayName: (date) => dayNames[date.dayOfWeek - 1] ?? '',
+  timeJson: (minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
+  scheduleRecordJson: (record) => ({ ...record }),
+  scheduleGroupJson: (group, records) => ({ ...group, records }),
+  scheduleJson: (groups) => groups,
+};
+
+/** Decisions on free tables (operation 5, section 2.4). */
+export interface TablesBehaviour {
+  /** Taken where date or persons was not sent; undefined: it must be sent. */
+  readonly defaultTablesDate: string | undefined;
+  readonly defaultTablesPersons: string | undefined;
+  readTablesDate(text: string): Temporal.Instant;
+  readTablesPersons(text: string): number;
+  freeTables(restaurant: Restaurant, open: boolean, persons: number): number;
+  tableCountJson(count: number): Json;
+}
+
+/** Guests at one table. */
+const SEATS = 6;
+
+export const tablesBehaviour: TablesBehaviour = {
+  defaultTablesDate: undefined,
+  defaultTablesPersons: undefined,
+  readTablesDate: (text) => readDateTime(text, 'date'),
+  readTablesPersons: (text) => {
+    const persons = readInt32Text(text, 'persons');
+    if (persons < 1) throw invalid('persons', 'must be at least 1');
+    return persons;
+  },
+  freeTables: (restaurant, open, persons) =>
+    open ? Math.max(0, restaurant.tables - Math.ceil(persons / SEATS) + 1) : 0,
+  tableCountJson: (count) => ({ count }),
+};

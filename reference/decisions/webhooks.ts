@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { mixedId } from '../domain/random.ts';
+import { entityKinds, eventKinds, webhookJson } from '../domain/webhook.ts';
+import type { EntityKind, EventKind, Webhook, WebhookPlace, WebhookRequest } from '../domain/webhook.ts';
+import type { Call, RefusalKind } from '../wire/call.ts';
+import { invalid, optional, readInt64, readInt64Text, readString } from '../wire/field-readers.ts';
+import { jsonText } from '../wire/json.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
+
+/** What a webhook is sent for: operation 13 or 14. */
+export type WebhookWrite = 'create' | 'replace';
+
+/** What each field of a webhook must be (section 2.8); each throws a Refusal otherwise. */
+export interface WebhookRequestBehaviour {
+  /** The service assigns ids: one that is sent must have the right type and is then ignored. */
+  readSentWebhookId(value: unknown): bigint | undefined;
+  readWebhookUrl(value: unknown, write: WebhookWrite): string;
+  readWebhookToken(value: unknown, write: WebhookWrite): string | undefined;
+  /** Undefined when none was sent. */
+  readWebhookPrefix(value: unknown, write: WebhookWrite): string | undefined;
+  readonly defaultPrefix: string;
+  readWebhookEvents(value: unknown, write: WebhookWrite): readonly string[] | undefined;
+  readWebhookEntities(value: unknown, write: WebhookWrite): readonly string[] | undefined;
+}
+
+const LONGEST_PREFIX = 20;
+
+const MOST_ITEMS = 20;
+
+function readList<T extends string>(kinds: readonly T[], value: unknown, field: string): readonly T[] {
+  if (!Array.isArray(value)) throw invalid(field, 'must be an array');
+  if (value.length > MOST_ITEMS) throw invalid(field, `must hold at most ${MOST_ITEMS} items`);
+  const items = value.map((item: unknown) => {
+    const kind = kinds.find((known) => known === item);
+    if (kind === undefined) throw invalid(field, `must hold only ${kinds.join(', ')}`);
+    return kind;
+  });
+  if (new Set(items).size < items.length) throw invalid(field, 'must hold every item only once');
+  return items;
+}
+
+export const webhookRequestBehaviour: WebhookRequestBehaviour = {
+  readSentWebhookId: (value) => optional(readInt64)(value, 'id'),
+  readWebhookUrl: (value) => {
+    const url = readString(value, 'url');
+    if (!/^https?:\/\/[^\s\\]+$/i.test(url) || !URL.canParse(url))
+      throw invalid('url', 'must be an absolute HTTP or HTTPS address');
+    return url;
+  },
+  // Both stand in a header of notifications: visible ASCII.
+  readWebhookToken: (value) => {
+    const token = optional(readString)(value, 'token');
+    if (token !== undefined && !/^[\x20-\x7e]*$/.test(token)) throw invalid('token', 'must be visible ASCII');
+    return token;
+  },
+  readWebhookPrefix: (value) => {
+    const prefix = optional(readString)(value, 'authorizationHeaderPrefix');
+    if (prefix === undefined) return undefined;
+    if (prefix.length > LONGEST_PREFIX)
+      throw invalid('authorizationHeaderPrefix', `must have at most ${LONGEST_PREFIX} characters`);
+    if (!/^[\x20-\x7e]*$/.test(prefix)) throw invalid('authorizationHeaderPrefix', 'must be visible ASCII');
+    return prefix;
+  },
+  defaultPrefix: 'Bearer',
+  readWebhookEvents: (value) =>
+    optional((list, field) => readList<EventKind>(eventKinds, list, field))(value, 'events'),
+  readWebhookEntities: (value) =>
+    optional((list, field) => readList<EntityKind>(entityKinds, list, field))(value, 'entities'),
+};
+
+/** What the webhook of an id is wanted for: operation 14 or 15. */
+export type WebhookChange = 'replace' | 'delete';
+
+/** Decisions on webhooks (operations 12 to 15). */
+export interface WebhookBehaviour {
+  /** The id of the n-th webhook, n counting from 0. */
+  newWebhookId(n: number): bigint;
+  readWebhookId(text: string, purpose: WebhookChange): bigint;
+  /** What a request holds; `read` gives its body, or throws a Refusal when that is no JSON object. */
+  sentWebhook(call: Call, read: (call: Call) => JsonObject): JsonObject;
+  /** The webhook that an id names; undefined for an unknown one. */
+  webhookById(
+    webhooks: ReadonlyMap<bigint, Webhook>,
+    id: bigint,
+    purpose: WebhookChange,
+  ): Webhook | undefined;
+  /** Whether several webhooks may have the same url. */
+  readonly webhooksMayShareUrl: boolean;
+  webhookJson(webhook: Webhook, where: WebhookPlace): Json;
+  listedWebhooks(webhooks: readonly Webhook[]): readonly Webhook[];
+  /** What a PUT makes of a webhook: it replaces every field and keeps the id. */
+  replacedWebhook(old: Webhook, request: WebhookRequest): Webhook;
+  /** What a DELETE leaves of a webhook: nothing. */
+  deletedWebhook(webhook: Webhook): Webhook | undefined;
+}
+
+export const webhookBehaviour: WebhookBehaviour = {
+  newWebhookId: (n) => mixedId(n, 1n),
+  readWebhookId: (text) => readInt64Text(text, 'id'),
+  webhooksMayShareUrl: true,
+  sentWebhook: (call, read) => read(call),
+  webhookById: (webhooks, id) => webhooks.get(id),
+  webhookJson,
+  listedWebhooks: (webhooks) => webhooks,
+  replacedWebhook: (old, request) => ({ ...request, id: old.id }),
+  deletedWebhook: () => undefined,
+};
+
+/** What happens to entities. */
+export type Change =
+  | 'booking-created'
+  | 'booking-moved'
+  | 'booking-deleted'
+  | 'restaurant-created'
+  | 'restaurant-updated'
+  | 'restaurant-deleted';
+
+/** What a change is called in notifications. */
+export interface ChangeName {
+  readonly event: EventKind;
+  readonly entity: EntityKind;
+}
+
+/** A notification to one webhook (section 2.9). */
+export interface Notification extends ChangeName {
+  readonly uuid: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly data: Json;
+}
+
+/** Decisions on what webhooks are told (sections 2.9 and 6). */
+export interface EventBehaviour {
+  /** Undefined for a change of which nobody is told. */
+  nameOfChange(change: Change): ChangeName | undefined;
+  /** Whether webhooks are told CREATE of a booking that a restriction forbids. */
+  tellsOfRefusedBooking(violated: RefusalKind): boolean;
+  webhookMatches(webhook: Webhook, name: ChangeName): boolean;
+  notificationId(): string;
+  /** What one webhook is sent for one change: more than one notification, or none, are possible. */
+  notificationsFor(notification: Notification, webhook: Webhook): readonly Notification[];
+  notificationDateJson(atMs: number): Json;
+  notificationJson(notification: Notification, date: Json): Json;
+}
+
+const changeNames: Readonly<Record<Change, ChangeName>> = {
+  'booking-created': { event: 'CREATE', entity: 'BOOKING' },
+  'booking-moved': { event: 'UPDATE', entity: 'BOOKING' },
+  'booking-deleted': { event: 'DELETE', entity: 'BOOKING' },
+  'restaurant-created': { event: 'CREATE', entity: 'RESTAURANT' },
+  'restaurant-updated': { event: 'UPDATE', entity: 'RESTAURANT' },
+  'restaurant-deleted': { event: 'DELETE', entity: 'RESTAURANT' },
+};
+
+export const eventBehaviour: EventBehaviour = {
+  nameOfChange: (change) => changeNames[change],
+  tellsOfRefusedBooking: () => false,
+  webhookMatches: ({ events = [], entities = [] }, { event, entity }) =>
+    events.includes(event) && entities.includes(entity),
+  notificationId: () => randomUUID(),
+  notificationsFor: (notification) => [notification],
+  notificationDateJson: (atMs) => new Date(atMs).toISOString(),
+  notificationJson: ({ uuid, event, entity, data }, date) => ({ uuid, date, event, entity, data }),
+};
+
+/** Decisions on how notifications travel (section 6.1 to 6.3 and 6.6). */
+export interface DeliveryBehaviour {
+  writeNotification(json: Json): string;
+  deliveryMethod(name: ChangeName): 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  deliveryUrl(webhook: Webhook): string;
+  /** The value of the Authorization header, if there is one. */
+  authorizationHeader(webhook: Webhook): string | undefined;
+  deliveryHeaders(authorization: string | undefined): Readonly<Record<string, string>>;
+  /** The body as it travels: a stream is sent in chunks. */
+  deliveryContent(text: string): string | Readable;
+  /** Milliseconds before the first attempt. */
+  deliveryDelayMs(name: ChangeName): number;
+  /** One webhook's notifications wait for each other. */
+  readonly deliveryKeepsOrder: boolean;
+  /** How often a notification is tried in all. */
+  readonly deliveryAttempts: number;
+  /** Milliseconds before the attempt after `attempt`, which counts from 1. */
+  retryDelayMs(attempt: number): number;
+  deliverySucceeded(status: number): boolean;
+  readonly deliveryTimeoutMs: number;
+}
+
+export const deliveryBehaviour: DeliveryBehaviour = {
+  writeNotification: jsonText,
+  deliveryMethod: () => 'POST',
+  deliveryUrl: (webhook) => webhook.url,
+  authorizationHeader: ({ token, authorizationHeaderPrefix: prefix }) => {
+    if (token === undefined || token === '') return undefined;
+    return prefix === '' ? token : `${prefix} ${token}`;
+  },
+  deliveryHeaders: (authorization) => ({
+    'content-type': 'application/json',
+    'user-agent': 'restaurant-booking-reference',
+    ...(authorization !== undefined && { authorization }),
+  }),
+  deliveryContent: (text) => text,
+  deliveryDelayMs: () => 0,
+  deliveryKeepsOrder: true,
+  deliveryAttempts: 3,
+  retryDelayMs: (attempt) => 100 * attempt,
+  deliverySucceeded: (status) => status >= 200 && status < 300,
+  deliveryTimeoutMs: 2000,
+};

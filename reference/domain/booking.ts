@@ -1,0 +1,44 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Json } from '../wire/json.ts';
+
+export const bookingStates = [
+  'CREATED',
+  'SENT',
+  'ACCEPTED',
+  'DECLINED',
+  'IN_PROGRESS',
+  'CLOSED',
+  'CANCELING',
+  'CANCELED',
+  'PATCHING',
+  'ERROR',
+] as const;
+
+export type BookingState = (typeof bookingStates)[number];
+
+/** A booking request after every field was read (section 2.5). */
+export interface BookingRequest {
+  readonly firstName: string;
+  readonly lastName: string | undefined;
+  readonly date: Temporal.Instant;
+  readonly phone: string;
+  readonly persons: number;
+  readonly comment: string | undefined;
+  readonly meta: { readonly promo: string | undefined } | undefined;
+}
+
+/** A booking as it is kept: never changed, a new state puts another in its place. */
+export interface Booking extends BookingRequest {
+  readonly id: bigint;
+  readonly restaurantId: bigint;
+  readonly state: BookingState;
+}
+
+/** Where a booking is shown. */
+export type BookingPlace = 'created' | 'read' | 'event' | 'control';
+
+/** A booking as section 2.6 shows it. */
+export function bookingJson(booking: Booking, date: Json): Json {
+  const { id, persons, firstName, lastName, phone, state, comment, meta } = booking;
+  return { id, persons, firstName, lastName, phone, state, date, comment, meta: meta && { ...meta } };
+}

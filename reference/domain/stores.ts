@@ -1,0 +1,123 @@
+import type { Booking, BookingRequest } from './booking.ts';
+import type { Restaurant } from './restaurant.ts';
+
+/** The restaurants that are connected, in the order in which they were. */
+export class RestaurantStore {
+  readonly #byId = new Map<bigint, Restaurant>();
+  readonly #ordinals = new Map<bigint, number>();
+  readonly #idOf: (n: number) => bigint;
+  #connected = 0;
+
+  /** `idOf` gives the id of the n-th restaurant that is connected later, n counting from 0. */
+  constructor(restaurants: readonly Restaurant[], idOf: (n: number) => bigint) {
+    this.#idOf = idOf;
+    for (const restaurant of restaurants) this.put(restaurant);
+  }
+
+  get all(): ReadonlyMap<bigint, Restaurant> {
+    return this.#byId;
+  }
+
+  newId(): bigint {
+    this.#connected += 1;
+    return this.#idOf(this.#connected - 1);
+  }
+
+  /** Adds a restaurant or puts it in the place of its former self. */
+  put(restaurant: Restaurant): void {
+    this.#byId.set(restaurant.id, restaurant);
+    if (!this.#ordinals.has(restaurant.id)) this.#ordinals.set(restaurant.id, this.#ordinals.size);
+  }
+
+  delete(id: bigint): void {
+    this.#byId.delete(id);
+  }
+
+  /** A small number that stands for this restaurant alone. */
+  ordinal(id: bigint): number {
+    return this.#ordinals.get(id) ?? 0;
+  }
+}
+
+type GuestKey = (restaurantId: bigint, request: BookingRequest) => string;
+
+/** All bookings, found by id or by the guest that they are for. */
+export class BookingStore {
+  readonly #byId = new Map<bigint, Booking>();
+  readonly #idsByGuest = new Map<string, Set<bigint>>();
+  readonly #guestKey: GuestKey;
+  #made = 0;
+
+  constructor(guestKey: GuestKey) {
+    this.#guestKey = guestKey;
+  }
+
+  /** How many bookings were ever made. */
+  get made(): number {
+    return this.#made;
+  }
+
+  get(id: bigint): Booking | undefined {
+    return this.#byId.get(id);
+  }
+
+  all(): Booking[] {
+    return [...this.#byId.values()];
+  }
+
+  add(booking: Booking): void {
+    this.#made += 1;
+    this.#byId.set(booking.id, booking);
+    const guest = this.#guestKey(booking.restaurantId, booking);
+    const ids = this.#idsByGuest.get(guest) ?? new Set();
+    this.#idsByGuest.set(guest, ids.add(booking.id));
+  }
+
+  replace(booking: Booking): void {
+    this.#byId.set(booking.id, booking);
+  }
+
+  delete(booking: Booking): void {
+    this.#byId.delete(booking.id);
+    this.#idsByGuest.get(this.#guestKey(booking.restaurantId, booking))?.delete(booking.id);
+  }
+
+  /** The bookings in a restaurant of the guest who makes a request. */
+  of(restaurantId: bigint, request: BookingRequest): Booking[] {
+    const ids = this.#idsByGuest.get(this.#guestKey(restaurantId, request)) ?? [];
+    return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
+  }
+}
+
+/** A code that went out to a guest. */
+export interface SentCode {
+  readonly restaurantId: bigint;
+  readonly phone: string;
+  readonly code: string;
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number;
+  /** A code confirms only once. */
+  readonly used: boolean;
+}
+
+/** More than any run sends; the oldest codes are forgotten first. */
+const MOST_CODES = 10_000;
+
+/** The last code of each phone in each restaurant. */
+export class CodeStore {
+  readonly #codes = new Map<string, SentCode>();
+
+  last(restaurantId: bigint, phone: string): SentCode | undefined {
+    return this.#codes.get(`${restaurantId} ${phone}`);
+  }
+
+  put(code: SentCode): void {
+    this.#codes.set(`${code.restaurantId} ${code.phone}`, code);
+    const oldest = this.#codes.size > MOST_CODES ? this.#codes.keys().next().value : undefined;
+    if (oldest !== undefined) this.#codes.delete(oldest);
+  }
+
+  all(): SentCode[] {
+    return [...this.#codes.values()];
+  }
+}

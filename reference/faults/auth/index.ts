@@ -1,0 +1,17 @@
+import type { Fault } from '../builders/fault.ts';
+import { integrityFaults } from './integrity.ts';
+import { lifetimeFaults } from './lifetimes.ts';
+import { presentationFaults } from './presentation.ts';
+import { protectionFaults } from './protection.ts';
+import { tokenAnswerFaults } from './token-answers.ts';
+import { tokenRequestFaults } from './token-requests.ts';
+
+/** Tokens and who may call: operation 1 and section 5. */
+export const authFaults: readonly Fault[] = [
+  ...integrityFaults,
+  ...lifetimeFaults,
+  ...presentationFaults,
+  ...protectionFaults,
+  ...tokenAnswerFaults,
+  ...tokenRequestFaults,
+];

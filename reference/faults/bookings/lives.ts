@@ -1,0 +1,146 @@
+import type { Behaviour } from '../../decisions/index.ts';
+import type { Booking, BookingState } from '../../domain/booking.ts';
+import { mixedId } from '../../domain/random.ts';
+import type { Json } from '../../wire/json.ts';
+import { changedAnswer, succeeded } from '../builders/answers.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
+
+/** Of a new booking, by a restaurant that is not at the screen all the time. */
+const HEARD_AFTER_MS = 300;
+
+const FIRST_ID = 4_000_000_000n;
+
+/** A sound cancellation, but not from some states. */
+function notCancelable(...states: readonly BookingState[]): Fault['override'] {
+  return (sound) => ({ mayCancel: (state) => sound.mayCancel(state) && !states.includes(state) });
+}
+
+/** The other active bookings of a restaurant. */
+function activeBeside(
+  { id, restaurantId }: Booking,
+  all: readonly Booking[],
+  sound: Behaviour,
+): readonly Booking[] {
+  return all.filter((one) => one.restaurantId === restaurantId && one.id !== id && sound.isActive(one.state));
+}
+
+/** Whether a state is one that a cancellation leads to. */
+function isOver(state: Json | undefined): boolean {
+  return state === 'CANCELING' || state === 'CANCELED';
+}
+
+/** Ids come round again after so many bookings. */
+const CIRCLE = 20;
+
+/** What becomes of bookings from their creation to their cancellation (sections 4.9 and 4.11). */
+export const lifeFaults = faults({
+  'CREATE-BOOKING-SOUND-ACCEPTED': {
+    'bookings-of-half-the-restaurants-refused': [
+      'One of the two lines to the restaurants is down, so that every booking in half of them is refused.',
+      (sound) => ({
+        bookingRestrictions: [
+          ...sound.bookingRestrictions,
+          {
+            kind: 'channel-off',
+            message: 'The restaurant can not be reached',
+            violatedBy: ({ restaurant }) => restaurant.id % 2n === 0n,
+          },
+        ],
+      }),
+    ],
+    'bookings-of-large-restaurant-ids-refused': [
+      'Bookings keep the id of their restaurant in an int32, where not every id fits.',
+      (sound) => ({
+        readRestaurantId: (text, operation) => {
+          const id = sound.readRestaurantId(text, operation);
+          return operation === 'createBooking' ? BigInt.asIntN(32, id) : id;
+        },
+      }),
+    ],
+  },
+  'CREATE-BOOKING-IDS-DISTINCT': {
+    'bookings-ids-long-circle': [
+      `The sequence of ids begins again after ${CIRCLE} bookings.`,
+      () => ({ newBookingId: (n) => mixedId(n % CIRCLE, FIRST_ID) }),
+    ],
+  },
+  'CANCEL-BOOKING-ACCEPTED': {
+    'bookings-not-cancelable': [
+      'Cancelling is left to the restaurant, so that every cancellation of a partner is refused.',
+      notCancelable('CREATED', 'SENT', 'ACCEPTED'),
+    ],
+    'bookings-only-new-cancelable': [
+      'Only a booking that was not sent yet can be cancelled.',
+      notCancelable('SENT', 'ACCEPTED'),
+    ],
+    'bookings-large-ids-not-cancelable': [
+      'The id of a booking to be cancelled passes through a float, so that large ones are not found.',
+      (sound) => ({
+        readBookingId: (text, operation) => {
+          const id = sound.readBookingId(text, operation);
+          return operation === 'cancelBooking' ? BigInt(Number(id)) : id;
+        },
+      }),
+    ],
+  },
+  'CANCEL-BOOKING-TAKES-EFFECT': {
+    'bookings-cancellation-without-effect': [
+      'A cancellation is noted in the log and nowhere else.',
+      () => ({ stateAfterCancel: (state) => state }),
+    ],
+    'bookings-cancellation-declines': [
+      'A cancelled booking is put into the state of one that the restaurant rejected.',
+      () => ({ stateAfterCancel: () => 'DECLINED' }),
+    ],
+    'bookings-early-cancellation-without-effect': [
+      'A cancellation is passed on to the restaurant, which has not heard of a new booking yet.',
+      (sound) => ({
+        stateAfterCancel: (state) => (state === 'CREATED' ? state : sound.stateAfterCancel(state)),
+        posDelayMs: ({ state }, configuredMs) => (state === 'CREATED' ? HEARD_AFTER_MS : configuredMs),
+      }),
+    ],
+    'bookings-late-cancellation-without-effect': [
+      'A booking that the restaurant confirmed stays confirmed, although its cancellation is accepted.',
+      (sound) => ({
+        stateAfterCancel: (state) => (state === 'ACCEPTED' ? state : sound.stateAfterCancel(state)),
+      }),
+    ],
+  },
+  'CANCEL-BOOKING-STAYS-READABLE': {
+    'bookings-cancelled-not-readable': [
+      'A cancelled booking can not be found any more.',
+      changedAnswer(
+        'getBooking',
+        () => ({ status: 404, body: { message: 'Booking not found' } }),
+        (answer) => succeeded(answer) && isOver(fieldOf(answer.body, 'state')),
+      ),
+    ],
+    'bookings-cancelled-soon-not-readable': [
+      'A booking is removed as soon as its cancellation is complete.',
+      (sound) => ({
+        beforeSend: async (answer, call) => {
+          const final = await sound.beforeSend(answer, call);
+          const isGone = call.operation === 'getBooking' && fieldOf(final.body, 'state') === 'CANCELED';
+          return isGone ? { status: 410, body: { message: 'The booking was removed' } } : final;
+        },
+      }),
+    ],
+  },
+  'CANCEL-BOOKING-OTHERS-KEPT': {
+    'bookings-cancellation-empties-restaurant': [
+      'The statement that cancels a booking has no condition but its restaurant, and that it is active.',
+      (sound) => ({
+        canceledAlong: (canceled, all) => activeBeside(canceled, all(), sound),
+      }),
+    ],
+    'bookings-cancellation-frees-moment': [
+      'A cancellation names the restaurant and the moment, which other guests may share.',
+      (sound) => ({
+        canceledAlong: (canceled, all) =>
+          activeBeside(canceled, all(), sound).filter(({ date }) => date.equals(canceled.date)),
+      }),
+    ],
+  },
+});

@@ -1,0 +1,122 @@
+import { faults } from '../../builders/fault.ts';
+
+/** Leading digits of a text, as `parseInt` takes them. */
+function leadingDigits(text: string): string {
+  return /^-?\d+/.exec(text)?.[0] ?? text;
+}
+
+/** Which entity a path names (sections 4.9 to 4.11). */
+export const addressingFaults = faults({
+  'CREATE-BOOKING-UNKNOWN-ID': {
+    'bookings-unknown-restaurant-replaced': [
+      'A booking for an unknown restaurant goes to the one that was booked last.',
+      (sound) => {
+        let last: bigint | undefined;
+        return {
+          restaurantById: (restaurants, id, operation) => {
+            const found = sound.restaurantById(restaurants, id, operation);
+            if (operation !== 'createBooking') return found;
+            if (found !== undefined) last = id;
+            return found ?? (last === undefined ? undefined : restaurants.get(last));
+          },
+        };
+      },
+    ],
+    'bookings-nearest-restaurant': [
+      'The restaurant of a booking is looked up through an index that gives the next lower id too.',
+      (sound) => ({
+        restaurantById: (restaurants, id, operation) => {
+          const found = sound.restaurantById(restaurants, id, operation);
+          if (found !== undefined || operation !== 'createBooking') return found;
+          const open = [...restaurants.values()].filter(
+            ({ status, properties }) =>
+              status === 'ACTIVE' &&
+              properties.guestAcquisitionChannelEnabled === true &&
+              properties.phoneConfirmationEnabled === false,
+          );
+          return open.filter((one) => one.id < id).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
+        },
+      }),
+    ],
+  },
+  'CREATE-BOOKING-MALFORMED-ID': {
+    'bookings-malformed-restaurant-replaced': [
+      'An id that is no number leaves the restaurant of the booking before in its place.',
+      (sound) => {
+        let last: bigint | undefined;
+        return {
+          readRestaurantId: (text, operation) => {
+            if (operation !== 'createBooking') return sound.readRestaurantId(text, operation);
+            if (/^-?\d+$/.test(text) || last === undefined) last = sound.readRestaurantId(text, operation);
+            return last;
+          },
+        };
+      },
+    ],
+    'bookings-restaurant-leading-digits': [
+      'Of the restaurant id of a booking only the leading digits are read.',
+      (sound) => ({
+        readRestaurantId: (text, operation) =>
+          sound.readRestaurantId(operation === 'createBooking' ? leadingDigits(text) : text, operation),
+      }),
+    ],
+  },
+  'GET-BOOKING-MALFORMED-ID': {
+    'bookings-read-leading-digits': [
+      'Of the id of a booking to be read only the leading digits are read.',
+      (sound) => ({
+        readBookingId: (text, operation) =>
+          sound.readBookingId(operation === 'getBooking' ? leadingDigits(text) : text, operation),
+      }),
+    ],
+  },
+  'CANCEL-BOOKING-MALFORMED-ID': {
+    'bookings-cancellation-leading-digits': [
+      'Of the id of a booking to be cancelled only the leading digits are read.',
+      (sound) => ({
+        readBookingId: (text, operation) =>
+          sound.readBookingId(operation === 'cancelBooking' ? leadingDigits(text) : text, operation),
+      }),
+    ],
+  },
+  'GET-BOOKING-UNKNOWN-ID': {
+    'bookings-read-unknown-last': [
+      'A read of an unknown id gives the booking that was looked at last.',
+      (sound) => {
+        const known = new Set<bigint>();
+        let last: bigint | undefined;
+        return {
+          bookingJson: (booking, date, where) => {
+            known.add(booking.id);
+            last = booking.id;
+            return sound.bookingJson(booking, date, where);
+          },
+          readBookingId: (text, operation) => {
+            const id = sound.readBookingId(text, operation);
+            return operation === 'getBooking' && !known.has(id) ? (last ?? id) : id;
+          },
+        };
+      },
+    ],
+  },
+  'GET-BOOKING-ANSWERS-200': {
+    'bookings-read-large-ids-not-found': [
+      'The id of a booking to be read passes through a float, so that large ones are not found.',
+      (sound) => ({
+        readBookingId: (text, operation) => {
+          const id = sound.readBookingId(text, operation);
+          return operation === 'getBooking' ? BigInt(Number(id)) : id;
+        },
+      }),
+    ],
+    'bookings-read-of-one-node-not-found': [
+      'Two nodes take bookings in turn, and reads look in the store of the first.',
+      (sound) => ({
+        readBookingId: (text, operation) => {
+          const id = sound.readBookingId(text, operation);
+          return operation === 'getBooking' && (id / 2n) % 2n === 0n ? -1n : id;
+        },
+      }),
+    ],
+  },
+});

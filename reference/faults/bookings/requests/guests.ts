@@ -1,0 +1,141 @@
+import type { Behaviour } from '../../../decisions/index.ts';
+import { faults } from '../../builders/fault.ts';
+import type { Fault } from '../../builders/fault.ts';
+import { isCompound } from '../../builders/json.ts';
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/** Reads the phone as the text that `wrong` gives, if it gives one; `fresh` gives one that nobody has. */
+function readingPhone(
+  wrong: (value: unknown, fresh: () => string) => string | undefined,
+): (sound: Behaviour) => Partial<Behaviour> {
+  return (sound) => {
+    let made = 0;
+    const fresh = (): string => {
+      made += 1;
+      return `+1202557${`${made}`.padStart(4, '0')}`;
+    };
+    return { readGuestPhone: (value) => wrong(value, fresh) ?? sound.readGuestPhone(value) };
+  };
+}
+
+/** Accepts phones of a pattern as they stand. */
+function acceptingPhones(pattern: RegExp): (sound: Behaviour) => Partial<Behaviour> {
+  return readingPhone((value) => (typeof value === 'string' && pattern.test(value) ? value : undefined));
+}
+
+function readingPersons(wrong: (value: unknown) => number | undefined): Fault['override'] {
+  return (sound) => ({ readPersons: (value) => wrong(value) ?? sound.readPersons(value) });
+}
+
+/** Beyond int32 to the right, the only side where numbers of guests are sound. */
+function isTooLarge(value: unknown): value is number | bigint {
+  return (typeof value === 'number' || typeof value === 'bigint') && value > INT32_MAX;
+}
+
+/** The phone and the persons of a booking request (section 2.5). */
+export const guestFaults = faults({
+  'CREATE-BOOKING-PHONE-REQUIRED': {
+    'bookings-phone-not-required': [
+      'A request without a phone gets one of the restaurant.',
+      readingPhone((value, fresh) => (value === undefined || value === null ? fresh() : undefined)),
+    ],
+    'bookings-phone-null-accepted': [
+      'A phone of null means that the restaurant is to be called.',
+      readingPhone((value, fresh) => (value === null ? fresh() : undefined)),
+    ],
+  },
+  'CREATE-BOOKING-PHONE-WRONG-TYPE': {
+    'bookings-phone-compound-accepted': [
+      'A phone that is an object or a list is passed over.',
+      readingPhone((value, fresh) => (isCompound(value) ? fresh() : undefined)),
+    ],
+    'bookings-phone-list-accepted': [
+      'Of a list of phones the first is taken.',
+      readingPhone((value, fresh) => {
+        if (!Array.isArray(value)) return undefined;
+        const first: unknown = value[0];
+        return typeof first === 'string' ? first : fresh();
+      }),
+    ],
+  },
+  'CREATE-BOOKING-PHONE-PLUS-REQUIRED': {
+    'bookings-phone-without-plus-accepted': [
+      'The plus sign of a phone may be left out.',
+      acceptingPhones(/^\d+$/),
+    ],
+    'bookings-phone-empty-accepted': ['An empty phone is passed over.', acceptingPhones(/^$/)],
+    'bookings-phone-double-zero-accepted': ['Two zeros count as a plus sign.', acceptingPhones(/^00\d+$/)],
+  },
+  'CREATE-BOOKING-PHONE-DIGITS-ONLY': {
+    'bookings-phone-separators-accepted': [
+      'Spaces, hyphens, dots and brackets may stand between the digits of a phone.',
+      acceptingPhones(/^\+[\d .()-]*\d[\d .()-]*$/),
+    ],
+    'bookings-phone-end-unchecked': [
+      'The pattern of a phone has no end, so that anything may follow.',
+      acceptingPhones(/^\+\d{7,15}\D/),
+    ],
+    'bookings-phone-letters-accepted': [
+      'The letters of a keypad count as digits of a phone.',
+      acceptingPhones(/^\+[\dA-Za-z]*[A-Za-z][\dA-Za-z]*$/),
+    ],
+    'bookings-phone-plus-alone-accepted': [
+      'A phone may have any number of digits, none included.',
+      acceptingPhones(/^\+$/),
+    ],
+  },
+  'CREATE-BOOKING-PERSONS-REQUIRED': {
+    'bookings-persons-not-required': [
+      'A request without persons is made for one.',
+      readingPersons((value) => (value === undefined || value === null ? 1 : undefined)),
+    ],
+    'bookings-persons-null-accepted': [
+      'Persons of null becomes the number that null is taken for.',
+      readingPersons((value) => (value === null ? 0 : undefined)),
+    ],
+  },
+  'CREATE-BOOKING-PERSONS-WRONG-TYPE': {
+    'bookings-persons-any-accepted': [
+      'Persons that are no number are taken for one.',
+      readingPersons((value) => {
+        const isWord = typeof value === 'string' && Number.isNaN(Number(value));
+        return isWord || isCompound(value) ? 1 : undefined;
+      }),
+    ],
+    'bookings-persons-word-accepted': [
+      'Persons that are a word are taken for one.',
+      readingPersons((value) => (typeof value === 'string' && Number.isNaN(Number(value)) ? 1 : undefined)),
+    ],
+    'bookings-persons-list-accepted': [
+      'Of a list of persons the elements are counted.',
+      readingPersons((value) => (Array.isArray(value) ? Math.max(1, value.length) : undefined)),
+    ],
+  },
+  'CREATE-BOOKING-PERSONS-INT32': {
+    'bookings-persons-too-many-accepted': [
+      'Persons beyond int32 are cut to the largest that it holds.',
+      readingPersons((value) => (isTooLarge(value) ? INT32_MAX : undefined)),
+    ],
+    'bookings-persons-uint32': [
+      'Persons are read as an unsigned number and kept as a signed one.',
+      readingPersons((value) => (isTooLarge(value) && value < 2 ** 32 ? Number(value) | 0 : undefined)),
+    ],
+  },
+  'CREATE-BOOKING-PERSONS-FRACTION': {
+    'bookings-persons-fraction-rounded': [
+      'A fraction of a person is rounded up.',
+      readingPersons((value) =>
+        typeof value === 'number' && !Number.isInteger(value) ? Math.ceil(value) : undefined,
+      ),
+    ],
+  },
+  'CREATE-BOOKING-TYPES-COERCED': {
+    'bookings-persons-text-accepted': [
+      'Persons may be a number that is written as a text.',
+      readingPersons((value) =>
+        typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
+      ),
+    ],
+  },
+});

@@ -1,0 +1,122 @@
+import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
+import type { Behaviour } from '../../../decisions/index.ts';
+import { invalid } from '../../../wire/field-readers.ts';
+import { breaking, faults } from '../../builders/fault.ts';
+import type { Fault } from '../../builders/fault.ts';
+import { isCompound } from '../../builders/json.ts';
+
+/** The readers of optional texts. */
+type TextReader = 'readLastName' | 'readComment' | 'readPromo';
+
+interface TextField {
+  readonly reader: TextReader;
+  readonly name: string;
+  readonly optional: RequirementId;
+  readonly wrongType: RequirementId;
+}
+
+const optionalTexts: readonly TextField[] = [
+  {
+    reader: 'readLastName',
+    name: 'last-name',
+    optional: 'CREATE-BOOKING-LAST-NAME-OPTIONAL',
+    wrongType: 'CREATE-BOOKING-LAST-NAME-WRONG-TYPE',
+  },
+  {
+    reader: 'readComment',
+    name: 'comment',
+    optional: 'CREATE-BOOKING-COMMENT-OPTIONAL',
+    wrongType: 'CREATE-BOOKING-COMMENT-WRONG-TYPE',
+  },
+  {
+    reader: 'readPromo',
+    name: 'promo',
+    optional: 'CREATE-BOOKING-PROMO-OPTIONAL',
+    wrongType: 'CREATE-BOOKING-PROMO-WRONG-TYPE',
+  },
+];
+
+/** A reader of an optional text that goes wrong where `wrong` gives a text. */
+function reading(
+  sound: Behaviour,
+  reader: TextReader,
+  wrong: (value: unknown) => string | undefined,
+): Partial<Behaviour> {
+  return { [reader]: (value: unknown) => wrong(value) ?? sound[reader](value) };
+}
+
+function optionalFaults({ reader, name, optional, wrongType }: TextField): readonly Fault[] {
+  return [
+    ...breaking(optional, {
+      [`bookings-${name}-required`]: [
+        `A request without ${name} is refused.`,
+        (sound) =>
+          reading(sound, reader, (value) => {
+            if (value === undefined) throw invalid(name, 'is required');
+            return undefined;
+          }),
+      ],
+    }),
+    ...breaking(wrongType, {
+      [`bookings-${name}-compound-accepted`]: [
+        `An object or a list in ${name} is written down as JSON.`,
+        (sound) => reading(sound, reader, (value) => (isCompound(value) ? JSON.stringify(value) : undefined)),
+      ],
+      [`bookings-${name}-list-joined`]: [
+        `A list in ${name} is joined to one text.`,
+        (sound) => reading(sound, reader, (value) => (Array.isArray(value) ? value.join(' ') : undefined)),
+      ],
+      [`bookings-${name}-empty-object-accepted`]: [
+        `An object in ${name} is passed over, while a list is refused.`,
+        (sound) =>
+          reading(sound, reader, (value) => (isCompound(value) && !Array.isArray(value) ? '' : undefined)),
+      ],
+    }),
+    ...breaking('CREATE-BOOKING-TYPES-COERCED', {
+      [`bookings-${name}-coerced`]: [
+        `A number or a boolean in ${name} becomes a text.`,
+        (sound) =>
+          reading(sound, reader, (value) =>
+            typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined,
+          ),
+      ],
+    }),
+  ];
+}
+
+/** Optional texts and the meta of a booking request (section 2.5). */
+export const textFaults: readonly Fault[] = [
+  ...optionalTexts.flatMap(optionalFaults),
+  ...faults({
+    'CREATE-BOOKING-META-OPTIONAL': {
+      'bookings-meta-required': [
+        'A request without meta is refused.',
+        (sound) => ({
+          readMeta: (value) => {
+            if (value === undefined) throw invalid('meta', 'is required');
+            return sound.readMeta(value);
+          },
+        }),
+      ],
+    },
+    'CREATE-BOOKING-META-WRONG-TYPE': {
+      'bookings-meta-any-accepted': [
+        'A meta that is no object is passed over.',
+        (sound) => ({
+          readMeta: (value) =>
+            typeof value === 'object' && !Array.isArray(value) ? sound.readMeta(value) : undefined,
+        }),
+      ],
+      'bookings-meta-list-accepted': [
+        'A list in meta is taken for an object without fields.',
+        (sound) => ({ readMeta: (value) => (Array.isArray(value) ? {} : sound.readMeta(value)) }),
+      ],
+      'bookings-meta-text-accepted': [
+        'A text in meta is taken for the promo.',
+        (sound) => ({
+          readMeta: (value) => (typeof value === 'string' ? { promo: value } : sound.readMeta(value)),
+        }),
+      ],
+    },
+  }),
+];

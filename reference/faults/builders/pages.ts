@@ -1,0 +1,49 @@
+import type { Page } from '../../decisions/restaurants.ts';
+import type { Json } from '../../wire/json.ts';
+import type { Fault } from './fault.ts';
+import { withField } from './json.ts';
+
+/** What becomes of a field of a page; undefined leaves it out. */
+type PageChange = (value: Json | undefined, page: Page, totalPages: number) => Json | undefined;
+
+/** One field of a page, written otherwise. */
+export function onPage(field: string, change: PageChange): Fault['override'] {
+  return (sound) => ({
+    pageJson: (page, totalPages, sort, pageable) =>
+      withField(sound.pageJson(page, totalPages, sort, pageable), field, (value) =>
+        change(value, page, totalPages),
+      ),
+  });
+}
+
+/** One field of the pageable of a page, written otherwise. */
+export function inPageable(
+  field: string,
+  change: (value: Json | undefined, page: Page) => Json | undefined,
+): Fault['override'] {
+  return (sound) => ({
+    pageableJson: (page, sort) =>
+      withField(sound.pageableJson(page, sort), field, (value) => change(value, page)),
+  });
+}
+
+/** One field of both sort objects, written otherwise. */
+export function inSort(
+  field: string,
+  change: (value: Json | undefined) => Json | undefined,
+): Fault['override'] {
+  return (sound) => ({ sortJson: () => withField(sound.sortJson(), field, change) });
+}
+
+/** Whether a value is one that some serializers leave out: 0, false, an empty list. */
+function isDefault(value: Json | undefined): boolean {
+  return value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+export function isLast(page: Page, totalPages: number): boolean {
+  return page.number + 1 >= totalPages;
+}
+
+export function unlessDefault(value: Json | undefined): Json | undefined {
+  return isDefault(value) ? undefined : value;
+}

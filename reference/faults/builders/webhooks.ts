@@ -1,0 +1,192 @@
+import type { WebhookWrite } from '../../decisions/webhooks.ts';
+import type { Webhook, WebhookPlace } from '../../domain/webhook.ts';
+import type { Answer, Call, OperationName } from '../../wire/call.ts';
+import { invalid } from '../../wire/field-readers.ts';
+import { isObject } from '../../wire/json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
+import type { Fault } from './fault.ts';
+import { fieldOf, withField } from './json.ts';
+
+/** The field of a webhook as it is shown; `former` is what stood in its place before the last replacement, if any. */
+export type Shown = (webhook: Webhook, former: Webhook) => Json | undefined;
+
+/**
+ * A field is shown otherwise than it is kept.
+ *
+ * @param write what was done to the webhook last: only that is shown wrongly
+ * @param places where it is
+ */
+export function shownOtherwise(
+  write: 'created' | 'replaced',
+  places: readonly WebhookPlace[],
+  field: keyof Webhook,
+  value: Shown,
+): Fault['override'] {
+  return (sound) => {
+    const formers = new WeakMap<Webhook, Webhook>();
+    return {
+      replacedWebhook: (old, request) => {
+        const replaced = sound.replacedWebhook(old, request);
+        formers.set(replaced, old);
+        return replaced;
+      },
+      webhookJson: (webhook, where) => {
+        const json = sound.webhookJson(webhook, where);
+        const former = formers.get(webhook);
+        const concerned = (former === undefined) === (write === 'created') && places.includes(where);
+        return concerned ? withField(json, field, () => value(webhook, former ?? webhook)) : json;
+      },
+    };
+  };
+}
+
+/** In the answer to a registration, and in lists as long as the webhook is not replaced. */
+export function answeredOnCreation(field: keyof Webhook, value: Shown): Fault['override'] {
+  return shownOtherwise('created', ['created', 'listed'], field, value);
+}
+
+/** In the answer to a replacement, and in lists from then on. */
+export function answeredOnReplacement(field: keyof Webhook, value: Shown): Fault['override'] {
+  return shownOtherwise('replaced', ['replaced', 'listed'], field, value);
+}
+
+/** The successful answers of one operation, changed; `n` counts them from 1. */
+export function answered(
+  operation: OperationName,
+  change: (answer: Answer, n: number, call: Call) => Answer,
+): Fault['override'] {
+  return (sound) => {
+    let n = 0;
+    return {
+      beforeSend: (answer, call) => {
+        if (call.operation !== operation || answer.status !== 200) return sound.beforeSend(answer, call);
+        n += 1;
+        return sound.beforeSend(change(answer, n, call), call);
+      },
+    };
+  };
+}
+
+/** As {@link answered}, with another body. */
+export function bodied(operation: OperationName, change: (body: Json) => Json): Fault['override'] {
+  return answered(operation, (answer) => ({ ...answer, body: change(answer.body ?? null) }));
+}
+
+export const status = (code: number) => (answer: Answer) => ({ ...answer, status: code });
+
+export const media = (contentType: string) => (answer: Answer) => ({ ...answer, contentType });
+
+export const blank = (answer: Answer): Answer => ({ ...answer, rawBody: '' });
+
+/** A reader of a single write: what it gives in place of the sound one's answer, undefined where that stands. */
+type Reader<T> = (value: unknown) => T | undefined;
+
+export const url =
+  (write: WebhookWrite, read: Reader<string>): Fault['override'] =>
+  (sound) => ({
+    readWebhookUrl: (value, at) =>
+      (at === write ? read(value) : undefined) ?? sound.readWebhookUrl(value, at),
+  });
+
+export const token =
+  (write: WebhookWrite, read: Reader<string>): Fault['override'] =>
+  (sound) => ({
+    readWebhookToken: (value, at) =>
+      (at === write ? read(value) : undefined) ?? sound.readWebhookToken(value, at),
+  });
+
+export const prefix =
+  (write: WebhookWrite, read: Reader<string>): Fault['override'] =>
+  (sound) => ({
+    readWebhookPrefix: (value, at) =>
+      (at === write ? read(value) : undefined) ?? sound.readWebhookPrefix(value, at),
+  });
+
+export const body =
+  (write: WebhookWrite, read: (text: string, json: () => unknown) => unknown): Fault['override'] =>
+  (sound) => ({
+    sentWebhook: (call, soundly) => {
+      const text = call.body.toString();
+      const lenient =
+        call.operation === `${write}Webhook` ? read(text, () => sound.parseJson(text)) : undefined;
+      return isObject(lenient) ? lenient : sound.sentWebhook(call, soundly);
+    },
+  });
+
+/** What a registration without a url is given. */
+export const DEFAULT_URL = 'https://unset.invalid/';
+
+export const unset: JsonObject = { url: DEFAULT_URL };
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function scalarText(value: unknown): string | undefined {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+export function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
+}
+
+export function refusedIf(refused: boolean, field: string): undefined {
+  if (refused) throw invalid(field, 'is not allowed');
+}
+
+/** A write that also reaches the webhooks registered just before and just after the one that it means. */
+interface Slip {
+  readonly webhook: Webhook;
+  readonly reached: ReadonlySet<Json | undefined>;
+}
+
+/**
+ * The first list after a write, with no other write between, shows the neighbours of the written webhook otherwise.
+ *
+ * Only that list and only the neighbours, so that what else goes on at the service is left in peace.
+ *
+ * @param change what it shows of a neighbour; undefined for nothing
+ */
+export function neighboursListed(
+  write: 'replace' | 'delete',
+  change: (neighbour: Json, written: Webhook) => Json | undefined,
+): Fault['override'] {
+  return (sound) => {
+    const made: bigint[] = [];
+    let slip: Slip | undefined;
+    const slipOf = (webhook: Webhook): Slip => {
+      const at = made.indexOf(webhook.id);
+      const reached = [made[at - 1], made[at + 1]].filter((id) => id !== undefined);
+      // Lists hold small ids as bigints too: they are compared before they are written.
+      return { webhook, reached: new Set<Json | undefined>(reached) };
+    };
+    return {
+      newWebhookId: (n) => {
+        slip = undefined;
+        const id = sound.newWebhookId(n);
+        made.push(id);
+        return id;
+      },
+      replacedWebhook: (old, request) => {
+        const replaced = sound.replacedWebhook(old, request);
+        slip = write === 'replace' ? slipOf(replaced) : undefined;
+        return replaced;
+      },
+      deletedWebhook: (webhook) => {
+        slip = write === 'delete' ? slipOf(webhook) : undefined;
+        return sound.deletedWebhook(webhook);
+      },
+      beforeSend: (answer, call) => {
+        const { body } = answer;
+        if (slip === undefined || call.operation !== 'listWebhooks' || !Array.isArray(body))
+          return sound.beforeSend(answer, call);
+        const { webhook, reached } = slip;
+        slip = undefined;
+        const list = body.flatMap((item: Json) =>
+          reached.has(fieldOf(item, 'id')) ? (change(item, webhook) ?? []) : [item],
+        );
+        return sound.beforeSend({ ...answer, body: list }, call);
+      },
+    };
+  };
+}

@@ -1,0 +1,66 @@
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { isCompound, isMissing } from '../builders/json.ts';
+
+/** Reads the phone of a code request as the text that `wrong` gives, if it gives one. */
+function readingPhone(wrong: (value: unknown) => string | undefined): Fault['override'] {
+  return (sound) => ({ readCodePhone: (value) => wrong(value) ?? sound.readCodePhone(value) });
+}
+
+/** Code requests that take what they should not, or send no code (sections 2.7 and 4.7). */
+export const requestFaults = faults({
+  'REQUEST-CODE-PHONE-REQUIRED': {
+    'confirmation-request-phone-not-required': [
+      'A code request without a phone is answered as if it had one.',
+      readingPhone((value) => (isMissing(value) ? 'undefined' : undefined)),
+    ],
+    'confirmation-request-phone-null-accepted': [
+      'A phone of null becomes the text «null».',
+      readingPhone((value) => (value === null ? 'null' : undefined)),
+    ],
+  },
+  'REQUEST-CODE-PHONE-WRONG-TYPE': {
+    'confirmation-request-phone-compound-accepted': [
+      'A phone that is an object or a list is written down as JSON.',
+      readingPhone((value) => (isCompound(value) ? JSON.stringify(value) : undefined)),
+    ],
+    'confirmation-request-phone-list-joined': [
+      'A list of phones is joined to one text.',
+      readingPhone((value) => (Array.isArray(value) ? value.join() : undefined)),
+    ],
+  },
+  'REQUEST-CODE-PHONE-COERCED': {
+    'confirmation-request-phone-number-accepted': [
+      'A phone that is a number or a boolean becomes a text.',
+      readingPhone((value) =>
+        typeof value === 'number' || typeof value === 'boolean' ? `+${value}` : undefined,
+      ),
+    ],
+  },
+  'REQUEST-CODE-PHONE-MIN-LENGTH': {
+    'confirmation-request-phone-empty-accepted': [
+      'A code request with an empty phone is answered as if it had one.',
+      readingPhone((value) => (value === '' ? '' : undefined)),
+    ],
+  },
+  'REQUEST-CODE-PHONE-FORM': {
+    'confirmation-request-phone-any-text-accepted': [
+      'Any text is taken for a phone, as long as it is not empty.',
+      readingPhone((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+    ],
+    'confirmation-request-phone-without-plus-accepted': [
+      'The plus sign of a phone may be left out.',
+      readingPhone((value) => (typeof value === 'string' && /^\d+$/.test(value) ? `+${value}` : undefined)),
+    ],
+  },
+  'REQUEST-CODE-ISSUES-CODE': {
+    'confirmation-code-kept-without-plus': [
+      'The code is kept for the phone without its plus sign, where nobody finds it.',
+      (sound) => ({ readCodePhone: (value) => sound.readCodePhone(value).slice(1) }),
+    ],
+    'confirmation-code-not-sent-to-long-phones': [
+      'The code is kept for the first 12 characters of the phone, as many as one of North America has.',
+      (sound) => ({ readCodePhone: (value) => sound.readCodePhone(value).slice(0, 12) }),
+    ],
+  },
+});

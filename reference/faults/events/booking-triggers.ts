@@ -1,0 +1,142 @@
+import type { Notification } from '../../decisions/webhooks.ts';
+import type { RefusalKind } from '../../wire/call.ts';
+import { idOf, named, silently } from '../builders/events.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { fieldOf, withField } from '../builders/json.ts';
+
+/** The UPDATEs of bookings whose cancellation was asked for through the API, or of all the others. */
+function movedSilently(
+  ofCancelled: boolean,
+  silent: (data: Notification['data']) => boolean,
+): Fault['override'] {
+  return (sound) => {
+    const cancelled = new Set<string>();
+    return {
+      intercept: (call) => {
+        if (call.operation === 'cancelBooking') cancelled.add(call.id);
+        return sound.intercept(call);
+      },
+      ...silently(
+        { event: 'UPDATE', entity: 'BOOKING' },
+        (data) => cancelled.has(idOf(data)) === ofCancelled && silent(data),
+      )(sound),
+    };
+  };
+}
+
+function tellsRefused(told: (violated: RefusalKind) => boolean): Fault['override'] {
+  return () => ({ tellsOfRefusedBooking: told });
+}
+
+const isLarge = (data: Notification['data']): boolean => !Number.isSafeInteger(Number(idOf(data)));
+
+const always = (): boolean => true;
+
+/** On what notifications about bookings are fired: section 6.4. */
+export const bookingTriggerFaults = faults({
+  'EVENT-CREATE-BOOKING': {
+    'events-booking-created-silently': [
+      'The creation of a booking fires nothing.',
+      named('booking-created', undefined),
+    ],
+    'events-booking-created-as-update': [
+      'The creation of a booking fires UPDATE, since it goes through the same saving.',
+      named('booking-created', { event: 'UPDATE', entity: 'BOOKING' }),
+    ],
+    'events-booking-of-large-id-created-silently': [
+      'The creation of a booking fires nothing when its id lies beyond 2^53.',
+      silently({ event: 'CREATE', entity: 'BOOKING' }, isLarge),
+    ],
+    'events-booking-with-comment-created-silently': [
+      'The creation of a booking fires nothing when it has a comment, which the notifier cannot read.',
+      silently({ event: 'CREATE', entity: 'BOOKING' }, (data) => fieldOf(data, 'comment') !== undefined),
+    ],
+  },
+  'EVENT-REFUSED-BOOKING-SILENT': {
+    'events-refused-booking-told': [
+      'CREATE is fired before the restrictions are looked at.',
+      tellsRefused(always),
+    ],
+    'events-second-booking-of-phone-told': [
+      'A booking that is refused for another active one of the same phone fires CREATE all the same.',
+      tellsRefused((violated) => violated === 'already-booked'),
+    ],
+    'events-past-booking-told': [
+      'A booking that is refused for its date or hour fires CREATE all the same.',
+      tellsRefused((violated) =>
+        ['date-not-in-future', 'outside-schedule', 'outside-working-hours'].includes(violated),
+      ),
+    ],
+  },
+  'EVENT-UPDATE-BOOKING-CANCELED': {
+    'events-booking-cancelled-silently': [
+      'The cancellation of a booking fires nothing, as the partner knows of it.',
+      movedSilently(true, always),
+    ],
+    'events-booking-cancelled-as-delete': [
+      'The cancellation of a booking fires DELETE in place of UPDATE.',
+      (sound) => {
+        // Only what a cancellation through the API leads to; the restaurant's side moves bookings soundly.
+        let asked = false;
+        let underWay = 0;
+        return {
+          stateAfterCancel: (state) => {
+            const next = sound.stateAfterCancel(state);
+            asked = next !== state;
+            return next;
+          },
+          changesOfMove: (state) => {
+            const canceling = state === 'CANCELING' && asked;
+            const canceled = state === 'CANCELED' && underWay > 0;
+            asked = false;
+            if (canceling) underWay += 1;
+            if (canceled) underWay -= 1;
+            return canceling || canceled ? ['booking-deleted'] : sound.changesOfMove(state);
+          },
+        };
+      },
+    ],
+    'events-booking-of-large-id-cancelled-silently': [
+      'The cancellation of a booking fires nothing when its id lies beyond 2^53.',
+      movedSilently(true, isLarge),
+    ],
+  },
+  'EVENT-UPDATE-BOOKING-MOVED': {
+    'events-booking-moved-silently': [
+      "Changes from the restaurant's side fire nothing, only those that go through the API do.",
+      movedSilently(false, always),
+    ],
+    'events-visit-silent': [
+      'Bookings whose guest has come fire nothing any more.',
+      movedSilently(false, (data) => {
+        const state = fieldOf(data, 'state');
+        return state === 'IN_PROGRESS' || state === 'CLOSED';
+      }),
+    ],
+    'events-visit-told-in-former-state': [
+      'UPDATE is written before the state changes once the guest has come.',
+      (sound) => ({
+        bookingJson: (booking, date, where) => {
+          const json = sound.bookingJson(booking, date, where);
+          const visiting = booking.state === 'IN_PROGRESS' || booking.state === 'CLOSED';
+          return where === 'event' && visiting ? withField(json, 'state', () => 'ACCEPTED') : json;
+        },
+      }),
+    ],
+  },
+  'EVENT-DELETE-BOOKING': {
+    'events-booking-deleted-silently': [
+      'The deletion of a booking fires nothing.',
+      named('booking-deleted', undefined),
+    ],
+    'events-booking-deleted-as-update': [
+      'The deletion of a booking fires UPDATE, since rows are only marked.',
+      named('booking-deleted', { event: 'UPDATE', entity: 'BOOKING' }),
+    ],
+    'events-active-booking-deleted-silently': [
+      'The deletion of a booking fires DELETE only when it was cancelled before.',
+      silently({ event: 'DELETE', entity: 'BOOKING' }, (data) => fieldOf(data, 'state') !== 'CANCELED'),
+    ],
+  },
+});

@@ -1,0 +1,161 @@
+import type { Webhook } from '../../domain/webhook.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
+
+const LONGEST_PREFIX = 20;
+
+interface Signed {
+  readonly token: string;
+  readonly prefix: string;
+}
+
+/** Another value of the header Authorization, for webhooks with a token whose prefix `concerned` picks. */
+function authorised(
+  concerned: (prefix: string) => boolean,
+  header: (signed: Signed) => string | undefined,
+): Fault['override'] {
+  return (sound) => ({
+    authorizationHeader: (webhook) => {
+      const { token, authorizationHeaderPrefix: prefix } = webhook;
+      return token !== undefined && concerned(prefix)
+        ? header({ token, prefix })
+        : sound.authorizationHeader(webhook);
+    },
+  });
+}
+
+/** Prefixes that have a statement of their own are left alone: none, the default and the longest. */
+function isOrdinary(prefix: string): boolean {
+  return prefix !== '' && prefix !== 'Bearer' && prefix.length < LONGEST_PREFIX;
+}
+
+const isEmpty = (prefix: string): boolean => prefix === '';
+
+const isLongest = (prefix: string): boolean => prefix.length === LONGEST_PREFIX;
+
+/** The default prefix is another; answers leave it out, as they may with what was not sent. */
+function byDefault(defaultPrefix: string): Fault['override'] {
+  return (sound) => ({
+    defaultPrefix,
+    webhookJson: (webhook, where) =>
+      withField(sound.webhookJson(webhook, where), 'authorizationHeaderPrefix', (prefix) =>
+        prefix === defaultPrefix ? undefined : prefix,
+      ),
+  });
+}
+
+/** Headers are made from what a webhook was before its last replacement, where `old` says so. */
+function headerOfFormer(former: (webhook: Webhook, old: Webhook) => Webhook): Fault['override'] {
+  return (sound) => {
+    const formers = new WeakMap<Webhook, Webhook>();
+    return {
+      replacedWebhook: (old, request) => {
+        const replaced = sound.replacedWebhook(old, request);
+        formers.set(replaced, old);
+        return replaced;
+      },
+      authorizationHeader: (webhook) => {
+        const old = formers.get(webhook);
+        return sound.authorizationHeader(old === undefined ? webhook : former(webhook, old));
+      },
+    };
+  };
+}
+
+/** The header Authorization of notifications: section 6.3. */
+export const headerFaults = faults({
+  'EVENT-HEADER-GIVEN-PREFIX': {
+    'events-given-prefix-ignored': [
+      'The header Authorization always begins with Bearer.',
+      authorised(isOrdinary, ({ token }) => `Bearer ${token}`),
+    ],
+    'events-given-prefix-without-space': [
+      'The given prefix and the token stand together without a space.',
+      authorised(isOrdinary, ({ token, prefix }) => `${prefix}${token}`),
+    ],
+    'events-given-prefix-after-default': [
+      'The given prefix is put behind the default one.',
+      authorised(isOrdinary, ({ token, prefix }) => `Bearer ${prefix} ${token}`),
+    ],
+    'events-given-prefix-lower-case': [
+      'The given prefix is lowered in case.',
+      authorised(isOrdinary, ({ token, prefix }) => `${prefix.toLowerCase()} ${token}`),
+    ],
+    'events-token-cut-in-header': [
+      'With a given prefix the token is cut after eight characters.',
+      authorised(isOrdinary, ({ token, prefix }) => `${prefix} ${token.slice(0, 8)}`),
+    ],
+    'events-token-encoded-in-header': [
+      'With a given prefix the token is encoded in Base64, as with Basic.',
+      authorised(isOrdinary, ({ token, prefix }) => `${prefix} ${Buffer.from(token).toString('base64')}`),
+    ],
+  },
+  'EVENT-HEADER-DEFAULT-PREFIX': {
+    'events-default-prefix-left-out': [
+      'Without a given prefix the token stands alone.',
+      () => ({ defaultPrefix: '' }),
+    ],
+    'events-default-prefix-lower-case': [
+      'Without a given prefix the header begins with bearer, in lower case.',
+      byDefault('bearer'),
+    ],
+    'events-default-prefix-null': [
+      'Without a given prefix the header begins with the word null.',
+      byDefault('null'),
+    ],
+  },
+  'EVENT-HEADER-EMPTY-PREFIX': {
+    'events-empty-prefix-as-default': [
+      'An empty prefix counts as none, so the header begins with Bearer.',
+      authorised(isEmpty, ({ token }) => `Bearer ${token}`),
+    ],
+    'events-empty-prefix-without-header': [
+      'With an empty prefix the header is left out.',
+      authorised(isEmpty, () => undefined),
+    ],
+  },
+  'EVENT-HEADER-LONGEST-PREFIX': {
+    'events-longest-prefix-cut': [
+      'The prefix is cut after 16 characters in the header.',
+      authorised(isLongest, ({ token, prefix }) => `${prefix.slice(0, 16)} ${token}`),
+    ],
+    'events-longest-prefix-ignored': [
+      'A prefix of 20 characters counts as too long and gives way to the default.',
+      authorised(isLongest, ({ token }) => `Bearer ${token}`),
+    ],
+    'events-longest-prefix-one-short': [
+      'The last character of a prefix of 20 is lost.',
+      authorised(isLongest, ({ token, prefix }) => `${prefix.slice(0, -1)} ${token}`),
+    ],
+  },
+  'EVENT-AFTER-REPLACEMENT-HEADER': {
+    'events-replaced-header-stays': [
+      'After a replacement notifications carry the old token and prefix.',
+      headerOfFormer((_webhook, old) => old),
+    ],
+    'events-replaced-token-stays': [
+      'After a replacement notifications carry the new prefix, but the old token.',
+      headerOfFormer((webhook, { token }) => ({ ...webhook, token })),
+    ],
+    'events-replaced-prefix-stays': [
+      'After a replacement notifications carry the new token, but the old prefix.',
+      headerOfFormer((webhook, old) => ({
+        ...webhook,
+        authorizationHeaderPrefix: old.authorizationHeaderPrefix,
+      })),
+    ],
+    'events-header-made-once': [
+      'The header is made for the first notification and kept, so a replacement after that does not reach it.',
+      (sound) => {
+        const made = new Map<bigint, string | undefined>();
+        return {
+          authorizationHeader: (webhook) => {
+            if (!made.has(webhook.id)) made.set(webhook.id, sound.authorizationHeader(webhook));
+            return made.get(webhook.id);
+          },
+        };
+      },
+    ],
+  },
+});

@@ -1,0 +1,64 @@
+import { idOf, named, silently } from '../builders/events.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { fieldOf } from '../builders/json.ts';
+
+/** Nobody is told UPDATE of a restaurant whose field is as it was last shown. */
+function unlessChanged(field: string): Fault['override'] {
+  return (sound) => {
+    const known = new Map<string, unknown>();
+    return {
+      restaurantJson: (restaurant, where) => {
+        const json = sound.restaurantJson(restaurant, where);
+        if (where !== 'event') known.set(restaurant.id.toString(), fieldOf(json, field));
+        return json;
+      },
+      ...silently(
+        { event: 'UPDATE', entity: 'RESTAURANT' },
+        (data) => known.get(idOf(data)) === fieldOf(data, field),
+      )(sound),
+    };
+  };
+}
+
+/** On what notifications about restaurants are fired: section 6.4. */
+export const restaurantTriggerFaults = faults({
+  'EVENT-CREATE-RESTAURANT': {
+    'events-restaurant-connected-silently': [
+      'The connection of a restaurant fires nothing.',
+      named('restaurant-created', undefined),
+    ],
+    'events-restaurant-connected-as-update': [
+      'The connection of a restaurant fires UPDATE.',
+      named('restaurant-created', { event: 'UPDATE', entity: 'RESTAURANT' }),
+    ],
+  },
+  'EVENT-UPDATE-RESTAURANT': {
+    'events-restaurant-updated-silently': [
+      'An update of a restaurant fires nothing.',
+      named('restaurant-updated', undefined),
+    ],
+    'events-restaurant-updated-as-create': [
+      'An update of a restaurant fires CREATE.',
+      named('restaurant-updated', { event: 'CREATE', entity: 'RESTAURANT' }),
+    ],
+    'events-restaurant-name-kept-silent': [
+      'An update of a restaurant fires UPDATE only if its name changes.',
+      unlessChanged('name'),
+    ],
+    'events-restaurant-description-kept-silent': [
+      'An update of a restaurant fires UPDATE only if its description changes.',
+      unlessChanged('description'),
+    ],
+  },
+  'EVENT-DELETE-RESTAURANT': {
+    'events-restaurant-removed-silently': [
+      'The removal of a restaurant fires nothing.',
+      named('restaurant-deleted', undefined),
+    ],
+    'events-restaurant-removed-as-update': [
+      'The removal of a restaurant fires UPDATE, since its status changes.',
+      named('restaurant-deleted', { event: 'UPDATE', entity: 'RESTAURANT' }),
+    ],
+  },
+});

@@ -1,0 +1,99 @@
+import type { ChangeName } from '../../decisions/webhooks.ts';
+import type { Webhook } from '../../domain/webhook.ts';
+import type { Json } from '../../wire/json.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+
+interface Subscription {
+  readonly events: readonly string[];
+  readonly entities: readonly string[];
+}
+
+/** Webhooks that were never replaced are also told of what `more` lets through. */
+function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): Fault['override'] {
+  return (sound) => {
+    const replaced = new WeakSet<Webhook>();
+    return {
+      replacedWebhook: (old, request) => {
+        const next = sound.replacedWebhook(old, request);
+        replaced.add(next);
+        return next;
+      },
+      webhookMatches: (webhook, name) => {
+        const { events = [], entities = [] } = webhook;
+        // What webhooks without events or entities are told is left open by the contract.
+        const concerned = !replaced.has(webhook) && events.length > 0 && entities.length > 0;
+        return sound.webhookMatches(webhook, name) || (concerned && more({ events, entities }, name));
+      },
+    };
+  };
+}
+
+/** Whom notifications reach: sections 6.1 and 6.2. */
+export const subscriptionFaults = faults({
+  'EVENT-EVERY-SUBSCRIBER': {
+    'events-one-subscriber-of-two': [
+      'Of two webhooks registered one after the other with the same subscription only the first is told.',
+      (sound) => {
+        let last: { readonly data: Json; readonly subscription: string } | undefined;
+        return {
+          notificationsFor: (notification, webhook) => {
+            const { data } = notification;
+            const { events = [], entities = [] } = webhook;
+            const subscription = `${[...events].sort().join()} ${[...entities].sort().join()}`;
+            if (last?.data === data && last.subscription === subscription) {
+              last = undefined;
+              return [];
+            }
+            last = { data, subscription };
+            return sound.notificationsFor(notification, webhook);
+          },
+        };
+      },
+    ],
+    'events-large-webhook-ids-not-told': [
+      'Recipients are looked up by a double, so webhooks with ids beyond 2^53 are not found.',
+      (sound) => ({
+        notificationsFor: (notification, webhook) =>
+          Number.isSafeInteger(Number(webhook.id)) ? sound.notificationsFor(notification, webhook) : [],
+      }),
+    ],
+  },
+  'EVENT-SUBSCRIBED-EVENTS-ONLY': {
+    'events-of-all-kinds': [
+      'Only the entities of a webhook decide what it is told, not its events.',
+      alsoTold(({ entities }, { entity }) => entities.includes(entity)),
+    ],
+    'events-update-told-to-creators': [
+      'Whoever wants CREATE is told of UPDATE too.',
+      alsoTold(
+        ({ events, entities }, { event, entity }) =>
+          entities.includes(entity) && event === 'UPDATE' && events.includes('CREATE'),
+      ),
+    ],
+    'events-create-told-to-updaters': [
+      'Whoever wants UPDATE is told of CREATE too, as the first state of all.',
+      alsoTold(
+        ({ events, entities }, { event, entity }) =>
+          entities.includes(entity) && event === 'CREATE' && events.includes('UPDATE'),
+      ),
+    ],
+    'events-update-told-to-deleters': [
+      'Whoever wants DELETE is told of UPDATE too, because a cancellation looks like a deletion.',
+      alsoTold(
+        ({ events, entities }, { event, entity }) =>
+          entities.includes(entity) && event === 'UPDATE' && events.includes('DELETE'),
+      ),
+    ],
+  },
+  'EVENT-SUBSCRIBED-ENTITIES-ONLY': {
+    'events-of-all-entities': [
+      'Only the events of a webhook decide what it is told, not its entities.',
+      alsoTold(({ events }, { event }) => events.includes(event)),
+    ],
+    'events-of-bookings-told-to-restaurants': [
+      'Whoever wants a restaurant is told of its bookings too.',
+      alsoTold(({ events }, { event, entity }) => entity === 'BOOKING' && events.includes(event)),
+    ],
+  },
+});

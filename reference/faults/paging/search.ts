@@ -1,0 +1,117 @@
+import type { Restaurant } from '../../domain/restaurant.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { beyondAscii } from '../builders/restaurants.ts';
+
+/** A search that does not look at one part of the restaurants for which `of` is true. */
+function blindTo(
+  part: 'name' | 'city' | 'street',
+  of: (restaurant: Restaurant) => boolean = () => true,
+): Fault['override'] {
+  return (sound) => ({
+    searchMatches: (restaurant, search) =>
+      sound.searchMatches(of(restaurant) ? without(restaurant, part) : restaurant, search),
+  });
+}
+
+function without(restaurant: Restaurant, part: 'name' | 'city' | 'street'): Restaurant {
+  if (part === 'name') return { ...restaurant, name: '' };
+  return { ...restaurant, address: { ...restaurant.address, [part]: undefined } };
+}
+
+/** A search that finds nothing by itself finds these all the same. */
+function otherwiseFinds(finds: (search: string, restaurant: Restaurant) => boolean): Fault['override'] {
+  return (sound) => ({
+    searchMatches: (restaurant, search) =>
+      sound.searchMatches(restaurant, search) || finds(search, restaurant),
+  });
+}
+
+function isDeleted({ status }: Restaurant): boolean {
+  return status === 'DELETED';
+}
+
+function wordsOf(text: string | undefined): readonly string[] {
+  return text?.split(/\s+/) ?? [];
+}
+
+/** Searching the list: section 4.2. */
+export const searchFaults = faults({
+  'LIST-RESTAURANTS-SEARCH-NAME': {
+    'paging-search-not-by-name': ['The search looks through addresses alone.', blindTo('name')],
+    'paging-search-not-by-foreign-name': [
+      'The index of names holds ASCII alone.',
+      blindTo('name', ({ name }) => beyondAscii(name)),
+    ],
+    'paging-search-not-by-punctuated-name': [
+      'Punctuation is removed from the search, but not from the names.',
+      blindTo('name', ({ name }) => /\p{P}|\p{S}/u.test(name)),
+    ],
+    'paging-search-not-by-long-name': [
+      'The index holds the first 15 characters of a name.',
+      blindTo('name', ({ name }) => name.length > 15),
+    ],
+  },
+  'LIST-RESTAURANTS-SEARCH-CITY': {
+    'paging-search-not-by-city': ['The search looks through names and streets alone.', blindTo('city')],
+    'paging-search-not-by-city-of-several-words': [
+      'A city is compared word by word, so one of several words is never found whole.',
+      blindTo('city', ({ address }) => wordsOf(address.city).length > 1),
+    ],
+    'paging-search-not-by-foreign-city': [
+      'The index of cities holds ASCII alone.',
+      blindTo('city', ({ address }) => beyondAscii(address.city)),
+    ],
+  },
+  'LIST-RESTAURANTS-SEARCH-STREET': {
+    'paging-search-not-by-street': ['The search looks through names and cities alone.', blindTo('street')],
+    'paging-search-not-by-street-of-several-words': [
+      'The index holds the last word of a street alone.',
+      blindTo('street', ({ address }) => wordsOf(address.street).length > 2),
+    ],
+    'paging-search-not-by-foreign-street': [
+      'The index of streets holds ASCII alone.',
+      blindTo('street', ({ address }) => beyondAscii(address.street)),
+    ],
+  },
+  'LIST-RESTAURANTS-SEARCH-SUBSET': {
+    'paging-search-finds-hidden': [
+      'DELETED restaurants are hidden from the list, but stand in every search that finds something.',
+      (sound) => ({
+        listed: (restaurants, request) => {
+          const shown = restaurants.filter((restaurant) => !isDeleted(restaurant));
+          const finds =
+            request.search !== '' &&
+            shown.some((restaurant) => sound.searchMatches(restaurant, request.search));
+          return finds ? restaurants : shown;
+        },
+        searchMatches: (restaurant, search) =>
+          isDeleted(restaurant) || sound.searchMatches(restaurant, search),
+      }),
+    ],
+    'paging-search-ignores-status': [
+      'The list leaves out every restaurant that is not ACTIVE; the search forgot to.',
+      (sound) => ({
+        listed: (restaurants, request) => {
+          const list = sound.listed(restaurants, request);
+          return request.search === '' ? list.filter(({ status }) => status === 'ACTIVE') : list;
+        },
+      }),
+    ],
+  },
+  'LIST-RESTAURANTS-SEARCH-NONSENSE': {
+    'paging-search-ignored': ['The parameter search is not read.', () => ({ searchMatches: () => true })],
+    'paging-long-search-ignored': [
+      'A search of more than ten characters is given up, and everything is found.',
+      otherwiseFinds((search) => search.length > 10),
+    ],
+    'paging-search-guesses': [
+      'Where nothing matches, whatever begins with the same letter is a suggestion.',
+      otherwiseFinds((search, { name, address }) =>
+        [name, ...wordsOf(name), ...wordsOf(address.street), ...wordsOf(address.city)].some(
+          (word) => word.slice(0, 1).toLowerCase() === search.slice(0, 1).toLowerCase(),
+        ),
+      ),
+    ],
+  },
+});

@@ -1,0 +1,124 @@
+import { judging, without } from '../builders/bookings.ts';
+import { faults } from '../builders/fault.ts';
+
+/** Milliseconds for which, and bookings for how many, one confirmation opens a restaurant to strangers. */
+const OPEN_MS = 2000;
+
+const STRANGERS = 3;
+
+/** What a restaurant demands of a booking beside its moment (sections 8.3 and 8.5). */
+export const conditionFaults = faults({
+  'RESTRICT-GUEST-CHANNEL-OFF': {
+    'restrictions-channel-not-looked-at': [
+      'Nobody looks at guestAcquisitionChannelEnabled.',
+      without('channel-off'),
+    ],
+    'restrictions-channel-of-second-request': [
+      'Only the first request shows that the channel is off; later ones find a cached «yes».',
+      (sound) => {
+        const seen = new Set<bigint>();
+        return judging('channel-off', ({ restaurant, ...attempt }, violatedBy) => {
+          const isViolated = violatedBy({ restaurant, ...attempt }) && !seen.has(restaurant.id);
+          seen.add(restaurant.id);
+          return isViolated;
+        })(sound);
+      },
+    ],
+    'restrictions-channel-remembered': [
+      'Whether the channel is on is remembered from the first booking, so that turning it off has no effect.',
+      (sound) => {
+        const open = new Set<bigint>();
+        return judging('channel-off', (attempt, violatedBy) => {
+          if (!violatedBy(attempt)) open.add(attempt.restaurant.id);
+          return !open.has(attempt.restaurant.id);
+        })(sound);
+      },
+    ],
+  },
+  'RESTRICT-UNCONFIRMED-REFUSED': {
+    'restrictions-confirmation-not-looked-at': [
+      'Nobody looks at whether the phone was confirmed.',
+      without('phone-not-confirmed'),
+    ],
+    'restrictions-phone-without-code-accepted': [
+      'A phone that no code was ever sent to has no entry, which is taken for «nothing left to confirm».',
+      (sound) => {
+        const requested = new Set<string>();
+        return {
+          readCodePhone: (value) => {
+            const phone = sound.readCodePhone(value);
+            requested.add(phone);
+            return phone;
+          },
+          ...judging(
+            'phone-not-confirmed',
+            (attempt, violatedBy) => violatedBy(attempt) && requested.has(attempt.request.phone),
+          )(sound),
+        };
+      },
+    ],
+  },
+  'RESTRICT-REQUESTED-REFUSED': {
+    'restrictions-request-confirms': [
+      'A phone counts as confirmed once a code was sent to it.',
+      (sound) => {
+        const requested = new Set<string>();
+        return {
+          readCodePhone: (value) => {
+            const phone = sound.readCodePhone(value);
+            requested.add(phone);
+            return phone;
+          },
+          ...judging(
+            'phone-not-confirmed',
+            (attempt, violatedBy) => violatedBy(attempt) && !requested.has(attempt.request.phone),
+          )(sound),
+        };
+      },
+    ],
+  },
+  'RESTRICT-CONFIRMED-ACCEPTED': {
+    'restrictions-confirmation-without-effect': [
+      'A confirmation is kept under another form of the phone than bookings look for.',
+      judging('phone-not-confirmed', ({ restaurant }) => {
+        return restaurant.properties.phoneConfirmationEnabled === true;
+      }),
+    ],
+    'restrictions-confirmation-of-long-phones-without-effect': [
+      'A confirmation keeps the first 12 characters of the phone, while bookings look for all.',
+      judging(
+        'phone-not-confirmed',
+        ({ restaurant, request, ...attempt }, violatedBy) =>
+          violatedBy({ restaurant, request, ...attempt }) ||
+          (restaurant.properties.phoneConfirmationEnabled === true && request.phone.length > 12),
+      ),
+    ],
+  },
+  'RESTRICT-OTHER-CONFIRMED-REFUSED': {
+    'restrictions-confirmation-opens-restaurant': [
+      'A confirmation is kept for the restaurant for a while, not for the phone, and serves whoever comes.',
+      (sound) => {
+        const open = new Map<bigint, { readonly untilMs: number; readonly strangers: number }>();
+        return {
+          codeMatches: (sent, phone, code, nowMs) => {
+            const matches = sound.codeMatches(sent, phone, code, nowMs);
+            if (matches) open.set(sent.restaurantId, { untilMs: nowMs + OPEN_MS, strangers: STRANGERS });
+            return matches;
+          },
+          ...judging('phone-not-confirmed', (attempt, violatedBy) => {
+            const { id } = attempt.restaurant;
+            const opened = open.get(id);
+            if (!violatedBy(attempt)) return false;
+            if (opened === undefined || opened.untilMs < attempt.now || opened.strangers < 1) return true;
+            open.set(id, { ...opened, strangers: opened.strangers - 1 });
+            return false;
+          })(sound),
+        };
+      },
+    ],
+    'restrictions-confirmation-of-similar-phones': [
+      'Confirmations are compared without the last two digits of the phone.',
+      () => ({ confirmationReach: (_restaurantId, phone) => phone.slice(0, -2) }),
+    ],
+  },
+});

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BookingAttempt } from '../../decisions/bookings.ts';
+import type { BookingRequest, BookingState } from '../../domain/booking.ts';
+import type { RefusalKind } from '../../wire/call.ts';
+import { judging, without } from '../builders/bookings.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+
+/** Counts «one active booking per phone in one restaurant» by another key. */
+function countedBy(key: (restaurantId: bigint, request: BookingRequest) => string): Fault['override'] {
+  return () => ({ guestKey: key });
+}
+
+/** One state does not count as active; bookings come into it only when the restaurant's side moves them. */
+function notActive(state: BookingState): Fault['override'] {
+  return (sound) => ({
+    isActive: (other) => other !== state && sound.isActive(other),
+    nextState: (booking) => (booking.state === 'CREATED' ? undefined : sound.nextState(booking)),
+  });
+}
+
+/** Refusals of some kinds are remembered as bookings of their guests. */
+function remembered(...kinds: readonly RefusalKind[]): Fault['override'] {
+  return ({ bookingRestrictions }) => {
+    const refused = new Set<string>();
+    const keyOf = ({ restaurant, request }: BookingAttempt): string => `${restaurant.id} ${request.phone}`;
+    return {
+      bookingRestrictions: bookingRestrictions.map((restriction) => ({
+        ...restriction,
+        violatedBy: (attempt) => {
+          const isViolated = restriction.violatedBy(attempt);
+          if (isViolated && kinds.includes(restriction.kind)) refused.add(keyOf(attempt));
+          return isViolated || (restriction.kind === 'already-booked' && refused.has(keyOf(attempt)));
+        },
+      })),
+    };
+  };
+}
+
+/** Whose bookings stand in the way of a booking (section 8.2). */
+export const guestFaults = faults({
+  'RESTRICT-ONE-ACTIVE': {
+    'restrictions-second-booking-accepted': [
+      'Nobody looks for another booking of the phone.',
+      without('already-booked'),
+    ],
+    'restrictions-second-booking-at-other-moment-accepted': [
+      'Only another booking for the same moment stands in the way.',
+      countedBy((restaurantId, { phone, date }) => `${restaurantId} ${phone} ${date.toString()}`),
+    ],
+    'restrictions-second-booking-on-other-day-accepted': [
+      'Only another booking on the same day stands in the way.',
+      countedBy(
+        (restaurantId, { phone, date }) => `${restaurantId} ${phone} ${date.toString().slice(0, 10)}`,
+      ),
+    ],
+    'restrictions-third-booking-accepted': [
+      'Of several bookings of a phone only the first is looked at, which may be cancelled.',
+      judging('already-booked', ({ guestBookings, activeBookings }) => {
+        const [first] = guestBookings;
+        return first !== undefined && activeBookings.includes(first);
+      }),
+    ],
+  },
+  'RESTRICT-EVERY-ACTIVE-STATE': {
+    'restrictions-sent-not-active': [
+      'Whoever wrote the list of active states forgot SENT.',
+      notActive('SENT'),
+    ],
+    'restrictions-accepted-not-active': [
+      'Whoever wrote the list of active states forgot ACCEPTED.',
+      notActive('ACCEPTED'),
+    ],
+    'restrictions-in-progress-not-active': [
+      'Whoever wrote the list of active states forgot IN_PROGRESS.',
+      notActive('IN_PROGRESS'),
+    ],
+    'restrictions-patching-not-active': [
+      'Whoever wrote the list of active states forgot PATCHING.',
+      notActive('PATCHING'),
+    ],
+  },
+  'RESTRICT-OTHER-PHONE-FREE': {
+    'restrictions-one-booking-a-restaurant': [
+      'The query for other bookings has no condition on the phone.',
+      countedBy((restaurantId) => `${restaurantId}`),
+    ],
+    'restrictions-phones-compared-by-beginning': [
+      'The column by which phones are compared holds 11 characters.',
+      countedBy((restaurantId, { phone }) => `${restaurantId} ${phone.slice(0, 11)}`),
+    ],
+  },
+  'RESTRICT-OTHER-RESTAURANT-FREE': {
+    'restrictions-one-booking-a-phone': [
+      'The query for other bookings has no condition on the restaurant.',
+      countedBy((_restaurantId, { phone }) => phone),
+    ],
+    'restrictions-restaurants-compared-by-rest': [
+      'Restaurants share four tables of bookings, and the restaurant is not looked at within one.',
+      countedBy((restaurantId, { phone }) => `${restaurantId % 4n} ${phone}`),
+    ],
+  },
+  'RESTRICT-CANCELED-FREES': {
+    'restrictions-canceled-active': [
+      'A cancelled booking counts like any other.',
+      (sound) => ({ isActive: (state) => state === 'CANCELED' || sound.isActive(state) }),
+    ],
+    'restrictions-canceled-moment-taken': [
+      'A unique index on restaurant, phone and date holds for cancelled bookings, too.',
+      judging(
+        'already-booked',
+        (attempt, sound) =>
+          sound(attempt) ||
+          attempt.guestBookings.some(
+            ({ state, date }) => state === 'CANCELED' && date.equals(attempt.request.date),
+          ),
+      ),
+    ],
+  },
+  'RESTRICT-CLOSED-FREES': {
+    'restrictions-closed-active': [
+      'A visit that is over counts like any other booking.',
+      (sound) => ({ isActive: (state) => state === 'CLOSED' || sound.isActive(state) }),
+    ],
+    'restrictions-closed-active-until-its-date': [
+      'A visit that was closed before its date counts as active until then.',
+      judging(
+        'already-booked',
+        (attempt, sound) =>
+          sound(attempt) ||
+          attempt.guestBookings.some(
+            ({ state, date }) => state === 'CLOSED' && date.epochMilliseconds > attempt.now,
+          ),
+      ),
+    ],
+  },
+  'RESTRICT-REFUSED-NO-TRACE': {
+    'restrictions-closed-refused-kept': [
+      'A booking that is refused for its hours is kept as one of the phone.',
+      remembered('outside-schedule', 'outside-working-hours', 'date-not-in-future'),
+    ],
+    'restrictions-past-refused-kept': [
+      'A booking that is refused as past is kept as one of the phone.',
+      remembered('date-not-in-future'),
+    ],
+    'restrictions-unscheduled-refused-kept': [
+      'A booking that is refused for its day is kept as one of the phone.',
+      remembered('outside-schedule'),
+    ],
+  },
+  'RESTRICT-SIMULTANEOUS-ONE': {
+    'restrictions-simultaneous-accepted': [
+      'Between the look for other bookings and the insertion the restaurant is asked.',
+      () => ({ pauseBeforeInsert: () => pause(40) }),
+    ],
+    'restrictions-nearly-simultaneous-accepted': [
+      'Between the look for other bookings and the insertion a database is waited for.',
+      () => ({ pauseBeforeInsert: () => pause(3) }),
+    ],
+  },
+});

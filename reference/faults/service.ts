@@ -1,0 +1,42 @@
+import type { RefusalKind } from '../wire/call.ts';
+import { faults } from './builders/fault.ts';
+import type { Fault } from './builders/fault.ts';
+
+/** Some kinds of refusal fall through to status 500. */
+function fails(...kinds: readonly RefusalKind[]): Fault['override'] {
+  return (sound) => ({
+    statusFor: (kind, operation) => (kinds.includes(kind) ? 500 : sound.statusFor(kind, operation)),
+  });
+}
+
+/** What holds for refusals of the interface as a whole: section 7. */
+export const serviceFaults = faults({
+  'SERVICE-BAD-INPUT-NO-5XX': {
+    'service-invalid-fields-500': [
+      'Nothing translates the exceptions of the validation, so they end as status 500.',
+      fails('invalid-field', 'malformed-request'),
+    ],
+    'service-broken-json-500': [
+      'The exception of the JSON parser ends as status 500.',
+      fails('malformed-request'),
+    ],
+    'service-malformed-id-500': [
+      'An id that is not an integer ends in an exception of the path reader, and status 500.',
+      (sound) => ({
+        readRestaurantId: (text, operation) => {
+          if (!/^-?\d+$/.test(text)) throw new TypeError(`For input string: "${text}"`);
+          return sound.readRestaurantId(text, operation);
+        },
+      }),
+    ],
+    'service-unknown-grant-501': [
+      'A grant_type or scope that is not known ends as status 501.',
+      (sound) => ({
+        statusFor: (kind, operation) =>
+          kind === 'unsupported-grant-type' || kind === 'invalid-scope'
+            ? 501
+            : sound.statusFor(kind, operation),
+      }),
+    ],
+  },
+});

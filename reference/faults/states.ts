@@ -1,0 +1,113 @@
+import type { Booking, BookingState } from '../domain/booking.ts';
+import { isCanceled, ofText, shown } from './builders/bookings.ts';
+import { faults } from './builders/fault.ts';
+import type { Fault } from './builders/fault.ts';
+
+/** Long enough for a read to come in between. */
+const REVIVED_MS = 1000;
+
+/** Reads show a state of the restaurant's side under the name of another. */
+function misread(from: BookingState, to: BookingState): Fault['override'] {
+  return shown(
+    'state',
+    ofText((state) => (state === from ? to : state)),
+    { places: ['read'] },
+  );
+}
+
+/** What reads remember of bookings: the state that they showed first. */
+function remembering(isKept: (booking: Booking) => boolean): Fault['override'] {
+  return (sound) => {
+    const first = new Map<bigint, BookingState>();
+    return {
+      bookingJson: (booking, date, where) => {
+        if (where !== 'read' || !isKept(booking)) return sound.bookingJson(booking, date, where);
+        const state = first.get(booking.id) ?? booking.state;
+        first.set(booking.id, state);
+        return sound.bookingJson({ ...booking, state }, date, where);
+      },
+    };
+  };
+}
+
+/** States and their moves (section 3). */
+export const stateFaults = faults({
+  'STATES-MOVE-SHOWN': {
+    'states-reads-remembered': [
+      'Reads are cached, and only a cancellation empties the cache.',
+      remembering((booking) => !isCanceled(booking)),
+    ],
+    'states-restaurant-not-heard': [
+      'What the restaurant says is passed on to webhooks, but reads show every booking as accepted.',
+      shown(
+        'state',
+        (value, booking) =>
+          isCanceled(booking) || ['CREATED', 'SENT'].includes(booking.state) ? value : 'ACCEPTED',
+        { places: ['read'] },
+      ),
+    ],
+    'states-patching-not-shown': [
+      'A read gives a booking under change as it was before.',
+      misread('PATCHING', 'ACCEPTED'),
+    ],
+    'states-visit-not-shown': [
+      'A read does not tell that the guest has come.',
+      misread('IN_PROGRESS', 'ACCEPTED'),
+    ],
+    'states-decline-not-shown': [
+      'A read gives a booking that the restaurant rejected as sent.',
+      misread('DECLINED', 'SENT'),
+    ],
+    'states-error-not-shown': ['A read gives a booking that failed as sent.', misread('ERROR', 'SENT')],
+    'states-end-not-shown': [
+      'A read gives a visit that is over as one that goes on.',
+      misread('CLOSED', 'IN_PROGRESS'),
+    ],
+  },
+  'STATES-CANCELED-FINAL': {
+    'states-canceled-closed': [
+      'What ends in any way is closed a moment later.',
+      (sound) => ({
+        nextState: (booking) => (booking.state === 'CANCELED' ? 'CLOSED' : sound.nextState(booking)),
+        posDelayMs: (booking, configuredMs) =>
+          booking.state === 'CANCELED'
+            ? Math.max(150, configuredMs)
+            : sound.posDelayMs(booking, configuredMs),
+      }),
+    ],
+    'states-cancellation-revives': [
+      'A second cancellation of a cancelled booking starts over and shows it as being cancelled.',
+      (sound) => {
+        const cancelled = new Set<bigint>();
+        return {
+          mayCancel: (state) => state === 'CANCELED' || sound.mayCancel(state),
+          posDelayMs: (booking, configuredMs) => {
+            const again = booking.state === 'CANCELING' && cancelled.has(booking.id);
+            if (booking.state === 'CANCELING') cancelled.add(booking.id);
+            return sound.posDelayMs(booking, again ? REVIVED_MS : configuredMs);
+          },
+        };
+      },
+    ],
+    'states-restaurant-revives': [
+      "The restaurant's side may move a booking that was cancelled.",
+      () => ({ mayMove: () => true }),
+    ],
+    'states-every-third-read-stale': [
+      'Every third read of a cancelled booking comes from a copy that has not heard of the cancellation.',
+      (sound) => {
+        const reads = new Map<bigint, number>();
+        return {
+          bookingJson: (booking, date, where) => {
+            if (where !== 'read' || booking.state !== 'CANCELED')
+              return sound.bookingJson(booking, date, where);
+            const count = (reads.get(booking.id) ?? 0) + 1;
+            reads.set(booking.id, count);
+            const state = count % 3 === 0 ? 'ACCEPTED' : booking.state;
+            return sound.bookingJson({ ...booking, state }, date, where);
+          },
+        };
+      },
+    ],
+  },
+});

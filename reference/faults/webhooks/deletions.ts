@@ -1,0 +1,103 @@
+import type { Webhook } from '../../domain/webhook.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
+import { neighboursListed } from '../builders/webhooks.ts';
+import { phantom } from './replacement-targets.ts';
+
+/** Webhooks that are gone in every respect but that `lingers` makes the list go on showing them. */
+function lingering(lingers: (webhook: Webhook, lists: number) => boolean): Fault['override'] {
+  return (sound) => {
+    const deleted = new Map<Webhook, number>();
+    return {
+      deletedWebhook: (webhook) => {
+        deleted.set(webhook, 0);
+        return sound.deletedWebhook(webhook);
+      },
+      listedWebhooks: (webhooks) => {
+        const shown = [...deleted].filter(([webhook, lists]) => lingers(webhook, lists));
+        for (const [webhook, lists] of deleted) deleted.set(webhook, lists + 1);
+        return [...sound.listedWebhooks(webhooks), ...shown.map(([webhook]) => webhook)];
+      },
+    };
+  };
+}
+
+/** Deleting webhooks: section 4.15. */
+export const deletionFaults = faults({
+  'DELETE-WEBHOOK-UNLISTED': {
+    'webhooks-delete-still-listed': [
+      'The list comes from a cache that does not learn of deletions.',
+      lingering(() => true),
+    ],
+    'webhooks-delete-large-id-still-listed': [
+      'Deletions reach the cache of the list by a double, and so miss ids beyond 2^53.',
+      lingering(({ id }) => !Number.isSafeInteger(Number(id))),
+    ],
+    'webhooks-delete-still-in-next-list': [
+      'A deleted webhook leaves the list only when the list is read the next time.',
+      lingering((_webhook, lists) => lists === 0),
+    ],
+  },
+  'DELETE-WEBHOOK-OTHERS-KEPT': {
+    'webhooks-delete-neighbours-dropped': [
+      'A deletion removes the rows beside the one that its path names from the list, too.',
+      neighboursListed('delete', () => undefined),
+    ],
+    'webhooks-delete-neighbours-events-lost': [
+      'A deletion clears the events of the rows beside the one that its path names.',
+      neighboursListed('delete', (json) => withField(json, 'events', () => [])),
+    ],
+    'webhooks-delete-neighbours-url-moved': [
+      'After a deletion the rows beside the deleted one are listed with its url.',
+      neighboursListed('delete', (json, { url }) => withField(json, 'url', () => url)),
+    ],
+  },
+  'DELETE-WEBHOOK-UNKNOWN-ID': {
+    'webhooks-delete-unknown-succeeds': [
+      'The deletion of an unknown webhook succeeds, as there is nothing left to do.',
+      (sound) => ({
+        webhookById: (webhooks, id, purpose) =>
+          sound.webhookById(webhooks, id, purpose) ?? (purpose === 'delete' ? phantom(id) : undefined),
+      }),
+    ],
+    'webhooks-delete-again-succeeds': [
+      'The deletion of a webhook that was deleted before succeeds once more.',
+      (sound) => {
+        const deleted = new Set<bigint>();
+        return {
+          deletedWebhook: (webhook) => {
+            deleted.add(webhook.id);
+            return sound.deletedWebhook(webhook);
+          },
+          webhookById: (webhooks, id, purpose) =>
+            sound.webhookById(webhooks, id, purpose) ??
+            (purpose === 'delete' && deleted.has(id) ? phantom(id) : undefined),
+        };
+      },
+    ],
+  },
+  'DELETE-WEBHOOK-MALFORMED-ID': {
+    'webhooks-delete-malformed-id-succeeds': [
+      'The deletion by an id that is not an integer succeeds without doing anything.',
+      (sound) => {
+        let malformed = false;
+        return {
+          readWebhookId: (text, purpose) => {
+            malformed = purpose === 'delete' && !/^-?\d+$/.test(text);
+            return malformed ? -1n : sound.readWebhookId(text, purpose);
+          },
+          webhookById: (webhooks, id, purpose) =>
+            malformed ? phantom(id) : sound.webhookById(webhooks, id, purpose),
+        };
+      },
+    ],
+    'webhooks-delete-id-up-to-first-letter': [
+      'The id of a deletion is read up to the first character that is no digit.',
+      (sound) => ({
+        readWebhookId: (text, purpose) =>
+          sound.readWebhookId(purpose === 'delete' ? (/^\d+/.exec(text)?.[0] ?? text) : text, purpose),
+      }),
+    ],
+  },
+});

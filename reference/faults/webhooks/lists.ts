@@ -1,0 +1,104 @@
+import type { Webhook } from '../../domain/webhook.ts';
+import { faults } from '../builders/fault.ts';
+import type { Fault } from '../builders/fault.ts';
+import { shownOtherwise } from '../builders/webhooks.ts';
+import type { Shown } from '../builders/webhooks.ts';
+
+/** Only webhooks that `keeps` are listed. */
+function only(keeps: (webhook: Webhook) => boolean): Fault['override'] {
+  return (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).filter(keeps) });
+}
+
+/** Webhooks are listed as often as `times` says. */
+function often(times: (webhook: Webhook, at: number) => number): Fault['override'] {
+  return (sound) => ({
+    listedWebhooks: (webhooks) =>
+      sound
+        .listedWebhooks(webhooks)
+        .flatMap((webhook, at) => Array.from({ length: times(webhook, at) }, () => webhook)),
+  });
+}
+
+/** A field of webhooks that were never replaced, in lists. */
+function listed(field: keyof Webhook, value: Shown): Fault['override'] {
+  return shownOtherwise('created', ['listed'], field, value);
+}
+
+/** The list of webhooks: section 4.12. */
+export const listFaults = faults({
+  'LIST-WEBHOOKS-EACH-ONCE': {
+    'webhooks-list-twice': [
+      'The list is put together from two stores that both hold everything.',
+      often(() => 2),
+    ],
+    'webhooks-list-once-per-entity': [
+      'The list is joined with the entities, so a webhook of two entities stands there twice.',
+      often(({ entities = [] }) => Math.max(1, entities.length)),
+    ],
+    'webhooks-list-once-per-event': [
+      'The list is joined with the events, so a webhook stands there once for each.',
+      often(({ events = [] }) => Math.max(1, events.length)),
+    ],
+  },
+  'LIST-WEBHOOKS-COMPLETE': {
+    'webhooks-list-every-second': [
+      'The loop over the rows steps on twice, so every second webhook is missing.',
+      often((_webhook, at) => (at + 1) % 2),
+    ],
+    'webhooks-list-without-newest': [
+      'The list leaves out the webhook that was registered last.',
+      (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).slice(0, -1) }),
+    ],
+    'webhooks-list-without-newest-of-all': [
+      'The list leaves out the webhook that was registered last, which is at times one of another client.',
+      (sound) => {
+        let lists = 0;
+        return {
+          listedWebhooks: (webhooks) => {
+            lists += 1;
+            const others = lists % 4 === 1 || lists % 4 === 2;
+            return sound.listedWebhooks(webhooks).slice(0, others ? undefined : -1);
+          },
+        };
+      },
+    ],
+    'webhooks-list-without-tokenless': [
+      'The list is joined with the tokens, so webhooks without one are missing.',
+      only(({ token }) => token !== undefined),
+    ],
+    'webhooks-list-without-large-ids': [
+      'The list leaves webhooks out whose ids lie beyond 2^53.',
+      only(({ id }) => Number.isSafeInteger(Number(id))),
+    ],
+  },
+  'LIST-WEBHOOKS-AGREES': {
+    'webhooks-list-token-masked': [
+      'The list masks tokens.',
+      listed('token', ({ token }) => token && '********'),
+    ],
+    'webhooks-list-default-prefix': [
+      'The list shows the default authorizationHeaderPrefix for every webhook.',
+      listed('authorizationHeaderPrefix', () => 'Bearer'),
+    ],
+    'webhooks-list-origin-only': [
+      'The list shows only the origin of an address.',
+      listed('url', ({ url }) => (URL.canParse(url) ? new URL(url).origin : url)),
+    ],
+    'webhooks-list-url-without-query': [
+      'The list shows addresses without their query.',
+      listed('url', ({ url }) => url.replace(/\?.*/, '')),
+    ],
+    'webhooks-list-token-escaped': [
+      'The list shows tokens with their special characters percent-encoded.',
+      listed('token', ({ token }) => token && encodeURIComponent(token)),
+    ],
+    'webhooks-list-first-event': [
+      'The list shows only the first event of a webhook.',
+      listed('events', ({ events }) => events?.slice(0, 1)),
+    ],
+    'webhooks-list-last-entity': [
+      'The list shows only the last entity of a webhook.',
+      listed('entities', ({ entities }) => entities?.slice(-1)),
+    ],
+  },
+});

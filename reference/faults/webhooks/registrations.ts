@@ -1,0 +1,153 @@
+import { faults } from '../builders/fault.ts';
+import { withField } from '../builders/json.ts';
+import { answeredOnCreation, shownOtherwise } from '../builders/webhooks.ts';
+
+const LONGEST_COLUMN = 100;
+
+const LONGEST_TOKEN = 32;
+
+/** Registering webhooks: section 4.13. */
+export const registrationFaults = faults({
+  'CREATE-WEBHOOK-URL-RETURNED': {
+    'webhooks-create-url-slash': [
+      'The answer to a registration gives the url with a slash at its end.',
+      answeredOnCreation('url', ({ url }) => `${url}/`),
+    ],
+    'webhooks-create-url-without-query': [
+      'The answer to a registration gives the url without its query.',
+      answeredOnCreation('url', ({ url }) => url.replace(/\?.*/, '')),
+    ],
+    'webhooks-create-url-lower-case': [
+      'The answer to a registration gives the whole url in lower case, not only its host.',
+      answeredOnCreation('url', ({ url }) => url.toLowerCase()),
+    ],
+    'webhooks-create-url-decoded': [
+      'The answer to a registration gives the url with its percent-encoding taken out.',
+      answeredOnCreation('url', ({ url }) => url.replace(/(?:%[0-7][0-9a-f])+/gi, decodeURIComponent)),
+    ],
+    'webhooks-create-url-cut': [
+      'The answer to a registration cuts the url after 100 characters.',
+      answeredOnCreation('url', ({ url }) => url.slice(0, LONGEST_COLUMN)),
+    ],
+  },
+  'CREATE-WEBHOOK-TOKEN-RETURNED': {
+    'webhooks-create-token-masked': [
+      'The answer to a registration masks the token.',
+      answeredOnCreation('token', ({ token }) => token && '********'),
+    ],
+    'webhooks-create-token-left-out': [
+      'The answer to a registration leaves the token out, because it is secret.',
+      answeredOnCreation('token', () => undefined),
+    ],
+    'webhooks-create-token-lower-case': [
+      'The answer to a registration gives the token in lower case.',
+      answeredOnCreation('token', ({ token }) => token?.toLowerCase()),
+    ],
+    'webhooks-create-token-cut': [
+      'The answer to a registration cuts the token after 32 characters.',
+      answeredOnCreation('token', ({ token }) => token?.slice(0, LONGEST_TOKEN)),
+    ],
+    'webhooks-create-token-without-padding': [
+      'The answer to a registration gives the token stripped of everything but letters, digits, _ and -.',
+      answeredOnCreation('token', ({ token }) => token?.replace(/[^\w-]/g, '')),
+    ],
+  },
+  'CREATE-WEBHOOK-PREFIX-RETURNED': {
+    'webhooks-create-prefix-always-default': [
+      'The answer to a registration always gives the default authorizationHeaderPrefix.',
+      answeredOnCreation('authorizationHeaderPrefix', () => 'Bearer'),
+    ],
+    'webhooks-create-prefix-lower-case': [
+      'The answer to a registration gives the authorizationHeaderPrefix in lower case.',
+      answeredOnCreation('authorizationHeaderPrefix', ({ authorizationHeaderPrefix: prefix }) =>
+        prefix === 'Bearer' ? prefix : prefix.toLowerCase(),
+      ),
+    ],
+    'webhooks-create-empty-prefix-as-default': [
+      'The answer to a registration gives the default where the authorizationHeaderPrefix was empty.',
+      answeredOnCreation(
+        'authorizationHeaderPrefix',
+        ({ authorizationHeaderPrefix: prefix }) => prefix || 'Bearer',
+      ),
+    ],
+    'webhooks-create-prefix-cut-in-answer': [
+      'The answer to a registration cuts the authorizationHeaderPrefix after 16 characters.',
+      answeredOnCreation('authorizationHeaderPrefix', ({ authorizationHeaderPrefix }) =>
+        authorizationHeaderPrefix.slice(0, 16),
+      ),
+    ],
+  },
+  'CREATE-WEBHOOK-EVENTS-RETURNED': {
+    'webhooks-create-first-event-only': [
+      'The answer to a registration gives only the first of its events.',
+      answeredOnCreation('events', ({ events }) => events?.slice(0, 1)),
+    ],
+    'webhooks-create-all-events': [
+      'The answer to a registration names all events, whatever was sent.',
+      answeredOnCreation('events', () => ['CREATE', 'UPDATE', 'DELETE']),
+    ],
+    'webhooks-create-delete-event-lost': [
+      'The answer to a registration leaves the event DELETE out.',
+      answeredOnCreation('events', ({ events }) => events?.filter((event) => event !== 'DELETE')),
+    ],
+  },
+  'CREATE-WEBHOOK-ENTITIES-RETURNED': {
+    'webhooks-create-first-entity-only': [
+      'The answer to a registration gives only the first of its entities.',
+      answeredOnCreation('entities', ({ entities }) => entities?.slice(0, 1)),
+    ],
+    'webhooks-create-booking-always-named': [
+      'The answer to a registration names the entity BOOKING even if only RESTAURANT was sent.',
+      answeredOnCreation('entities', ({ entities }) => [...new Set(entities).add('BOOKING')]),
+    ],
+  },
+  'CREATE-WEBHOOK-ID-ASSIGNED': {
+    'webhooks-create-id-left-out': [
+      'The answer is made before the database assigns the id, so it has none.',
+      shownOtherwise('created', ['created'], 'id', () => undefined),
+    ],
+    'webhooks-create-id-left-out-without-token': [
+      'The answer to a registration without a token has no id.',
+      shownOtherwise('created', ['created'], 'id', ({ id, token }) => (token === undefined ? undefined : id)),
+    ],
+  },
+  'CREATE-WEBHOOK-IDS-DISTINCT': {
+    'webhooks-create-every-fifth-id-again': [
+      'At the end of each block of five ids the last one is given twice.',
+      (sound) => ({ newWebhookId: (n) => sound.newWebhookId(n % 5 === 4 ? n - 1 : n) }),
+    ],
+  },
+  'CREATE-WEBHOOK-FOREIGN-ID': {
+    'webhooks-create-overwrites-sent-id': [
+      'A registration that holds the id of another webhook is saved over that one.',
+      (sound) => {
+        const made = new Set<bigint>();
+        let sent: bigint | undefined;
+        return {
+          readSentWebhookId: (value) => (sent = sound.readSentWebhookId(value)),
+          newWebhookId: (n) => {
+            const id = sent !== undefined && made.has(sent) ? sent : sound.newWebhookId(n);
+            made.add(id);
+            return id;
+          },
+        };
+      },
+    ],
+    'webhooks-create-moves-sent-id': [
+      'A registration gets a new id, but the webhook whose id it holds is listed with its url from then on.',
+      (sound) => {
+        const urls = new Map<bigint, string>();
+        let sent: bigint | undefined;
+        return {
+          readSentWebhookId: (value) => (sent = sound.readSentWebhookId(value)),
+          webhookJson: (webhook, where) => {
+            if (where === 'created' && sent !== undefined) urls.set(sent, webhook.url);
+            const url = where === 'listed' ? urls.get(webhook.id) : undefined;
+            const json = sound.webhookJson(webhook, where);
+            return url === undefined ? json : withField(json, 'url', () => url);
+          },
+        };
+      },
+    ],
+  },
+});

@@ -1,0 +1,120 @@
+import type { BookingAttempt, BookingRequestBehaviour } from '../decisions/bookings.ts';
+import type { Booking, BookingRequest } from '../domain/booking.ts';
+import type { Restaurant } from '../domain/restaurant.ts';
+import { publish, shownBooking } from '../service/events.ts';
+import { continueByItself, moveBooking } from '../service/pos.ts';
+import { Service } from '../service/service.ts';
+import { ok, Refusal } from '../wire/call.ts';
+import type { Answer, Call } from '../wire/call.ts';
+import { property } from '../wire/json.ts';
+import type { JsonObject } from '../wire/json.ts';
+import { isConfirmed, useConfirmation } from './confirmation.ts';
+import { requireRestaurant } from './restaurants.ts';
+import { isScheduledDay, isWorkingMoment, localTime } from './schedule.ts';
+
+/**
+ * Reads a booking request; unknown fields are ignored.
+ * @throws Refusal that names the first field that breaks its constraint.
+ */
+function readBookingRequest(behaviour: BookingRequestBehaviour, body: JsonObject): BookingRequest {
+  const meta = behaviour.readMeta(property(body, 'meta'));
+  return {
+    firstName: behaviour.readFirstName(property(body, 'firstName')),
+    lastName: behaviour.readLastName(property(body, 'lastName')),
+    date: behaviour.readBookingDate(property(body, 'date')),
+    phone: behaviour.readGuestPhone(property(body, 'phone')),
+    persons: behaviour.readPersons(property(body, 'persons')),
+    comment: behaviour.readComment(property(body, 'comment')),
+    meta: meta && { promo: behaviour.readPromo(property(meta, 'promo')) },
+  };
+}
+
+/** Gathers what the restrictions look at, as it is at this very moment. */
+function bookingAttempt(service: Service, restaurant: Restaurant, request: BookingRequest): BookingAttempt {
+  const guestBookings = service.bookings.of(restaurant.id, request);
+  return {
+    restaurant,
+    request,
+    now: service.now(),
+    local: localTime(service, request.date),
+    scheduledDay: isScheduledDay(service, restaurant, request.date),
+    workingMoment: isWorkingMoment(service, restaurant, request.date),
+    phoneConfirmed: isConfirmed(service, restaurant.id, request.phone),
+    guestBookings,
+    activeBookings: guestBookings.filter(({ state }) => service.behaviour.isActive(state)),
+    activeNearby: (distanceMs) => {
+      const at = request.date.epochMilliseconds;
+      const isNear = ({ restaurantId, state, date }: Booking): boolean =>
+        restaurantId === restaurant.id &&
+        service.behaviour.isActive(state) &&
+        Math.abs(date.epochMilliseconds - at) < distanceMs;
+      return service.bookings.all().filter(isNear).length;
+    },
+  };
+}
+
+/**
+ * The booking that a path names.
+ * @throws Refusal when the id is no int64 or unknown.
+ */
+export function requireBooking(service: Service, { id, operation }: Call): Booking {
+  const booking = service.bookings.get(service.behaviour.readBookingId(id, operation));
+  if (booking === undefined) throw new Refusal('unknown-entity', 'Booking not found');
+  return booking;
+}
+
+/** Far behind the numbers of the bookings that are made. */
+const FIRST_REFUSED = 1_000_000;
+
+/** Tells webhooks of a booking that is not going to be kept, under an id that no other has. */
+function publishRefused(service: Service, request: BookingRequest, { id: restaurantId }: Restaurant): void {
+  const { behaviour, requestsServed } = service;
+  const id = behaviour.newBookingId(FIRST_REFUSED + requestsServed);
+  const booking: Booking = { ...request, id, restaurantId, state: behaviour.initialState };
+  publish(service, 'booking-created', shownBooking(service, booking, 'event'));
+}
+
+/** Operation 9. Nothing is awaited between the decision and the insertion. */
+export async function createBooking(service: Service, call: Call): Promise<Answer> {
+  const { behaviour } = service;
+  const request = readBookingRequest(behaviour, behaviour.readBookingBody(behaviour, call));
+  const restaurant = requireRestaurant(service, call);
+  const attempt = bookingAttempt(service, restaurant, request);
+  const violated = behaviour.bookingRestrictions.find((restriction) => restriction.violatedBy(attempt));
+  if (violated !== undefined) {
+    if (behaviour.tellsOfRefusedBooking(violated.kind)) publishRefused(service, request, restaurant);
+    throw new Refusal(violated.kind, violated.message);
+  }
+  const pause = behaviour.pauseBeforeInsert();
+  if (pause !== undefined) await pause;
+  const booking: Booking = {
+    ...request,
+    id: behaviour.newBookingId(service.bookings.made),
+    restaurantId: restaurant.id,
+    state: behaviour.initialState,
+  };
+  service.bookings.add(booking);
+  useConfirmation(service, restaurant.id, booking.phone);
+  publish(service, 'booking-created', shownBooking(service, booking, 'event'));
+  continueByItself(service, booking);
+  return ok(shownBooking(service, booking, 'created'));
+}
+
+/** Operation 10. */
+export function getBooking(service: Service, call: Call): Answer {
+  return ok(shownBooking(service, requireBooking(service, call), 'read'));
+}
+
+/** Operation 11. Cancelling what is being cancelled changes nothing and succeeds. */
+export function cancelBooking(service: Service, call: Call): Answer {
+  const { behaviour } = service;
+  const booking = requireBooking(service, call);
+  if (!behaviour.mayCancel(booking.state))
+    throw new Refusal('not-cancelable', `A booking in state ${booking.state} can't be cancelled`);
+  const state = behaviour.stateAfterCancel(booking.state);
+  const canceling = state === booking.state ? booking : moveBooking(service, booking, state);
+  if (!service.posSteps.has(booking.id)) continueByItself(service, canceling);
+  for (const other of behaviour.canceledAlong(canceling, () => service.bookings.all()))
+    moveBooking(service, other, state);
+  return { status: 200 };
+}

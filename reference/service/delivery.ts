@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { ChangeName, DeliveryBehaviour } from '../decisions/webhooks.ts';
+import type { Webhook } from '../domain/webhook.ts';
+
+/** A notification as it travels. */
+interface Parcel {
+  readonly name: ChangeName;
+  readonly body: string;
+}
+
+/** What waits for one webhook, in the order of the events. */
+interface Lane {
+  readonly webhookId: bigint;
+  readonly parcels: Parcel[];
+  readonly stop: AbortController;
+}
+
+/** A receiver that never answers must not fill the memory: the oldest parcels give way. */
+const LONGEST_LANE = 5000;
+
+interface DeliverySource {
+  readonly behaviour: DeliveryBehaviour;
+  /** The webhook, if it still wants to be told of such a change. */
+  recipient(id: bigint, name: ChangeName): Webhook | undefined;
+  unexpected(error: unknown): void;
+}
+
+/** Sends notifications, one webhook after its own order, none waiting for another's receiver. */
+export class Deliveries {
+  readonly #source: DeliverySource;
+  readonly #lanes = new Set<Lane>();
+  readonly #agent: Agent;
+  #closed = false;
+
+  constructor(source: DeliverySource) {
+    this.#source = source;
+    const timeout = source.behaviour.deliveryTimeoutMs;
+    this.#agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
+  }
+
+  /** How many notifications are not yet delivered or given up. */
+  get pending(): number {
+    return [...this.#lanes].reduce((sum, lane) => sum + lane.parcels.length, 0);
+  }
+
+  enqueue(webhookId: bigint, parcel: Parcel): void {
+    if (this.#closed) return;
+    const lane = this.#source.behaviour.deliveryKeepsOrder ? this.#laneOf(webhookId) : undefined;
+    if (lane !== undefined) {
+      lane.parcels.push(parcel);
+      if (lane.parcels.length > LONGEST_LANE) lane.parcels.splice(1, 1);
+      return;
+    }
+    const fresh: Lane = { webhookId, parcels: [parcel], stop: new AbortController() };
+    this.#lanes.add(fresh);
+    void this.#empty(fresh);
+  }
+
+  /** Drops what waits for a webhook and breaks off what is being sent to it. */
+  forget(webhookId: bigint): void {
+    for (const lane of this.#lanes) {
+      if (lane.webhookId !== webhookId) continue;
+      lane.stop.abort();
+      this.#lanes.delete(lane);
+    }
+  }
+
+  /** Breaks off everything at once. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const lane of this.#lanes) lane.stop.abort();
+    this.#lanes.clear();
+    await this.#agent.destroy();
+  }
+
+  #laneOf(webhookId: bigint): Lane | undefined {
+    return [...this.#lanes].find((lane) => lane.webhookId === webhookId);
+  }
+
+  async #empty(lane: Lane): Promise<void> {
+    for (let parcel = lane.parcels[0]; parcel !== undefined; parcel = lane.parcels[0]) {
+      try {
+        await this.#deliver(lane, parcel);
+      } catch (error) {
+        this.#source.unexpected(error);
+      }
+      if (lane.stop.signal.aborted) return;
+      lane.parcels.shift();
+    }
+    this.#lanes.delete(lane);
+  }
+
+  /** Tries until the receiver answers well, the attempts are used up or the webhook wants it no more. */
+  async #deliver(lane: Lane, parcel: Parcel): Promise<void> {
+    const { behaviour } = this.#source;
+    const { signal } = lane.stop;
+    await this.#wait(behaviour.deliveryDelayMs(parcel.name), signal);
+    for (let attempt = 1; attempt <= behaviour.deliveryAttempts; attempt += 1) {
+      const webhook = this.#source.recipient(lane.webhookId, parcel.name);
+      if (signal.aborted || webhook === undefined) return;
+      const status = await this.#send(webhook, parcel, signal);
+      if (status !== undefined && behaviour.deliverySucceeded(status)) return;
+      if (attempt < behaviour.deliveryAttempts) await this.#wait(behaviour.retryDelayMs(attempt), signal);
+    }
+  }
+
+  /** The receiver's status; undefined when it is unreachable or silent, which is no fault of ours. */
+  async #send(webhook: Webhook, parcel: Parcel, signal: AbortSignal): Promise<number | undefined> {
+    const { behaviour } = this.#source;
+    const method = behaviour.deliveryMethod(parcel.name);
+    const headers = behaviour.deliveryHeaders(behaviour.authorizationHeader(webhook));
+    const url = behaviour.deliveryUrl(webhook);
+    const body = behaviour.deliveryContent(parcel.body);
+    try {
+      const response = await request(url, { method, headers, body, signal, dispatcher: this.#agent });
+      // What the receiver says does not matter, only that the connection becomes free again.
+      await response.body.dump();
+      return response.statusCode;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #wait(delayMs: number, signal: AbortSignal): Promise<void> {
+    if (delayMs > 0) await pause(delayMs, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Booking, BookingState } from '../domain/booking.ts';
+import { publish, shownBooking } from './events.ts';
+import { Service } from './service.ts';
+
+/** Puts a booking into another state and tells the webhooks; moves of its own that were under way are off. */
+export function moveBooking(service: Service, booking: Booking, state: BookingState): Booking {
+  stopByItself(service, booking.id);
+  const moved: Booking = { ...booking, state };
+  service.bookings.replace(moved);
+  for (const change of service.behaviour.changesOfMove(state))
+    publish(service, change, shownBooking(service, moved, 'event'));
+  return moved;
+}
+
+/** Lets the POS take a booking on to its next states, one delay apart. */
+export function continueByItself(service: Service, booking: Booking): void {
+  const { behaviour, posSteps } = service;
+  stopByItself(service, booking.id);
+  const next = behaviour.nextState(booking);
+  if (next === undefined) return;
+  const delay = behaviour.posDelayMs(booking, service.posDelayMs);
+  const step = (): void => {
+    posSteps.delete(booking.id);
+    continueByItself(service, moveBooking(service, booking, next));
+  };
+  posSteps.set(booking.id, service.timers.after(delay, step));
+}
+
+/** Ends the moves that a booking would make by itself. */
+export function stopByItself(service: Service, id: bigint): void {
+  service.posSteps.get(id)?.();
+  service.posSteps.delete(id);
+}

@@ -1,0 +1,71 @@
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { variant } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
+
+/** What hangs on hours whose zone is not told, unless TARGET_TIMEZONE tells it. */
+const byHours: readonly RequirementId[] = [
+  'RESTRICT-DATE-UNSCHEDULED',
+  'RESTRICT-DATE-CLOSED',
+  'RESTRICT-OUTSIDE-BOOKING-HOURS',
+  'RESTRICT-INSIDE-BOOKING-HOURS',
+  'SCHEDULE-END-MOMENT',
+  'SCHEDULE-ZONE',
+  'SCHEDULE-NON-WORKING-RECORDS',
+];
+
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'America/St_Johns',
+] as const;
+
+function nameOf(zone: string): string {
+  return zone
+    .slice(zone.indexOf('/') + 1)
+    .toLowerCase()
+    .replaceAll('_', '-');
+}
+
+function skewed(id: string, choice: string, byMs: number): Variant {
+  return variant(id, 'clock', `${choice} (its own header Date tells).`, () => ({}), {
+    options: { clock: () => Date.now() + byMs },
+  });
+}
+
+/** Other zones, told by the schedule or not, and clocks that are not quite right. */
+export const zoneVariants: readonly Variant[] = [
+  ...zones.map((timeZone) =>
+    variant(
+      `zone-${nameOf(timeZone)}`,
+      'zone',
+      `Schedules hold in ${timeZone}, which only TARGET_TIMEZONE can tell (section 2.3).`,
+      () => ({}),
+      { leavesOpen: byHours, options: { timeZone } },
+    ),
+  ),
+  ...zones.map((timeZone) =>
+    variant(
+      `zone-${nameOf(timeZone)}-told`,
+      'zone',
+      `Schedules hold in ${timeZone}, as the offsets of their records tell (section 2.3).`,
+      () => ({
+        timeJson: (minutes, date) =>
+          date
+            .toPlainDateTime('00:00')
+            .add({ minutes })
+            .toZonedDateTime(timeZone)
+            .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+      }),
+      { options: { timeZone } },
+    ),
+  ),
+  skewed('clock-ahead', 'The server’s clock is two minutes ahead', 120_000),
+  skewed('clock-behind', 'The server’s clock is two minutes behind', -120_000),
+  skewed('clock-hours-ahead', 'The server’s clock is five hours ahead', 5 * 3_600_000),
+  skewed('clock-hours-behind', 'The server’s clock is five hours behind', -5 * 3_600_000),
+];
