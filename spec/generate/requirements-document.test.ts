@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { renderRequirements } from './requirements-document.ts';
+import { renderIds, renderRequirements } from './requirements-document.ts';
 
 const section = '2.1';
 
@@ -21,4 +21,11 @@ test('the document counts each level and notes what a statement needs or why it 
   expect(lines).toContain(
     '| WINE-GOOD | must | 2.1 | The wine is good. | not put to a test: A matter of taste. |',
   );
+});
+
+test('the ids are sorted, one a line', () => {
+  const requirements = ['POT-HOT', 'LID-HOT'].map(
+    (id) => ({ id, level: 'must', section, text: `The ${id} is hot.` }) as const,
+  );
+  expect(renderIds(requirements)).toBe('LID-HOT\nPOT-HOT\n');
 });

@@ -1,10 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { areas } from '../requirements/catalogue.ts';
+import { areas, catalogue } from '../requirements/catalogue.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
-
-const path = 'docs/requirements.md';
-const file = new URL(`../../${path}`, import.meta.url);
+import { writeOrCheck } from './generated-files.ts';
 
 const levels: Readonly<Record<Level, string>> = {
   must: 'the contract states it; not met, it fails',
@@ -69,17 +66,19 @@ export function renderRequirements(byArea: Readonly<Record<string, readonly Requ
   return [head, `${counts(Object.values(byArea).flat())}\n`, ...chapters].join('\n');
 }
 
-async function main(check: boolean): Promise<void> {
-  const content = renderRequirements(areas);
-  if (!check) {
-    await mkdir(new URL('./', file), { recursive: true });
-    await writeFile(file, content);
-  } else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
-    console.error(`${path} is stale: run \`npm run generate\``);
-    process.exitCode = 1;
-  }
+/** The published ids, sorted, one a line: the lock that shows a lost or renamed id in a diff. */
+export function renderIds(requirements: readonly Requirement[]): string {
+  return requirements
+    .map(({ id }) => `${id}\n`)
+    .sort()
+    .join('');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main(process.argv.includes('--check'));
+  await writeOrCheck(
+    new Map([
+      ['docs/requirements.md', renderRequirements(areas)],
+      ['spec/requirements/ids.txt', renderIds(catalogue)],
+    ]),
+  );
 }
