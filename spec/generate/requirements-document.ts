@@ -4,20 +4,20 @@ import type { Level, Requirement } from '../requirements/requirement.ts';
 import { writeOrCheck } from './generated-files.ts';
 
 const levels: Readonly<Record<Level, string>> = {
-  must: 'the contract states it; not met, it fails',
-  advisory: 'recommended or good practice; not met, it warns',
-  observed: 'left open by the contract; what the target does is recorded',
+  must: 'stated by the contract; a breach is a failure',
+  advisory: 'recommended or good practice; a breach is a warning',
+  observed: 'left open by the contract; the behaviour of the target is recorded',
 };
 
 const introduction = `# Requirements
 
-Every statement of the contract, by area. A check names the ids that it covers, and so does every report;
-\`--grep <ID>\` runs the checks of one requirement. Sections 4.1 to 4.15 are the operations by their numbers,
-8.1 to 8.5 the booking restrictions.
+Every statement of the contract, by area. Checks and reports name the ids that they cover; \`--grep <ID>\` runs the
+checks of one requirement. Sections 4.1 to 4.15 are the operations by number, and 8.1 to 8.5 are the booking
+restrictions.
 
-What the target answers to a deliberately faulty request is judged by the statement on that refusal alone.
-Statements with «needs» can be put to the test only through that capability of the target's control
-interface and belong to the level full; all others belong to the levels core and full.
+The response to a deliberately invalid request is judged only by the statement about that refusal. A statement with
+"needs" can be tested only through that capability of the target's control interface and belongs to the level full.
+All others belong to the levels core and full.
 `;
 
 function row(cells: readonly string[]): string {
@@ -40,13 +40,13 @@ function counts(requirements: readonly Requirement[]): string {
     ...count(requirements.filter((requirement) => requirement.level === level)),
   ]);
   return table(
-    ['level', 'what it is', 'tested at core', 'tested at full', 'all'],
+    ['level', 'meaning', 'tested at core', 'tested at full', 'all'],
     [...perLevel, ['all', '', ...count(requirements)]],
   );
 }
 
 function notes({ needs, excluded }: Requirement): string {
-  if (excluded !== undefined) return `not put to a test: ${excluded}`;
+  if (excluded !== undefined) return `not tested: ${excluded}`;
   return needs === undefined ? '' : `needs ${needs}`;
 }
 

@@ -7,7 +7,7 @@ import { advisory, form, must, observed, presence, section, type, value } from '
 export const events = [
   ...section('2.9', {
     'EVENT-UUID-PRESENT': must(
-      'A notification carries the field uuid.',
+      'A notification has the field uuid.',
       presence('WebhookEventExternalDto', 'uuid'),
     ),
     'EVENT-UUID-TYPE': must(
@@ -20,10 +20,10 @@ export const events = [
     ),
     'EVENT-UUID-UNIQUE': must('Two different notifications to one webhook do not have the same uuid.'),
     'EVENT-UUID-ACROSS-WEBHOOKS': observed(
-      'Whether the notifications of one event to several webhooks share a uuid is recorded.',
+      'It is recorded whether the notifications of one event to several webhooks share a uuid.',
     ),
     'EVENT-DATE-PRESENT': must(
-      'A notification carries the field date.',
+      'A notification has the field date.',
       presence('WebhookEventExternalDto', 'date'),
     ),
     'EVENT-DATE-TYPE': must(
@@ -35,14 +35,14 @@ export const events = [
       value('WebhookEventExternalDto', 'date'),
     ),
     'EVENT-DATE-RFC3339': advisory(
-      'The date of a notification is written as RFC 3339 says: with seconds, and the offset with a colon.',
+      'The date of a notification follows RFC 3339: it has seconds, and its offset has a colon.',
       form('WebhookEventExternalDto', 'date'),
     ),
     'EVENT-DATE-NEAR': must(
       "The date of a notification is the time of its event: near the request that caused it, by the target's own clock.",
     ),
     'EVENT-EVENT-PRESENT': must(
-      'A notification carries the field event.',
+      'A notification has the field event.',
       presence('WebhookEventExternalDto', 'event'),
     ),
     'EVENT-EVENT-TYPE': must(
@@ -54,7 +54,7 @@ export const events = [
       value('WebhookEventExternalDto', 'event'),
     ),
     'EVENT-ENTITY-PRESENT': must(
-      'A notification carries the field entity.',
+      'A notification has the field entity.',
       presence('WebhookEventExternalDto', 'entity'),
     ),
     'EVENT-ENTITY-TYPE': must(
@@ -66,7 +66,7 @@ export const events = [
       value('WebhookEventExternalDto', 'entity'),
     ),
     'EVENT-DATA-PRESENT': must(
-      'A notification carries the field data.',
+      'A notification has the field data.',
       presence('WebhookEventExternalDto', 'data'),
     ),
     'EVENT-DATA-TYPE': must(
@@ -80,101 +80,105 @@ export const events = [
     'EVENT-MEDIA-TYPE': must('A notification has the media type application/json (parameters allowed).'),
     'EVENT-BODY-KIND': must('The body of a notification is a JSON object.'),
     'EVENT-AFTER-REPLACEMENT-URL': must(
-      'After a webhook replacement notifications go to the new url and no longer to the old one.',
+      'After a webhook replacement, notifications go to the new url and no longer to the old one.',
     ),
   }),
   ...section('6.2', {
     'EVENT-EVERY-SUBSCRIBER': must(
-      'Every webhook that is subscribed to an event receives its notification, not just one of them.',
+      'Every webhook subscribed to an event receives its notification, not just one of them.',
     ),
     'EVENT-SUBSCRIBED-EVENTS-ONLY': must(
-      'A webhook does not receive notifications with an event that its events do not name.',
+      'A webhook does not receive notifications with an event that is not among its events.',
     ),
     'EVENT-SUBSCRIBED-ENTITIES-ONLY': must(
-      'A webhook does not receive notifications with an entity that its entities do not name.',
+      'A webhook does not receive notifications with an entity that is not among its entities.',
     ),
     'EVENT-AFTER-REPLACEMENT-SUBSCRIPTION': must(
-      'After a webhook replacement the new events and entities decide which notifications are sent.',
+      'After a webhook replacement, the new events and entities decide which notifications are sent.',
     ),
     'EVENT-AFTER-DELETION-SILENT': must(
-      'After the deletion of a webhook no notification of a later event is sent to it.',
+      'After the deletion of a webhook, no notification of a later event is sent to it.',
     ),
   }),
   ...section('6.3', {
     'EVENT-HEADER-GIVEN-PREFIX': must(
-      'With a token and an authorizationHeaderPrefix, a notification carries the header Authorization with the prefix, a space and the token.',
+      'With a token and an authorizationHeaderPrefix, a notification has an Authorization header with the prefix, a space and the token.',
     ),
     'EVENT-HEADER-DEFAULT-PREFIX': must(
-      'With a token and no authorizationHeaderPrefix, a notification carries the header Authorization with Bearer, a space and the token.',
+      'With a token and no authorizationHeaderPrefix, a notification has an Authorization header with Bearer, a space and the token.',
     ),
     'EVENT-HEADER-EMPTY-PREFIX': must(
-      'With a token and an authorizationHeaderPrefix of length 0, a notification carries the header Authorization with the token alone.',
+      'With a token and an authorizationHeaderPrefix of length 0, a notification has an Authorization header with the token alone.',
     ),
     'EVENT-HEADER-LONGEST-PREFIX': must(
-      'An authorizationHeaderPrefix of 20 characters stands unshortened in the header Authorization of a notification.',
+      'An authorizationHeaderPrefix of 20 characters appears unshortened in the Authorization header of a notification.',
     ),
     'EVENT-AFTER-REPLACEMENT-HEADER': must(
-      'After a webhook replacement notifications carry the new token and authorizationHeaderPrefix.',
+      'After a webhook replacement, notifications carry the new token and authorizationHeaderPrefix.',
     ),
     'EVENT-HEADER-WITHOUT-TOKEN': observed(
-      'What the header Authorization of a notification holds when the webhook has no token is recorded.',
+      'The Authorization header of a notification to a webhook without a token is recorded.',
     ),
   }),
   ...section('6.4', {
-    'EVENT-CREATE-BOOKING': must('The creation of a booking fires CREATE BOOKING.'),
-    'EVENT-REFUSED-BOOKING-SILENT': must('A refused booking request fires no notification.'),
+    'EVENT-CREATE-BOOKING': must('The creation of a booking triggers a CREATE BOOKING notification.'),
+    'EVENT-REFUSED-BOOKING-SILENT': must('A refused booking request triggers no notification.'),
     'EVENT-UPDATE-BOOKING-CANCELED': must(
-      'The cancellation of a booking fires UPDATE BOOKING that shows it in state CANCELING or CANCELED.',
+      'The cancellation of a booking triggers an UPDATE BOOKING notification that shows it in state CANCELING or CANCELED.',
     ),
     'EVENT-UPDATE-BOOKING-MOVED': must(
-      "Each change of a booking's state by the restaurant's side fires UPDATE BOOKING that shows this state or a later one.",
+      "Each change of a booking's state by the restaurant's side triggers an UPDATE BOOKING notification that shows this state or a later one.",
       { needs: 'booking-state' },
     ),
-    'EVENT-DELETE-BOOKING': must('The deletion of a booking fires DELETE BOOKING with its id.', {
-      needs: 'booking-delete',
-    }),
-    'EVENT-DELETE-AFTER-CANCELLATION': observed(
-      'Whether a cancellation also fires DELETE BOOKING is recorded.',
+    'EVENT-DELETE-BOOKING': must(
+      'The deletion of a booking triggers a DELETE BOOKING notification with its id.',
+      { needs: 'booking-delete' },
     ),
-    'EVENT-CREATE-RESTAURANT': must('The connection of a restaurant fires CREATE RESTAURANT.', {
-      needs: 'restaurant-create',
-    }),
-    'EVENT-UPDATE-RESTAURANT': must("An update of a restaurant's data fires UPDATE RESTAURANT.", {
-      needs: 'restaurant-update',
-    }),
-    'EVENT-DELETE-RESTAURANT': must('The removal of a restaurant fires DELETE RESTAURANT with its id.', {
-      needs: 'restaurant-delete',
-    }),
+    'EVENT-DELETE-AFTER-CANCELLATION': observed(
+      'It is recorded whether a cancellation also triggers a DELETE BOOKING notification.',
+    ),
+    'EVENT-CREATE-RESTAURANT': must(
+      'The connection of a restaurant triggers a CREATE RESTAURANT notification.',
+      { needs: 'restaurant-create' },
+    ),
+    'EVENT-UPDATE-RESTAURANT': must(
+      "An update of a restaurant's data triggers an UPDATE RESTAURANT notification.",
+      { needs: 'restaurant-update' },
+    ),
+    'EVENT-DELETE-RESTAURANT': must(
+      'The removal of a restaurant triggers a DELETE RESTAURANT notification with its id.',
+      { needs: 'restaurant-delete' },
+    ),
   }),
   ...section('6.5', {
     'EVENT-DATA-IS-BOOKING': must(
-      'The data of a BOOKING notification is the booking that the event is about, by its id.',
+      'The data of a BOOKING notification is the booking that the event is about, identified by its id.',
     ),
     'EVENT-DATA-BOOKING-AGREES': must(
-      'The data of a CREATE or UPDATE BOOKING notification has the values that reads of the booking give, in every field that has one in both; its state may be that of the event or of the sending.',
+      'The data of a CREATE or UPDATE BOOKING notification has the values that reads of the booking return, in every field that has a value in both; its state may be that of the event or of the sending.',
     ),
     'EVENT-DATA-IS-RESTAURANT': must(
-      'The data of an UPDATE RESTAURANT notification is the restaurant that the event is about, by its id.',
+      'The data of an UPDATE RESTAURANT notification is the restaurant that the event is about, identified by its id.',
       { needs: 'restaurant-update' },
     ),
     'EVENT-DATA-RESTAURANT-AGREES': must(
-      'The data of an UPDATE RESTAURANT notification has the values that a read of the restaurant gives, in every field that has one in both.',
+      'The data of an UPDATE RESTAURANT notification has the values that a read of the restaurant returns, in every field that has a value in both.',
       { needs: 'restaurant-update' },
     ),
   }),
   ...section('6.6', {
     'EVENT-RETRIES': observed(
-      'Whether, how often and how far apart a notification is sent again after a reply other than 2xx, a broken connection or no reply, and whether unchanged, is recorded.',
+      'It is recorded whether, how often and at what intervals a notification is retried after a response other than 2xx, a broken connection or no response, and whether it is unchanged.',
     ),
     'EVENT-DUPLICATES': observed(
-      'Whether a notification arrives more than once although it was answered with 200 is recorded.',
+      'It is recorded whether a notification arrives more than once although the response to it was 200.',
     ),
     'EVENT-ORDER': observed(
-      'Whether the notifications about one booking arrive in the order of their events is recorded.',
+      'It is recorded whether the notifications about one booking arrive in the order of their events.',
     ),
-    'EVENT-DELAY': observed('How long notifications take to arrive is recorded.'),
+    'EVENT-DELAY': observed('The time that notifications take to arrive is recorded.'),
     'EVENT-OTHER-HEADERS': observed(
-      'Further headers of notifications, such as signatures, are recorded by name.',
+      'The names of further headers of notifications, such as signatures, are recorded.',
     ),
   }),
 ];

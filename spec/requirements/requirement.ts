@@ -53,9 +53,9 @@ export interface Requirement<Id extends string = string> {
   /** The statement, one sentence, in our own words. */
   readonly text: string;
   readonly subject?: FieldSubject | AnswerSubject;
-  /** The statement can be put to the test only through this capability of the control interface (level full). */
+  /** The statement can be tested only through this capability of the control interface (level full). */
   readonly needs?: Capability;
-  /** Why the statement can't be put to the test from outside. Such an entry has no check. */
+  /** Why the statement can't be tested from outside. Such an entry has no check. */
   readonly excluded?: string;
 }
 

@@ -15,7 +15,7 @@ import {
 export const schedule = [
   ...section('2.3', {
     'SCHEDULE-ID-PRESENT': must(
-      'A schedule group carries the field id.',
+      'A schedule group has the field id.',
       presence('RestaurantScheduleGroupDto', 'id'),
     ),
     'SCHEDULE-ID-TYPE': must(
@@ -23,7 +23,7 @@ export const schedule = [
       type('RestaurantScheduleGroupDto', 'id'),
     ),
     'SCHEDULE-DATE-PRESENT': must(
-      'A schedule group carries the field date.',
+      'A schedule group has the field date.',
       presence('RestaurantScheduleGroupDto', 'date'),
     ),
     'SCHEDULE-DATE-TYPE': must(
@@ -31,11 +31,11 @@ export const schedule = [
       type('RestaurantScheduleGroupDto', 'date'),
     ),
     'SCHEDULE-DATE-VALUE': must(
-      'The date of a schedule group is a calendar date that exists, written YYYY-MM-DD.',
+      'The date of a schedule group is an existing calendar date, written YYYY-MM-DD.',
       value('RestaurantScheduleGroupDto', 'date'),
     ),
     'SCHEDULE-DAY-PRESENT': must(
-      'A schedule group carries the field day.',
+      'A schedule group has the field day.',
       presence('RestaurantScheduleGroupDto', 'day'),
     ),
     'SCHEDULE-DAY-TYPE': must(
@@ -48,7 +48,7 @@ export const schedule = [
     ),
     'SCHEDULE-DAY-MATCHES-DATE': must('The day of a schedule group is the weekday of its date.'),
     'SCHEDULE-TYPE-PRESENT': must(
-      'A schedule group carries the field type.',
+      'A schedule group has the field type.',
       presence('RestaurantScheduleGroupDto', 'type'),
     ),
     'SCHEDULE-TYPE-TYPE': must(
@@ -60,7 +60,7 @@ export const schedule = [
       value('RestaurantScheduleGroupDto', 'type'),
     ),
     'SCHEDULE-RESTAURANT-REF-PRESENT': must(
-      'A schedule group carries the field restaurantId.',
+      'A schedule group has the field restaurantId.',
       presence('RestaurantScheduleGroupDto', 'restaurantId'),
     ),
     'SCHEDULE-RESTAURANT-REF-TYPE': must(
@@ -68,55 +68,55 @@ export const schedule = [
       type('RestaurantScheduleGroupDto', 'restaurantId'),
     ),
     'SCHEDULE-RESTAURANT-REF-AGREES': must(
-      'The restaurantId of every schedule group is the id of the restaurant whose schedule was asked for.',
+      'The restaurantId of every schedule group is the id of the restaurant whose schedule was requested.',
     ),
     'SCHEDULE-RECORDS-PRESENT': must(
-      'A schedule group carries the field records.',
+      'A schedule group has the field records.',
       presence('RestaurantScheduleGroupDto', 'records'),
     ),
     'SCHEDULE-RECORDS-TYPE': must(
-      'The records of a schedule group is a JSON array of objects.',
+      'The field records of a schedule group is a JSON array of objects.',
       type('RestaurantScheduleGroupDto', 'records'),
     ),
     'SCHEDULE-RECORD-START-PRESENT': must(
-      'A schedule record carries the field start.',
+      'A schedule record has the field start.',
       presence('ScheduleRecord', 'start'),
     ),
     'SCHEDULE-RECORD-END-PRESENT': must(
-      'A schedule record carries the field end.',
+      'A schedule record has the field end.',
       presence('ScheduleRecord', 'end'),
     ),
     'SCHEDULE-RECORD-NOTATION': observed(
       'The types and notations of the fields of schedule records are recorded.',
     ),
     'SCHEDULE-NON-WORKING-RECORDS': observed(
-      'Whether records with isWorkingTime false appear, and whether bookings are accepted in them, is recorded.',
+      'It is recorded whether records with isWorkingTime false appear, and whether bookings are accepted in them.',
     ),
     'SCHEDULE-ZONE': observed(
-      'The time zone in which the hours of schedule records hold, as far as bookings show it, is recorded.',
+      'The time zone of the hours in schedule records, as far as bookings show it, is recorded.',
     ),
     'SCHEDULE-END-MOMENT': observed(
-      'Whether a booking at the exact moment of the end of a BOOKING record is accepted is recorded.',
+      'It is recorded whether a booking at the exact end of a BOOKING record is accepted.',
     ),
     'SCHEDULE-BOOKING-SHOWN': must(
       'The schedule of a restaurant that takes bookings has groups of type BOOKING.',
     ),
     'SCHEDULE-OPENING-SHOWN': observed(
-      'Whether schedules have groups of type RESTAURANT, and whether their hours differ from the BOOKING hours, is recorded.',
+      'It is recorded whether schedules have groups of type RESTAURANT, and whether their hours differ from the BOOKING hours.',
     ),
-    'SCHEDULE-HORIZON': observed('How many days ahead schedules show is recorded.'),
+    'SCHEDULE-HORIZON': observed('The number of days ahead that schedules show is recorded.'),
   }),
   ...section('4.6', {
     'GET-SCHEDULE-ANSWERS-200': must(
-      'A request for the schedule of an ACTIVE restaurant is answered with status 200 exactly.',
+      'A request for the schedule of an ACTIVE restaurant gets a response with status 200 exactly.',
       status('getSchedule'),
     ),
     'GET-SCHEDULE-MEDIA-TYPE': must(
-      'The answer to a schedule request has the media type application/json (parameters allowed).',
+      'The response to a schedule request has the media type application/json (parameters allowed).',
       media('getSchedule'),
     ),
     'GET-SCHEDULE-BODY-KIND': must(
-      'The body of the answer to a schedule request is a JSON array of objects.',
+      'The body of the response to a schedule request is a JSON array of objects.',
       body('getSchedule'),
     ),
     'GET-SCHEDULE-UNKNOWN-ID': advisory(

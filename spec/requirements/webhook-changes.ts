@@ -4,35 +4,35 @@ import { advisory, body, media, must, observed, section, status } from './requir
 export const webhookChanges = [
   ...section('4.14', {
     'REPLACE-WEBHOOK-ANSWERS-200': must(
-      'A sound webhook replacement with an HTTPS url is answered with status 200 exactly, and no accepted one with another status of success.',
+      'A valid webhook replacement with an HTTPS url gets a response with status 200 exactly, and no accepted one gets another success status.',
       status('replaceWebhook'),
     ),
     'REPLACE-WEBHOOK-MEDIA-TYPE': must(
-      'The answer to a webhook replacement has the media type application/json (parameters allowed).',
+      'The response to a webhook replacement has the media type application/json (parameters allowed).',
       media('replaceWebhook'),
     ),
     'REPLACE-WEBHOOK-BODY-KIND': must(
-      'The body of the answer to a webhook replacement is a JSON object.',
+      'The body of the response to a webhook replacement is a JSON object.',
       body('replaceWebhook'),
     ),
     'REPLACE-WEBHOOK-KEEPS-ID': must(
-      'A replaced webhook keeps the id that the path names: the answer gives no other, and the list shows the new values under it.',
+      'A replaced webhook keeps the id in the path: the response gives no other id, and the list shows the new values under this id.',
     ),
-    'REPLACE-WEBHOOK-URL-REPLACED': must('The answer to a webhook replacement gives the new url.'),
-    'REPLACE-WEBHOOK-TOKEN-REPLACED': must('The answer to a webhook replacement gives the new token.'),
+    'REPLACE-WEBHOOK-URL-REPLACED': must('The response to a webhook replacement returns the new url.'),
+    'REPLACE-WEBHOOK-TOKEN-REPLACED': must('The response to a webhook replacement returns the new token.'),
     'REPLACE-WEBHOOK-PREFIX-REPLACED': must(
-      'The answer to a webhook replacement gives the new authorizationHeaderPrefix.',
+      'The response to a webhook replacement returns the new authorizationHeaderPrefix.',
     ),
     'REPLACE-WEBHOOK-EVENTS-REPLACED': must(
-      'The answer to a webhook replacement gives the new events, in whatever order.',
+      'The response to a webhook replacement returns the new events, in any order.',
     ),
     'REPLACE-WEBHOOK-ENTITIES-REPLACED': must(
-      'The answer to a webhook replacement gives the new entities, in whatever order.',
+      'The response to a webhook replacement returns the new entities, in any order.',
     ),
     'REPLACE-WEBHOOK-LISTED': must(
-      'The list of webhooks shows a replaced webhook with the values that the replacement answered, in every field that both carry.',
+      'The list of webhooks shows a replaced webhook with the values in the response to its replacement, in every field that both carry.',
     ),
-    'REPLACE-WEBHOOK-OTHERS-KEPT': must('The replacement of one webhook leaves the others as they are.'),
+    'REPLACE-WEBHOOK-OTHERS-KEPT': must('The replacement of one webhook leaves the others unchanged.'),
     'REPLACE-WEBHOOK-UNKNOWN-ID': must(
       'The replacement of a webhook by an id that no webhook has is refused.',
     ),
@@ -40,7 +40,7 @@ export const webhookChanges = [
       'The replacement of a webhook by an id that is not an integer is refused.',
     ),
     'REPLACE-WEBHOOK-BODY-REQUIRED': must(
-      'A webhook replacement without a body, or with one that is not a JSON object, is refused.',
+      'A webhook replacement without a body, or with a body that is not a JSON object, is refused.',
     ),
   }),
   ...section('2.8', {
@@ -67,52 +67,52 @@ export const webhookChanges = [
       { section: '8' },
     ),
     'REPLACE-WEBHOOK-EVENTS-WRONG-TYPE': must(
-      'A webhook replacement whose events is not an array is refused, or stores an array of allowed events without repetition.',
+      'A webhook replacement whose events field is not an array is refused, or stores an array of allowed events without repetition.',
     ),
     'REPLACE-WEBHOOK-EVENTS-ENUM': must(
-      'A webhook replacement with an event other than CREATE, UPDATE and DELETE is refused, or stores allowed events only.',
+      'A webhook replacement with an event other than CREATE, UPDATE and DELETE is refused, or stores only allowed events.',
     ),
     'REPLACE-WEBHOOK-EVENTS-UNIQUE': must(
       'A webhook replacement that names an event twice is refused, or stores it once.',
       { section: '8' },
     ),
     'REPLACE-WEBHOOK-ENTITIES-WRONG-TYPE': must(
-      'A webhook replacement whose entities is not an array is refused, or stores an array of allowed entities without repetition.',
+      'A webhook replacement whose entities field is not an array is refused, or stores an array of allowed entities without repetition.',
     ),
     'REPLACE-WEBHOOK-ENTITIES-ENUM': must(
-      'A webhook replacement with an entity other than RESTAURANT and BOOKING is refused, or stores allowed entities only.',
+      'A webhook replacement with an entity other than RESTAURANT and BOOKING is refused, or stores only allowed entities.',
     ),
     'REPLACE-WEBHOOK-ENTITIES-UNIQUE': must(
       'A webhook replacement that names an entity twice is refused, or stores it once.',
       { section: '8' },
     ),
     'REPLACE-WEBHOOK-TYPES-COERCED': advisory(
-      'A webhook replacement whose url, token or authorizationHeaderPrefix is a number or a boolean in place of a string is refused.',
+      'A webhook replacement whose url, token or authorizationHeaderPrefix is a number or a boolean instead of a string is refused.',
     ),
     'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED': advisory(
-      'A webhook replacement is not refused for a url of plain HTTP.',
+      'A webhook replacement is not refused for a plain-HTTP url.',
     ),
   }),
   ...section('4.14', {
-    'REPLACE-WEBHOOK-REFUSED-KEEPS': must('A refused webhook replacement leaves the webhook as it was.'),
+    'REPLACE-WEBHOOK-REFUSED-KEEPS': must('A refused webhook replacement leaves the webhook unchanged.'),
     'REPLACE-WEBHOOK-ABSENT-FIELDS': observed(
-      'What becomes of fields that a webhook replacement leaves out is recorded.',
+      'The effect of a webhook replacement on the fields that it omits is recorded.',
     ),
     'REPLACE-WEBHOOK-OTHER-ID': observed(
-      'What a webhook replacement gets whose body holds an id other than that of its path is recorded.',
+      'The response to a webhook replacement whose body holds an id other than the one in its path is recorded.',
     ),
   }),
   ...section('4.15', {
     'DELETE-WEBHOOK-ANSWERS-200': must(
-      'The deletion of a registered webhook is answered with status 200 exactly.',
+      'The deletion of a registered webhook gets a response with status 200 exactly.',
       status('deleteWebhook'),
     ),
     'DELETE-WEBHOOK-ANSWER-BODY': observed(
-      'The body of the answer to the deletion of a webhook, if there is one, is recorded.',
+      'The body of the response to the deletion of a webhook, if any, is recorded.',
     ),
     'DELETE-WEBHOOK-UNLISTED': must('A deleted webhook is no longer in the list of webhooks.'),
     'DELETE-WEBHOOK-OTHERS-KEPT': must(
-      'The deletion of one webhook leaves the others in the list, as they are.',
+      'The deletion of one webhook leaves the others in the list, unchanged.',
     ),
     'DELETE-WEBHOOK-UNKNOWN-ID': advisory(
       'The deletion of a webhook by an id that no webhook has, or no longer has, is refused.',
