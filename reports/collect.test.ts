@@ -63,7 +63,7 @@ test('a conformant target: status 0, result.json, target and seed at first, the 
 test('a target that does not conform: status 1, its finding at once and in the result', async () => {
   const run = await (await oneCheck({ verdicts: soundBut(failed(MUST)), body: throwVerdict(MUST) })).run();
   expect(run.status).toBe(1);
-  expect(run.output).toMatch(/^FAILED TOKEN-SCOPE-VALUE The scope of the token answer/m);
+  expect(run.output).toMatch(/^FAILED TOKEN-SCOPE-VALUE The scope of the token response/m);
   expect(run.result).toMatchObject({
     verdict: 'not conformant',
     harnessErrors: [],

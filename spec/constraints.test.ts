@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
-import { at, isNode, itemsOf } from './document/node.ts';
-import type { Node } from './document/node.ts';
-import { listSamples } from './document/samples.ts';
-import { schemaErrors } from './document/schema-errors.ts';
+import { at, isNode, itemsOf, type Node } from './testing/document.ts';
+import { listSamples, schemaErrors } from './testing/samples.ts';
 
 /** Each entry is what to change in the example of a schema; a field that is `undefined` is left out. */
 interface Cases {

@@ -1,13 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
-import { lintProblems } from './document/lint-problems.ts';
-import { at, entriesOf } from './document/node.ts';
-import { listOperations } from './document/operations.ts';
-import { sampleProblems } from './document/sample-problems.ts';
-import { listSamples } from './document/samples.ts';
-import { schemaErrors } from './document/schema-errors.ts';
-import { inlineObjects, unusedComponents } from './document/structure.ts';
+import { at, entriesOf, inlineObjects, listOperations, unusedComponents } from './testing/document.ts';
+import { lintProblems } from './testing/lint-problems.ts';
+import { listSamples, sampleProblems, schemaErrors } from './testing/samples.ts';
 
 const file = fileURLToPath(new URL('control.yaml', import.meta.url));
 const parsed: unknown = await SwaggerParser.parse(file);

@@ -45,7 +45,7 @@ test('the first screen of a target with one fault says what is to be fixed', () 
   const top = topOf(result);
   expect(top).toContain('Not conformant at level full');
   expect(top).toContain('The target breaks 1 must requirement of the contract.');
-  for (const text of ['Fix this first', 'without the header Authorization is refused', 'a string', '17']) {
+  for (const text of ['Fix this first', 'without the Authorization header is refused', 'a string', '17']) {
     expect(top).toContain(text);
   }
   expect(renderHtml(result)).toContain('href="#finding-GET-SCHEDULE-PROTECTED"');

@@ -25,7 +25,7 @@ test('a finding says what, where the contract says so, what was seen, and how to
       level: 'must',
       verdict: 'failed',
       section: '5.3',
-      statement: 'The scope of the token answer is ROLE_EXTERNAL_INTEGRATION.',
+      statement: 'The scope of the token response is ROLE_EXTERNAL_INTEGRATION.',
       message: 'expected a string, observed 17',
       expected: 'a string',
       observed: '17',

@@ -46,7 +46,7 @@ test('every requirement of the catalogue has one entry, in its order and with it
     level: 'must',
     section: '5.3',
     area: 'auth',
-    text: 'The scope of the token answer is ROLE_EXTERNAL_INTEGRATION.',
+    text: 'The scope of the token response is ROLE_EXTERNAL_INTEGRATION.',
     verdict: 'passed',
     checks: 1,
   });
@@ -89,7 +89,7 @@ test('an open requirement keeps its reasons, each once', () => {
 test('an excluded requirement does not apply, and says why', () => {
   const entry = rulingOn([passed(MUST)], EXCLUDED);
   expect(entry).toMatchObject({ verdict: 'not applicable', excluded: true, checks: 0 });
-  expect(entry?.reason).toMatch(/^can't be put to the test from outside: What happens in the restaurant/);
+  expect(entry?.reason).toMatch(/^can't be put to the test from outside: Events in the restaurant/);
 });
 
 test.describe('a requirement that needs a capability', () => {

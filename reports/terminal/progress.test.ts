@@ -10,7 +10,7 @@ const quiet = (area: string) => ({ area, alarms: [] });
 
 const failing = {
   kind: 'FAILED',
-  text: 'TOKEN-SCOPE-VALUE The scope of the token answer is as asked.',
+  text: 'TOKEN-SCOPE-VALUE The scope of the token response is as asked.',
 } as const;
 
 function screen(live: boolean): { written: string[]; progress: Progress } {
@@ -27,7 +27,7 @@ test('where lines stay, each area is told once, when its last check has ended', 
   progress.finished(quiet('paging'));
   progress.end();
   expect(written).toEqual([
-    'FAILED TOKEN-SCOPE-VALUE The scope of the token answer is as asked.\n',
+    'FAILED TOKEN-SCOPE-VALUE The scope of the token response is as asked.\n',
     'auth          2 checks, 1 with errors or failures\n',
     'paging        1 check\n',
   ]);

@@ -133,7 +133,7 @@ test.describe('of a target that does not conform', () => {
       '  A second booking of a phone in a restaurant where it has',
       '  an active one (CREATED, SENT, ACCEPTED, IN_PROGRESS or',
       '  PATCHING in reads before and after) is refused, whatever',
-      '  its moment.',
+      '  its time.',
       '  expected  a refusal',
       '  observed  accepted with status 200',
       '  request   POST /api/v1/external/restaurant/1/booking',
@@ -154,7 +154,7 @@ test.describe('of a target that does not conform', () => {
     };
     const lines = linesOf(changed(failed(FAILED, long)), {}, 60, false);
     expect(lines.slice(1, 7)).toEqual([
-      expect.stringMatching(/^ {2}A second booking .* whatever its moment\.$/),
+      expect.stringMatching(/^ {2}A second booking .* whatever its time\.$/),
       `  expected  ${long.expected}`,
       `  observed  ${long.observed}`,
       '  request   POST /api/v1/external/restaurant/1/booking {"firstName":"second"}',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { renderRequirements } from './requirements-document.ts';
+import { renderIds, renderRequirements } from './requirements-document.ts';
 
 const section = '2.1';
 
@@ -18,7 +18,12 @@ test('the document counts each level and notes what a statement needs or why it 
   expect(lines).toContain('| all |  | 2 | 3 | 4 |');
   expect(lines).toContain('| POT-HOT | must | 2.1 | The pot is hot \\| warm. |  |');
   expect(lines).toContain('| PAN-HOT | must | 2.1 | The pan is hot. | needs booking-state |');
-  expect(lines).toContain(
-    '| WINE-GOOD | must | 2.1 | The wine is good. | not put to a test: A matter of taste. |',
+  expect(lines).toContain('| WINE-GOOD | must | 2.1 | The wine is good. | not tested: A matter of taste. |');
+});
+
+test('the ids are sorted, one a line', () => {
+  const requirements = ['POT-HOT', 'LID-HOT'].map(
+    (id) => ({ id, level: 'must', section, text: `The ${id} is hot.` }) as const,
   );
+  expect(renderIds(requirements)).toBe('LID-HOT\nPOT-HOT\n');
 });

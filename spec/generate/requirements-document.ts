@@ -1,26 +1,23 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { areas } from '../requirements/catalogue.ts';
+import { areas, catalogue } from '../requirements/catalogue.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
-
-const path = 'docs/requirements.md';
-const file = new URL(`../../${path}`, import.meta.url);
+import { writeOrCheck } from './generated-files.ts';
 
 const levels: Readonly<Record<Level, string>> = {
-  must: 'the contract states it; not met, it fails',
-  advisory: 'recommended or good practice; not met, it warns',
-  observed: 'left open by the contract; what the target does is recorded',
+  must: 'stated by the contract; a breach is a failure',
+  advisory: 'recommended or good practice; a breach is a warning',
+  observed: 'left open by the contract; the behaviour of the target is recorded',
 };
 
 const introduction = `# Requirements
 
-Every statement of the contract, by area. A check names the ids that it covers, and so does every report;
-\`--grep <ID>\` runs the checks of one requirement. Sections 4.1 to 4.15 are the operations by their numbers,
-8.1 to 8.5 the booking restrictions.
+Every statement of the contract, by area. Checks and reports name the ids that they cover; \`--grep <ID>\` runs the
+checks of one requirement. Sections 4.1 to 4.15 are the operations by number, and 8.1 to 8.5 are the booking
+restrictions.
 
-What the target answers to a deliberately faulty request is judged by the statement on that refusal alone.
-Statements with «needs» can be put to the test only through that capability of the target's control
-interface and belong to the level full; all others belong to the levels core and full.
+The response to a deliberately invalid request is judged only by the statement about that refusal. A statement with
+"needs" can be tested only through that capability of the target's control interface and belongs to the level full.
+All others belong to the levels core and full.
 `;
 
 function row(cells: readonly string[]): string {
@@ -43,13 +40,13 @@ function counts(requirements: readonly Requirement[]): string {
     ...count(requirements.filter((requirement) => requirement.level === level)),
   ]);
   return table(
-    ['level', 'what it is', 'tested at core', 'tested at full', 'all'],
+    ['level', 'meaning', 'tested at core', 'tested at full', 'all'],
     [...perLevel, ['all', '', ...count(requirements)]],
   );
 }
 
 function notes({ needs, excluded }: Requirement): string {
-  if (excluded !== undefined) return `not put to a test: ${excluded}`;
+  if (excluded !== undefined) return `not tested: ${excluded}`;
   return needs === undefined ? '' : `needs ${needs}`;
 }
 
@@ -69,17 +66,19 @@ export function renderRequirements(byArea: Readonly<Record<string, readonly Requ
   return [head, `${counts(Object.values(byArea).flat())}\n`, ...chapters].join('\n');
 }
 
-async function main(check: boolean): Promise<void> {
-  const content = renderRequirements(areas);
-  if (!check) {
-    await mkdir(new URL('./', file), { recursive: true });
-    await writeFile(file, content);
-  } else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
-    console.error(`${path} is stale: run \`npm run generate\``);
-    process.exitCode = 1;
-  }
+/** The published ids, sorted, one a line: the lock that shows a lost or renamed id in a diff. */
+export function renderIds(requirements: readonly Requirement[]): string {
+  return requirements
+    .map(({ id }) => `${id}\n`)
+    .sort()
+    .join('');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main(process.argv.includes('--check'));
+  await writeOrCheck(
+    new Map([
+      ['docs/requirements.md', renderRequirements(areas)],
+      ['spec/requirements/ids.txt', renderIds(catalogue)],
+    ]),
+  );
 }

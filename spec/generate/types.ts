@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, NUMBER, tsUnion } from 'openapi-typescript';
 import type { SchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
+import { writeOrCheck } from './generated-files.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -38,19 +38,4 @@ export async function generateTypes(): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-async function main(check: boolean): Promise<void> {
-  for (const [path, content] of await generateTypes()) {
-    const file = new URL(path, root);
-    if (!check) {
-      await mkdir(new URL('./', file), { recursive: true });
-      await writeFile(file, content);
-    } else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
-      console.error(`${path} is stale: run \`npm run generate\``);
-      process.exitCode = 1;
-    }
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main(process.argv.includes('--check'));
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeOrCheck(await generateTypes());

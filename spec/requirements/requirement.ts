@@ -1,21 +1,18 @@
 /**
- * The shape of one entry of the requirement catalogue: one statement of the contract.
+ * One statement of the contract, and how the files of this folder write it down:
+ * `section('2.6', { 'BOOKING-ID-TYPE': must('The id of a booking is …', type('BookingExternalDto', 'id')) })`.
  *
- * A statement about a field or about an operation's answer names what it speaks of (`subject`), so that the
+ * A statement about a field or about the response of an operation names what it speaks of (`subject`), so that the
  * contract validation can turn a breach into the requirement that it breaks without a second table.
  */
 
+import type { components } from '../types/partner-api.ts';
+import type { Capability, Operation } from '../vocabulary.ts';
+
+export type { Capability };
+
 /** must: stated by the contract; advisory: recommended or good practice; observed: left open by the contract. */
 export type Level = 'must' | 'advisory' | 'observed';
-
-/** What a target's control interface may offer (GET /capabilities). */
-export type Capability =
-  | 'confirmation-code'
-  | 'booking-state'
-  | 'booking-delete'
-  | 'restaurant-create'
-  | 'restaurant-update'
-  | 'restaurant-delete';
 
 /**
  * A field of a schema in `openapi.yaml` (`components.schemas`).
@@ -24,8 +21,8 @@ export type Capability =
  * - type: it has the JSON type of the table (an int64's range included)
  * - value: it keeps its enum, format, pattern, length or range
  * - null: not required and without a value, it is absent rather than null (advisory)
- * - form: a value is written in the usual form, not in another that means the same: a date-time as RFC 3339
- *   says, token_type as «Bearer» (advisory)
+ * - form: a value is written in the usual form, not in another that means the same: a date-time as in RFC 3339,
+ *   token_type as "Bearer" (advisory)
  *
  * The schema name is written without the suffix `InPage`: both forms belong to the same statement.
  */
@@ -36,7 +33,7 @@ export interface FieldSubject {
 }
 
 /**
- * The success answer of an operation in `openapi.yaml`.
+ * The success response of an operation in `openapi.yaml`.
  *
  * - status: it is exactly 200
  * - media: it is application/json
@@ -56,8 +53,68 @@ export interface Requirement<Id extends string = string> {
   /** The statement, one sentence, in our own words. */
   readonly text: string;
   readonly subject?: FieldSubject | AnswerSubject;
-  /** The statement can be put to the test only through this capability of the control interface (level full). */
+  /** The statement can be tested only through this capability of the control interface (level full). */
   readonly needs?: Capability;
-  /** Why the statement can't be put to the test from outside. Such an entry has no check. */
+  /** Why the statement can't be tested from outside. Such an entry has no check. */
   readonly excluded?: string;
+}
+
+type Details = Partial<Pick<Requirement, 'section' | 'subject' | 'needs' | 'excluded'>>;
+/** A requirement without its id and section; a section of its own goes before that of its neighbours. */
+type Statement = Pick<Requirement, 'level' | 'text'> & Details;
+type Of<Subject> = Readonly<Record<'subject', Subject>>;
+type Schemas = components['schemas'];
+
+const ofLevel =
+  (level: Level) =>
+  (text: string, subject?: Details, others?: Details): Statement => ({ level, text, ...subject, ...others });
+
+export const must = ofLevel('must');
+export const advisory = ofLevel('advisory');
+export const observed = ofLevel('observed');
+
+const ofField =
+  (aspect: FieldSubject['aspect']) =>
+  <Schema extends keyof Schemas>(
+    schema: Schema,
+    field: keyof Schemas[Schema] & string,
+  ): Of<FieldSubject> => ({
+    subject: { schema, field, aspect },
+  });
+
+export const presence = ofField('presence');
+export const type = ofField('type');
+export const value = ofField('value');
+export const form = ofField('form');
+
+/** The aspect null, which one statement covers for all fields of a schema. */
+export function nullFree(schema: keyof Schemas): Of<FieldSubject> {
+  return { subject: { schema, field: '*', aspect: 'null' } };
+}
+
+const ofAnswer =
+  (aspect: AnswerSubject['aspect']) =>
+  (operation: Operation): Of<AnswerSubject> => ({ subject: { operation, aspect } });
+
+export const status = ofAnswer('status');
+export const media = ofAnswer('media');
+export const body = ofAnswer('body');
+
+/**
+ * The requirements of one section of the contract, in this order.
+ *
+ * @param statements id -> statement
+ */
+export function section<Id extends string>(
+  number: string,
+  statements: Readonly<Record<Id, Statement>>,
+): readonly Requirement<Id>[] {
+  const isId = (key: string): key is Id => Object.hasOwn(statements, key);
+  return Object.keys(statements)
+    .filter(isId)
+    .map((id) => {
+      const statement: Statement = statements[id];
+      const { level, text, section: own = number, ...others } = statement;
+      return { id, level, section: own, text, ...others };
+    });
 }

@@ -1,211 +1,127 @@
-import type { Requirement } from './requirement.ts';
+import {
+  advisory,
+  body,
+  media,
+  must,
+  observed,
+  presence,
+  section,
+  status,
+  type,
+  value,
+} from './requirement.ts';
 
 /** Schedules: sections 2.3 and 4.6. */
 export const schedule = [
-  {
-    id: 'SCHEDULE-ID-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule group carries the field id.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'id', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-ID-TYPE',
-    level: 'must',
-    section: '2.3',
-    text: 'The id of a schedule group is a JSON integer.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'id', aspect: 'type' },
-  },
-  {
-    id: 'SCHEDULE-DATE-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule group carries the field date.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'date', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-DATE-TYPE',
-    level: 'must',
-    section: '2.3',
-    text: 'The date of a schedule group is a JSON string.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'date', aspect: 'type' },
-  },
-  {
-    id: 'SCHEDULE-DATE-VALUE',
-    level: 'must',
-    section: '2.3',
-    text: 'The date of a schedule group is a calendar date that exists, written YYYY-MM-DD.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'date', aspect: 'value' },
-  },
-  {
-    id: 'SCHEDULE-DAY-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule group carries the field day.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'day', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-DAY-TYPE',
-    level: 'must',
-    section: '2.3',
-    text: 'The day of a schedule group is a JSON string.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'day', aspect: 'type' },
-  },
-  {
-    id: 'SCHEDULE-DAY-ENUM',
-    level: 'must',
-    section: '2.3',
-    text: 'The day of a schedule group is the English name of a weekday in capital letters.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'day', aspect: 'value' },
-  },
-  {
-    id: 'SCHEDULE-DAY-MATCHES-DATE',
-    level: 'must',
-    section: '2.3',
-    text: 'The day of a schedule group is the weekday of its date.',
-  },
-  {
-    id: 'SCHEDULE-TYPE-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule group carries the field type.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'type', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-TYPE-TYPE',
-    level: 'must',
-    section: '2.3',
-    text: 'The type of a schedule group is a JSON string.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'type', aspect: 'type' },
-  },
-  {
-    id: 'SCHEDULE-TYPE-ENUM',
-    level: 'must',
-    section: '2.3',
-    text: 'The type of a schedule group is RESTAURANT or BOOKING.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'type', aspect: 'value' },
-  },
-  {
-    id: 'SCHEDULE-RESTAURANT-REF-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule group carries the field restaurantId.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'restaurantId', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-RESTAURANT-REF-TYPE',
-    level: 'must',
-    section: '2.3',
-    text: 'The restaurantId of a schedule group is a JSON integer.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'restaurantId', aspect: 'type' },
-  },
-  {
-    id: 'SCHEDULE-RESTAURANT-REF-AGREES',
-    level: 'must',
-    section: '2.3',
-    text: 'The restaurantId of every schedule group is the id of the restaurant whose schedule was asked for.',
-  },
-  {
-    id: 'SCHEDULE-RECORDS-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule group carries the field records.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'records', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-RECORDS-TYPE',
-    level: 'must',
-    section: '2.3',
-    text: 'The records of a schedule group is a JSON array of objects.',
-    subject: { schema: 'RestaurantScheduleGroupDto', field: 'records', aspect: 'type' },
-  },
-  {
-    id: 'SCHEDULE-RECORD-START-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule record carries the field start.',
-    subject: { schema: 'ScheduleRecord', field: 'start', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-RECORD-END-PRESENT',
-    level: 'must',
-    section: '2.3',
-    text: 'A schedule record carries the field end.',
-    subject: { schema: 'ScheduleRecord', field: 'end', aspect: 'presence' },
-  },
-  {
-    id: 'SCHEDULE-RECORD-NOTATION',
-    level: 'observed',
-    section: '2.3',
-    text: 'The types and notations of the fields of schedule records are recorded.',
-  },
-  {
-    id: 'SCHEDULE-NON-WORKING-RECORDS',
-    level: 'observed',
-    section: '2.3',
-    text: 'Whether records with isWorkingTime false appear, and whether bookings are accepted in them, is recorded.',
-  },
-  {
-    id: 'SCHEDULE-ZONE',
-    level: 'observed',
-    section: '2.3',
-    text: 'The time zone in which the hours of schedule records hold, as far as bookings show it, is recorded.',
-  },
-  {
-    id: 'SCHEDULE-END-MOMENT',
-    level: 'observed',
-    section: '2.3',
-    text: 'Whether a booking at the exact moment of the end of a BOOKING record is accepted is recorded.',
-  },
-  {
-    id: 'SCHEDULE-BOOKING-SHOWN',
-    level: 'must',
-    section: '2.3',
-    text: 'The schedule of a restaurant that takes bookings has groups of type BOOKING.',
-  },
-  {
-    id: 'SCHEDULE-OPENING-SHOWN',
-    level: 'observed',
-    section: '2.3',
-    text: 'Whether schedules have groups of type RESTAURANT, and whether their hours differ from the BOOKING hours, is recorded.',
-  },
-  {
-    id: 'SCHEDULE-HORIZON',
-    level: 'observed',
-    section: '2.3',
-    text: 'How many days ahead schedules show is recorded.',
-  },
-  {
-    id: 'GET-SCHEDULE-ANSWERS-200',
-    level: 'must',
-    section: '4.6',
-    text: 'A request for the schedule of an ACTIVE restaurant is answered with status 200 exactly.',
-    subject: { operation: 'getSchedule', aspect: 'status' },
-  },
-  {
-    id: 'GET-SCHEDULE-MEDIA-TYPE',
-    level: 'must',
-    section: '4.6',
-    text: 'The answer to a schedule request has the media type application/json (parameters allowed).',
-    subject: { operation: 'getSchedule', aspect: 'media' },
-  },
-  {
-    id: 'GET-SCHEDULE-BODY-KIND',
-    level: 'must',
-    section: '4.6',
-    text: 'The body of the answer to a schedule request is a JSON array of objects.',
-    subject: { operation: 'getSchedule', aspect: 'body' },
-  },
-  {
-    id: 'GET-SCHEDULE-UNKNOWN-ID',
-    level: 'advisory',
-    section: '4.6',
-    text: 'A request for the schedule of a restaurant that does not exist is refused rather than answered with a schedule, empty or not.',
-  },
-  {
-    id: 'GET-SCHEDULE-MALFORMED-ID',
-    level: 'must',
-    section: '4.6',
-    text: 'A schedule request whose restaurant id is not an integer is refused.',
-  },
-] as const satisfies readonly Requirement[];
+  ...section('2.3', {
+    'SCHEDULE-ID-PRESENT': must(
+      'A schedule group has the field id.',
+      presence('RestaurantScheduleGroupDto', 'id'),
+    ),
+    'SCHEDULE-ID-TYPE': must(
+      'The id of a schedule group is a JSON integer.',
+      type('RestaurantScheduleGroupDto', 'id'),
+    ),
+    'SCHEDULE-DATE-PRESENT': must(
+      'A schedule group has the field date.',
+      presence('RestaurantScheduleGroupDto', 'date'),
+    ),
+    'SCHEDULE-DATE-TYPE': must(
+      'The date of a schedule group is a JSON string.',
+      type('RestaurantScheduleGroupDto', 'date'),
+    ),
+    'SCHEDULE-DATE-VALUE': must(
+      'The date of a schedule group is an existing calendar date, written YYYY-MM-DD.',
+      value('RestaurantScheduleGroupDto', 'date'),
+    ),
+    'SCHEDULE-DAY-PRESENT': must(
+      'A schedule group has the field day.',
+      presence('RestaurantScheduleGroupDto', 'day'),
+    ),
+    'SCHEDULE-DAY-TYPE': must(
+      'The day of a schedule group is a JSON string.',
+      type('RestaurantScheduleGroupDto', 'day'),
+    ),
+    'SCHEDULE-DAY-ENUM': must(
+      'The day of a schedule group is the English name of a weekday in capital letters.',
+      value('RestaurantScheduleGroupDto', 'day'),
+    ),
+    'SCHEDULE-DAY-MATCHES-DATE': must('The day of a schedule group is the weekday of its date.'),
+    'SCHEDULE-TYPE-PRESENT': must(
+      'A schedule group has the field type.',
+      presence('RestaurantScheduleGroupDto', 'type'),
+    ),
+    'SCHEDULE-TYPE-TYPE': must(
+      'The type of a schedule group is a JSON string.',
+      type('RestaurantScheduleGroupDto', 'type'),
+    ),
+    'SCHEDULE-TYPE-ENUM': must(
+      'The type of a schedule group is RESTAURANT or BOOKING.',
+      value('RestaurantScheduleGroupDto', 'type'),
+    ),
+    'SCHEDULE-RESTAURANT-REF-PRESENT': must(
+      'A schedule group has the field restaurantId.',
+      presence('RestaurantScheduleGroupDto', 'restaurantId'),
+    ),
+    'SCHEDULE-RESTAURANT-REF-TYPE': must(
+      'The restaurantId of a schedule group is a JSON integer.',
+      type('RestaurantScheduleGroupDto', 'restaurantId'),
+    ),
+    'SCHEDULE-RESTAURANT-REF-AGREES': must(
+      'The restaurantId of every schedule group is the id of the restaurant whose schedule was requested.',
+    ),
+    'SCHEDULE-RECORDS-PRESENT': must(
+      'A schedule group has the field records.',
+      presence('RestaurantScheduleGroupDto', 'records'),
+    ),
+    'SCHEDULE-RECORDS-TYPE': must(
+      'The field records of a schedule group is a JSON array of objects.',
+      type('RestaurantScheduleGroupDto', 'records'),
+    ),
+    'SCHEDULE-RECORD-START-PRESENT': must(
+      'A schedule record has the field start.',
+      presence('ScheduleRecord', 'start'),
+    ),
+    'SCHEDULE-RECORD-END-PRESENT': must(
+      'A schedule record has the field end.',
+      presence('ScheduleRecord', 'end'),
+    ),
+    'SCHEDULE-RECORD-NOTATION': observed(
+      'The types and notations of the fields of schedule records are recorded.',
+    ),
+    'SCHEDULE-NON-WORKING-RECORDS': observed(
+      'It is recorded whether records with isWorkingTime false appear, and whether bookings are accepted in them.',
+    ),
+    'SCHEDULE-ZONE': observed(
+      'The time zone of the hours in schedule records, as far as bookings show it, is recorded.',
+    ),
+    'SCHEDULE-END-MOMENT': observed(
+      'It is recorded whether a booking at the exact end of a BOOKING record is accepted.',
+    ),
+    'SCHEDULE-BOOKING-SHOWN': must(
+      'The schedule of a restaurant that takes bookings has groups of type BOOKING.',
+    ),
+    'SCHEDULE-OPENING-SHOWN': observed(
+      'It is recorded whether schedules have groups of type RESTAURANT, and whether their hours differ from the BOOKING hours.',
+    ),
+    'SCHEDULE-HORIZON': observed('The number of days ahead that schedules show is recorded.'),
+  }),
+  ...section('4.6', {
+    'GET-SCHEDULE-ANSWERS-200': must(
+      'A request for the schedule of an ACTIVE restaurant gets a response with status 200 exactly.',
+      status('getSchedule'),
+    ),
+    'GET-SCHEDULE-MEDIA-TYPE': must(
+      'The response to a schedule request has the media type application/json (parameters allowed).',
+      media('getSchedule'),
+    ),
+    'GET-SCHEDULE-BODY-KIND': must(
+      'The body of the response to a schedule request is a JSON array of objects.',
+      body('getSchedule'),
+    ),
+    'GET-SCHEDULE-UNKNOWN-ID': advisory(
+      'A request for the schedule of a restaurant that does not exist is refused rather than answered with a schedule, empty or not.',
+    ),
+    'GET-SCHEDULE-MALFORMED-ID': must('A schedule request whose restaurant id is not an integer is refused.'),
+  }),
+];

@@ -1,237 +1,124 @@
-import type { Requirement } from './requirement.ts';
+import { advisory, body, media, must, observed, section, status } from './requirement.ts';
 
-/** Replacing and deleting webhooks: sections 2.8, 4.14, 4.15 and 8. */
+/** The replacement and the deletion of webhooks: sections 2.8, 4.14, 4.15 and 8. */
 export const webhookChanges = [
-  {
-    id: 'REPLACE-WEBHOOK-ANSWERS-200',
-    level: 'must',
-    section: '4.14',
-    text: 'A sound webhook replacement with an HTTPS url is answered with status 200 exactly, and no accepted one with another status of success.',
-    subject: { operation: 'replaceWebhook', aspect: 'status' },
-  },
-  {
-    id: 'REPLACE-WEBHOOK-MEDIA-TYPE',
-    level: 'must',
-    section: '4.14',
-    text: 'The answer to a webhook replacement has the media type application/json (parameters allowed).',
-    subject: { operation: 'replaceWebhook', aspect: 'media' },
-  },
-  {
-    id: 'REPLACE-WEBHOOK-BODY-KIND',
-    level: 'must',
-    section: '4.14',
-    text: 'The body of the answer to a webhook replacement is a JSON object.',
-    subject: { operation: 'replaceWebhook', aspect: 'body' },
-  },
-  {
-    id: 'REPLACE-WEBHOOK-KEEPS-ID',
-    level: 'must',
-    section: '4.14',
-    text: 'A replaced webhook keeps the id that the path names: the answer gives no other, and the list shows the new values under it.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-URL-REPLACED',
-    level: 'must',
-    section: '4.14',
-    text: 'The answer to a webhook replacement gives the new url.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-TOKEN-REPLACED',
-    level: 'must',
-    section: '4.14',
-    text: 'The answer to a webhook replacement gives the new token.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-PREFIX-REPLACED',
-    level: 'must',
-    section: '4.14',
-    text: 'The answer to a webhook replacement gives the new authorizationHeaderPrefix.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-EVENTS-REPLACED',
-    level: 'must',
-    section: '4.14',
-    text: 'The answer to a webhook replacement gives the new events, in whatever order.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-ENTITIES-REPLACED',
-    level: 'must',
-    section: '4.14',
-    text: 'The answer to a webhook replacement gives the new entities, in whatever order.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-LISTED',
-    level: 'must',
-    section: '4.14',
-    text: 'The list of webhooks shows a replaced webhook with the values that the replacement answered, in every field that both carry.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-OTHERS-KEPT',
-    level: 'must',
-    section: '4.14',
-    text: 'The replacement of one webhook leaves the others as they are.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-UNKNOWN-ID',
-    level: 'must',
-    section: '4.14',
-    text: 'The replacement of a webhook by an id that no webhook has is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-MALFORMED-ID',
-    level: 'must',
-    section: '4.14',
-    text: 'The replacement of a webhook by an id that is not an integer is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-BODY-REQUIRED',
-    level: 'must',
-    section: '4.14',
-    text: 'A webhook replacement without a body, or with one that is not a JSON object, is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-URL-REQUIRED',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement whose url is absent or null is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-URL-WRONG-TYPE',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement whose url is an object or an array is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-URL-MIN-LENGTH',
-    level: 'must',
-    section: '8',
-    text: 'A webhook replacement whose url is the empty string is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-TOKEN-WRONG-TYPE',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement whose token is an object or an array is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-PREFIX-WRONG-TYPE',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement whose authorizationHeaderPrefix is an object or an array is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-PREFIX-MAX-LENGTH',
-    level: 'must',
-    section: '8',
-    text: 'A webhook replacement whose authorizationHeaderPrefix has more than 20 characters is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED',
-    level: 'must',
-    section: '8',
-    text: 'A webhook replacement is not refused for an authorizationHeaderPrefix of 0 or of 20 characters.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-EVENTS-WRONG-TYPE',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement whose events is not an array is refused, or stores an array of allowed events without repetition.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-EVENTS-ENUM',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement with an event other than CREATE, UPDATE and DELETE is refused, or stores allowed events only.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-EVENTS-UNIQUE',
-    level: 'must',
-    section: '8',
-    text: 'A webhook replacement that names an event twice is refused, or stores it once.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-ENTITIES-WRONG-TYPE',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement whose entities is not an array is refused, or stores an array of allowed entities without repetition.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-ENTITIES-ENUM',
-    level: 'must',
-    section: '2.8',
-    text: 'A webhook replacement with an entity other than RESTAURANT and BOOKING is refused, or stores allowed entities only.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-ENTITIES-UNIQUE',
-    level: 'must',
-    section: '8',
-    text: 'A webhook replacement that names an entity twice is refused, or stores it once.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-TYPES-COERCED',
-    level: 'advisory',
-    section: '2.8',
-    text: 'A webhook replacement whose url, token or authorizationHeaderPrefix is a number or a boolean in place of a string is refused.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED',
-    level: 'advisory',
-    section: '2.8',
-    text: 'A webhook replacement is not refused for a url of plain HTTP.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-REFUSED-KEEPS',
-    level: 'must',
-    section: '4.14',
-    text: 'A refused webhook replacement leaves the webhook as it was.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-ABSENT-FIELDS',
-    level: 'observed',
-    section: '4.14',
-    text: 'What becomes of fields that a webhook replacement leaves out is recorded.',
-  },
-  {
-    id: 'REPLACE-WEBHOOK-OTHER-ID',
-    level: 'observed',
-    section: '4.14',
-    text: 'What a webhook replacement gets whose body holds an id other than that of its path is recorded.',
-  },
-  {
-    id: 'DELETE-WEBHOOK-ANSWERS-200',
-    level: 'must',
-    section: '4.15',
-    text: 'The deletion of a registered webhook is answered with status 200 exactly.',
-    subject: { operation: 'deleteWebhook', aspect: 'status' },
-  },
-  {
-    id: 'DELETE-WEBHOOK-ANSWER-BODY',
-    level: 'observed',
-    section: '4.15',
-    text: 'The body of the answer to the deletion of a webhook, if there is one, is recorded.',
-  },
-  {
-    id: 'DELETE-WEBHOOK-UNLISTED',
-    level: 'must',
-    section: '4.15',
-    text: 'A deleted webhook is no longer in the list of webhooks.',
-  },
-  {
-    id: 'DELETE-WEBHOOK-OTHERS-KEPT',
-    level: 'must',
-    section: '4.15',
-    text: 'The deletion of one webhook leaves the others in the list, as they are.',
-  },
-  {
-    id: 'DELETE-WEBHOOK-UNKNOWN-ID',
-    level: 'advisory',
-    section: '4.15',
-    text: 'The deletion of a webhook by an id that no webhook has, or no longer has, is refused.',
-  },
-  {
-    id: 'DELETE-WEBHOOK-MALFORMED-ID',
-    level: 'must',
-    section: '4.15',
-    text: 'The deletion of a webhook by an id that is not an integer is refused.',
-  },
-] as const satisfies readonly Requirement[];
+  ...section('4.14', {
+    'REPLACE-WEBHOOK-ANSWERS-200': must(
+      'A valid webhook replacement with an HTTPS url gets a response with status 200 exactly, and no accepted one gets another success status.',
+      status('replaceWebhook'),
+    ),
+    'REPLACE-WEBHOOK-MEDIA-TYPE': must(
+      'The response to a webhook replacement has the media type application/json (parameters allowed).',
+      media('replaceWebhook'),
+    ),
+    'REPLACE-WEBHOOK-BODY-KIND': must(
+      'The body of the response to a webhook replacement is a JSON object.',
+      body('replaceWebhook'),
+    ),
+    'REPLACE-WEBHOOK-KEEPS-ID': must(
+      'A replaced webhook keeps the id in the path: the response gives no other id, and the list shows the new values under this id.',
+    ),
+    'REPLACE-WEBHOOK-URL-REPLACED': must('The response to a webhook replacement returns the new url.'),
+    'REPLACE-WEBHOOK-TOKEN-REPLACED': must('The response to a webhook replacement returns the new token.'),
+    'REPLACE-WEBHOOK-PREFIX-REPLACED': must(
+      'The response to a webhook replacement returns the new authorizationHeaderPrefix.',
+    ),
+    'REPLACE-WEBHOOK-EVENTS-REPLACED': must(
+      'The response to a webhook replacement returns the new events, in any order.',
+    ),
+    'REPLACE-WEBHOOK-ENTITIES-REPLACED': must(
+      'The response to a webhook replacement returns the new entities, in any order.',
+    ),
+    'REPLACE-WEBHOOK-LISTED': must(
+      'The list of webhooks shows a replaced webhook with the values in the response to its replacement, in every field that both carry.',
+    ),
+    'REPLACE-WEBHOOK-OTHERS-KEPT': must('The replacement of one webhook leaves the others unchanged.'),
+    'REPLACE-WEBHOOK-UNKNOWN-ID': must(
+      'The replacement of a webhook by an id that no webhook has is refused.',
+    ),
+    'REPLACE-WEBHOOK-MALFORMED-ID': must(
+      'The replacement of a webhook by an id that is not an integer is refused.',
+    ),
+    'REPLACE-WEBHOOK-BODY-REQUIRED': must(
+      'A webhook replacement without a body, or with a body that is not a JSON object, is refused.',
+    ),
+  }),
+  ...section('2.8', {
+    'REPLACE-WEBHOOK-URL-REQUIRED': must('A webhook replacement whose url is absent or null is refused.'),
+    'REPLACE-WEBHOOK-URL-WRONG-TYPE': must(
+      'A webhook replacement whose url is an object or an array is refused.',
+    ),
+    'REPLACE-WEBHOOK-URL-MIN-LENGTH': must(
+      'A webhook replacement whose url is the empty string is refused.',
+      { section: '8' },
+    ),
+    'REPLACE-WEBHOOK-TOKEN-WRONG-TYPE': must(
+      'A webhook replacement whose token is an object or an array is refused.',
+    ),
+    'REPLACE-WEBHOOK-PREFIX-WRONG-TYPE': must(
+      'A webhook replacement whose authorizationHeaderPrefix is an object or an array is refused.',
+    ),
+    'REPLACE-WEBHOOK-PREFIX-MAX-LENGTH': must(
+      'A webhook replacement whose authorizationHeaderPrefix has more than 20 characters is refused.',
+      { section: '8' },
+    ),
+    'REPLACE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED': must(
+      'A webhook replacement is not refused for an authorizationHeaderPrefix of 0 or of 20 characters.',
+      { section: '8' },
+    ),
+    'REPLACE-WEBHOOK-EVENTS-WRONG-TYPE': must(
+      'A webhook replacement whose events field is not an array is refused, or stores an array of allowed events without repetition.',
+    ),
+    'REPLACE-WEBHOOK-EVENTS-ENUM': must(
+      'A webhook replacement with an event other than CREATE, UPDATE and DELETE is refused, or stores only allowed events.',
+    ),
+    'REPLACE-WEBHOOK-EVENTS-UNIQUE': must(
+      'A webhook replacement that names an event twice is refused, or stores it once.',
+      { section: '8' },
+    ),
+    'REPLACE-WEBHOOK-ENTITIES-WRONG-TYPE': must(
+      'A webhook replacement whose entities field is not an array is refused, or stores an array of allowed entities without repetition.',
+    ),
+    'REPLACE-WEBHOOK-ENTITIES-ENUM': must(
+      'A webhook replacement with an entity other than RESTAURANT and BOOKING is refused, or stores only allowed entities.',
+    ),
+    'REPLACE-WEBHOOK-ENTITIES-UNIQUE': must(
+      'A webhook replacement that names an entity twice is refused, or stores it once.',
+      { section: '8' },
+    ),
+    'REPLACE-WEBHOOK-TYPES-COERCED': advisory(
+      'A webhook replacement whose url, token or authorizationHeaderPrefix is a number or a boolean instead of a string is refused.',
+    ),
+    'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED': advisory(
+      'A webhook replacement is not refused for a plain-HTTP url.',
+    ),
+  }),
+  ...section('4.14', {
+    'REPLACE-WEBHOOK-REFUSED-KEEPS': must('A refused webhook replacement leaves the webhook unchanged.'),
+    'REPLACE-WEBHOOK-ABSENT-FIELDS': observed(
+      'The effect of a webhook replacement on the fields that it omits is recorded.',
+    ),
+    'REPLACE-WEBHOOK-OTHER-ID': observed(
+      'The response to a webhook replacement whose body holds an id other than the one in its path is recorded.',
+    ),
+  }),
+  ...section('4.15', {
+    'DELETE-WEBHOOK-ANSWERS-200': must(
+      'The deletion of a registered webhook gets a response with status 200 exactly.',
+      status('deleteWebhook'),
+    ),
+    'DELETE-WEBHOOK-ANSWER-BODY': observed(
+      'The body of the response to the deletion of a webhook, if any, is recorded.',
+    ),
+    'DELETE-WEBHOOK-UNLISTED': must('A deleted webhook is no longer in the list of webhooks.'),
+    'DELETE-WEBHOOK-OTHERS-KEPT': must(
+      'The deletion of one webhook leaves the others in the list, unchanged.',
+    ),
+    'DELETE-WEBHOOK-UNKNOWN-ID': advisory(
+      'The deletion of a webhook by an id that no webhook has, or no longer has, is refused.',
+    ),
+    'DELETE-WEBHOOK-MALFORMED-ID': must(
+      'The deletion of a webhook by an id that is not an integer is refused.',
+    ),
+  }),
+];

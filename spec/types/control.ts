@@ -8,7 +8,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Name what this target offers */
+        /** List the capabilities of this target */
         readonly get: operations["getCapabilities"];
         readonly put?: never;
         readonly post?: never;
@@ -26,7 +26,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the code that was last sent to a phone
+         * Read the code last sent to a phone
          * @description Capability `confirmation-code`.
          */
         readonly get: operations["getConfirmationCode"];
@@ -48,7 +48,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Move a booking to another state
-         * @description Capability `booking-state`. Done as the restaurant's POS would; fires UPDATE BOOKING.
+         * @description Capability `booking-state`. The move counts as one by the restaurant's POS and triggers an UPDATE BOOKING notification.
          */
         readonly put: operations["setBookingState"];
         readonly post?: never;
@@ -70,7 +70,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a booking
-         * @description Capability `booking-delete`. Fires DELETE BOOKING.
+         * @description Capability `booking-delete`. Triggers a DELETE BOOKING notification.
          */
         readonly delete: operations["deleteBooking"];
         readonly options?: never;
@@ -89,7 +89,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Connect a restaurant
-         * @description Capability `restaurant-create`. The restaurant gets the schedule that this target gives a new one, bookable at some time on each of the next days; fires CREATE RESTAURANT.
+         * @description Capability `restaurant-create`. The restaurant gets this target's schedule for new restaurants, with a bookable time on each of the next days. Triggers a CREATE RESTAURANT notification.
          */
         readonly post: operations["connectRestaurant"];
         readonly delete?: never;
@@ -116,14 +116,14 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a restaurant from the service
-         * @description Capability `restaurant-delete`. Fires DELETE RESTAURANT.
+         * @description Capability `restaurant-delete`. Triggers a DELETE RESTAURANT notification.
          */
         readonly delete: operations["removeRestaurant"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update a restaurant's data
-         * @description Capability `restaurant-update`. What is sent replaces what is there, field by field, within address, info and properties too; fires UPDATE RESTAURANT.
+         * @description Capability `restaurant-update`. The given fields replace the existing ones one by one, also inside address, info and properties. Triggers an UPDATE RESTAURANT notification.
          */
         readonly patch: operations["updateRestaurant"];
         readonly trace?: never;
@@ -132,7 +132,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a target offers. */
+        /** @description The capabilities of a target. */
         readonly Capabilities: {
             readonly capabilities: readonly ("confirmation-code" | "booking-state" | "booking-delete" | "restaurant-create" | "restaurant-update" | "restaurant-delete")[];
         };
@@ -140,11 +140,11 @@ export interface components {
         readonly ConfirmationCode: {
             readonly code: string;
         };
-        /** @description The state that a booking is to have. */
+        /** @description The state to move a booking to. */
         readonly BookingStateChange: {
             readonly state: components["schemas"]["BookingState"];
         };
-        /** @description A restaurant that has no id yet. */
+        /** @description A restaurant without an id. */
         readonly NewRestaurant: {
             readonly name: string;
             /** @enum {string} */
@@ -171,15 +171,15 @@ export interface components {
         /**
          * @description State of a booking (3).
          *
-         *     - CREATED: waits to be sent to the restaurant
+         *     - CREATED: waiting to be sent to the restaurant
          *     - SENT: sent to the POS system
          *     - ACCEPTED: confirmed by the restaurant
          *     - DECLINED: rejected by the restaurant
-         *     - IN_PROGRESS: the guest is there
+         *     - IN_PROGRESS: the guest is at the restaurant
          *     - CLOSED: the visit is over
          *     - CANCELING: a cancellation was sent
          *     - CANCELED: cancelled
-         *     - PATCHING: data are being updated
+         *     - PATCHING: data is being updated
          *     - ERROR: processing failed
          * @enum {string}
          */
@@ -228,7 +228,7 @@ export interface components {
             readonly posCrmId?: number;
             readonly taxNumber?: number;
         };
-        /** @description What matters for bookings in a restaurant (2.1). */
+        /** @description Booking properties of a restaurant (2.1). */
         readonly RestaurantProperties: {
             /** @description The guest's phone must be confirmed before a booking. */
             readonly phoneConfirmationEnabled?: boolean;
@@ -299,7 +299,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The capabilities that this target has. */
+            /** @description The capabilities of this target. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

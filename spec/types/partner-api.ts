@@ -25,7 +25,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Page through restaurants, filtered by text and without excluded ids */
+        /** List restaurants page by page, filtered by text and without excluded ids */
         readonly get: operations["listRestaurants"];
         readonly put?: never;
         readonly post?: never;
@@ -76,7 +76,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Count the tables that are free at a moment for a number of guests */
+        /** Count the tables that are free at a given time for a number of guests */
         readonly get: operations["countFreeTables"];
         readonly put?: never;
         readonly post?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Confirm a guest's phone with the code that the guest received */
+        /** Confirm a guest's phone with the code sent to it */
         readonly post: operations["verifyConfirmationCode"];
         readonly delete?: never;
         readonly options?: never;
@@ -233,7 +233,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * Receive a notification at a webhook's url
-         * @description Sent for the events and entities that the webhook is subscribed to. Retries, delivery guarantees and order are not stated.
+         * @description Sent for the events and entities that the webhook is subscribed to. The contract states nothing about retries, delivery guarantees and order.
          */
         readonly post: operations["receiveNotification"];
         readonly delete?: never;
@@ -303,14 +303,14 @@ export interface components {
             readonly posCrmId?: number;
             readonly taxNumber?: number;
         };
-        /** @description What matters for bookings in a restaurant (2.1). */
+        /** @description Booking properties of a restaurant (2.1). */
         readonly RestaurantProperties: {
             /** @description The guest's phone must be confirmed before a booking. */
             readonly phoneConfirmationEnabled?: boolean;
             /** @description The restaurant takes bookings. */
             readonly guestAcquisitionChannelEnabled?: boolean;
         };
-        /** @description Restaurant in a result page (2.1); what its groups hold may be null. */
+        /** @description Restaurant in a result page (2.1); the fields in its groups may be null. */
         readonly RestaurantExternalDtoInPage: {
             /** Format: int64 */
             readonly id: number | bigint;
@@ -346,12 +346,12 @@ export interface components {
             readonly posCrmId?: number | null;
             readonly taxNumber?: number | null;
         };
-        /** @description What matters for bookings in a restaurant, in a result page. */
+        /** @description Booking properties of a restaurant in a result page. */
         readonly RestaurantPropertiesInPage: {
             readonly phoneConfirmationEnabled?: boolean | null;
             readonly guestAcquisitionChannelEnabled?: boolean | null;
         };
-        /** @description The page asked for (4.2). */
+        /** @description The requested page (4.2). */
         readonly Pageable: {
             /**
              * Format: int32
@@ -360,7 +360,7 @@ export interface components {
             readonly page: number;
             /**
              * Format: int32
-             * @description Elements on a page.
+             * @description Number of elements on a page.
              */
             readonly size: number;
         };
@@ -392,7 +392,7 @@ export interface components {
             readonly sorted: boolean;
             readonly empty: boolean;
         };
-        /** @description The request that a page answers (2.2). */
+        /** @description The page request behind a result page (2.2). */
         readonly PagePageable: {
             readonly unpaged: boolean;
             readonly paged: boolean;
@@ -413,7 +413,7 @@ export interface components {
             /** @enum {string} */
             readonly day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
             /**
-             * @description RESTAURANT for opening hours, BOOKING for hours in which bookings are accepted.
+             * @description RESTAURANT for opening hours, BOOKING for the hours in which bookings are accepted.
              * @enum {string}
              */
             readonly type: "RESTAURANT" | "BOOKING";
@@ -421,7 +421,7 @@ export interface components {
             readonly restaurantId: number | bigint;
             readonly records: readonly components["schemas"]["ScheduleRecord"][];
         };
-        /** @description A span of hours (2.3). Types and formats of its fields are not stated. */
+        /** @description A span of hours (2.3). The contract does not state the types and formats of its fields. */
         readonly ScheduleRecord: {
             readonly id?: unknown;
             readonly date?: unknown;
@@ -431,7 +431,7 @@ export interface components {
             readonly day?: unknown;
             readonly type?: unknown;
         };
-        /** @description Free table count (2.4). Its fields are not stated, so any JSON value. */
+        /** @description Free table count (2.4). The contract does not state its fields, so any JSON value is allowed. */
         readonly RestaurantTableCountDto: unknown;
         /** @description Booking request (2.5). */
         readonly BookingExternalRequestDto: {
@@ -473,15 +473,15 @@ export interface components {
         /**
          * @description State of a booking (3).
          *
-         *     - CREATED: waits to be sent to the restaurant
+         *     - CREATED: waiting to be sent to the restaurant
          *     - SENT: sent to the POS system
          *     - ACCEPTED: confirmed by the restaurant
          *     - DECLINED: rejected by the restaurant
-         *     - IN_PROGRESS: the guest is there
+         *     - IN_PROGRESS: the guest is at the restaurant
          *     - CLOSED: the visit is over
          *     - CANCELING: a cancellation was sent
          *     - CANCELED: cancelled
-         *     - PATCHING: data are being updated
+         *     - PATCHING: data is being updated
          *     - ERROR: processing failed
          * @enum {string}
          */
@@ -490,7 +490,7 @@ export interface components {
         readonly CodeRequestExternalDto: {
             readonly phone: string;
         };
-        /** @description Answer to the request for a code (2.7). */
+        /** @description Response to the request for a code (2.7). */
         readonly CodeTimeLeftExternalDto: {
             /**
              * Format: int64
@@ -503,7 +503,7 @@ export interface components {
             readonly phone: string;
             readonly code: string;
         };
-        /** @description Webhook, in requests and answers (2.8). */
+        /** @description Webhook in requests and responses (2.8). */
         readonly WebhookExternalDto: {
             /**
              * Format: int64
@@ -538,7 +538,7 @@ export interface components {
             readonly event: "CREATE" | "UPDATE" | "DELETE";
             /** @enum {string} */
             readonly entity: "BOOKING" | "RESTAURANT";
-            /** @description A booking or a restaurant, as `entity` says. */
+            /** @description A booking or a restaurant, depending on `entity`. */
             readonly data: Record<string, unknown>;
         } & (unknown & unknown);
     };
@@ -584,12 +584,12 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Text looked for in names and addresses.
+                 * @description Text to find in names and addresses.
                  * @example Тбилиси
                  */
                 readonly search?: string;
                 /**
-                 * @description Ids left out of the result; the parameter is repeated for each.
+                 * @description Ids to leave out of the result; the parameter is repeated for each id.
                  * @example [
                  *       4102,
                  *       4177
@@ -597,7 +597,7 @@ export interface operations {
                  */
                 readonly excludeIds?: readonly (number | bigint)[];
                 /**
-                 * @description The page asked for; on the wire its parts are the parameters `page` and `size`.
+                 * @description The requested page; its parts are sent as the parameters `page` and `size`.
                  * @example {
                  *       "page": 0,
                  *       "size": 20
@@ -663,7 +663,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The restaurant that has this identifier. */
+            /** @description The restaurant with this identifier. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -678,7 +678,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The moment of the booking.
+                 * @description The time of the booking.
                  * @example 2027-03-06T19:30:00+04:00
                  */
                 readonly date: string;
@@ -700,7 +700,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description How many tables are free. */
+            /** @description The number of free tables. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -980,7 +980,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Which reply the service expects is not stated. */
+            /** @description The contract does not state which response the service expects. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -1,5 +1,9 @@
-import { at, entriesOf } from './node.ts';
-import { listOperations } from './operations.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { at, entriesOf, isNode, listOperations } from './document.ts';
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+formats.default(ajv);
 
 /** A body or parameter that a document describes, with the examples that it gives. */
 export interface Sample {
@@ -38,4 +42,29 @@ function examplesOf(holder: unknown): Readonly<Record<string, unknown>> {
     ([name, example]) => [name, at(example, 'value')] as const,
   );
   return Object.fromEntries([...(single === undefined ? [] : [['example', single] as const]), ...named]);
+}
+
+/** Samples without an example, and examples that their own schema rejects; empty when all is well. */
+export function sampleProblems(samples: readonly Sample[]): readonly string[] {
+  return samples.flatMap(({ where, schema, examples }) => {
+    const named = Object.entries(examples);
+    if (named.length === 0) return [`${where}: no example`];
+    return named.flatMap(([name, value]) =>
+      schemaErrors(schema, value).map((error) => `${where}, ${name}: ${error}`),
+    );
+  });
+}
+
+/**
+ * What is wrong with a value by a dereferenced schema (JSON Schema 2020-12, formats enforced), one sentence each.
+ *
+ * @throws Error when the schema is none
+ */
+export function schemaErrors(schema: unknown, value: unknown): readonly string[] {
+  if (!isNode(schema)) throw new Error('no schema');
+  const validate = ajv.compile(schema);
+  validate(value);
+  return (validate.errors ?? []).map((error) =>
+    `${error.instancePath} ${error.message ?? error.keyword}`.trim(),
+  );
 }
