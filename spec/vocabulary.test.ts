@@ -30,7 +30,7 @@ function describedWith(holds: (operation: (typeof described)[number]) => boolean
   return described.filter(holds).map(({ id }) => id);
 }
 
-/** The operations of which a fact is known. */
+/** The operations that pass a test. */
 function known(holds: (operation: Operation) => boolean): readonly Operation[] {
   return allOperations.filter(holds);
 }
@@ -53,7 +53,7 @@ test('the operations are those of openapi.yaml, in its order', () => {
   expect(isOperation('toString')).toBe(false);
 });
 
-test('the capabilities are those of control.yaml, and each opens something', () => {
+test('the capabilities are those of control.yaml, and some requirement needs each of them', () => {
   const named = at(
     read('control.yaml'),
     'components',
@@ -67,13 +67,13 @@ test('the capabilities are those of control.yaml, and each opens something', () 
   expect(capabilities.filter((capability) => !needed.has(capability))).toEqual([]);
 });
 
-test('what reads is a GET, what writes is not, and the token request is neither', () => {
+test('reads are GET requests, writes are not, and the token request is neither', () => {
   expect(operationsWith('reads')).toEqual(describedWith(({ method }) => method === 'GET'));
   const written = describedWith(({ id, method }) => method !== 'GET' && id !== 'requestToken');
   expect(operationsWith('writes')).toEqual(written);
 });
 
-test('what creates is a POST, and what takes back is a DELETE of the same resource', () => {
+test('a booking or webhook is created by a POST and taken back by a DELETE of the same resource', () => {
   const kinds = ['booking', 'webhook'] as const;
   for (const kind of kinds) {
     const [creates, ...others] = described.filter(({ id }) =>
@@ -106,7 +106,7 @@ test('an operation shows what the schema of its response describes', () => {
   }
 });
 
-test('a read needs nothing created unless it shows what only the partner creates by itself', () => {
+test('only the read of a booking needs something created before, and each limit counts one operation', () => {
   expect(operationsWith('reads', 'created')).toEqual(['getBooking']);
   expect(operationsWith('reads', 'standing')).toHaveLength(operationsWith('reads').length - 1);
   expect(operationsWith('ceiling', 'bookings')).toEqual(operationsWith('creates', 'booking'));
@@ -125,7 +125,7 @@ test('the statements name the states of which they speak', () => {
   }
 });
 
-test('each state that is over and frees the phone, or may free it, has a statement of its own', () => {
+test('each state that is over has its own statement about a second booking', () => {
   const freed = catalogue.flatMap(({ id }) => /^RESTRICT-(\w+)-FREES$/.exec(id)?.[1] ?? []);
   expect(freed.toSorted()).toEqual([...statesWith('over')].toSorted());
 });

@@ -1,19 +1,19 @@
 /** The contract's lists, each once: the states of a booking, the operations, and the control interface's capabilities. */
 
 interface StateFacts {
-  /** A new booking is shown in it; no later move leads here (section 3). */
+  /** A booking starts here; no later move leads back to it. */
   readonly initial?: true;
-  /** It counts as active beyond doubt (the decision on section 8.2). */
+  /** The booking counts as active beyond doubt (the decision on section 8.2). */
   readonly active?: true;
-  /** A cancellation must be accepted (section 4.11). */
+  /** A cancellation in this state must be accepted (section 4.11). */
   readonly cancelable?: true;
   /** A cancellation has reached the booking. */
   readonly cancelled?: true;
-  /** Nothing is left to take back. */
+  /** The booking needs no clean-up any more. */
   readonly over?: true;
-  /** The service may well leave it by itself. */
+  /** The service may move the booking on by itself. */
   readonly transient?: true;
-  /** A visit that goes as planned comes through it. */
+  /** A visit that goes as planned passes through it, in this order. */
   readonly visit?: true;
 }
 
@@ -34,15 +34,15 @@ export const bookingStates = {
 export type BookingState = keyof typeof bookingStates;
 
 interface OperationFacts {
-  /** It changes nothing; it shows what the target holds anyway, or only what a run created before. */
+  /** A read of standing data of the target, or of data that the run created before. */
   readonly reads?: 'standing' | 'created';
-  /** It changes something, or sends something to a guest. */
+  /** It changes data or sends a message, so it needs the consent to write. */
   readonly writes?: true;
   readonly creates?: 'booking' | 'webhook';
   readonly takesBack?: 'booking' | 'webhook';
   /** The limit of a run that counts its requests. */
   readonly ceiling?: 'bookings' | 'codeRequests';
-  /** What its success response shows. */
+  /** The resource that its success response shows, alone or in a list. */
   readonly shows?: 'restaurant' | 'booking' | 'webhook';
 }
 
@@ -79,7 +79,7 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number];
 
-/** The operations of which the fact holds, with this value where one is given. */
+/** The names of the operations with this fact, and with this value if one is given. */
 export type OperationWith<Fact extends keyof OperationFacts, Value = unknown> = {
   [Name in Operation]: (typeof operations)[Name] extends Readonly<Record<Fact, Value>> ? Name : never;
 }[Operation];
@@ -100,28 +100,28 @@ export function isOperation(text: string): text is Operation {
   return Object.hasOwn(operations, text);
 }
 
-/** The states of which all these facts hold, in the order of the contract. */
+/** The states with all of these facts, in the order of the contract. */
 export function statesWith(...facts: readonly (keyof StateFacts)[]): readonly BookingState[] {
   return allStates.filter((state) => facts.every((fact) => stateIs(state, fact)));
 }
 
-/** The states of which none of these facts holds, in the order of the contract. */
+/** The states with none of these facts, in the order of the contract. */
 export function statesWithout(...facts: readonly (keyof StateFacts)[]): readonly BookingState[] {
   return allStates.filter((state) => !facts.some((fact) => stateIs(state, fact)));
 }
 
-/** Whether the text is a state of section 3 of which the fact holds. */
+/** Whether the text is a state of section 3 with this fact. */
 export function stateIs(state: string | undefined, fact: keyof StateFacts): boolean {
   const facts: StateFacts = state !== undefined && isBookingState(state) ? bookingStates[state] : {};
   return facts[fact] === true;
 }
 
-/** What is known of an operation. */
+/** The facts of an operation. */
 export function factsOf(operation: Operation): OperationFacts {
   return operations[operation];
 }
 
-/** The operations of which the fact holds, with this value where one is given; in the order of the contract. */
+/** The operations with this fact, and with this value if one is given; in the order of the contract. */
 export function operationsWith<
   const Fact extends keyof OperationFacts,
   const Value extends NonNullable<OperationFacts[Fact]> = NonNullable<OperationFacts[Fact]>,

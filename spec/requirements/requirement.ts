@@ -60,7 +60,7 @@ export interface Requirement<Id extends string = string> {
 }
 
 type Details = Partial<Pick<Requirement, 'section' | 'subject' | 'needs' | 'excluded'>>;
-/** A requirement without its id and section; a section of its own goes before that of its neighbours. */
+/** A requirement without its id. Its own section, if given, overrides that of its group. */
 type Statement = Pick<Requirement, 'level' | 'text'> & Details;
 type Of<Subject> = Readonly<Record<'subject', Subject>>;
 type Schemas = components['schemas'];
@@ -87,7 +87,7 @@ export const type = ofField('type');
 export const value = ofField('value');
 export const form = ofField('form');
 
-/** The aspect null, which one statement covers for all fields of a schema. */
+/** The aspect null; one statement covers all fields of a schema. */
 export function nullFree(schema: keyof Schemas): Of<FieldSubject> {
   return { subject: { schema, field: '*', aspect: 'null' } };
 }
