@@ -10,7 +10,7 @@ const { grant_type, scope } = soundTokenForm;
 
 test(
   'how refusals of credentials and tokens look is recorded',
-  ...covers(['AUTH-REFUSAL'], async ({ partner, run, check, redactor }) => {
+  ...covers('AUTH-REFUSAL', async ({ partner, run, check, redactor }, id) => {
     const wrongSecret = `Basic ${Buffer.from(`${run.clientId}:not-the-secret`).toString('base64')}`;
     const stranger = `Basic ${Buffer.from('no-such-partner-5d41402a:not-the-secret').toString('base64')}`;
     const ask = (form: Readonly<Record<string, string>>, authorization?: string | null): Promise<Exchange> =>
@@ -37,7 +37,7 @@ test(
     for (const [name, exchange] of Object.entries(refusals)) {
       check.ignoreBreachesOf(exchange);
       const fact = isAccepted(exchange) ? acceptanceFact(exchange) : refusalShape(exchange);
-      observe('AUTH-REFUSAL', `refusal.${name}`, fact);
+      observe(id, `refusal.${name}`, fact);
     }
   }),
 );

@@ -20,10 +20,10 @@ const FURTHER = 3;
 
 test(
   'one token authorises several requests and several operations',
-  ...covers(['AUTH-TOKEN-REUSABLE'], async ({ partner, places }) => {
+  ...covers('AUTH-TOKEN-REUSABLE', async ({ partner, places }, id) => {
     const { accepted, contrast } = await reuse(partner, places);
     if (contrast !== undefined) {
-      return expectSameWelcome('AUTH-TOKEN-REUSABLE', contrast.used, contrast.unused);
+      return expectSameWelcome(id, contrast.used, contrast.unused);
     }
     const [one, ...others] = accepted;
     const again = others.some(({ operation }) => operation === one?.operation);
@@ -31,7 +31,7 @@ test(
     if (one === undefined || elsewhere === undefined || !again) {
       return inconclusive('too few reading operations are accepted with a token and refused without');
     }
-    expectSameWelcome('AUTH-TOKEN-REUSABLE', elsewhere, one);
+    expectSameWelcome(id, elsewhere, one);
   }),
 );
 

@@ -75,8 +75,7 @@ const omissions: Arbitrary<Omission> = fc.record({
 
 test(
   'a booking request is accepted with its date in whatever offset',
-  ...covers(['CREATE-BOOKING-DATE-OFFSET-ACCEPTED'], async ({ partner, candidates, guests, forAll }) => {
-    const id = 'CREATE-BOOKING-DATE-OFFSET-ACCEPTED';
+  ...covers('CREATE-BOOKING-DATE-OFFSET-ACCEPTED', async ({ partner, candidates, guests, forAll }, id) => {
     const written =
       (offset: string) =>
       ({ moment }: Place): JsonObject => ({

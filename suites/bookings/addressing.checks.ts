@@ -10,8 +10,7 @@ type Path = NonNullable<RequestInput['path']>;
 
 test(
   'a booking request for an unknown restaurant is refused',
-  ...covers(['CREATE-BOOKING-UNKNOWN-ID'], async ({ partner, places, guests, settings, forAll }) => {
-    const unknown = 'CREATE-BOOKING-UNKNOWN-ID' as const;
+  ...covers('CREATE-BOOKING-UNKNOWN-ID', async ({ partner, places, guests, settings, forAll }, unknown) => {
     const far = unknownId(settings.seed, 'restaurant to book in');
     const defects: Defects<bigint> = {
       usual: [{ id: unknown, defect: 'the id of no restaurant', changes: far }],
@@ -29,26 +28,27 @@ test(
 
 test(
   'a booking request whose restaurant id is no integer is refused',
-  ...covers(['CREATE-BOOKING-MALFORMED-ID'], async ({ partner, places, guests, settings, forAll }) => {
-    const malformed = 'CREATE-BOOKING-MALFORMED-ID' as const;
-    const defects: Defects<(id: bigint) => Path['id']> = {
-      usual: usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
-      any: malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
-    };
-    const together = placesAtOneMoment(places, settings.seed, malformed);
-    await expectAllRefused(forAll, together, defects, (place, change) =>
-      partner.send('createBooking', {
-        path: { id: change?.(place.restaurant) ?? place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
-    );
-  }),
+  ...covers(
+    'CREATE-BOOKING-MALFORMED-ID',
+    async ({ partner, places, guests, settings, forAll }, malformed) => {
+      const defects: Defects<(id: bigint) => Path['id']> = {
+        usual: usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        any: malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+      };
+      const together = placesAtOneMoment(places, settings.seed, malformed);
+      await expectAllRefused(forAll, together, defects, (place, change) =>
+        partner.send('createBooking', {
+          path: { id: change?.(place.restaurant) ?? place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        }),
+      );
+    },
+  ),
 );
 
 test(
   'a booking request without a JSON object in its body is refused',
-  ...covers(['CREATE-BOOKING-BODY-REQUIRED'], async ({ partner, candidates, guests, forAll }) => {
-    const id = 'CREATE-BOOKING-BODY-REQUIRED' as const;
+  ...covers('CREATE-BOOKING-BODY-REQUIRED', async ({ partner, candidates, guests, forAll }, id) => {
     const empty = { defect: 'a body that is an empty object', changes: () => ({ body: {} }) };
     const defects = {
       usual: [...usualBodyDefects, empty].map((one) => ({ id, ...one })),

@@ -19,9 +19,11 @@ const FREED_WITHIN_MS = 2_000;
 test(
   'the cancellation of no booking is refused',
   ...covers(
-    ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings, forAll }) => {
-      const [unknown, malformed] = ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'] as const;
+    {
+      unknown: 'CANCEL-BOOKING-UNKNOWN-ID',
+      malformed: 'CANCEL-BOOKING-MALFORMED-ID',
+    },
+    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const far = unknownId(settings.seed, 'booking to cancel');
       const defects: Defects<bigint | ((id: bigint) => string)> = {
         usual: [
@@ -64,33 +66,36 @@ test(
 
 test(
   'what the cancellation gets in states that the restaurant gives is recorded',
-  ...covers(['CANCEL-BOOKING-FINISHED'], async ({ partner, candidates, guests, control, settings }) => {
-    const restaurantSide = control('booking-state');
-    const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
-    const { place } = await firstAccepting(candidates, book);
-    await Promise.all(
-      ['DECLINED', 'IN_PROGRESS', 'CLOSED', 'PATCHING', 'ERROR'].map(async (state) => {
-        const booked = await book(place);
-        if (!isAccepted(booked)) return;
-        const id = JsonView.of(booked).at('id').id;
-        if (!(await restaurantSide.moveBooking(id, state)).done) return;
-        const read = await awaitState(partner, id, (shown) => shown === state, settings.eventTimeoutMs);
-        if (stateOf(read) !== state) return;
-        const cancelled = await partner.send('cancelBooking', { path: { id } });
-        observe('CANCEL-BOOKING-FINISHED', `cancel-booking.from.${state}`, acceptanceFact(cancelled));
-      }),
-    );
-    leaveNotApplicable('CANCEL-BOOKING-FINISHED', 'the restaurant could move no booking into such a state');
-  }),
+  ...covers(
+    'CANCEL-BOOKING-FINISHED',
+    async ({ partner, candidates, guests, control, settings }, requirement) => {
+      const restaurantSide = control('booking-state');
+      const book = (place: Place): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, guests.phone()),
+        });
+      const { place } = await firstAccepting(candidates, book);
+      await Promise.all(
+        ['DECLINED', 'IN_PROGRESS', 'CLOSED', 'PATCHING', 'ERROR'].map(async (state) => {
+          const booked = await book(place);
+          if (!isAccepted(booked)) return;
+          const id = JsonView.of(booked).at('id').id;
+          if (!(await restaurantSide.moveBooking(id, state)).done) return;
+          const read = await awaitState(partner, id, (shown) => shown === state, settings.eventTimeoutMs);
+          if (stateOf(read) !== state) return;
+          const cancelled = await partner.send('cancelBooking', { path: { id } });
+          observe(requirement, `cancel-booking.from.${state}`, acceptanceFact(cancelled));
+        }),
+      );
+      leaveNotApplicable(requirement, 'the restaurant could move no booking into such a state');
+    },
+  ),
 );
 
 test(
   'what a read of a deleted booking gets is recorded',
-  ...covers(['GET-BOOKING-DELETED'], async ({ partner, candidates, guests, control }) => {
+  ...covers('GET-BOOKING-DELETED', async ({ partner, candidates, guests, control }, requirement) => {
     const restaurantSide = control('booking-delete');
     const { twin } = await firstAccepting(candidates, (place) =>
       partner.send('createBooking', {
@@ -102,6 +107,6 @@ test(
     const deleted = await restaurantSide.deleteBooking(id);
     if (!deleted.done) inconclusive(deleted.reason);
     const read = await partner.send('getBooking', { path: { id } });
-    observe('GET-BOOKING-DELETED', 'get-booking.deleted', acceptanceFact(read));
+    observe(requirement, 'get-booking.deleted', acceptanceFact(read));
   }),
 );

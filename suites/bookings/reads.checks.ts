@@ -24,8 +24,13 @@ import { awkwardGuests } from './support/guests.ts';
 test(
   'a booking is read by the id that its creation gave',
   ...covers(
-    ['GET-BOOKING-ANSWERS-200', 'GET-BOOKING-MEDIA-TYPE', 'GET-BOOKING-BODY-KIND', 'GET-BOOKING-SAME-ID'],
-    async ({ partner, candidates, guests, contract, settings }) => {
+    {
+      answers200: 'GET-BOOKING-ANSWERS-200',
+      mediaType: 'GET-BOOKING-MEDIA-TYPE',
+      bodyKind: 'GET-BOOKING-BODY-KIND',
+      sameId: 'GET-BOOKING-SAME-ID',
+    },
+    async ({ partner, candidates, guests, contract, settings }, { answers200, sameId }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -47,9 +52,9 @@ test(
             isAccepted,
             settings.eventTimeoutMs,
           );
-          expectAccepted('GET-BOOKING-ANSWERS-200', read);
+          expectAccepted(answers200, read);
           const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
-          expectSame('GET-BOOKING-SAME-ID', shown, id, [created, read]);
+          expectSame(sameId, shown, id, [created, read]);
           return read;
         }),
       );
@@ -133,8 +138,11 @@ interface Created {
 test(
   'a read of no booking is refused',
   ...covers(
-    ['GET-BOOKING-UNKNOWN-ID', 'GET-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings, forAll }) => {
+    {
+      unknown: 'GET-BOOKING-UNKNOWN-ID',
+      malformed: 'GET-BOOKING-MALFORMED-ID',
+    },
+    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const { twin: created } = await firstAccepting(candidates, (place) =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -142,7 +150,6 @@ test(
         }),
       );
       const id = JsonView.of(created).at('id').id;
-      const [unknown, malformed] = ['GET-BOOKING-UNKNOWN-ID', 'GET-BOOKING-MALFORMED-ID'] as const;
       const far = unknownId(settings.seed, 'booking to read');
       const defects: Defects<(id: bigint) => bigint | string> = {
         usual: [

@@ -17,19 +17,13 @@ type Spoil = (phone: string) => Json | undefined;
 test(
   'a booking request whose phone is not a plus sign and digits is refused',
   ...covers(
-    [
-      'CREATE-BOOKING-PHONE-REQUIRED',
-      'CREATE-BOOKING-PHONE-WRONG-TYPE',
-      'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
-      'CREATE-BOOKING-PHONE-DIGITS-ONLY',
-    ],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [required, wrongType, plus, digits] = [
-        'CREATE-BOOKING-PHONE-REQUIRED',
-        'CREATE-BOOKING-PHONE-WRONG-TYPE',
-        'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
-        'CREATE-BOOKING-PHONE-DIGITS-ONLY',
-      ] as const;
+    {
+      required: 'CREATE-BOOKING-PHONE-REQUIRED',
+      wrongType: 'CREATE-BOOKING-PHONE-WRONG-TYPE',
+      plus: 'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
+      digits: 'CREATE-BOOKING-PHONE-DIGITS-ONLY',
+    },
+    async ({ partner, candidates, guests, forAll }, { required, wrongType, plus, digits }) => {
       const usual: readonly Defect<Spoil>[] = [
         { id: required, defect: 'an absent phone', changes: () => undefined },
         { id: required, defect: 'a phone of null', changes: () => null },
@@ -89,7 +83,7 @@ function wrongTypeOf(id: RequirementId, value: Json): Defect<Spoil> {
 
 test(
   'what phones with far too few or too many digits get is recorded',
-  ...covers(['CREATE-BOOKING-PHONE-PLAUSIBLE'], async ({ partner, candidates, guests }) => {
+  ...covers('CREATE-BOOKING-PHONE-PLAUSIBLE', async ({ partner, candidates, guests }, id) => {
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', {
         path: { id: one.restaurant },
@@ -108,7 +102,7 @@ test(
         path: { id: place.restaurant },
         body: soundBooking(place, odd),
       });
-      observe('CREATE-BOOKING-PHONE-PLAUSIBLE', `create-booking.phone.${name}`, acceptanceFact(booked));
+      observe(id, `create-booking.phone.${name}`, acceptanceFact(booked));
     }
   }),
 );

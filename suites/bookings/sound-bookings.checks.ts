@@ -20,8 +20,7 @@ const MOST_SUSPECTS = 4;
 
 test(
   'a sound booking is accepted in restaurants that take bookings',
-  ...covers(['CREATE-BOOKING-SOUND-ACCEPTED'], async ({ partner, places, guests, settings }) => {
-    const id = 'CREATE-BOOKING-SOUND-ACCEPTED';
+  ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async ({ partner, places, guests, settings }, id) => {
     const book = (place: Place): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
@@ -81,7 +80,7 @@ const MANY = 20;
 
 test(
   'every booking has an id of its own',
-  ...covers(['CREATE-BOOKING-IDS-DISTINCT'], async ({ partner, candidates, guests, forAll }) => {
+  ...covers('CREATE-BOOKING-IDS-DISTINCT', async ({ partner, candidates, guests, forAll }, requirement) => {
     const booked: Answered[] = [];
     const book = async (place: Place): Promise<void> => {
       const answer = await partner.send('createBooking', {
@@ -99,7 +98,7 @@ test(
       byId.set(id, [...(byId.get(id) ?? []), answer]);
     }
     const [[shared, several] = []] = [...byId].filter(([, answers]) => answers.length > 1);
-    expectThat('CREATE-BOOKING-IDS-DISTINCT', shared === undefined, {
+    expectThat(requirement, shared === undefined, {
       expected: `${booked.length} different ids`,
       observed: `${byId.size}; ${shared} is that of several bookings`,
       evidence: several?.slice(0, 2) ?? [],

@@ -13,7 +13,7 @@ const PLAIN = /^[A-Za-z]{3,}( [A-Za-z]{3,})+$/;
 
 test(
   'how a search matches is recorded',
-  ...covers(['LIST-RESTAURANTS-SEARCH-MATCHING'], async ({ partner }) => {
+  ...covers('LIST-RESTAURANTS-SEARCH-MATCHING', async ({ partner }, requirement) => {
     const { restaurants } = await readListing(partner, 20, {}, 10);
     const named = restaurants.filter(isActive).flatMap(({ id, view }) => {
       const name = textAt(view, 'name');
@@ -43,12 +43,12 @@ test(
       Object.entries(searches).map(async ([way, search]) => {
         const { found, answer } = await isFoundBy(partner, search, id);
         const fact = found === undefined ? `not told: ${statusFact(answer)}` : found ? 'found' : 'not found';
-        observe('LIST-RESTAURANTS-SEARCH-MATCHING', `search.${way}`, fact);
+        observe(requirement, `search.${way}`, fact);
       }),
     );
     const empty = await partner.send('listRestaurants', { query: { search: '', page: 0, size: 5 } });
     const count = isAccepted(empty) ? JsonView.of(empty).at('content').items.length : undefined;
     const fact = count === undefined ? statusFact(empty) : count > 0 ? 'finds restaurants' : 'finds nothing';
-    observe('LIST-RESTAURANTS-SEARCH-MATCHING', 'search.empty', fact);
+    observe(requirement, 'search.empty', fact);
   }),
 );

@@ -85,18 +85,20 @@ test(
 
 test(
   'how phones are written, and what is null in pages, is recorded',
-  ...covers(['RESTAURANT-PHONE-NOTATION', 'RESTAURANT-NULLS-IN-PAGES'], async ({ partner }) => {
-    const { restaurants } = await readListing(partner, 20);
-    const phones = restaurants.flatMap(({ view }) => textAt(view, 'info', 'phone') ?? []);
-    const notations = phones.map(phoneNotation);
-    observe(
-      'RESTAURANT-PHONE-NOTATION',
-      'restaurants.phone',
-      sortedList(notations, 'no restaurant has a phone'),
-    );
-    const nulls = restaurants.flatMap(({ view }) => PARTS.flatMap((part) => nullsOf(view, part)));
-    observe('RESTAURANT-NULLS-IN-PAGES', 'restaurants.nulls-in-pages', sortedList(nulls, 'none'));
-  }),
+  ...covers(
+    {
+      notation: 'RESTAURANT-PHONE-NOTATION',
+      nullsInPages: 'RESTAURANT-NULLS-IN-PAGES',
+    },
+    async ({ partner }, { notation, nullsInPages }) => {
+      const { restaurants } = await readListing(partner, 20);
+      const phones = restaurants.flatMap(({ view }) => textAt(view, 'info', 'phone') ?? []);
+      const notations = phones.map(phoneNotation);
+      observe(notation, 'restaurants.phone', sortedList(notations, 'no restaurant has a phone'));
+      const nulls = restaurants.flatMap(({ view }) => PARTS.flatMap((part) => nullsOf(view, part)));
+      observe(nullsInPages, 'restaurants.nulls-in-pages', sortedList(nulls, 'none'));
+    },
+  ),
 );
 
 /** How many fields have a value. */

@@ -24,13 +24,13 @@ const MOST_AWKWARD = 16;
 test(
   'a restaurant is found by the posUid that it shows, whatever characters it has',
   ...covers(
-    [
-      'FIND-RESTAURANT-ANSWERS-200',
-      'FIND-RESTAURANT-MEDIA-TYPE',
-      'FIND-RESTAURANT-BODY-KIND',
-      'FIND-RESTAURANT-SAME-POS-UID',
-    ],
-    async ({ partner, contract, settings, forAll }) => {
+    {
+      answers200: 'FIND-RESTAURANT-ANSWERS-200',
+      mediaType: 'FIND-RESTAURANT-MEDIA-TYPE',
+      bodyKind: 'FIND-RESTAURANT-BODY-KIND',
+      samePosUid: 'FIND-RESTAURANT-SAME-POS-UID',
+    },
+    async ({ partner, contract, settings, forAll }, { answers200, samePosUid }) => {
       const exchanges: Exchange[] = [];
       const { chosen, all } = await withPosUids(partner, settings.seed);
       const active = all.filter(isActive);
@@ -43,16 +43,16 @@ test(
             exchanges.push(answer);
             const namesakes = active.filter((one) => one.posUid === posUid);
             if (isAccepted(answer) || (await stillListed(partner, namesakes)).length > 0) {
-              look.expectAccepted('FIND-RESTAURANT-ANSWERS-200', answer);
+              look.expectAccepted(answers200, answer);
             } else {
               const reason = 'every restaurant that was refused has changed meanwhile';
-              look.leaveOpen('FIND-RESTAURANT-ANSWERS-200', reason);
+              look.leaveOpen(answers200, reason);
             }
             if (!isAccepted(answer)) {
-              return look.leaveOpen('FIND-RESTAURANT-SAME-POS-UID', 'every search was refused');
+              return look.leaveOpen(samePosUid, 'every search was refused');
             }
             const shown = JsonView.of(answer).at('info').at('posUid').json;
-            look.expectSame('FIND-RESTAURANT-SAME-POS-UID', shown, posUid, [answer]);
+            look.expectSame(samePosUid, shown, posUid, [answer]);
           }),
         chosen.map(({ posUid }) => posUid),
       );
@@ -63,7 +63,7 @@ test(
 
 test(
   'the restaurant found is the one that a read gives',
-  ...covers(['FIND-RESTAURANT-MATCHES-READ'], async ({ partner, settings, forAll }) => {
+  ...covers('FIND-RESTAURANT-MATCHES-READ', async ({ partner, settings, forAll }, checked) => {
     const { chosen, all } = await withPosUids(partner, settings.seed);
     const isUnique = ({ posUid }: WithPosUid): boolean =>
       all.filter((one) => one.posUid === posUid).length === 1;
@@ -74,7 +74,7 @@ test(
       fc.constantFrom(...unique.map(({ posUid }) => posUid)),
       (posUid) =>
         confirmedByRepeating(async (look) => {
-          const requirement = 'FIND-RESTAURANT-MATCHES-READ';
+          const requirement = checked;
           const nothing = 'no search gave a restaurant to compare with a read of it';
           const one = unique.find((other) => other.posUid === posUid);
           if (one === undefined) return look.leaveOpen(requirement, nothing);
@@ -115,11 +115,11 @@ test(
 
 test(
   'a posUid that no restaurant has is refused',
-  ...covers(['FIND-RESTAURANT-UNKNOWN-ID'], async ({ partner, settings, forAll }) => {
+  ...covers('FIND-RESTAURANT-UNKNOWN-ID', async ({ partner, settings, forAll }, id) => {
     const { chosen } = await withPosUids(partner, settings.seed);
     const strange = nonsense(settings.seed, 'posUid');
     const defectOf = ({ defect, of }: StrangePosUid): Defect<StrangePosUid['of']> => ({
-      id: 'FIND-RESTAURANT-UNKNOWN-ID',
+      id,
       defect: `the unknown posUid ${defect}`,
       changes: of,
     });

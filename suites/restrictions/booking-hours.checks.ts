@@ -19,8 +19,7 @@ const MOST_TWINS = 2;
 
 test(
   'a booking while the restaurant is open, but outside of its BOOKING hours, is refused',
-  ...covers(['RESTRICT-OUTSIDE-BOOKING-HOURS'], async ({ partner, places, guests, settings, forAll }) => {
-    const id = 'RESTRICT-OUTSIDE-BOOKING-HOURS';
+  ...covers('RESTRICT-OUTSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings, forAll }, id) => {
     const outside = new Map(
       places.bookable().map((one) => [one.id, places.openButNotBookable(one.id)] as const),
     );
@@ -53,8 +52,7 @@ test(
 
 test(
   'a booking well inside BOOKING hours is not refused for its moment',
-  ...covers(['RESTRICT-INSIDE-BOOKING-HOURS'], async ({ partner, places, guests, settings }) => {
-    const id = 'RESTRICT-INSIDE-BOOKING-HOURS';
+  ...covers('RESTRICT-INSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings }, id) => {
     const book = async (place: Place): Promise<{ place: Place; exchange: Exchange }> => ({
       place,
       exchange: await partner.send('createBooking', {

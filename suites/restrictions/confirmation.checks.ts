@@ -24,13 +24,15 @@ const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnab
 test(
   'bookings of phones that were not confirmed are refused where confirmation is required',
   ...covers(
-    ['RESTRICT-UNCONFIRMED-REFUSED', 'RESTRICT-REQUESTED-REFUSED'],
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings, forAll }) => {
+    {
+      unconfirmed: 'RESTRICT-UNCONFIRMED-REFUSED',
+      requested: 'RESTRICT-REQUESTED-REFUSED',
+    },
+    async (
+      { partner, places, confirming: findConfirming, codes, guests, settings, forAll },
+      { unconfirmed, requested },
+    ) => {
       const confirming = await findConfirming();
-      const [unconfirmed, requested] = [
-        'RESTRICT-UNCONFIRMED-REFUSED',
-        'RESTRICT-REQUESTED-REFUSED',
-      ] as const;
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
       const place = firstOf(confirming);
@@ -120,8 +122,8 @@ function allAccepted(what: string, evidence: readonly Exchange[]): Deviating {
 test(
   'the booking of a confirmed phone is accepted where confirmation is required',
   ...covers(
-    ['RESTRICT-CONFIRMED-ACCEPTED'],
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings }) => {
+    'RESTRICT-CONFIRMED-ACCEPTED',
+    async ({ partner, places, confirming: findConfirming, codes, guests, settings }, id) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
@@ -145,7 +147,7 @@ test(
       };
       for (const phones of phonesOfEveryLength(guests)) {
         const refusals = await refusalsOf(phones);
-        expectThat('RESTRICT-CONFIRMED-ACCEPTED', refusals.length === 0, allRefused(refusals));
+        expectThat(id, refusals.length === 0, allRefused(refusals));
       }
     },
   ),
@@ -162,8 +164,8 @@ function allRefused(evidence: readonly Exchange[]): Deviating {
 test(
   'the confirmation of one phone does not open bookings of others',
   ...covers(
-    ['RESTRICT-OTHER-CONFIRMED-REFUSED'],
-    async ({ partner, confirming: findConfirming, codes, guests, run, control }) => {
+    'RESTRICT-OTHER-CONFIRMED-REFUSED',
+    async ({ partner, confirming: findConfirming, codes, guests, run, control }, id) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
@@ -202,7 +204,7 @@ test(
       const telling = others.every(isAccepted) ? others[0] : others.find(isRefused);
       if (telling === undefined) return inconclusive('neither accepted nor refused');
       const defect = 'a booking of a phone that was not confirmed, after another was';
-      expectRefused('RESTRICT-OTHER-CONFIRMED-REFUSED', telling, { twin, defect });
+      expectRefused(id, telling, { twin, defect });
     },
   ),
 );
@@ -210,8 +212,8 @@ test(
 test(
   'whether a confirmation holds for other restaurants is recorded',
   ...covers(
-    ['RESTRICT-CONFIRMATION-REACH'],
-    async ({ partner, confirming: findConfirming, codes, guests }) => {
+    'RESTRICT-CONFIRMATION-REACH',
+    async ({ partner, confirming: findConfirming, codes, guests }, id) => {
       const confirming = await findConfirming();
       const place = firstOf(confirming);
       const other = confirming.find(({ restaurant }) => restaurant !== place.restaurant);
@@ -223,7 +225,7 @@ test(
         body: soundBooking(other, phone),
       });
       const name = 'restrictions.confirmed-elsewhere';
-      observe('RESTRICT-CONFIRMATION-REACH', name, acceptanceFact(elsewhere));
+      observe(id, name, acceptanceFact(elsewhere));
     },
   ),
 );
@@ -231,8 +233,8 @@ test(
 test(
   'whether a confirmation serves a second booking is recorded',
   ...covers(
-    ['RESTRICT-CONFIRMATION-LIFE'],
-    async ({ partner, confirming: findConfirming, codes, guests, settings }) => {
+    'RESTRICT-CONFIRMATION-LIFE',
+    async ({ partner, confirming: findConfirming, codes, guests, settings }, requirement) => {
       const confirming = await findConfirming();
       const place = firstOf(confirming);
       const phone = guests.phone();
@@ -243,7 +245,7 @@ test(
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));
       const read = await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
       if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never got CANCELED');
-      observe('RESTRICT-CONFIRMATION-LIFE', 'restrictions.confirmed-before', acceptanceFact(await book()));
+      observe(requirement, 'restrictions.confirmed-before', acceptanceFact(await book()));
     },
   ),
 );

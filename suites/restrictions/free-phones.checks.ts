@@ -22,8 +22,8 @@ const WEEK_MS = 7 * DAY_MS;
 test(
   'an active booking of one phone does not keep another from booking in the restaurant',
   ...covers(
-    ['RESTRICT-OTHER-PHONE-FREE'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    'RESTRICT-OTHER-PHONE-FREE',
+    async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place, phone: string): Promise<Exchange> =>
         partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
       const takeBack = async (booked: Exchange): Promise<void> => {
@@ -62,7 +62,7 @@ test(
           inconclusive(
             'a restaurant did not accept bookings of two phones, nor showed that one stands in the way',
           );
-        expectThat('RESTRICT-OTHER-PHONE-FREE', evidence.length === 0, {
+        expectThat(requirement, evidence.length === 0, {
           expected: 'bookings of several phones in one restaurant accepted',
           observed: 'refused twice beside a booking of another phone on another day, accepted without it',
           evidence,
@@ -78,8 +78,8 @@ test(
 test(
   'an active booking of a phone does not keep it from booking in another restaurant',
   ...covers(
-    ['RESTRICT-OTHER-RESTAURANT-FREE'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    'RESTRICT-OTHER-RESTAURANT-FREE',
+    async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
       const everywhere = places.bookable().flatMap(({ id }) => {
@@ -94,7 +94,7 @@ test(
         const active = [first];
         for (const other of others) {
           const booked = await expectNotRefused(
-            'RESTRICT-OTHER-RESTAURANT-FREE',
+            requirement,
             'an active booking of the phone in another restaurant',
             [{ request: () => book(other, phone), twin: () => book(other) }],
           );
@@ -122,8 +122,8 @@ function isFirstOfItsRestaurant({ restaurant }: Place, index: number, all: reado
 test(
   'a phone whose booking was cancelled can book in the restaurant again',
   ...covers(
-    ['RESTRICT-CANCELED-FREES'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    'RESTRICT-CANCELED-FREES',
+    async ({ partner, places, candidates, guests, settings, forAll }, id) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -138,11 +138,9 @@ test(
         for (const day of days) {
           await cancelled(partner, last, settings.eventTimeoutMs);
           const moment = moments[day % moments.length] ?? place;
-          const booked = await expectNotRefused(
-            'RESTRICT-CANCELED-FREES',
-            'an earlier booking of the phone, now CANCELED',
-            [{ request: () => book(moment, phone), twin: () => book(moment) }],
-          );
+          const booked = await expectNotRefused(id, 'an earlier booking of the phone, now CANCELED', [
+            { request: () => book(moment, phone), twin: () => book(moment) },
+          ]);
           if (booked === undefined) return;
           last = booked;
         }
@@ -160,8 +158,8 @@ test(
 test(
   'a phone whose visit is over can book in the restaurant again',
   ...covers(
-    ['RESTRICT-CLOSED-FREES'],
-    async ({ partner, places, candidates, guests, control, settings, forAll }) => {
+    'RESTRICT-CLOSED-FREES',
+    async ({ partner, places, candidates, guests, control, settings, forAll }, requirement) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', {
@@ -184,11 +182,9 @@ test(
         for (const day of days) {
           await close(last);
           const moment = moments[day % moments.length] ?? place;
-          const booked = await expectNotRefused(
-            'RESTRICT-CLOSED-FREES',
-            'an earlier booking of the phone, now CLOSED',
-            [{ request: () => book(moment, phone), twin: () => book(moment) }],
-          );
+          const booked = await expectNotRefused(requirement, 'an earlier booking of the phone, now CLOSED', [
+            { request: () => book(moment, phone), twin: () => book(moment) },
+          ]);
           if (booked === undefined) return;
           last = booked;
         }
@@ -200,7 +196,7 @@ test(
 
 test(
   'a refused booking does not keep the phone from booking',
-  ...covers(['RESTRICT-REFUSED-NO-TRACE'], async ({ partner, places, candidates, guests, forAll }) => {
+  ...covers('RESTRICT-REFUSED-NO-TRACE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone = guests.phone(), changes: JsonObject = {}): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
@@ -214,11 +210,9 @@ test(
         // The schedule may have no such moment.
         if (changes !== undefined) requireRefused(await book(place, phone, changes), defect);
       }
-      const booked = await expectNotRefused(
-        'RESTRICT-REFUSED-NO-TRACE',
-        'earlier requests of the phone that were refused',
-        [{ request: () => book(place, phone), twin: () => book(place) }],
-      );
+      const booked = await expectNotRefused(id, 'earlier requests of the phone that were refused', [
+        { request: () => book(place, phone), twin: () => book(place) },
+      ]);
       if (booked === undefined) return;
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
     };
@@ -275,34 +269,41 @@ const REFUSED_WAYS = [
 
 test(
   'whether a phone can book again beside a booking in a doubtful state is recorded',
-  ...covers(['RESTRICT-CANCELING-FREES'], async ({ partner, candidates, guests, run, control }) => {
-    const book = (place: Place, phone: string): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
-      });
-    const phone = guests.phone();
-    const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
-    const id = JsonView.of(first).at('id').id;
-    // The restaurant's side can hold a booking in this state; else it may pass too soon to be met.
-    const held = run.capabilities.includes('booking-state') && control('booking-state');
-    if (!held || !(await held.moveBooking(id, 'CANCELING')).done) {
-      await partner.send('cancelBooking', { path: { id } });
-    }
-    const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-    const before = stateOf(await read());
-    const second = await book(place, phone);
-    const after = stateOf(await read());
-    if (before !== 'CANCELING' || after !== 'CANCELING') notApplicable('no booking stays CANCELING for long');
-    observe('RESTRICT-CANCELING-FREES', 'restrictions.second-booking.CANCELING', acceptanceFact(second));
-  }),
+  ...covers(
+    'RESTRICT-CANCELING-FREES',
+    async ({ partner, candidates, guests, run, control }, requirement) => {
+      const book = (place: Place, phone: string): Promise<Exchange> =>
+        partner.send('createBooking', {
+          path: { id: place.restaurant },
+          body: soundBooking(place, phone),
+        });
+      const phone = guests.phone();
+      const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
+      const id = JsonView.of(first).at('id').id;
+      // The restaurant's side can hold a booking in this state; else it may pass too soon to be met.
+      const held = run.capabilities.includes('booking-state') && control('booking-state');
+      if (!held || !(await held.moveBooking(id, 'CANCELING')).done) {
+        await partner.send('cancelBooking', { path: { id } });
+      }
+      const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+      const before = stateOf(await read());
+      const second = await book(place, phone);
+      const after = stateOf(await read());
+      if (before !== 'CANCELING' || after !== 'CANCELING')
+        notApplicable('no booking stays CANCELING for long');
+      observe(requirement, 'restrictions.second-booking.CANCELING', acceptanceFact(second));
+    },
+  ),
 );
 
 test(
   'whether a phone can book again beside a booking that came to nothing is recorded',
   ...covers(
-    ['RESTRICT-DECLINED-FREES', 'RESTRICT-ERROR-FREES'],
-    async ({ partner, candidates, guests, control, settings }) => {
+    {
+      declined: 'RESTRICT-DECLINED-FREES',
+      error: 'RESTRICT-ERROR-FREES',
+    },
+    async ({ partner, candidates, guests, control, settings }, { declined, error }) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place, phone: string): Promise<Exchange> =>
         partner.send('createBooking', {
@@ -310,8 +311,8 @@ test(
           body: soundBooking(place, phone),
         });
       const states = [
-        ['RESTRICT-DECLINED-FREES', 'DECLINED'],
-        ['RESTRICT-ERROR-FREES', 'ERROR'],
+        [declined, 'DECLINED'],
+        [error, 'ERROR'],
       ] as const;
       for (const [requirement, state] of states) {
         const phone = guests.phone();

@@ -15,8 +15,7 @@ import { cancelled } from './support/phones.ts';
 
 test(
   'a second active booking of a phone in a restaurant is refused, at whatever moment',
-  ...covers(['RESTRICT-ONE-ACTIVE'], async ({ partner, places, candidates, guests, settings, forAll }) => {
-    const id = 'RESTRICT-ONE-ACTIVE';
+  ...covers('RESTRICT-ONE-ACTIVE', async ({ partner, places, candidates, guests, settings, forAll }, id) => {
     const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
@@ -79,8 +78,7 @@ interface Second {
 
 test(
   'a second booking is refused in every active state of the first',
-  ...covers(['RESTRICT-EVERY-ACTIVE-STATE'], async ({ partner, candidates, guests, control, settings }) => {
-    const id = 'RESTRICT-EVERY-ACTIVE-STATE';
+  ...covers('RESTRICT-EVERY-ACTIVE-STATE', async ({ partner, candidates, guests, control, settings }, id) => {
     const restaurantSide = control('booking-state');
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', {
@@ -135,7 +133,7 @@ test(
 
 test(
   'of simultaneous requests of one phone at most one is accepted',
-  ...covers(['RESTRICT-SIMULTANEOUS-ONE'], async ({ partner, places, candidates, guests, forAll }) => {
+  ...covers('RESTRICT-SIMULTANEOUS-ONE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
@@ -158,7 +156,7 @@ test(
       );
       const accepted = racing.filter(isAccepted);
       if (accepted.length === 0) inconclusive('none of the simultaneous requests was accepted');
-      expectThat('RESTRICT-SIMULTANEOUS-ONE', accepted.length === 1, {
+      expectThat(id, accepted.length === 1, {
         expected: `one of ${racing.length} simultaneous requests accepted`,
         observed: `${accepted.length} accepted`,
         evidence: accepted.slice(0, 2),

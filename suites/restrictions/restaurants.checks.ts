@@ -46,8 +46,8 @@ interface Wished {
 test(
   'a booking in a restaurant whose guest channel is off is refused',
   ...covers(
-    ['RESTRICT-GUEST-CHANNEL-OFF'],
-    async ({ partner, check, places, candidates, guests, run, control, settings, forAll }) => {
+    'RESTRICT-GUEST-CHANNEL-OFF',
+    async ({ partner, check, places, candidates, guests, run, control, settings, forAll }, requirement) => {
       const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
         partner.send('createBooking', {
           path: { id: place.restaurant },
@@ -101,15 +101,12 @@ test(
         const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
         const now = await partner.send('getRestaurant', { path: { id: place.restaurant } });
         if (isAccepted(booked) && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
-          return leaveInconclusive(
-            'RESTRICT-GUEST-CHANNEL-OFF',
-            'somebody has switched the guest channel on',
-          );
+          return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
         }
         // A wish may be refused for itself; then only that it is accepted would tell.
         if (wish !== undefined && !isAccepted(booked)) return;
         const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is false';
-        expectRefused('RESTRICT-GUEST-CHANNEL-OFF', booked, { twin, defect });
+        expectRefused(requirement, booked, { twin, defect });
       };
       const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
         place,
@@ -136,8 +133,8 @@ function noneIfEnded(error: unknown): readonly Place[] {
 test(
   'whether a restaurant that shows no guest channel takes bookings is recorded',
   ...covers(
-    ['RESTRICT-GUEST-CHANNEL-ABSENT'],
-    async ({ partner, places, guests, run, control, settings }) => {
+    'RESTRICT-GUEST-CHANNEL-ABSENT',
+    async ({ partner, places, guests, run, control, settings }, id) => {
       const shown = places.closedToGuests().filter(({ json }) => valueAt(json, CHANNEL) !== false);
       const connected = mayOwnRestaurants(run.capabilities)
         ? await ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run.timeZone)
@@ -152,14 +149,14 @@ test(
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone()),
       });
-      observe('RESTRICT-GUEST-CHANNEL-ABSENT', 'restrictions.guest-channel.absent', acceptanceFact(booked));
+      observe(id, 'restrictions.guest-channel.absent', acceptanceFact(booked));
     },
   ),
 );
 
 test(
   'whether restaurants that are not active take bookings is recorded',
-  ...covers(['RESTRICT-RESTAURANT-STATUS'], async ({ partner, places, guests, run, settings }) => {
+  ...covers('RESTRICT-RESTAURANT-STATUS', async ({ partner, places, guests, run, settings }, requirement) => {
     const allowed = ({ id }: KnownRestaurant): boolean =>
       settings.targetRestaurantIds === undefined || settings.targetRestaurantIds.includes(id);
     const idle = places.restaurants.filter((one) => !one.active && one.guestChannel && allowed(one));
@@ -172,15 +169,8 @@ test(
         path: { id },
         body: soundBooking({ restaurant: id, moment }, guests.phone()),
       });
-      observe(
-        'RESTRICT-RESTAURANT-STATUS',
-        `restrictions.status.${status.replaceAll('"', '')}`,
-        acceptanceFact(booked),
-      );
+      observe(requirement, `restrictions.status.${status.replaceAll('"', '')}`, acceptanceFact(booked));
     }
-    leaveNotApplicable(
-      'RESTRICT-RESTAURANT-STATUS',
-      'no page shows a restaurant with hours that is not active',
-    );
+    leaveNotApplicable(requirement, 'no page shows a restaurant with hours that is not active');
   }),
 );

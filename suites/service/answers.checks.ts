@@ -14,10 +14,10 @@ const READS = ['listRestaurants', 'getRestaurant', 'countFreeTables', 'getSchedu
 test(
   'fields beyond those of the contract are recorded',
   ...covers(
-    ['SERVICE-EXTRA-FIELDS'],
-    async ({ partner, places, contract, run, settings, guests, openInbox, events }) => {
+    'SERVICE-EXTRA-FIELDS',
+    async ({ partner, places, contract, run, settings, guests, openInbox, events }, id) => {
       const record = (name: string, extra: ReadonlySet<string>): void =>
-        observe('SERVICE-EXTRA-FIELDS', `extra-fields.${name}`, [...extra].sort().join(', ') || 'none');
+        observe(id, `extra-fields.${name}`, [...extra].sort().join(', ') || 'none');
       const recordAnswer = (answer: Answered): void => record(answer.operation, contract.extraFields(answer));
 
       (await answersToReads(partner, places)).forEach(recordAnswer);
@@ -39,7 +39,7 @@ test(
 
 test(
   'headers that announce the end of an operation are recorded',
-  ...covers(['SERVICE-DEPRECATION-HEADERS'], async ({ partner, places }) => {
+  ...covers('SERVICE-DEPRECATION-HEADERS', async ({ partner, places }, id) => {
     const answers = await answersToReads(partner, places);
     if (answers.length === 0) inconclusive('no reading operation gave a success answer');
     const announced = answers.flatMap(({ operation, headers }) =>
@@ -47,7 +47,7 @@ test(
         headers[name] === undefined ? [] : [`${operation}: ${name} ${headers[name]}`],
       ),
     );
-    observe('SERVICE-DEPRECATION-HEADERS', 'deprecation-headers', announced.join('; ') || 'none');
+    observe(id, 'deprecation-headers', announced.join('; ') || 'none');
   }),
 );
 

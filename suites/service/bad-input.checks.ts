@@ -24,7 +24,7 @@ const NO_OBJECTS = ['{"url": ', '[]', 'null', '"text"', ''].map((rawBody) => ({ 
 
 test(
   'bad input is refused with a status below 500',
-  ...covers(['SERVICE-BAD-INPUT-NO-5XX'], async ({ partner, places, run, settings, guests }) => {
+  ...covers('SERVICE-BAD-INPUT-NO-5XX', async ({ partner, places, run, settings, guests }) => {
     const trials = [tokenTrial(), ...(await readTrials(partner, places))].map((trial) => [trial]);
     if (run.readOnlyBecause === undefined) {
       const [place] = places.choose(places.bookable(), settings.seed, 'bad input');

@@ -6,13 +6,13 @@ import { observe } from '../../helpers/verdict/expect.ts';
 
 test(
   'the state of a new booking is recorded',
-  ...covers(['STATES-AFTER-CREATION'], async ({ partner, candidates, guests }) => {
+  ...covers('STATES-AFTER-CREATION', async ({ partner, candidates, guests }, id) => {
     const { twin } = await firstAccepting(candidates, (place) =>
       partner.send('createBooking', {
         path: { id: place.restaurant },
         body: soundBooking(place, guests.phone()),
       }),
     );
-    observe('STATES-AFTER-CREATION', 'states.after-creation', stateOf(twin) ?? 'no state');
+    observe(id, 'states.after-creation', stateOf(twin) ?? 'no state');
   }),
 );

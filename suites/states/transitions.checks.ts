@@ -14,7 +14,7 @@ const LONGEST_MS = 2000;
 
 test(
   'the transitions of a booking that goes its way and is cancelled are recorded',
-  ...covers(['STATES-TRANSITIONS'], async ({ partner, candidates, guests, run, openInbox, settings }) => {
+  ...covers('STATES-TRANSITIONS', async ({ partner, candidates, guests, run, openInbox, settings }, id) => {
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a state that passes quickly; notifications tell every one.
     const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
@@ -42,9 +42,9 @@ test(
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
     const told = inTime((await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? []);
     for (const [from, to] of transitions(told.length > 1 ? told : states)) {
-      observe('STATES-TRANSITIONS', `transition.${from}`, to);
+      observe(id, `transition.${from}`, to);
     }
-    observe('STATES-TRANSITIONS', 'transition.end', last ?? 'no state');
+    observe(id, 'transition.end', last ?? 'no state');
   }),
 );
 

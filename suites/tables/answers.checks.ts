@@ -24,8 +24,13 @@ const MOST_PERSONS = 12;
 test(
   'the free tables of an active restaurant at a bookable moment are told',
   ...covers(
-    ['COUNT-TABLES-ANSWERS-200', 'COUNT-TABLES-MEDIA-TYPE', 'COUNT-TABLES-BODY-KIND', 'COUNT-TABLES-SHAPE'],
-    async ({ partner, places, guests, run, settings, contract, forAll }) => {
+    {
+      answers200: 'COUNT-TABLES-ANSWERS-200',
+      mediaType: 'COUNT-TABLES-MEDIA-TYPE',
+      bodyKind: 'COUNT-TABLES-BODY-KIND',
+      shape: 'COUNT-TABLES-SHAPE',
+    },
+    async ({ partner, places, guests, run, settings, contract, forAll }, { answers200, shape }) => {
       const exchanges: Exchange[] = [];
       const bookable = places.bookable();
       // Where no restaurant takes bookings just so, the tables of the others can be counted as well.
@@ -62,9 +67,9 @@ test(
           });
           exchanges.push(count);
           if (isAccepted(count) || (await isBookable({ restaurant, moment }, persons))) {
-            return expectAccepted('COUNT-TABLES-ANSWERS-200', count);
+            return expectAccepted(answers200, count);
           }
-          leaveInconclusive('COUNT-TABLES-ANSWERS-200', 'refused where no booking is accepted either');
+          leaveInconclusive(answers200, 'refused where no booking is accepted either');
         },
         [largest, ...startingAt(others, seededInteger(settings.seed, 'tables', sites.length))]
           .filter((restaurant) => restaurant !== undefined)
@@ -81,7 +86,7 @@ test(
         const fields = Object.entries(json).map(([name, value]) => `${name}: ${notationOf(value)}`);
         return `{${sortedList(fields, '')}}`;
       });
-      observe('COUNT-TABLES-SHAPE', 'tables.shape', sortedList(shapes, 'not told'));
+      observe(shape, 'tables.shape', sortedList(shapes, 'not told'));
     },
   ),
 );

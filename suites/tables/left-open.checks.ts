@@ -11,8 +11,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test(
   'what a past moment and 0 or fewer persons get is recorded',
   ...covers(
-    ['COUNT-TABLES-DATE-PAST', 'COUNT-TABLES-PERSONS-NOT-POSITIVE'],
-    async ({ partner, place, check }) => {
+    {
+      datePast: 'COUNT-TABLES-DATE-PAST',
+      personsNotPositive: 'COUNT-TABLES-PERSONS-NOT-POSITIVE',
+    },
+    async ({ partner, place, check }, { datePast, personsNotPositive }) => {
       const ask = async (moment: number, persons: number): Promise<Exchange> => {
         const query = { date: new Date(moment).toISOString(), persons };
         const count = await partner.send('countFreeTables', { path: { id: place.restaurant }, query });
@@ -20,10 +23,10 @@ test(
         return count;
       };
       const past = await ask(Date.now() - DAY_MS, 2);
-      observe('COUNT-TABLES-DATE-PAST', 'tables.past-moment', acceptanceFact(past));
+      observe(datePast, 'tables.past-moment', acceptanceFact(past));
       for (const persons of [0, -1]) {
         const count = await ask(place.moment, persons);
-        observe('COUNT-TABLES-PERSONS-NOT-POSITIVE', `tables.persons.${persons}`, acceptanceFact(count));
+        observe(personsNotPositive, `tables.persons.${persons}`, acceptanceFact(count));
       }
     },
   ),
@@ -31,7 +34,7 @@ test(
 
 test(
   'whether a booking changes the number of free tables is recorded',
-  ...covers(['COUNT-TABLES-AFTER-BOOKING'], async ({ partner, place, guests }) => {
+  ...covers('COUNT-TABLES-AFTER-BOOKING', async ({ partner, place, guests }, id) => {
     const count = (one: Place): Promise<Exchange> => {
       const query = { date: new Date(one.moment).toISOString(), persons: 2 };
       return partner.send('countFreeTables', { path: { id: one.restaurant }, query });
@@ -42,10 +45,6 @@ test(
     requireAccepted(booking);
     const after = requireAccepted(await count(place));
     const same = sameJson(before.json ?? null, after.json ?? null);
-    observe(
-      'COUNT-TABLES-AFTER-BOOKING',
-      'tables.after-booking',
-      same ? 'the same as before' : 'another than before',
-    );
+    observe(id, 'tables.after-booking', same ? 'the same as before' : 'another than before');
   }),
 );

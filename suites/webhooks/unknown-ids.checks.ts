@@ -22,7 +22,7 @@ const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`
 
 test(
   'the replacement of a webhook that does not exist is refused',
-  ...covers(['REPLACE-WEBHOOK-UNKNOWN-ID'], async ({ partner, contract, settings }) => {
+  ...covers('REPLACE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
     const [deleted, present] = [await register(partner), await register(partner)];
     requireAccepted(await partner.send('deleteWebhook', { path: { id: deleted.id } }));
     const isFree = await staysFree(partner, contract, deleted);
@@ -32,27 +32,27 @@ test(
       ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
       [unknown, 'an id that no webhook has'] as const,
     ]) {
-      expectRefused('REPLACE-WEBHOOK-UNKNOWN-ID', await replace(partner, id), { twin, defect });
+      expectRefused(requirement, await replace(partner, id), { twin, defect });
     }
   }),
 );
 
 test(
   'the replacement of a webhook by an id that is not an integer is refused',
-  ...covers(['REPLACE-WEBHOOK-MALFORMED-ID'], async ({ partner }) => {
+  ...covers('REPLACE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
     for (const text of malformed(id)) attempts.push({ text, exchange: await replace(partner, text) });
     const twin = await replace(partner, id);
     for (const { text, exchange } of attempts) {
-      expectRefused('REPLACE-WEBHOOK-MALFORMED-ID', exchange, { twin, defect: `the id «${text}»` });
+      expectRefused(requirement, exchange, { twin, defect: `the id «${text}»` });
     }
   }),
 );
 
 test(
   'the deletion of a webhook that does not exist is refused',
-  ...covers(['DELETE-WEBHOOK-UNKNOWN-ID'], async ({ partner, contract, settings }) => {
+  ...covers('DELETE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
     const deleted = await register(partner);
     const twin = await partner.send('deleteWebhook', { path: { id: deleted.id } });
     const isFree = await staysFree(partner, contract, deleted);
@@ -62,14 +62,14 @@ test(
       [unknown, 'an id that no webhook has'] as const,
     ]) {
       const exchange = await partner.send('deleteWebhook', { path: { id } });
-      expectRefused('DELETE-WEBHOOK-UNKNOWN-ID', exchange, { twin, defect });
+      expectRefused(requirement, exchange, { twin, defect });
     }
   }),
 );
 
 test(
   'the deletion of a webhook by an id that is not an integer is refused',
-  ...covers(['DELETE-WEBHOOK-MALFORMED-ID'], async ({ partner }) => {
+  ...covers('DELETE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
     for (const text of malformed(id)) {
@@ -77,7 +77,7 @@ test(
     }
     const twin = await partner.send('deleteWebhook', { path: { id } });
     for (const { text, exchange } of attempts) {
-      expectRefused('DELETE-WEBHOOK-MALFORMED-ID', exchange, { twin, defect: `the id «${text}»` });
+      expectRefused(requirement, exchange, { twin, defect: `the id «${text}»` });
     }
   }),
 );
