@@ -1,6 +1,6 @@
 import type { Partner } from '../../helpers/client/partner.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -48,7 +48,7 @@ test(
   'createBooking without the header Authorization is refused',
   ...covers('CREATE-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
     const { place } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
-    const input = { path: { id: place.restaurant }, body: soundBooking(place, guests.phone()) };
+    const input = bookingAt(place, guests.phone());
     const without = await partner.send('createBooking', { ...input, authorization: null });
     const twin = await partner.send('createBooking', input);
     expectRefused(id, without, { twin, defect });
@@ -99,5 +99,5 @@ test(
 );
 
 function book(partner: Partner, place: Place, phone: string) {
-  return partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+  return partner.send('createBooking', bookingAt(place, phone));
 }

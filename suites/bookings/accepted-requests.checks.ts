@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
 import type { Exchange } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
@@ -19,10 +19,7 @@ test(
     ],
     async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const judge = async ({ without, besides }: Omission): Promise<void> => {
         const others = besides.filter((one) => one !== without);
@@ -82,10 +79,7 @@ test(
         date: offset === 'Z' ? new Date(moment).toISOString() : offsetDateTime(moment, offset),
       });
     const book = (place: Place, change: (place: Place) => JsonObject): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), change(place)),
-      });
+      partner.send('createBooking', bookingAt(place, guests.phone(), change(place)));
     const judge = async (offset: string): Promise<void> => {
       const point = offset === 'Z' ? 'a date with Z' : `a date with the offset ${offset}`;
       const attempts = candidates.map((place) => ({

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { letterNames } from '../../helpers/generators/texts.ts';
 import type { Exchange } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
@@ -21,10 +21,7 @@ test(
     },
     async ({ partner, candidates, guests, forAll }, { firstName, lastName }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const ids = {
         firstName,
@@ -55,10 +52,7 @@ test(
     ],
     async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const judge = async ({ kind, field, text }: UnusualText): Promise<void> => {
         const changes = field === 'promo' ? { meta: { promo: text } } : { [field]: text };
@@ -136,10 +130,7 @@ test(
       { firstNameBlank, otherText, nullOptional, personsNotPositive },
     ) => {
       const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', {
-          path: { id: one.restaurant },
-          body: soundBooking(one, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       const requests = [
         [firstNameBlank, 'first-name.blank', { firstName: ' \t ' }],
@@ -158,10 +149,7 @@ test(
       ] as const;
       await Promise.all(
         requests.map(async ([id, name, changes]) => {
-          const booked = await partner.send('createBooking', {
-            path: { id: place.restaurant },
-            body: soundBooking(place, guests.phone(), changes),
-          });
+          const booked = await partner.send('createBooking', bookingAt(place, guests.phone(), changes));
           observe(id, `create-booking.${name}`, acceptanceFact(booked));
         }),
       );

@@ -1,4 +1,4 @@
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { bodyDefects, usualBodyDefects } from '../../helpers/generators/bodies.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { RequestInput } from '../../helpers/http/exchange.ts';
@@ -19,8 +19,8 @@ test(
     const together = placesAtOneMoment(places, settings.seed, unknown);
     await expectAllRefused(forAll, together, defects, (place, id) =>
       partner.send('createBooking', {
+        ...bookingAt(place, guests.phone()),
         path: { id: id ?? place.restaurant },
-        body: soundBooking(place, guests.phone()),
       }),
     );
   }),
@@ -38,8 +38,8 @@ test(
       const together = placesAtOneMoment(places, settings.seed, malformed);
       await expectAllRefused(forAll, together, defects, (place, change) =>
         partner.send('createBooking', {
+          ...bookingAt(place, guests.phone()),
           path: { id: change?.(place.restaurant) ?? place.restaurant },
-          body: soundBooking(place, guests.phone()),
         }),
       );
     },
@@ -55,11 +55,8 @@ test(
       any: bodyDefects.map((one) => ({ id, ...one })),
     };
     await expectAllRefused(forAll, candidates, defects, (place, spoil) => {
-      const sound = soundBooking(place, guests.phone());
-      return partner.send('createBooking', {
-        path: { id: place.restaurant },
-        ...(spoil?.(sound) ?? { body: sound }),
-      });
+      const { path, body } = bookingAt(place, guests.phone());
+      return partner.send('createBooking', { path, ...(spoil?.(body) ?? { body }) });
     });
   }),
 );

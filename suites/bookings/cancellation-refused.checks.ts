@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
@@ -40,13 +40,8 @@ test(
         change?: bigint | ((id: bigint) => string),
       ): Promise<Exchange> => {
         if (typeof change === 'bigint') return partner.send('cancelBooking', { path: { id: change } });
-        const body = soundBooking(place, guests.phone());
-        const path = { id: place.restaurant };
-        const booked = await poll(
-          () => partner.send('createBooking', { path, body }),
-          isAccepted,
-          FREED_WITHIN_MS,
-        );
+        const request = bookingAt(place, guests.phone());
+        const booked = await poll(() => partner.send('createBooking', request), isAccepted, FREED_WITHIN_MS);
         if (!isAccepted(booked)) {
           // The refusal of a booking is none of its cancellation.
           return change === undefined
@@ -71,10 +66,7 @@ test(
     async ({ partner, candidates, guests, control, settings }, requirement) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone()));
       const { place } = await firstAccepting(candidates, book);
       await Promise.all(
         ['DECLINED', 'IN_PROGRESS', 'CLOSED', 'PATCHING', 'ERROR'].map(async (state) => {
@@ -98,10 +90,7 @@ test(
   ...covers('GET-BOOKING-DELETED', async ({ partner, candidates, guests, control }, requirement) => {
     const restaurantSide = control('booking-delete');
     const { twin } = await firstAccepting(candidates, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
     const id = JsonView.of(twin).at('id').id;
     const deleted = await restaurantSide.deleteBooking(id);

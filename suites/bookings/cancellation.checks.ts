@@ -1,6 +1,6 @@
 import type { Partner } from '../../helpers/client/partner.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -30,10 +30,7 @@ test(
     },
     async ({ partner, candidates, guests, contract, settings, run, control }, { answerBody }) => {
       const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone()));
       const settlingMs = Math.min(settings.eventTimeoutMs, LONGEST_SETTLING_MS);
       const preparations: readonly ((id: bigint) => Promise<unknown>)[] = [
         () => Promise.resolve(),
@@ -109,10 +106,7 @@ test(
     },
     async ({ partner, candidates, guests, settings }, { completed, repeated }) => {
       const { twin } = await firstAccepting(candidates, (place) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone())),
       );
       const id = JsonView.of(twin).at('id').id;
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));
@@ -136,20 +130,11 @@ test(
   'the cancellation of one booking leaves those of other guests alone',
   ...covers('CANCEL-BOOKING-OTHERS-KEPT', async ({ partner, candidates, guests, settings }, requirement) => {
     const { place, twin: earlier } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', {
-        path: { id: one.restaurant },
-        body: soundBooking(one, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const [cancelled, later] = [
-      await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
-      await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      await partner.send('createBooking', bookingAt(place, guests.phone())),
+      await partner.send('createBooking', bookingAt(place, guests.phone())),
     ];
     const id = JsonView.of(requireAccepted(cancelled)).at('id').id;
     const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);

@@ -4,7 +4,7 @@ import {
   bookingWish,
   bookingWishes,
   requestOf,
-  soundBooking,
+  bookingAt,
 } from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
@@ -32,10 +32,7 @@ test(
     },
     async ({ partner, candidates, guests, contract, settings }, { answers200, sameId }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const { place, twin } = await firstAccepting(candidates, (one) => book(one));
       // Several before the first is read: a service may show its last one for every one, or not find all of them.
       const others = [...awkwardGuests, ...Array.from({ length: FURTHER_BOOKINGS }, () => ({}))];
@@ -70,15 +67,14 @@ test(
   'a read of a booking agrees with the answer to its creation',
   ...covers(READ_AGREEMENT, async ({ partner, candidates, guests, settings, forAll }) => {
     const { place } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', {
-        path: { id: one.restaurant },
-        body: soundBooking(one, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const book = async (wish: BookingWish): Promise<readonly Created[]> => {
-      const sent = soundBooking(place, guests.phone(), requestOf(wish, place));
-      const created = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
-      return isAccepted(created) ? [{ sent, created, id: JsonView.of(created).at('id').id }] : [];
+      const request = bookingAt(place, guests.phone(), requestOf(wish, place));
+      const created = await partner.send('createBooking', request);
+      return isAccepted(created)
+        ? [{ sent: request.body, created, id: JsonView.of(created).at('id').id }]
+        : [];
     };
     const readAll = async (all: readonly Created[]): Promise<void> => {
       for (const one of all) {
@@ -144,10 +140,7 @@ test(
     },
     async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const { twin: created } = await firstAccepting(candidates, (place) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone())),
       );
       const id = JsonView.of(created).at('id').id;
       const far = unknownId(settings.seed, 'booking to read');

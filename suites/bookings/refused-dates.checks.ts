@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues } from '../../helpers/generators/bodies.ts';
 import {
   impossibleDates,
@@ -49,10 +49,7 @@ test(
         changes: () => ({ date: value }),
       }));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes?.(place)),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
       );
     },
   ),
@@ -80,10 +77,7 @@ test(
       changes: ({ moment }: Place) => ({ date: of(moment) }),
     }));
     await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), changes?.(place)),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
     );
   }),
 );
@@ -104,10 +98,7 @@ test(
         changes: ({ moment }: Place) => ({ date: of(moment) }),
       }));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes?.(place)),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
       );
     },
   ),
@@ -147,10 +138,7 @@ test(
           },
         }));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes?.(place)),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
       );
     },
   ),

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues, jsonArrays } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -44,10 +44,7 @@ test(
       ];
       const any = compoundValues.map((value) => wrong(wrongType, 'firstName', value));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),
@@ -78,10 +75,7 @@ test(
         beyondInt32.map((value) => wrong(int32, 'persons', value)),
       );
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),
@@ -119,10 +113,7 @@ test(
         compoundValues.map((value) => wrong(promo, 'promo', value)),
       );
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),
@@ -156,10 +147,7 @@ test(
           .map(({ whole, tenths }) => wrong(fraction, 'persons', whole + tenths / 10)),
       );
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
@@ -68,10 +68,7 @@ test(
       };
       await expectAllRefused(forAll, candidates, defects, (place, spoil) => {
         const phone = guests.phone();
-        return partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone, spoil && { phone: spoil(phone) }),
-        });
+        return partner.send('createBooking', bookingAt(place, phone, spoil && { phone: spoil(phone) }));
       });
     },
   ),
@@ -85,10 +82,7 @@ test(
   'what phones with far too few or too many digits get is recorded',
   ...covers('CREATE-BOOKING-PHONE-PLAUSIBLE', async ({ partner, candidates, guests }, id) => {
     const { place } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', {
-        path: { id: one.restaurant },
-        body: soundBooking(one, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const phone = guests.phone();
     const phones = {
@@ -98,10 +92,7 @@ test(
       'forty-digits': phone.padEnd(41, '0'),
     };
     for (const [name, odd] of Object.entries(phones)) {
-      const booked = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, odd),
-      });
+      const booked = await partner.send('createBooking', bookingAt(place, odd));
       observe(id, `create-booking.phone.${name}`, acceptanceFact(booked));
     }
   }),

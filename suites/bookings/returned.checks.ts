@@ -4,7 +4,7 @@ import {
   type BookingWish,
   bookingWishes,
   requestOf,
-  soundBooking,
+  bookingAt,
 } from '../../helpers/fixtures/bookings.ts';
 import { type Answered, isAccepted } from '../../helpers/http/exchange.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -63,10 +63,7 @@ test(
     ],
     async ({ partner, candidates, guests, forAll }) => {
       const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', {
-          path: { id: one.restaurant },
-          body: soundBooking(one, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       const examples = [
         bookingWish(),
@@ -84,12 +81,12 @@ test(
         ...texts.map((text) => bookingWish({ firstName: text, lastName: text })),
       ];
       const judge = async (wish: BookingWish): Promise<void> => {
-        const sent = soundBooking(place, guests.phone(), requestOf(wish, place));
-        const answer = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
+        const request = bookingAt(place, guests.phone(), requestOf(wish, place));
+        const answer = await partner.send('createBooking', request);
         // What is refused is for other checks to judge.
         if (!isAccepted(answer)) inconclusive('no such booking request was accepted');
         const json = answer.json ?? inconclusive('no accepted booking request is answered with JSON');
-        expectReturned(sent, json, answer);
+        expectReturned(request.body, json, answer);
         const id = isJsonObject(json) ? json['id'] : undefined;
         if (typeof id !== 'number' && typeof id !== 'bigint') return;
         await partner.send('cancelBooking', { path: { id } });
@@ -124,16 +121,13 @@ test(
     ['CREATE-BOOKING-PROMO-CASE', 'CREATE-BOOKING-TEXT-UNTRIMMED'],
     async ({ partner, candidates, guests, forAll }) => {
       const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', {
-          path: { id: one.restaurant },
-          body: soundBooking(one, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       const judge = async ({ firstName, lastName, comment, promo }: Padded): Promise<void> => {
-        const booked = await partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
-        });
+        const booked = await partner.send(
+          'createBooking',
+          bookingAt(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
+        );
         const answer = requireAccepted(booked);
         const sent = {
           '/firstName': firstName,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Partner } from '../../helpers/client/partner.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -22,10 +22,10 @@ test(
   'a sound booking is accepted in restaurants that take bookings',
   ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async ({ partner, places, guests, settings }, id) => {
     const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % 4) }),
-      });
+      partner.send(
+        'createBooking',
+        bookingAt(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % 4) }),
+      );
     const bookAll = async (moments: readonly Place[]): Promise<Booked> => ({
       moments,
       exchanges: await Promise.all(moments.map(book)),
@@ -83,10 +83,7 @@ test(
   ...covers('CREATE-BOOKING-IDS-DISTINCT', async ({ partner, candidates, guests, forAll }, requirement) => {
     const booked: Answered[] = [];
     const book = async (place: Place): Promise<void> => {
-      const answer = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
+      const answer = await partner.send('createBooking', bookingAt(place, guests.phone()));
       if (isAccepted(answer)) booked.push(answer);
     };
     const many = Array.from({ length: MANY }, (_, index) => startingAt(candidates, index).slice(0, 1)).flat();

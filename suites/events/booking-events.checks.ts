@@ -5,7 +5,7 @@ import {
   type BookingWish,
   bookingWishes,
   requestOf,
-  soundBooking,
+  bookingAt,
 } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
@@ -101,11 +101,8 @@ test(
         defective.map(async ({ in: where, changes }) => {
           // The phone alone does not tell a second request of one guest from the first.
           const sign = `Refused ${randomBytes(8).toString('hex')}`;
-          const body = soundBooking(where, guests.phone(), { lastName: sign, ...changes });
-          return {
-            sign,
-            exchange: await partner.send('createBooking', { path: { id: where.restaurant }, body }),
-          };
+          const request = bookingAt(where, guests.phone(), { lastName: sign, ...changes });
+          return { sign, exchange: await partner.send('createBooking', request) };
         }),
       );
       for (const { exchange } of attempts) check.ignoreBreachesOf(exchange);

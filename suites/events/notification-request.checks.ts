@@ -1,5 +1,5 @@
 import type { Partner } from '../../helpers/client/partner.ts';
-import { book, type Booked, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { book, type Booked, bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import type { Guests } from '../../helpers/fixtures/guests.ts';
 import { bookingSubject, cancellation, isAbout } from '../../helpers/fixtures/subject.ts';
@@ -130,10 +130,7 @@ async function bookWithComments(
   const others = await Promise.all(
     COMMENTS.map(async (comment) => {
       const phone = guests.phone();
-      const created = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, { comment }),
-      });
+      const created = await partner.send('createBooking', bookingAt(place, phone, { comment }));
       return isAccepted(created) ? [{ subject: bookingSubject(created, phone), created, place }] : [];
     }),
   );

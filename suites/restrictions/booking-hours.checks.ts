@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -42,10 +42,7 @@ test(
     const first = wrong[0] ?? [];
     const usual = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
     await expectMomentsRefused(forAll, id, { usual, any: fc.constantFrom(...wrong.flat()) }, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
   }),
 );
@@ -55,10 +52,7 @@ test(
   ...covers('RESTRICT-INSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings }, id) => {
     const book = async (place: Place): Promise<{ place: Place; exchange: Exchange }> => ({
       place,
-      exchange: await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      exchange: await partner.send('createBooking', bookingAt(place, guests.phone())),
     });
     // A weekday that is refused shows on two days only a week apart.
     const weekLater = ({ restaurant, moment }: Place): readonly Place[] => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
@@ -34,7 +34,7 @@ test(
     ) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const place = firstOf(confirming);
 
       // The twin is a confirmed phone where codes are known, else a booking where no confirmation is required.
@@ -126,7 +126,7 @@ test(
     async ({ partner, places, confirming: findConfirming, codes, guests, settings }, id) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
       /** The refusals of bookings of such phones, in one place after the other until one is accepted. */
       const refusalsOf = async (phones: readonly string[]): Promise<readonly Exchange[]> => {
@@ -168,7 +168,7 @@ test(
     async ({ partner, confirming: findConfirming, codes, guests, run, control }, id) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const closedAmong = async (tried: readonly Place[]): Promise<Place | undefined> => {
         for (const place of tried) if (isRefused(await book(place))) return place;
         return undefined;
@@ -220,10 +220,7 @@ test(
       if (other === undefined) return notApplicable('only one restaurant wants the phone confirmed first');
       const phone = guests.phone();
       await confirmPhone(partner, codes, place.restaurant, phone);
-      const elsewhere = await partner.send('createBooking', {
-        path: { id: other.restaurant },
-        body: soundBooking(other, phone),
-      });
+      const elsewhere = await partner.send('createBooking', bookingAt(other, phone));
       const name = 'restrictions.confirmed-elsewhere';
       observe(id, name, acceptanceFact(elsewhere));
     },
@@ -238,8 +235,7 @@ test(
       const confirming = await findConfirming();
       const place = firstOf(confirming);
       const phone = guests.phone();
-      const book = (): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const book = (): Promise<Exchange> => partner.send('createBooking', bookingAt(place, phone));
       await confirmPhone(partner, codes, place.restaurant, phone);
       const id = JsonView.of(requireAccepted(await book())).at('id').id;
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));

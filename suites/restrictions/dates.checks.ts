@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import type { Exchange } from '../../helpers/http/exchange.ts';
 import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
 import { isInside } from '../../helpers/restaurants/opening-hours.ts';
@@ -35,10 +35,7 @@ test(
     'RESTRICT-DATE-PAST',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone()));
       const hasPassed = ({ id }: { id: bigint }): boolean =>
         places.passedMoment(id, Date.now() - CLEARLY_PASSED_MS) !== undefined;
       const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
@@ -84,10 +81,7 @@ test(
       const shown = candidates.filter(isShown);
       if (shown.length === 0) inconclusive('no schedule of a restaurant that takes bookings can be read');
       const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone()));
       const weeksAfter = (twin: Place, weeks: number): WrongMoment => {
         const end = (places.lastEnd(twin.restaurant) ?? twin.moment) + CLEARLY_LATER_MS;
         const toEnd = Math.ceil(Math.max(0, end - twin.moment) / WEEK_MS);
@@ -172,10 +166,7 @@ test(
       .tuple(fc.constantFrom(...wrong.flat()), aside)
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
     await expectMomentsRefused(forAll, id, { usual, any }, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
   }),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
@@ -25,7 +25,7 @@ test(
     'RESTRICT-OTHER-PHONE-FREE',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const takeBack = async (booked: Exchange): Promise<void> => {
         const { id } = JsonView.of(requireAccepted(booked)).at('id');
         await partner.send('cancelBooking', { path: { id } });
@@ -81,7 +81,7 @@ test(
     'RESTRICT-OTHER-RESTAURANT-FREE',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const everywhere = places.bookable().flatMap(({ id }) => {
         const moments = places.momentsOf(id);
         const moment = moments[seededInteger(settings.seed, `free in ${id}`, Math.max(1, moments.length))];
@@ -125,10 +125,7 @@ test(
     'RESTRICT-CANCELED-FREES',
     async ({ partner, places, candidates, guests, settings, forAll }, id) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       /** Again and again: each booking of the phone is cancelled before the next. */
       const judge = async (days: readonly number[]): Promise<void> => {
         const phone = guests.phone();
@@ -162,10 +159,7 @@ test(
     async ({ partner, places, candidates, guests, control, settings, forAll }, requirement) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       const close = async (booked: Answered): Promise<void> => {
         const id = JsonView.of(booked).at('id').id;
         const moved = await restaurantSide.moveBooking(id, 'CLOSED');
@@ -198,10 +192,7 @@ test(
   'a refused booking does not keep the phone from booking',
   ...covers('RESTRICT-REFUSED-NO-TRACE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone = guests.phone(), changes: JsonObject = {}): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, changes),
-      });
+      partner.send('createBooking', bookingAt(place, phone, changes));
     const { place } = await firstAccepting(candidates, (one) => book(one));
     const judge = async (defects: readonly (keyof typeof REFUSED)[]): Promise<void> => {
       const phone = guests.phone();
@@ -273,10 +264,7 @@ test(
     'RESTRICT-CANCELING-FREES',
     async ({ partner, candidates, guests, run, control }, requirement) => {
       const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       const phone = guests.phone();
       const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
       const id = JsonView.of(first).at('id').id;
@@ -306,10 +294,7 @@ test(
     async ({ partner, candidates, guests, control, settings }, { declined, error }) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       const states = [
         [declined, 'DECLINED'],
         [error, 'ERROR'],

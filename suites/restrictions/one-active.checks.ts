@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type BookingWish, bookingWishes, requestOf, bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -17,10 +17,7 @@ test(
   'a second active booking of a phone in a restaurant is refused, at whatever moment',
   ...covers('RESTRICT-ONE-ACTIVE', async ({ partner, places, candidates, guests, settings, forAll }, id) => {
     const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, wish && requestOf(wish, place)),
-      });
+      partner.send('createBooking', bookingAt(place, phone, wish && requestOf(wish, place)));
     const { place } = await firstAccepting(candidates, (one) => book(one, guests.phone()));
     const moments = [place, ...places.onOtherDays(place)];
     const cancel = async (booked: Answered): Promise<void> => {
@@ -81,10 +78,7 @@ test(
   ...covers('RESTRICT-EVERY-ACTIVE-STATE', async ({ partner, candidates, guests, control, settings }, id) => {
     const restaurantSide = control('booking-state');
     const book = (place: Place, phone: string): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
-      });
+      partner.send('createBooking', bookingAt(place, phone));
     const cancel = async (booked: Exchange): Promise<void> => {
       if (!isAccepted(booked)) return;
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
@@ -135,10 +129,7 @@ test(
   'of simultaneous requests of one phone at most one is accepted',
   ...covers('RESTRICT-SIMULTANEOUS-ONE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, changes),
-      });
+      partner.send('createBooking', bookingAt(place, phone, changes));
     const calm = guests.phone();
     const { place } = await firstAccepting(candidates, (one) => book(one, calm));
     const days = [place, ...places.onOtherDays(place).slice(0, 2)];

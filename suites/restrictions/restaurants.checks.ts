@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { type BookingWish, bookingWishes, requestOf, bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import {
   bookableMoments,
@@ -49,10 +49,7 @@ test(
     'RESTRICT-GUEST-CHANNEL-OFF',
     async ({ partner, check, places, candidates, guests, run, control, settings, forAll }, requirement) => {
       const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
       /** A restaurant of the check's own, which took a booking before its guest channel was switched off. */
       const switchedOff = async (): Promise<readonly Place[]> => {
@@ -145,10 +142,7 @@ test(
       if (!isAccepted(read) || isThere(valueAt(read.json ?? null, CHANNEL))) {
         return notApplicable('every active restaurant shows its guest channel');
       }
-      const booked = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
+      const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
       observe(id, 'restrictions.guest-channel.absent', acceptanceFact(booked));
     },
   ),
@@ -165,10 +159,10 @@ test(
       const hours = await readRestaurantHours(partner, id, run.timeZone);
       const [moment] = hours === undefined ? [] : bookableMoments(hours);
       if (moment === undefined) continue;
-      const booked = await partner.send('createBooking', {
-        path: { id },
-        body: soundBooking({ restaurant: id, moment }, guests.phone()),
-      });
+      const booked = await partner.send(
+        'createBooking',
+        bookingAt({ restaurant: id, moment }, guests.phone()),
+      );
       observe(requirement, `restrictions.status.${status.replaceAll('"', '')}`, acceptanceFact(booked));
     }
     leaveNotApplicable(requirement, 'no page shows a restaurant with hours that is not active');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { isAccepted } from '../../helpers/http/exchange.ts';
 import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
@@ -103,8 +103,8 @@ test(
           silent += 1;
           if (!isAccepted(answer) || !isClear || silent > MOST_SILENT) return;
           for (const moment of momentsToTry(answer.json, run.timeZone ?? 'UTC')) {
-            const body = soundBooking({ restaurant: id, moment }, guests.phone());
-            const booking = await partner.send('createBooking', { path: { id }, body });
+            const request = bookingAt({ restaurant: id, moment }, guests.phone());
+            const booking = await partner.send('createBooking', request);
             if (!isAccepted(booking)) continue;
             return expectThat(requirement, false, {
               expected: `groups of type BOOKING, since restaurant ${id} takes bookings`,

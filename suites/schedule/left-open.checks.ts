@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { isAccepted } from '../../helpers/http/exchange.ts';
 import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -89,11 +89,7 @@ test(
           return moment === undefined ? [] : [{ restaurant: restaurant.id, moment }];
         })[0];
       if (attempt === undefined) return;
-      const path = { id: attempt.restaurant };
-      const booking = await partner.send('createBooking', {
-        path,
-        body: soundBooking(attempt, guests.phone()),
-      });
+      const booking = await partner.send('createBooking', bookingAt(attempt, guests.phone()));
       observe(nonWorkingRecords, 'schedule.booking-in-non-working-hours', acceptanceFact(booking));
     },
   ),
@@ -114,8 +110,8 @@ test(
       if (edge === undefined) return notApplicable('no restaurant shows hours that begin and end');
       const { id, start, end } = edge;
       const bookAt = async (moment: number): Promise<string> => {
-        const body = soundBooking({ restaurant: id, moment }, guests.phone());
-        return acceptanceFact(await partner.send('createBooking', { path: { id }, body }));
+        const request = bookingAt({ restaurant: id, moment }, guests.phone());
+        return acceptanceFact(await partner.send('createBooking', request));
       };
       const [before, first, last, over] = await Promise.all(
         [start - MINUTE_MS, start, end - MINUTE_MS, end].map(bookAt),

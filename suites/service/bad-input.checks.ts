@@ -1,6 +1,6 @@
 import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type ReadingOperation, soundRead } from '../../helpers/fixtures/sound-read.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import { isAccepted, isRefused, type OperationId, type RequestInput } from '../../helpers/http/exchange.ts';
@@ -94,15 +94,15 @@ async function bookingTrials(
   ];
   const bad = [
     ...NO_OBJECTS.map((body) => ({ ...body, path })),
-    ...fields.map((field) => ({ path, body: soundBooking(place, phone(), field) })),
-    ...BAD_PATHS.map((other) => ({ ...other, body: soundBooking(place, phone()) })),
+    ...fields.map((field) => bookingAt(place, phone(), field)),
+    ...BAD_PATHS.map((other) => ({ ...bookingAt(place, phone()), ...other })),
   ];
   const creation: Trial = {
     operation: 'createBooking',
-    sound: { path, body: soundBooking(place, phone()) },
+    sound: bookingAt(place, phone()),
     bad,
   };
-  const booked = await partner.send('createBooking', { path, body: soundBooking(place, phone()) });
+  const booked = await partner.send('createBooking', bookingAt(place, phone()));
   if (!isAccepted(booked)) return [[creation]];
   const sound = { path: { id: JsonView.of(booked).at('id').id } };
   return [

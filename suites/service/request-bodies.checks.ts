@@ -1,4 +1,4 @@
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import { isAccepted } from '../../helpers/http/exchange.ts';
@@ -37,11 +37,9 @@ test(
     observe(id, 'unknown-fields.createWebhook', acceptanceFact(webhook));
 
     for (const place of places.choose(places.bookable(), settings.seed, 'unknown fields')) {
-      const path = { id: place.restaurant };
-      const sound = await partner.send('createBooking', { path, body: soundBooking(place, guests.phone()) });
+      const sound = await partner.send('createBooking', bookingAt(place, guests.phone()));
       if (!isAccepted(sound)) continue;
-      const body = soundBooking(place, guests.phone(), unknown);
-      const booking = await partner.send('createBooking', { path, body });
+      const booking = await partner.send('createBooking', bookingAt(place, guests.phone(), unknown));
       check.ignoreBreachesOf(booking);
       return observe(id, 'unknown-fields.createBooking', acceptanceFact(booking));
     }

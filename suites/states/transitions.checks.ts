@@ -1,5 +1,5 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { isAccepted } from '../../helpers/http/exchange.ts';
@@ -22,7 +22,7 @@ test(
 
     const phone = guests.phone();
     const { twin } = await firstAccepting(candidates, (place) =>
-      partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) }),
+      partner.send('createBooking', bookingAt(place, phone)),
     );
     const subject = bookingSubject(twin, phone);
     const states: string[] = [stateOf(twin) ?? 'no state'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
 import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { guessedMoments, type Place } from '../../helpers/restaurants/restaurant-hours.ts';
@@ -46,8 +46,7 @@ test(
       const isBookable = async (place: Place, persons: number): Promise<boolean> => {
         bookings += 1;
         if (bookings > MOST_BOOKINGS || bookable.length === 0) return false;
-        const body = soundBooking(place, guests.phone(), { persons });
-        return isAccepted(await partner.send('createBooking', { path: { id: place.restaurant }, body }));
+        return isAccepted(await partner.send('createBooking', bookingAt(place, guests.phone(), { persons })));
       };
       await forAll(
         'read',

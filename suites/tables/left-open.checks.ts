@@ -1,4 +1,4 @@
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import type { Exchange } from '../../helpers/http/exchange.ts';
 import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { covers, test } from '../../helpers/test.ts';
@@ -40,9 +40,7 @@ test(
       return partner.send('countFreeTables', { path: { id: one.restaurant }, query });
     };
     const before = requireAccepted(await count(place));
-    const body = soundBooking(place, guests.phone());
-    const booking = await partner.send('createBooking', { path: { id: place.restaurant }, body });
-    requireAccepted(booking);
+    requireAccepted(await partner.send('createBooking', bookingAt(place, guests.phone())));
     const after = requireAccepted(await count(place));
     const same = sameJson(before.json ?? null, after.json ?? null);
     observe(id, 'tables.after-booking', same ? 'the same as before' : 'another than before');
