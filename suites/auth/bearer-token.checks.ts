@@ -1,5 +1,4 @@
-import { covers, test } from '../../helpers/test.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { covers, expectRefused, test } from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 import { freshToken } from './support/tokens.ts';
 

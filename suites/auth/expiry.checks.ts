@@ -1,8 +1,15 @@
-import { isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  expectRefused,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  leaveInconclusive,
+  leaveNotApplicable,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 import { type Probe, probeFrom, probeUntil } from './support/probing.ts';
 import { freshToken, lifetimeOf } from './support/tokens.ts';

@@ -1,13 +1,19 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  isAccepted,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  type Partner,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 
 const defect = 'a request without the header Authorization';
 

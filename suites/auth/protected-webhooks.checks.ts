@@ -1,14 +1,22 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  isAccepted,
+  isJsonArray,
+  isJsonObject,
+  isRefused,
+  type JsonObject,
+  leaveInconclusive,
+  type Partner,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/values/json.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 const defect = 'a request without the header Authorization';
 

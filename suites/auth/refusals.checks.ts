@@ -1,9 +1,14 @@
 import { readJwt } from '../../helpers/client/jwt.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, refusalShape } from '../../helpers/verdict/facts.ts';
+import {
+  acceptanceFact,
+  covers,
+  type Exchange,
+  isAccepted,
+  observe,
+  refusalShape,
+  test,
+} from '../../helpers/test.ts';
 import { withOtherSignature } from './support/token-mutations.ts';
 
 const { grant_type, scope } = soundTokenForm;

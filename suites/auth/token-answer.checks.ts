@@ -1,11 +1,17 @@
 import { readJwt } from '../../helpers/client/jwt.ts';
 import { isNearPresentEpoch, soundTokenForm } from '../../helpers/client/token-source.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  excerpt,
+  expectFields,
+  expectThat,
+  inconclusive,
+  JsonView,
+  notApplicable,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { lifetimeOf, momentsOfIssue } from './support/tokens.ts';
 
 /** Issuers round to whole seconds, once in exp and once in expires_in. */

@@ -1,9 +1,13 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { nearMissesOf } from '../../helpers/generators/mutation.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  expectRefused,
+  inconclusive,
+  type Partner,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 
 const form = soundTokenForm;
 

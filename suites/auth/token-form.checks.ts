@@ -1,7 +1,6 @@
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { nearMissesOf } from '../../helpers/generators/mutation.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
+import { covers, expectRefused, requireRefused, test } from '../../helpers/test.ts';
 
 const { grant_type, scope } = soundTokenForm;
 

@@ -1,11 +1,16 @@
 import { type Jwt, readJwt } from '../../helpers/client/jwt.ts';
-import type { Partner } from '../../helpers/client/partner.ts';
 import type { Redactor } from '../../helpers/evidence/redactor.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  covers,
+  expectRefused,
+  inconclusive,
+  notApplicable,
+  type Partner,
+  type RequirementId,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import { type GuardedRead, guardedRead } from './support/guarded-read.ts';
 import {
   foreignForgeries,

@@ -1,12 +1,20 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../helpers/client/token-source.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
-import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  covers,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  leaveInconclusive,
+  type Partner,
+  type RequestInput,
+  requireAccepted,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 import { findGuardedRead, guardedRead, type GuardedRead } from './support/guarded-read.ts';
 import { freshToken } from './support/tokens.ts';
 

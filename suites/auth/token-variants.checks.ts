@@ -1,10 +1,13 @@
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import {
+  acceptanceFact,
+  covers,
+  excerpt,
+  isAccepted,
+  isJsonObject,
+  observe,
+  test,
+} from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 
 const { grant_type, scope } = soundTokenForm;

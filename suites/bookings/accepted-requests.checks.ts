@@ -1,12 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectNotRefused,
+  firstAccepting,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { offsetDateTime } from '../../helpers/values/time.ts';
-import { expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
 
 test(
   'a booking request is accepted without any one of its optional fields',

@@ -1,15 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { letterNames } from '../../helpers/generators/texts.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  acceptanceFact,
+  attemptsAt,
+  bookingAt,
+  covers,
+  excerpt,
+  type Exchange,
+  expectNotRefused,
+  firstAccepting,
+  type JsonObject,
+  observe,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
-import { attemptsAt, expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 import { names } from './support/guests.ts';
 
 test(

@@ -1,9 +1,13 @@
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { bodyDefects, usualBodyDefects } from '../../helpers/generators/bodies.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
-import type { RequestInput } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
+import {
+  bookingAt,
+  covers,
+  type Defects,
+  expectAllRefused,
+  type RequestInput,
+  test,
+} from '../../helpers/test.ts';
 import { placesAtOneMoment } from './support/places.ts';
 
 type Path = NonNullable<RequestInput['path']>;

@@ -1,15 +1,20 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState, isCancelledState } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
+import {
+  type Answered,
+  bookingAt,
+  type CheckScope,
+  covers,
+  type Exchange,
+  expectFields,
+  firstAccepting,
+  isAccepted,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 const BARE = { lastName: undefined, comment: undefined, meta: undefined };

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  type Defects,
+  type Exchange,
+  expectAllRefused,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  leaveNotApplicable,
+  observe,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 /** A small restaurant may be full until the cancellations of the check have reached it. */
 const FREED_WITHIN_MS = 2_000;

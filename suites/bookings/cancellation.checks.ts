@@ -1,15 +1,24 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectAccepted, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  acceptanceFact,
+  bodyShape,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectAccepted,
+  expectFields,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  leaveInconclusive,
+  observe,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const CANCELLED = new Set(['CANCELING', 'CANCELED']);
 

@@ -1,24 +1,29 @@
 import fc from 'fast-check';
-import {
-  type BookingWish,
-  bookingWish,
-  bookingWishes,
-  requestOf,
-  bookingAt,
-} from '../../helpers/fixtures/bookings.ts';
+import { type BookingWish, bookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { valueAt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  type Defects,
+  type Exchange,
+  expectAccepted,
+  expectAllRefused,
+  expectFields,
+  expectReadAgrees,
+  expectSame,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  type JsonObject,
+  JsonView,
+  type Place,
+  READ_AGREEMENT,
+  requireAccepted,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { expectAccepted, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectSame, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectFields, expectReadAgrees, READ_AGREEMENT } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 test(

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues } from '../../helpers/generators/bodies.ts';
 import {
   impossibleDates,
@@ -8,12 +7,17 @@ import {
   utcOffsets,
 } from '../../helpers/generators/dates.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json, JsonObject } from '../../helpers/values/json.ts';
+import {
+  bookingAt,
+  covers,
+  excerpt,
+  expectAllRefused,
+  type Json,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { localDateTime } from '../../helpers/values/time.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 type DateDefect = Defect<(place: Place) => JsonObject>;
 

@@ -1,12 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues, jsonArrays } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json, JsonObject } from '../../helpers/values/json.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  bookingAt,
+  covers,
+  excerpt,
+  expectAllRefused,
+  type Json,
+  type JsonObject,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 
 type Field = 'firstName' | 'lastName' | 'comment' | 'promo' | 'meta' | 'persons';
 

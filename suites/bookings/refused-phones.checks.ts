@@ -1,16 +1,20 @@
 import fc from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json } from '../../helpers/values/json.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  type Defects,
+  excerpt,
+  expectAllRefused,
+  firstAccepting,
+  type Json,
+  observe,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 
 type Spoil = (phone: string) => Json | undefined;
 

@@ -1,25 +1,27 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import {
-  bookingWish,
-  type BookingWish,
-  bookingWishes,
-  requestOf,
+  type Answered,
   bookingAt,
-} from '../../helpers/fixtures/bookings.ts';
-import { type Answered, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
-import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../helpers/values/json.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import {
+  covers,
+  excerpt,
+  expectKept,
   expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isJsonObject,
+  isThere,
+  type Json,
+  type JsonObject,
   leaveInconclusive,
   leaveNotApplicable,
+  parentMayHold,
   requireAccepted,
-} from '../../helpers/verdict/expect.ts';
-import { expectKept, isThere, parentMayHold } from '../../helpers/verdict/fields.ts';
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
+import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
 import { names } from './support/guests.ts';
 
 const required = [

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
-import type { Partner } from '../../helpers/client/partner.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** One restaurant's bookings, one for each of its moments. */
 interface Booked {

@@ -1,13 +1,21 @@
 import { codeIn } from '../../helpers/fixtures/confirmation-codes.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
+import {
+  acceptanceFact,
+  covers,
+  excerpt,
+  type Exchange,
+  expectFields,
+  expectThat,
+  firstAccepting,
+  isAccepted,
+  leaveInconclusive,
+  leaveNotApplicable,
+  observe,
+  type Place,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Long enough to tell a counter of milliseconds, which has fallen by hundreds, from one of seconds. */
 const WATCHED_MS = 300;

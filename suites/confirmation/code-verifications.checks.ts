@@ -2,14 +2,22 @@ import fc from 'fast-check';
 import { codeIn } from '../../helpers/fixtures/confirmation-codes.ts';
 import { showingWords } from '../../helpers/generators/mutation.ts';
 import { usualWrongCodes, type WrongCode, wrongCodes, wrongLast } from '../../helpers/generators/phones.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  acceptanceFact,
+  bodyShape,
+  covers,
+  type Exchange,
+  expectFields,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const MOST_CODES = 4;
 

@@ -3,10 +3,7 @@ import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/gen
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json } from '../../helpers/values/json.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { covers, type Defects, excerpt, expectAllRefused, type Json, test } from '../../helpers/test.ts';
 
 test(
   'a code request for no restaurant is refused',

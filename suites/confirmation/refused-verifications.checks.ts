@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted, type RequestInput } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectAllRefused, expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  excerpt,
+  type Exchange,
+  expectAllRefused,
+  expectRefused,
+  isAccepted,
+  type JsonObject,
+  notApplicable,
+  type Place,
+  type RequestInput,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const MOST_CODES = 5;
 

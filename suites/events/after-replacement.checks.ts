@@ -1,12 +1,17 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { type Awaited, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  book,
+  covers,
+  expectThat,
+  inconclusive,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { requireReplaced } from './support/notifications.ts';
 
 test(

@@ -1,11 +1,15 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  book,
+  covers,
+  expectThat,
+  isAccepted,
+  leaveInconclusive,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 
 /** Visible ASCII; without the quotation mark and the backslash, which JSON would write in another way. */
 const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import {
-  book,
-  type BookingWish,
-  bookingWishes,
-  requestOf,
-  bookingAt,
-} from '../../helpers/fixtures/bookings.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  book,
+  bookingAt,
+  covers,
+  expectSame,
+  expectThat,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

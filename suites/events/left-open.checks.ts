@@ -1,13 +1,17 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  book,
+  covers,
+  durationFact,
+  inconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { readInstant } from '../../helpers/values/time.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { durationFact } from '../../helpers/verdict/facts.ts';
 import { repliesTo, RETRIED, retryFact } from './support/retries.ts';
 
 /** Headers that every HTTP request may have, and those of which other statements speak. */

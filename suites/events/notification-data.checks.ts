@@ -1,20 +1,19 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
-import {
-  book,
-  bookingWish,
-  type BookingWish,
-  bookingWishes,
-  requestOf,
-} from '../../helpers/fixtures/bookings.ts';
+import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Answered } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  excerpt,
+  expectThat,
+  JsonView,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { type Comparison, sameInstant, sameJson } from '../../helpers/values/equality.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
 import { jsonTypeOf } from '../../helpers/values/json.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** Fields of a booking that no move changes. */
 const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [

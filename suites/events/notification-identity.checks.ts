@@ -1,12 +1,18 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { cancellation, field, isAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Answered } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  expectThat,
+  inconclusive,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { readInstant } from '../../helpers/values/time.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
 import { clashingUuids } from './support/notifications.ts';
 
 test(

@@ -1,18 +1,24 @@
-import type { Partner } from '../../helpers/client/partner.ts';
-import { book, type Booked, bookingAt } from '../../helpers/fixtures/bookings.ts';
+import type { Booked } from '../../helpers/fixtures/bookings.ts';
 import { type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import type { Guests } from '../../helpers/fixtures/guests.ts';
 import { bookingSubject, cancellation, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  book,
+  bookingAt,
+  covers,
+  expectFields,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { isJsonMedia, jsonTypeOf } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Of bookings that are notified of; quotes and line breaks must not break the JSON. */
 const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშამი'];

@@ -1,8 +1,14 @@
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  expectSame,
+  expectThat,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { connectRestaurant, openWitnesses } from './support/witnesses.ts';
 
 test(

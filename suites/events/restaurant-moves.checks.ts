@@ -1,9 +1,7 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { book, covers, leaveInconclusive, requireAccepted, test } from '../../helpers/test.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
 /** What a restaurant's side does with a booking; each path with a booking of its own. */

@@ -1,12 +1,17 @@
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { contentOf, sameContent } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
+import {
+  covers,
+  excerpt,
+  type Exchange,
+  isAccepted,
+  JsonView,
+  observe,
+  requireAccepted,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 test(
   'what a result without elements tells is recorded',

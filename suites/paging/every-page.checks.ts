@@ -8,9 +8,7 @@ import {
   settled,
 } from '../../helpers/restaurants/listing.ts';
 import { sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { cachedOnce, confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
+import { cachedOnce, confirmedByRepeating, covers, type Look, observe, test } from '../../helpers/test.ts';
 import { excludedIds, NOT_FROM_ZERO, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
 import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from './support/whole-lists.ts';

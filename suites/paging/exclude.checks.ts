@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { unknownId } from '../../helpers/generators/ids.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { type Listing, readListing } from '../../helpers/restaurants/listing.ts';
 import { contentOf, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  cachedOnce,
+  confirmedByRepeating,
+  covers,
+  isAccepted,
+  notApplicable,
+  observe,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 import { excludedIds, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';

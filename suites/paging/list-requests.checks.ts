@@ -1,17 +1,23 @@
 import fc from 'fast-check';
-import type { Partner } from '../../helpers/client/partner.ts';
 import { malformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import { contentOf, idOf, sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Look,
+  notApplicable,
+  type Partner,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
 import { type PageRequest, pageRequests } from './support/page-requests.ts';
 
 const MOST_SEARCHES = 9;

@@ -1,11 +1,15 @@
-import type { Answered } from '../../helpers/http/exchange.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { Json } from '../../helpers/values/json.ts';
+import {
+  type Answered,
+  type CheckScope,
+  confirmedByRepeating,
+  covers,
+  type Json,
+  JsonView,
+  type Look,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
 import { LARGEST_SURE_SIZE, NOT_FROM_ZERO, type PageRequest, pageRequests } from './support/page-requests.ts';
 
 /** A page as it was served, and how it was asked for. */

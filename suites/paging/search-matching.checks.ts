@@ -1,11 +1,14 @@
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive, textAt } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  isAccepted,
+  JsonView,
+  notApplicable,
+  observe,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { isFoundBy } from './support/search.ts';
 
 /** Letters that every service folds alike, in two words or more: what is observed should hang on nothing else. */

@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { nonsenseTexts } from '../../helpers/generators/texts.ts';
 import { type Listing, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, searchTexts, textAt } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  cachedOnce,
+  confirmedByRepeating,
+  covers,
+  expectThat,
+  JsonView,
+  leaveNotApplicable,
+  notApplicable,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveNotApplicable, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 import { frequentLetters, isFoundBy, partsOfTexts } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';
 

@@ -1,13 +1,18 @@
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { contentOf, idOf, posUidOf, textAt } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject, type Json } from '../../helpers/values/json.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { sortedList } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  expectFields,
+  isAccepted,
+  isJsonObject,
+  type Json,
+  JsonView,
+  notApplicable,
+  observe,
+  requireAccepted,
+  sortedList,
+  test,
+} from '../../helpers/test.ts';
 
 const PARTS = ['address', 'info', 'properties'];
 

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
-import type { Partner } from '../../helpers/client/partner.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { type ListedRestaurant, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, posUidOf, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  notApplicable,
+  type Partner,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './support/pos-uids.ts';
 
 const MOST_LARGE = 4;

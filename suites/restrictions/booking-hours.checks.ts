@@ -1,10 +1,16 @@
 import fc from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  leaveInconclusive,
+  leaveNotApplicable,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { expectMomentsRefused } from './support/moments.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,19 +1,29 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import {
+  acceptanceFact,
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  notApplicable,
+  observe,
+  type Place,
+  requireAccepted,
+  type RequirementId,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import type { Deviating } from '../../helpers/verdict/check-record.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
 
 /** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
 import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
 import { isInside } from '../../helpers/restaurants/opening-hours.ts';
-import { type Place, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import { readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  firstAccepting,
+  inconclusive,
+  leaveInconclusive,
+  leaveNotApplicable,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { expectMomentsRefused, targetNow, type WrongMoment } from './support/moments.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,18 +1,28 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  acceptanceFact,
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectNotRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  type JsonObject,
+  JsonView,
+  leaveNotApplicable,
+  notApplicable,
+  observe,
+  type Place,
+  requireAccepted,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
-import { expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveNotApplicable, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { requireRefused } from '../../helpers/verdict/refused.ts';
 import { cancelled } from './support/phones.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { type BookingWish, bookingWishes, requestOf, bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  type JsonObject,
+  JsonView,
+  leaveInconclusive,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
 import { cancelled } from './support/phones.ts';
 
 test(

@@ -1,26 +1,32 @@
 import fc from 'fast-check';
-import { type BookingWish, bookingWishes, requestOf, bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import {
-  bookableMoments,
-  type Place,
-  readRestaurantHours,
-} from '../../helpers/restaurants/restaurant-hours.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import { bookableMoments, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,
   ownRestaurant,
 } from '../../helpers/restaurants/restaurants.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  excerpt,
+  type Exchange,
+  expectRefused,
+  firstAccepting,
+  isAccepted,
+  isThere,
+  type JsonObject,
+  leaveInconclusive,
+  leaveNotApplicable,
+  notApplicable,
+  observe,
+  type Place,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { CheckEnded, notApplicable, within } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { isThere } from '../../helpers/verdict/fields.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { CheckEnded, within } from '../../helpers/verdict/current-check.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 

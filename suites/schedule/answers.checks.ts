@@ -8,15 +8,20 @@ import {
   usualMalformedIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
+import {
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  test,
+} from '../../helpers/test.ts';
 import { restaurantsOfUnlikeHours } from './support/days.ts';
 
 test(

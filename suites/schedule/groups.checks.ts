@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonArray, type Json } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
 import {
+  bookingAt,
+  covers,
   expectSame,
   expectThat,
+  inconclusive,
+  isAccepted,
+  isJsonArray,
+  type Json,
+  JsonView,
   leaveInconclusive,
   leaveNotApplicable,
-} from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+  test,
+} from '../../helpers/test.ts';
 import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './support/days.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

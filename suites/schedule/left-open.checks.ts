@@ -1,12 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/values/json.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, notationOf, sortedList } from '../../helpers/verdict/facts.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  isAccepted,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  notApplicable,
+  notationOf,
+  observe,
+  sortedList,
+  test,
+} from '../../helpers/test.ts';
 import { nonWorkingHours, weekdayOf } from './support/days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];

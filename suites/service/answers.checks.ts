@@ -1,13 +1,19 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  type Exchange,
+  inconclusive,
+  isAccepted,
+  observe,
+  type Partner,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const READS = ['listRestaurants', 'getRestaurant', 'countFreeTables', 'getSchedule', 'listWebhooks'] as const;
 

@@ -1,15 +1,22 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { type ReadingOperation, soundRead } from '../../helpers/fixtures/sound-read.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted, isRefused, type OperationId, type RequestInput } from '../../helpers/http/exchange.ts';
+import type { OperationId } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { currentCheck, inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  bookingAt,
+  covers,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Partner,
+  type Place,
+  type RequestInput,
+  test,
+} from '../../helpers/test.ts';
+import { currentCheck } from '../../helpers/verdict/current-check.ts';
 
 /** Requests of one operation that are at fault; they tell something only where the sound one is accepted. */
 interface Trial {

@@ -1,6 +1,4 @@
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
+import { covers, type Exchange, isAccepted, observe, test } from '../../helpers/test.ts';
 
 /** More would be no ordinary use of a service that other people use as well. */
 const BURST = 40;

@@ -1,10 +1,15 @@
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { unknownId } from '../../helpers/generators/ids.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  acceptanceFact,
+  bodyShape,
+  bookingAt,
+  covers,
+  type Exchange,
+  isAccepted,
+  observe,
+  test,
+} from '../../helpers/test.ts';
 import type { CheckRecord } from '../../helpers/verdict/check-record.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,7 @@
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import { acceptanceFact, bookingAt, covers, isAccepted, observe, test } from '../../helpers/test.ts';
 import { stringifyJson } from '../../helpers/values/json.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 
 test(
   'what becomes of a JSON body under another media type is recorded',

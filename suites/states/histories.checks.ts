@@ -1,9 +1,12 @@
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import { READ_AGREEMENT } from '../../helpers/verdict/fields.ts';
+import {
+  type CheckScope,
+  covers,
+  isAccepted,
+  leaveInconclusive,
+  READ_AGREEMENT,
+  test,
+} from '../../helpers/test.ts';
 import { histories, tellingHistories } from './model/history.ts';
 import { runHistory } from './model/run-history.ts';
 import { Patience, ToldStates } from './model/told-states.ts';

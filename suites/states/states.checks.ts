@@ -1,8 +1,5 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
+import { bookingAt, covers, firstAccepting, observe, test } from '../../helpers/test.ts';
 
 test(
   'the state of a new booking is recorded',

@@ -1,13 +1,9 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import type { Received } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
+import { bookingAt, covers, firstAccepting, isAccepted, observe, test } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
 
 /** How long a booking is given to move on by itself. */
 const LONGEST_MS = 2000;

@@ -1,17 +1,25 @@
 import fc from 'fast-check';
-import { bookingAt } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { guessedMoments, type Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
+import { guessedMoments } from '../../helpers/restaurants/restaurant-hours.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectAccepted,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  isJsonObject,
+  leaveInconclusive,
+  notApplicable,
+  notationOf,
+  observe,
+  type Place,
+  sortedList,
+  test,
+} from '../../helpers/test.ts';
 import { seededInteger, startingAt } from '../../helpers/values/random.ts';
 import { offsetDateTime } from '../../helpers/values/time.ts';
-import { expectAccepted } from '../../helpers/verdict/accepted.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, observe } from '../../helpers/verdict/expect.ts';
-import { notationOf, sortedList } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Where requests are refused, so many bookings at most show that it was wrong. */
 const MOST_BOOKINGS = 6;

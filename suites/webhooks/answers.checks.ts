@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { judgeOwnOnly, register, requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { expectAccepted } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { bodyShape } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
+import {
+  bodyShape,
+  covers,
+  type Exchange,
+  expectAccepted,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  type JsonObject,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 /** What holds for one webhook may fail for another, such as one with a longer id. */
 const MANY = 4;

@@ -4,8 +4,7 @@ import {
   listWebhooks,
   requireListed,
 } from '../../helpers/fixtures/registrations.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { covers, expectThat, requireAccepted, test } from '../../helpers/test.ts';
 import { expectAsBefore } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 

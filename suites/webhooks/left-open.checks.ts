@@ -1,14 +1,18 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  acceptanceFact,
+  book,
+  covers,
+  excerpt,
+  isAccepted,
+  JsonView,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const NO_ADDRESSES = {
   words: 'not an address',

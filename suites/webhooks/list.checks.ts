@@ -7,11 +7,15 @@ import {
   type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
+import {
+  covers,
+  expectThat,
+  inconclusive,
+  isJsonObject,
+  leaveInconclusive,
+  test,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
 import { boundaryWebhooks } from './support/samples.ts';
 
 /** Others may register a webhook and delete it in step with one round, hardly with several. */

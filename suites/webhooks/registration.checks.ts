@@ -6,13 +6,17 @@ import {
 } from '../../helpers/fixtures/registrations.ts';
 import { webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  excerpt,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isJsonObject,
+  JsonView,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { expectReturned } from './support/assertions.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 

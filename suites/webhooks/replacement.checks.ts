@@ -7,12 +7,17 @@ import {
 } from '../../helpers/fixtures/registrations.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isRefused } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  expectThat,
+  inconclusive,
+  isJsonObject,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { expectAsBefore, expectReturned } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';

@@ -1,4 +1,3 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import type { Contract } from '../../helpers/contract/contract.ts';
 import {
   isGivenAgain,
@@ -8,11 +7,16 @@ import {
 } from '../../helpers/fixtures/registrations.ts';
 import { unknownId } from '../../helpers/generators/ids.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  type Exchange,
+  expectRefused,
+  isAccepted,
+  isJsonObject,
+  type Partner,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 /** How often a target is seen not to give a freed id again before it counts as one that does not. */
 const MOST_ATTEMPTS = 5;
