@@ -49,4 +49,49 @@ function roomOfRound({ room }: RunContext): string {
   return folder;
 }
 
+/* What a check is written with; whatever else it needs it imports from its own place. */
 export { covers } from './run/covers.ts';
+export type { CheckScope } from './run/check-scope.ts';
+export type { RequirementId } from '../spec/requirements/catalogue.ts';
+
+/* Requests, and what came of them. */
+export { book, bookingAt } from './fixtures/bookings.ts';
+export type { Partner } from './client/partner.ts';
+export type { Place } from './restaurants/restaurant-hours.ts';
+export { type Answered, type Exchange, isAccepted, isRefused, type RequestInput } from './http/exchange.ts';
+export { isJsonArray, isJsonObject, type Json, type JsonObject } from './values/json.ts';
+export { excerpt, valueAt } from './values/json-pointer.ts';
+export { JsonView } from './verdict/json-view.ts';
+
+/* Verdicts. */
+export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/accepted.ts';
+export { inconclusive, notApplicable } from './verdict/current-check.ts';
+export {
+  expectSame,
+  expectThat,
+  leaveInconclusive,
+  leaveNotApplicable,
+  observe,
+  requireAccepted,
+} from './verdict/expect.ts';
+export {
+  expectFields,
+  expectKept,
+  expectReadAgrees,
+  isThere,
+  parentMayHold,
+  READ_AGREEMENT,
+} from './verdict/fields.ts';
+export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/refused.ts';
+export { cachedOnce, confirmedByRepeating, type Look } from './verdict/stable-data.ts';
+
+/* Facts for what is observed, in words that stay the same from run to run. */
+export {
+  acceptanceFact,
+  bodyShape,
+  durationFact,
+  notationOf,
+  refusalShape,
+  sortedList,
+  statusFact,
+} from './verdict/facts.ts';

@@ -1,7 +1,8 @@
 import type { TestInfo } from '@playwright/test';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { CheckScope } from './check-scope.ts';
 import type { JudgeCheck } from './report-to-test.ts';
-import type { CheckBody } from './run-check.ts';
+import type { KnownCheck, RunningCheck } from './run-check.ts';
 import { checkScheduler } from './side-by-side.ts';
 
 /** The type under which a test names a requirement that it covers. */
@@ -14,20 +15,32 @@ interface Coverage {
 
 type TestBody = (fixtures: { judgeCheck: JudgeCheck }, testInfo: TestInfo) => Promise<void>;
 
+type IdList = readonly [RequirementId, ...RequirementId[]];
+
+/** What a check covers: one id, several ids under the names of their roles, or a list of ids. */
+type Covered = RequirementId | Readonly<Record<string, RequirementId>> | IdList;
+
 /**
- * The details and the body of a test that is a check: `test('…', ...covers(['ID'], async ({ partner }) => { … }))`.
- * The ids become annotations for the reports and tags for `--grep <ID>`. The first one names the check and its share of
- * guests, so no two checks have the same first one.
+ * The details and the body of a check's test. Each id is written once; the body gets the ids as they were given:
+ *
+ *     test('…', ...covers('ID', async ({ partner }, id) => { … }));
+ *     test('…', ...covers({ required: 'ID-1', wrongType: 'ID-2' }, async ({ partner }, { required, wrongType }) => { … }));
+ *
+ * The ids become annotations for the reports and tags for `--grep <ID>`. The first one names the check, and the order of
+ * all seeds its guests and generated cases, so no two checks have the same first id.
+ *
+ * @throws Error when no id is given
  */
-export function covers(
-  ids: readonly [RequirementId, ...RequirementId[]],
-  body: CheckBody,
+export function covers<const Ids extends Covered>(
+  ids: Ids,
+  body: (scope: CheckScope, ids: Ids, running: RunningCheck) => Promise<void> | void,
 ): [details: Coverage, body: TestBody] {
+  const covered = listOf(ids);
   const coverage = {
-    tag: ids.map((id) => `@${id}`),
-    annotation: ids.map((id) => ({ type: ANNOTATION, description: id })),
+    tag: covered.map((id) => `@${id}`),
+    annotation: covered.map((id) => ({ type: ANNOTATION, description: id })),
   };
-  const check = { covered: ids, body };
+  const check: KnownCheck = { covered, body: (scope, running) => body(scope, ids, running) };
   checkScheduler.know(check);
   return [
     coverage,
@@ -37,4 +50,11 @@ export function covers(
       await judgeCheck(check, testInfo);
     },
   ];
+}
+
+/** The ids in the order in which they were written. */
+function listOf(ids: Covered): IdList {
+  const [first, ...others] = typeof ids === 'string' ? [ids] : Object.values(ids);
+  if (first === undefined) throw new Error('a check covers at least one requirement: covers(id, …)');
+  return [first, ...others];
 }

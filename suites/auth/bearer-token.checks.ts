@@ -1,76 +1,75 @@
-import { covers, test } from '../../helpers/test.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { covers, expectRefused, test } from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 import { freshToken } from './support/tokens.ts';
 
 test(
   'the word Bearer without a token is refused',
-  ...covers(['AUTH-TOKEN-EMPTY-REFUSED'], async ({ partner, places }) => {
+  ...covers('AUTH-TOKEN-EMPTY-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const refused = await read({ authorization: 'Bearer' });
     const twin = await read({});
-    expectRefused('AUTH-TOKEN-EMPTY-REFUSED', refused, { twin, defect: 'the scheme Bearer without a token' });
+    expectRefused(id, refused, { twin, defect: 'the scheme Bearer without a token' });
   }),
 );
 
 test(
   'arbitrary text is no token',
-  ...covers(['AUTH-TOKEN-GARBAGE-REFUSED'], async ({ partner, places }) => {
+  ...covers('AUTH-TOKEN-GARBAGE-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     for (const text of ['no-token-of-anybody', 'a.b.c', 'null', '5d41402abc4b2a76b9719d911017c592']) {
       const refused = await read({ authorization: `Bearer ${text}` });
       const twin = await read({});
-      expectRefused('AUTH-TOKEN-GARBAGE-REFUSED', refused, { twin, defect: `the bearer token «${text}»` });
+      expectRefused(id, refused, { twin, defect: `the bearer token «${text}»` });
     }
   }),
 );
 
 test(
   'a valid token without the word Bearer is refused',
-  ...covers(['AUTH-SCHEME-REQUIRED'], async ({ partner, places }) => {
+  ...covers('AUTH-SCHEME-REQUIRED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const { token } = await freshToken(partner);
     const refused = await read({ authorization: token.value });
     const twin = await read({ authorization: `Bearer ${token.value}` });
-    expectRefused('AUTH-SCHEME-REQUIRED', refused, { twin, defect: 'a valid token without a scheme' });
+    expectRefused(id, refused, { twin, defect: 'a valid token without a scheme' });
   }),
 );
 
 test(
   'a valid token under another scheme is refused',
-  ...covers(['AUTH-OTHER-SCHEME-REFUSED'], async ({ partner, places }) => {
+  ...covers('AUTH-OTHER-SCHEME-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const { token } = await freshToken(partner);
     for (const scheme of ['Basic', 'Token', 'BearerToken']) {
       const refused = await read({ authorization: `${scheme} ${token.value}` });
       const twin = await read({ authorization: `Bearer ${token.value}` });
       const defect = `a valid token under the scheme ${scheme}`;
-      expectRefused('AUTH-OTHER-SCHEME-REFUSED', refused, { twin, defect });
+      expectRefused(id, refused, { twin, defect });
     }
   }),
 );
 
 test(
   'the credentials of the partner do not stand in for a token',
-  ...covers(['AUTH-CLIENT-CREDENTIALS-REFUSED'], async ({ partner, places }) => {
+  ...covers('AUTH-CLIENT-CREDENTIALS-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const refused = await read({ authorization: partner.basicCredentials });
     const twin = await read({});
     const defect = 'Basic credentials in place of a token';
-    expectRefused('AUTH-CLIENT-CREDENTIALS-REFUSED', refused, { twin, defect });
+    expectRefused(id, refused, { twin, defect });
   }),
 );
 
 test(
   'a valid token in the query alone is refused',
-  ...covers(['AUTH-QUERY-TOKEN-REFUSED'], async ({ partner, places }) => {
+  ...covers('AUTH-QUERY-TOKEN-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const { token } = await freshToken(partner);
     for (const name of ['access_token', 'token']) {
       const refused = await read({ authorization: null, query: { [name]: token.value } });
       const twin = await read({ authorization: `Bearer ${token.value}` });
       const defect = `a valid token only as the parameter ${name}`;
-      expectRefused('AUTH-QUERY-TOKEN-REFUSED', refused, { twin, defect });
+      expectRefused(id, refused, { twin, defect });
     }
   }),
 );

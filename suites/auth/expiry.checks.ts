@@ -1,8 +1,15 @@
-import { isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  expectRefused,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  leaveInconclusive,
+  leaveNotApplicable,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 import { type Probe, probeFrom, probeUntil } from './support/probing.ts';
 import { freshToken, lifetimeOf } from './support/tokens.ts';
@@ -20,8 +27,12 @@ const LATEST_MS = 300 * SECOND_MS;
 test(
   'a token works until shortly before its end and is refused soon after it',
   ...covers(
-    ['AUTH-TOKEN-LIVES', 'AUTH-TOKEN-EXPIRED-REFUSED', 'AUTH-TOKEN-EXPIRED-PROMPTLY'],
-    async ({ partner, places, settings }, { extendDeadline }) => {
+    {
+      lives: 'AUTH-TOKEN-LIVES',
+      refused: 'AUTH-TOKEN-EXPIRED-REFUSED',
+      promptly: 'AUTH-TOKEN-EXPIRED-PROMPTLY',
+    },
+    async ({ partner, places, settings }, { lives }, { extendDeadline }) => {
       const read = await guardedRead(partner, places);
       requireRefused(
         await read({ authorization: 'Bearer no-token-of-anybody' }),
@@ -44,7 +55,7 @@ test(
       };
 
       if (lifetimeS > 1) await expectAlive(use, useFresh, token.sentAt + (lifetimeS - 1) * SECOND_MS);
-      else leaveNotApplicable('AUTH-TOKEN-LIVES', 'a lifetime of 1 s leaves no time in which it has to work');
+      else leaveNotApplicable(lives, 'a lifetime of 1 s leaves no time in which it has to work');
 
       // The target counts from some moment between the request and its answer.
       await expectEnded(use, useFresh, issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS);

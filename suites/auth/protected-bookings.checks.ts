@@ -1,19 +1,25 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  isAccepted,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  type Partner,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 
 const defect = 'a request without the header Authorization';
 
 test(
   'requestConfirmationCode without the header Authorization is refused',
-  ...covers(['REQUEST-CODE-PROTECTED'], async ({ partner, confirming: findConfirming, guests }) => {
+  ...covers('REQUEST-CODE-PROTECTED', async ({ partner, confirming: findConfirming, guests }, id) => {
     const confirming = await findConfirming();
     const send = ({ restaurant }: Place, phone: string, authorization?: null) =>
       partner.send('requestConfirmationCode', {
@@ -25,13 +31,13 @@ test(
     const phone = guests.phone();
     const without = await send(place, phone, null);
     const twin = await send(place, phone);
-    expectRefused('REQUEST-CODE-PROTECTED', without, { twin, defect });
+    expectRefused(id, without, { twin, defect });
   }),
 );
 
 test(
   'verifyConfirmationCode without the header Authorization is refused',
-  ...covers(['VERIFY-CODE-PROTECTED'], async ({ partner, confirming: findConfirming, guests, codes }) => {
+  ...covers('VERIFY-CODE-PROTECTED', async ({ partner, confirming: findConfirming, guests, codes }, id) => {
     const confirming = await findConfirming();
     const phone = guests.phone();
     const { place } = await firstAccepting(confirming, ({ restaurant }) =>
@@ -40,37 +46,37 @@ test(
     const body = { phone, code: await codes.sentTo(place.restaurant, phone) };
     const without = await partner.send('verifyConfirmationCode', { body, authorization: null });
     const twin = await partner.send('verifyConfirmationCode', { body });
-    expectRefused('VERIFY-CODE-PROTECTED', without, { twin, defect });
+    expectRefused(id, without, { twin, defect });
   }),
 );
 
 test(
   'createBooking without the header Authorization is refused',
-  ...covers(['CREATE-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
+  ...covers('CREATE-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
     const { place } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
-    const input = { path: { id: place.restaurant }, body: soundBooking(place, guests.phone()) };
+    const input = bookingAt(place, guests.phone());
     const without = await partner.send('createBooking', { ...input, authorization: null });
     const twin = await partner.send('createBooking', input);
-    expectRefused('CREATE-BOOKING-PROTECTED', without, { twin, defect });
+    expectRefused(id, without, { twin, defect });
   }),
 );
 
 test(
   'getBooking without the header Authorization is refused',
-  ...covers(['GET-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
+  ...covers('GET-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
     const { twin: booked } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
     const path = { id: JsonView.of(booked).at('id').id };
     // Read with a token before: whoever keeps the answer must not give it to everybody.
     await partner.send('getBooking', { path });
     const without = await partner.send('getBooking', { path, authorization: null });
     const twin = await partner.send('getBooking', { path });
-    expectRefused('GET-BOOKING-PROTECTED', without, { twin, defect });
+    expectRefused(id, without, { twin, defect });
   }),
 );
 
 test(
   'cancelBooking without the header Authorization is refused',
-  ...covers(['CANCEL-BOOKING-PROTECTED'], async ({ partner, candidates, guests }) => {
+  ...covers('CANCEL-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
     const { place, twin: booked } = await firstAccepting(candidates, (one) =>
       book(partner, one, guests.phone()),
     );
@@ -83,16 +89,13 @@ test(
       ? await partner.send('getBooking', { path: { id: JsonView.of(beside).at('id').id } })
       : undefined;
     const twin = await partner.send('cancelBooking', { path });
-    expectRefused('CANCEL-BOOKING-PROTECTED', without, { twin, defect });
+    expectRefused(id, without, { twin, defect });
     const isCancelled = (one: Exchange): boolean => /^CANCEL(ING|ED)$/.test(stateOf(one) ?? '');
     if (!isRefused(without) || !isCancelled(read)) return;
     if (other !== undefined && isCancelled(other)) {
-      leaveInconclusive(
-        'CANCEL-BOOKING-PROTECTED',
-        'another booking of the restaurant was cancelled with it',
-      );
+      leaveInconclusive(id, 'another booking of the restaurant was cancelled with it');
     } else {
-      expectThat('CANCEL-BOOKING-PROTECTED', false, {
+      expectThat(id, false, {
         expected: 'a refused cancellation without effect',
         observed: `refused, but the booking is ${stateOf(read)}`,
         evidence: [without, read],
@@ -102,5 +105,5 @@ test(
 );
 
 function book(partner: Partner, place: Place, phone: string) {
-  return partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+  return partner.send('createBooking', bookingAt(place, phone));
 }

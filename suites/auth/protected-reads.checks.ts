@@ -1,6 +1,5 @@
 import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { covers, expectRefused, test } from '../../helpers/test.ts';
 
 const READS = [
   ['LIST-RESTAURANTS-PROTECTED', 'listRestaurants'],

@@ -1,47 +1,55 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  isAccepted,
+  isJsonArray,
+  isJsonObject,
+  isRefused,
+  type JsonObject,
+  leaveInconclusive,
+  type Partner,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/values/json.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 const defect = 'a request without the header Authorization';
 
 test(
   'createWebhook without the header Authorization is refused',
-  ...covers(['CREATE-WEBHOOK-PROTECTED'], async ({ partner }) => {
+  ...covers('CREATE-WEBHOOK-PROTECTED', async ({ partner }, id) => {
     const body = unreachableWebhook();
     const without = await partner.send('createWebhook', { body, authorization: null });
     const list = await listWebhooks(partner);
     const created = webhookLike(body, list);
     if (isRefused(without) && created !== undefined) noteForDeletion(partner, created);
     const twin = await partner.send('createWebhook', { body });
-    expectRefused('CREATE-WEBHOOK-PROTECTED', without, { twin, defect });
-    expectNoEffect('CREATE-WEBHOOK-PROTECTED', without, list, created === undefined);
+    expectRefused(id, without, { twin, defect });
+    expectNoEffect(id, without, list, created === undefined);
   }),
 );
 
 test(
   'replaceWebhook without the header Authorization is refused',
-  ...covers(['REPLACE-WEBHOOK-PROTECTED'], async ({ partner }) => {
+  ...covers('REPLACE-WEBHOOK-PROTECTED', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const body = unreachableWebhook();
     const without = await partner.send('replaceWebhook', { path: { id }, body, authorization: null });
     const list = await listWebhooks(partner);
     const twin = await partner.send('replaceWebhook', { path: { id }, body });
-    expectRefused('REPLACE-WEBHOOK-PROTECTED', without, { twin, defect });
-    expectNoEffect('REPLACE-WEBHOOK-PROTECTED', without, list, webhookLike(body, list) === undefined);
+    expectRefused(requirement, without, { twin, defect });
+    expectNoEffect(requirement, without, list, webhookLike(body, list) === undefined);
   }),
 );
 
 test(
   'deleteWebhook without the header Authorization is refused',
-  ...covers(['DELETE-WEBHOOK-PROTECTED'], async ({ partner }) => {
+  ...covers('DELETE-WEBHOOK-PROTECTED', async ({ partner }, requirement) => {
     const { id, body } = await register(partner);
     // A list that leaves out the newest webhook is the finding of another statement.
     await register(partner);
@@ -49,13 +57,13 @@ test(
     const without = await partner.send('deleteWebhook', { path: { id }, authorization: null });
     const after = await listWebhooks(partner);
     const twin = await partner.send('deleteWebhook', { path: { id } });
-    expectRefused('DELETE-WEBHOOK-PROTECTED', without, { twin, defect });
+    expectRefused(requirement, without, { twin, defect });
     const wasThere = webhookLike(body, before) !== undefined;
     const isGone = wasThere && isAccepted(after) && webhookLike(body, after) === undefined;
     // Its id may have been given again, or its url changed by what somebody else did.
     if (isGone && webhooksOf(after).some((webhook) => sameJson(webhook['id'] ?? null, id)))
-      return leaveInconclusive('DELETE-WEBHOOK-PROTECTED', `webhook ${id} is listed with another url`);
-    expectNoEffect('DELETE-WEBHOOK-PROTECTED', without, after, !isGone);
+      return leaveInconclusive(requirement, `webhook ${id} is listed with another url`);
+    expectNoEffect(requirement, without, after, !isGone);
   }),
 );
 

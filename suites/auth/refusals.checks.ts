@@ -1,16 +1,21 @@
 import { readJwt } from '../../helpers/client/jwt.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, refusalShape } from '../../helpers/verdict/facts.ts';
+import {
+  acceptanceFact,
+  covers,
+  type Exchange,
+  isAccepted,
+  observe,
+  refusalShape,
+  test,
+} from '../../helpers/test.ts';
 import { withOtherSignature } from './support/token-mutations.ts';
 
 const { grant_type, scope } = soundTokenForm;
 
 test(
   'how refusals of credentials and tokens look is recorded',
-  ...covers(['AUTH-REFUSAL'], async ({ partner, run, check, redactor }) => {
+  ...covers('AUTH-REFUSAL', async ({ partner, run, check, redactor }, id) => {
     const wrongSecret = `Basic ${Buffer.from(`${run.clientId}:not-the-secret`).toString('base64')}`;
     const stranger = `Basic ${Buffer.from('no-such-partner-5d41402a:not-the-secret').toString('base64')}`;
     const ask = (form: Readonly<Record<string, string>>, authorization?: string | null): Promise<Exchange> =>
@@ -37,7 +42,7 @@ test(
     for (const [name, exchange] of Object.entries(refusals)) {
       check.ignoreBreachesOf(exchange);
       const fact = isAccepted(exchange) ? acceptanceFact(exchange) : refusalShape(exchange);
-      observe('AUTH-REFUSAL', `refusal.${name}`, fact);
+      observe(id, `refusal.${name}`, fact);
     }
   }),
 );

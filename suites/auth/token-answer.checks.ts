@@ -1,11 +1,17 @@
 import { readJwt } from '../../helpers/client/jwt.ts';
 import { isNearPresentEpoch, soundTokenForm } from '../../helpers/client/token-source.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  excerpt,
+  expectFields,
+  expectThat,
+  inconclusive,
+  JsonView,
+  notApplicable,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { lifetimeOf, momentsOfIssue } from './support/tokens.ts';
 
 /** Issuers round to whole seconds, once in exp and once in expires_in. */
@@ -45,47 +51,59 @@ test(
 
 test(
   'the access token is a compact JWT',
-  ...covers(['TOKEN-ACCESS-TOKEN-JWT', 'TOKEN-JWT-CLAIMS'], async ({ partner }) => {
-    const requests = await Promise.all(
-      Array.from({ length: SEVERAL_TOKENS }, () => partner.send('requestToken', { form: soundTokenForm })),
-    );
-    const readings = requests.map((request) => {
-      const answer = requireAccepted(request);
-      return { answer, reading: readJwt(JsonView.of(answer).at('access_token').text) };
-    });
-    for (const { answer, reading } of readings) {
-      const expected = 'a compact JWT: parts of unpadded base64url, header and signed payload JSON objects';
-      const observed = 'fault' in reading ? reading.fault : '';
-      expectThat('TOKEN-ACCESS-TOKEN-JWT', 'jwt' in reading, { expected, observed, evidence: [answer] });
-    }
+  ...covers(
+    {
+      format: 'TOKEN-ACCESS-TOKEN-JWT',
+      claimNames: 'TOKEN-JWT-CLAIMS',
+    },
+    async ({ partner }, { format, claimNames }) => {
+      const requests = await Promise.all(
+        Array.from({ length: SEVERAL_TOKENS }, () => partner.send('requestToken', { form: soundTokenForm })),
+      );
+      const readings = requests.map((request) => {
+        const answer = requireAccepted(request);
+        return { answer, reading: readJwt(JsonView.of(answer).at('access_token').text) };
+      });
+      for (const { answer, reading } of readings) {
+        const expected = 'a compact JWT: parts of unpadded base64url, header and signed payload JSON objects';
+        const observed = 'fault' in reading ? reading.fault : '';
+        expectThat(format, 'jwt' in reading, { expected, observed, evidence: [answer] });
+      }
 
-    const jwt = readings.flatMap(({ reading }) => ('jwt' in reading ? [reading.jwt] : []))[0];
-    if (jwt === undefined) return observe('TOKEN-JWT-CLAIMS', 'token.jwt', 'not readable');
-    const { kind, header, payload } = jwt;
-    const claims = payload === undefined ? '' : `; claims ${namesIn(payload)}`;
-    observe('TOKEN-JWT-CLAIMS', 'token.jwt', `${kind}; header ${namesIn(header)}${claims}`);
-  }),
+      const jwt = readings.flatMap(({ reading }) => ('jwt' in reading ? [reading.jwt] : []))[0];
+      if (jwt === undefined) return observe(claimNames, 'token.jwt', 'not readable');
+      const { kind, header, payload } = jwt;
+      const claims = payload === undefined ? '' : `; claims ${namesIn(payload)}`;
+      observe(claimNames, 'token.jwt', `${kind}; header ${namesIn(header)}${claims}`);
+    },
+  ),
 );
 
 test(
   'expires_in is a length of time',
-  ...covers(['TOKEN-EXPIRES-IN-LIFETIME', 'AUTH-TOKEN-LIFETIME'], async ({ partner }) => {
-    const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
-    const expiresIn = JsonView.of(answer).at('expires_in');
-    observe('AUTH-TOKEN-LIFETIME', 'token.expires-in', excerpt(expiresIn.json));
+  ...covers(
+    {
+      stated: 'TOKEN-EXPIRES-IN-LIFETIME',
+      lifetime: 'AUTH-TOKEN-LIFETIME',
+    },
+    async ({ partner }, { stated, lifetime }) => {
+      const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
+      const expiresIn = JsonView.of(answer).at('expires_in');
+      observe(lifetime, 'token.expires-in', excerpt(expiresIn.json));
 
-    if (expiresIn.count > INT32_MAX) return inconclusive('expires_in is no int32, a finding of its own');
-    expectThat('TOKEN-EXPIRES-IN-LIFETIME', !isNearPresentEpoch(expiresIn.count), {
-      expected: 'a number of seconds from now',
-      observed: `${expiresIn.count}, which is the present time counted from the epoch`,
-      evidence: [answer],
-    });
-  }),
+      if (expiresIn.count > INT32_MAX) return inconclusive('expires_in is no int32, a finding of its own');
+      expectThat(stated, !isNearPresentEpoch(expiresIn.count), {
+        expected: 'a number of seconds from now',
+        observed: `${expiresIn.count}, which is the present time counted from the epoch`,
+        evidence: [answer],
+      });
+    },
+  ),
 );
 
 test(
   "the JWT's exp agrees with expires_in",
-  ...covers(['AUTH-TOKEN-EXP-AGREES'], async ({ partner }) => {
+  ...covers('AUTH-TOKEN-EXP-AGREES', async ({ partner }, id) => {
     const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
     const reading = readJwt(JsonView.of(answer).at('access_token').text);
     if ('fault' in reading) return inconclusive(`the token is no JWT: it has ${reading.fault}`);
@@ -98,7 +116,7 @@ test(
       return inconclusive('neither the claim iat nor a Date header tells when it was issued');
 
     const agrees = typeof exp === 'number' && ends.some((end) => Math.abs(exp - end) <= ROUNDING_S);
-    expectThat('AUTH-TOKEN-EXP-AGREES', agrees, {
+    expectThat(id, agrees, {
       expected: `exp within ${ROUNDING_S} s of ${ends.join(' or ')}: the moment of issue plus expires_in`,
       observed: `exp ${excerpt(exp)}`,
       evidence: [answer],

@@ -1,9 +1,13 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { nearMissesOf } from '../../helpers/generators/mutation.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  expectRefused,
+  inconclusive,
+  type Partner,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 
 const form = soundTokenForm;
 
@@ -14,16 +18,16 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
 test(
   'a token request without credentials is refused',
-  ...covers(['TOKEN-CREDENTIALS-REQUIRED'], async ({ partner }) => {
+  ...covers('TOKEN-CREDENTIALS-REQUIRED', async ({ partner }, id) => {
     const without = await partner.send('requestToken', { form, authorization: null });
     const twin = await partner.send('requestToken', { form });
-    expectRefused('TOKEN-CREDENTIALS-REQUIRED', without, { twin, defect: NO_CREDENTIALS });
+    expectRefused(id, without, { twin, defect: NO_CREDENTIALS });
   }),
 );
 
 test(
   'a token request with a client_id that was never issued is refused',
-  ...covers(['TOKEN-CLIENT-ID-CHECKED'], async ({ partner, run, redactor }) => {
+  ...covers('TOKEN-CLIENT-ID-CHECKED', async ({ partner, run, redactor }, requirement) => {
     await requireCredentialsAsked(partner);
     const { clientId, clientSecret } = run;
     const strangers = [
@@ -37,14 +41,14 @@ test(
       redactor.add(authorization, 'TARGET_BASIC_OF_ANOTHER_CLIENT_ID');
       const refused = await partner.send('requestToken', { form, authorization });
       const twin = await partner.send('requestToken', { form });
-      expectRefused('TOKEN-CLIENT-ID-CHECKED', refused, { twin, defect });
+      expectRefused(requirement, refused, { twin, defect });
     }
   }),
 );
 
 test(
   'a token request with a wrong client_secret is refused',
-  ...covers(['TOKEN-CLIENT-SECRET-CHECKED'], async ({ partner, run, redactor }) => {
+  ...covers('TOKEN-CLIENT-SECRET-CHECKED', async ({ partner, run, redactor }, id) => {
     await requireCredentialsAsked(partner);
     const { clientId, clientSecret } = run;
     const guess = { text: 'not-the-secret', defect: 'a client_secret of other characters' };
@@ -53,35 +57,35 @@ test(
       redactor.add(authorization, 'TARGET_BASIC_OF_ANOTHER_SECRET');
       const refused = await partner.send('requestToken', { form, authorization });
       const twin = await partner.send('requestToken', { form });
-      expectRefused('TOKEN-CLIENT-SECRET-CHECKED', refused, { twin, defect });
+      expectRefused(id, refused, { twin, defect });
     }
   }),
 );
 
 test(
   'the right credentials count only under the scheme Basic',
-  ...covers(['TOKEN-BASIC-SCHEME-REQUIRED'], async ({ partner }) => {
+  ...covers('TOKEN-BASIC-SCHEME-REQUIRED', async ({ partner }, id) => {
     await requireCredentialsAsked(partner);
     const base64 = partner.basicCredentials.replace(/^Basic /, '');
     for (const scheme of ['Bearer', 'Token']) {
       const refused = await partner.send('requestToken', { form, authorization: `${scheme} ${base64}` });
       const twin = await partner.send('requestToken', { form });
       const defect = `right credentials under the scheme ${scheme}`;
-      expectRefused('TOKEN-BASIC-SCHEME-REQUIRED', refused, { twin, defect });
+      expectRefused(id, refused, { twin, defect });
     }
   }),
 );
 
 test(
   'the right credentials count only in base64',
-  ...covers(['TOKEN-BASIC-ENCODING-REQUIRED'], async ({ partner, run }) => {
+  ...covers('TOKEN-BASIC-ENCODING-REQUIRED', async ({ partner, run }, id) => {
     const { clientId, clientSecret } = run;
     const plain = `${clientId}:${clientSecret}`;
     if (!VISIBLE_ASCII.test(plain)) inconclusive('these credentials can not stand in a header as plain text');
     await requireCredentialsAsked(partner);
     const refused = await partner.send('requestToken', { form, authorization: `Basic ${plain}` });
     const twin = await partner.send('requestToken', { form });
-    expectRefused('TOKEN-BASIC-ENCODING-REQUIRED', refused, { twin, defect: 'credentials not in base64' });
+    expectRefused(id, refused, { twin, defect: 'credentials not in base64' });
   }),
 );
 

@@ -1,11 +1,16 @@
 import { type Jwt, readJwt } from '../../helpers/client/jwt.ts';
-import type { Partner } from '../../helpers/client/partner.ts';
 import type { Redactor } from '../../helpers/evidence/redactor.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  covers,
+  expectRefused,
+  inconclusive,
+  notApplicable,
+  type Partner,
+  type RequirementId,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import { type GuardedRead, guardedRead } from './support/guarded-read.ts';
 import {
   foreignForgeries,
@@ -21,53 +26,53 @@ const ENCRYPTED = 'the token is encrypted: nobody else can see its payload';
 
 test(
   'a token with a changed signature is refused',
-  ...covers(['AUTH-TOKEN-SIGNATURE-CHECKED'], async ({ partner, places, redactor }) => {
+  ...covers('AUTH-TOKEN-SIGNATURE-CHECKED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     const changed = withOtherSignature(jwt);
     if (changed.length === 0)
       inconclusive('the signature of the tokens is empty: there is nothing to change');
-    await expectEachRefused('AUTH-TOKEN-SIGNATURE-CHECKED', changed, { read, token, redactor });
+    await expectEachRefused(id, changed, { read, token, redactor });
   }),
 );
 
 test(
   'a token with a changed header is refused',
-  ...covers(['AUTH-TOKEN-HEADER-CHECKED'], async ({ partner, places, redactor }) => {
+  ...covers('AUTH-TOKEN-HEADER-CHECKED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     await requireSignatureChecked(read, jwt, redactor);
-    await expectEachRefused('AUTH-TOKEN-HEADER-CHECKED', withOtherHeader(jwt), { read, token, redactor });
+    await expectEachRefused(id, withOtherHeader(jwt), { read, token, redactor });
   }),
 );
 
 test(
   'a token with a changed payload is refused',
-  ...covers(['AUTH-TOKEN-PAYLOAD-CHECKED'], async ({ partner, places, redactor }) => {
+  ...covers('AUTH-TOKEN-PAYLOAD-CHECKED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     await requireSignatureChecked(read, jwt, redactor);
-    await expectEachRefused('AUTH-TOKEN-PAYLOAD-CHECKED', withOtherPayload(jwt), { read, token, redactor });
+    await expectEachRefused(id, withOtherPayload(jwt), { read, token, redactor });
   }),
 );
 
 test(
   'a token that says it needs no signature is refused',
-  ...covers(['AUTH-TOKEN-UNSIGNED-REFUSED'], async ({ partner, places, redactor }) => {
+  ...covers('AUTH-TOKEN-UNSIGNED-REFUSED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     if (jwt.kind === 'encrypted') notApplicable(ENCRYPTED);
     if (jwt.parts.at(-1) === '') inconclusive("the target's own tokens have no signature either");
     await requireSignatureChecked(read, jwt, redactor);
     const forged = unsignedForgeries(jwt);
-    await expectEachRefused('AUTH-TOKEN-UNSIGNED-REFUSED', forged, { read, token, redactor });
+    await expectEachRefused(id, forged, { read, token, redactor });
   }),
 );
 
 test(
   'a token that somebody else has signed is refused',
-  ...covers(['AUTH-TOKEN-FOREIGN-KEY-REFUSED'], async ({ partner, places, redactor }) => {
+  ...covers('AUTH-TOKEN-FOREIGN-KEY-REFUSED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     if (jwt.kind === 'encrypted') notApplicable(ENCRYPTED);
     await requireSignatureChecked(read, jwt, redactor);
     const forged = await foreignForgeries(jwt);
-    await expectEachRefused('AUTH-TOKEN-FOREIGN-KEY-REFUSED', forged, { read, token, redactor });
+    await expectEachRefused(id, forged, { read, token, redactor });
   }),
 );
 

@@ -1,12 +1,20 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../helpers/client/token-source.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
-import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  covers,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  leaveInconclusive,
+  type Partner,
+  type RequestInput,
+  requireAccepted,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 import { findGuardedRead, guardedRead, type GuardedRead } from './support/guarded-read.ts';
 import { freshToken } from './support/tokens.ts';
 
@@ -20,10 +28,10 @@ const FURTHER = 3;
 
 test(
   'one token authorises several requests and several operations',
-  ...covers(['AUTH-TOKEN-REUSABLE'], async ({ partner, places }) => {
+  ...covers('AUTH-TOKEN-REUSABLE', async ({ partner, places }, id) => {
     const { accepted, contrast } = await reuse(partner, places);
     if (contrast !== undefined) {
-      return expectSameWelcome('AUTH-TOKEN-REUSABLE', contrast.used, contrast.unused);
+      return expectSameWelcome(id, contrast.used, contrast.unused);
     }
     const [one, ...others] = accepted;
     const again = others.some(({ operation }) => operation === one?.operation);
@@ -31,7 +39,7 @@ test(
     if (one === undefined || elsewhere === undefined || !again) {
       return inconclusive('too few reading operations are accepted with a token and refused without');
     }
-    expectSameWelcome('AUTH-TOKEN-REUSABLE', elsewhere, one);
+    expectSameWelcome(id, elsewhere, one);
   }),
 );
 

@@ -1,10 +1,13 @@
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
+import {
+  acceptanceFact,
+  covers,
+  excerpt,
+  isAccepted,
+  isJsonObject,
+  observe,
+  test,
+} from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 
 const { grant_type, scope } = soundTokenForm;
@@ -12,8 +15,12 @@ const { grant_type, scope } = soundTokenForm;
 test(
   'what a token request in another form gets is recorded',
   ...covers(
-    ['TOKEN-SCOPE-EXTENDED', 'TOKEN-JSON-REQUEST', 'TOKEN-FORM-CREDENTIALS'],
-    async ({ partner, run, check }) => {
+    {
+      scopeExtended: 'TOKEN-SCOPE-EXTENDED',
+      jsonRequest: 'TOKEN-JSON-REQUEST',
+      formCredentials: 'TOKEN-FORM-CREDENTIALS',
+    },
+    async ({ partner, run, check }, { scopeExtended, jsonRequest, formCredentials }) => {
       const wider = { grant_type, scope: `${scope} ROLE_OTHER` };
       const withCredentials = { ...soundTokenForm, client_id: run.clientId, client_secret: run.clientSecret };
       const [extended, json, formOnly] = await Promise.all([
@@ -26,29 +33,29 @@ test(
       const granted =
         isAccepted(extended) && isJsonObject(extended.json) ? extended.json['scope'] : undefined;
       const grant = isAccepted(extended) ? `, scope ${excerpt(granted)}` : '';
-      observe('TOKEN-SCOPE-EXTENDED', 'token.scope-extended', acceptanceFact(extended) + grant);
-      observe('TOKEN-JSON-REQUEST', 'token.json-request', acceptanceFact(json));
-      observe('TOKEN-FORM-CREDENTIALS', 'token.form-credentials', acceptanceFact(formOnly));
+      observe(scopeExtended, 'token.scope-extended', acceptanceFact(extended) + grant);
+      observe(jsonRequest, 'token.json-request', acceptanceFact(json));
+      observe(formCredentials, 'token.form-credentials', acceptanceFact(formOnly));
     },
   ),
 );
 
 test(
   'whether the schemes are read in any letter case is recorded',
-  ...covers(['AUTH-SCHEME-CASE'], async ({ partner, places, check }) => {
+  ...covers('AUTH-SCHEME-CASE', async ({ partner, places, check }, id) => {
     const { value } = await partner.token();
     const base64 = partner.basicCredentials.replace(/^Basic /, '');
     for (const scheme of ['basic', 'BASIC']) {
       const authorization = `${scheme} ${base64}`;
       const exchange = await partner.send('requestToken', { form: soundTokenForm, authorization });
       check.ignoreBreachesOf(exchange);
-      observe('AUTH-SCHEME-CASE', `authorization.${scheme}`, acceptanceFact(exchange));
+      observe(id, `authorization.${scheme}`, acceptanceFact(exchange));
     }
     const read = await guardedRead(partner, places);
     for (const scheme of ['bearer', 'BEARER']) {
       const exchange = await read({ authorization: `${scheme} ${value}` });
       check.ignoreBreachesOf(exchange);
-      observe('AUTH-SCHEME-CASE', `authorization.${scheme}`, acceptanceFact(exchange));
+      observe(id, `authorization.${scheme}`, acceptanceFact(exchange));
     }
   }),
 );

@@ -1,12 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectNotRefused,
+  firstAccepting,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { offsetDateTime } from '../../helpers/values/time.ts';
-import { expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
 
 test(
   'a booking request is accepted without any one of its optional fields',
@@ -19,10 +23,7 @@ test(
     ],
     async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const judge = async ({ without, besides }: Omission): Promise<void> => {
         const others = besides.filter((one) => one !== without);
@@ -75,18 +76,14 @@ const omissions: Arbitrary<Omission> = fc.record({
 
 test(
   'a booking request is accepted with its date in whatever offset',
-  ...covers(['CREATE-BOOKING-DATE-OFFSET-ACCEPTED'], async ({ partner, candidates, guests, forAll }) => {
-    const id = 'CREATE-BOOKING-DATE-OFFSET-ACCEPTED';
+  ...covers('CREATE-BOOKING-DATE-OFFSET-ACCEPTED', async ({ partner, candidates, guests, forAll }, id) => {
     const written =
       (offset: string) =>
       ({ moment }: Place): JsonObject => ({
         date: offset === 'Z' ? new Date(moment).toISOString() : offsetDateTime(moment, offset),
       });
     const book = (place: Place, change: (place: Place) => JsonObject): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), change(place)),
-      });
+      partner.send('createBooking', bookingAt(place, guests.phone(), change(place)));
     const judge = async (offset: string): Promise<void> => {
       const point = offset === 'Z' ? 'a date with Z' : `a date with the offset ${offset}`;
       const attempts = candidates.map((place) => ({

@@ -1,31 +1,36 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { letterNames } from '../../helpers/generators/texts.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  acceptanceFact,
+  attemptsAt,
+  bookingAt,
+  covers,
+  excerpt,
+  type Exchange,
+  expectNotRefused,
+  firstAccepting,
+  type JsonObject,
+  observe,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
-import { attemptsAt, expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 import { names } from './support/guests.ts';
 
 test(
   'a booking request is accepted for a name of letters of any script, down to a single one',
   ...covers(
-    ['CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED', 'CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED'],
-    async ({ partner, candidates, guests, forAll }) => {
+    {
+      firstName: 'CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED',
+      lastName: 'CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED',
+    },
+    async ({ partner, candidates, guests, forAll }, { firstName, lastName }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const ids = {
-        firstName: 'CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED',
-        lastName: 'CREATE-BOOKING-LAST-NAME-LETTERS-ACCEPTED',
+        firstName,
+        lastName,
       } as const;
       const fields = ['firstName', 'lastName'] as const;
       const cases = fc.record({ field: fc.constantFrom(...fields), name: letterNames });
@@ -52,10 +57,7 @@ test(
     ],
     async ({ partner, candidates, guests, forAll }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const judge = async ({ kind, field, text }: UnusualText): Promise<void> => {
         const changes = field === 'promo' ? { meta: { promo: text } } : { [field]: text };
@@ -122,40 +124,37 @@ const unusualTexts: Arbitrary<UnusualText> = fc.constantFrom(...TEXT_FIELDS).cha
 test(
   'what unusual but well-formed booking requests get is recorded',
   ...covers(
-    [
-      'CREATE-BOOKING-FIRST-NAME-BLANK',
-      'CREATE-BOOKING-OTHER-TEXT',
-      'CREATE-BOOKING-NULL-OPTIONAL',
-      'CREATE-BOOKING-PERSONS-NOT-POSITIVE',
-    ],
-    async ({ partner, candidates, guests }) => {
+    {
+      firstNameBlank: 'CREATE-BOOKING-FIRST-NAME-BLANK',
+      otherText: 'CREATE-BOOKING-OTHER-TEXT',
+      nullOptional: 'CREATE-BOOKING-NULL-OPTIONAL',
+      personsNotPositive: 'CREATE-BOOKING-PERSONS-NOT-POSITIVE',
+    },
+    async (
+      { partner, candidates, guests },
+      { firstNameBlank, otherText, nullOptional, personsNotPositive },
+    ) => {
       const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', {
-          path: { id: one.restaurant },
-          body: soundBooking(one, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       const requests = [
-        ['CREATE-BOOKING-FIRST-NAME-BLANK', 'first-name.blank', { firstName: ' \t ' }],
-        ['CREATE-BOOKING-OTHER-TEXT', 'last-name.empty', { lastName: '' }],
-        ['CREATE-BOOKING-OTHER-TEXT', 'comment.empty', { comment: '' }],
-        ['CREATE-BOOKING-OTHER-TEXT', 'promo.empty', { meta: { promo: '' } }],
-        ['CREATE-BOOKING-OTHER-TEXT', 'first-name.quotes', { firstName: `O'Hara "Ada"` }],
-        ['CREATE-BOOKING-OTHER-TEXT', 'comment.markup', { comment: '<b>window</b> & -- "door"; \\ {} %' }],
-        ['CREATE-BOOKING-OTHER-TEXT', 'promo.punctuation', { meta: { promo: '10%-off_#1' } }],
-        ['CREATE-BOOKING-NULL-OPTIONAL', 'last-name.null', { lastName: null }],
-        ['CREATE-BOOKING-NULL-OPTIONAL', 'comment.null', { comment: null }],
-        ['CREATE-BOOKING-NULL-OPTIONAL', 'meta.null', { meta: null }],
-        ['CREATE-BOOKING-NULL-OPTIONAL', 'promo.null', { meta: { promo: null } }],
-        ['CREATE-BOOKING-PERSONS-NOT-POSITIVE', 'persons.zero', { persons: 0 }],
-        ['CREATE-BOOKING-PERSONS-NOT-POSITIVE', 'persons.negative', { persons: -2 }],
+        [firstNameBlank, 'first-name.blank', { firstName: ' \t ' }],
+        [otherText, 'last-name.empty', { lastName: '' }],
+        [otherText, 'comment.empty', { comment: '' }],
+        [otherText, 'promo.empty', { meta: { promo: '' } }],
+        [otherText, 'first-name.quotes', { firstName: `O'Hara "Ada"` }],
+        [otherText, 'comment.markup', { comment: '<b>window</b> & -- "door"; \\ {} %' }],
+        [otherText, 'promo.punctuation', { meta: { promo: '10%-off_#1' } }],
+        [nullOptional, 'last-name.null', { lastName: null }],
+        [nullOptional, 'comment.null', { comment: null }],
+        [nullOptional, 'meta.null', { meta: null }],
+        [nullOptional, 'promo.null', { meta: { promo: null } }],
+        [personsNotPositive, 'persons.zero', { persons: 0 }],
+        [personsNotPositive, 'persons.negative', { persons: -2 }],
       ] as const;
       await Promise.all(
         requests.map(async ([id, name, changes]) => {
-          const booked = await partner.send('createBooking', {
-            path: { id: place.restaurant },
-            body: soundBooking(place, guests.phone(), changes),
-          });
+          const booked = await partner.send('createBooking', bookingAt(place, guests.phone(), changes));
           observe(id, `create-booking.${name}`, acceptanceFact(booked));
         }),
       );

@@ -1,15 +1,20 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState, isCancelledState } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
+import {
+  type Answered,
+  bookingAt,
+  type CheckScope,
+  covers,
+  type Exchange,
+  expectFields,
+  firstAccepting,
+  isAccepted,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 const BARE = { lastName: undefined, comment: undefined, meta: undefined };
@@ -54,11 +59,7 @@ test(
       const all: Guest[] = [];
       const book = async (place: Place, changes?: JsonObject): Promise<Exchange> => {
         const phone = guests.phone();
-        const path = { id: place.restaurant };
-        const created = await partner.send('createBooking', {
-          path,
-          body: soundBooking(place, phone, changes),
-        });
+        const created = await partner.send('createBooking', bookingAt(place, phone, changes));
         if (isAccepted(created)) all.push({ phone, created });
         return created;
       };
@@ -109,10 +110,7 @@ test(
     ['CREATE-BOOKING-ANSWERS-200', 'CREATE-BOOKING-MEDIA-TYPE', 'CREATE-BOOKING-BODY-KIND'],
     async ({ partner, candidates, guests, contract }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const { place, twin } = await firstAccepting(candidates, (one) => book(one));
       const others = await Promise.all(awkwardGuests.map((changes) => book(place, changes)));
       expectFields(contract, [twin, ...others]);

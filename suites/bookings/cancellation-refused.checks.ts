@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  type Defects,
+  type Exchange,
+  expectAllRefused,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  leaveNotApplicable,
+  observe,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 /** A small restaurant may be full until the cancellations of the check have reached it. */
 const FREED_WITHIN_MS = 2_000;
@@ -19,9 +25,11 @@ const FREED_WITHIN_MS = 2_000;
 test(
   'the cancellation of no booking is refused',
   ...covers(
-    ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings, forAll }) => {
-      const [unknown, malformed] = ['CANCEL-BOOKING-UNKNOWN-ID', 'CANCEL-BOOKING-MALFORMED-ID'] as const;
+    {
+      unknown: 'CANCEL-BOOKING-UNKNOWN-ID',
+      malformed: 'CANCEL-BOOKING-MALFORMED-ID',
+    },
+    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const far = unknownId(settings.seed, 'booking to cancel');
       const defects: Defects<bigint | ((id: bigint) => string)> = {
         usual: [
@@ -38,13 +46,8 @@ test(
         change?: bigint | ((id: bigint) => string),
       ): Promise<Exchange> => {
         if (typeof change === 'bigint') return partner.send('cancelBooking', { path: { id: change } });
-        const body = soundBooking(place, guests.phone());
-        const path = { id: place.restaurant };
-        const booked = await poll(
-          () => partner.send('createBooking', { path, body }),
-          isAccepted,
-          FREED_WITHIN_MS,
-        );
+        const request = bookingAt(place, guests.phone());
+        const booked = await poll(() => partner.send('createBooking', request), isAccepted, FREED_WITHIN_MS);
         if (!isAccepted(booked)) {
           // The refusal of a booking is none of its cancellation.
           return change === undefined
@@ -64,44 +67,41 @@ test(
 
 test(
   'what the cancellation gets in states that the restaurant gives is recorded',
-  ...covers(['CANCEL-BOOKING-FINISHED'], async ({ partner, candidates, guests, control, settings }) => {
-    const restaurantSide = control('booking-state');
-    const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
-    const { place } = await firstAccepting(candidates, book);
-    await Promise.all(
-      ['DECLINED', 'IN_PROGRESS', 'CLOSED', 'PATCHING', 'ERROR'].map(async (state) => {
-        const booked = await book(place);
-        if (!isAccepted(booked)) return;
-        const id = JsonView.of(booked).at('id').id;
-        if (!(await restaurantSide.moveBooking(id, state)).done) return;
-        const read = await awaitState(partner, id, (shown) => shown === state, settings.eventTimeoutMs);
-        if (stateOf(read) !== state) return;
-        const cancelled = await partner.send('cancelBooking', { path: { id } });
-        observe('CANCEL-BOOKING-FINISHED', `cancel-booking.from.${state}`, acceptanceFact(cancelled));
-      }),
-    );
-    leaveNotApplicable('CANCEL-BOOKING-FINISHED', 'the restaurant could move no booking into such a state');
-  }),
+  ...covers(
+    'CANCEL-BOOKING-FINISHED',
+    async ({ partner, candidates, guests, control, settings }, requirement) => {
+      const restaurantSide = control('booking-state');
+      const book = (place: Place): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, guests.phone()));
+      const { place } = await firstAccepting(candidates, book);
+      await Promise.all(
+        ['DECLINED', 'IN_PROGRESS', 'CLOSED', 'PATCHING', 'ERROR'].map(async (state) => {
+          const booked = await book(place);
+          if (!isAccepted(booked)) return;
+          const id = JsonView.of(booked).at('id').id;
+          if (!(await restaurantSide.moveBooking(id, state)).done) return;
+          const read = await awaitState(partner, id, (shown) => shown === state, settings.eventTimeoutMs);
+          if (stateOf(read) !== state) return;
+          const cancelled = await partner.send('cancelBooking', { path: { id } });
+          observe(requirement, `cancel-booking.from.${state}`, acceptanceFact(cancelled));
+        }),
+      );
+      leaveNotApplicable(requirement, 'the restaurant could move no booking into such a state');
+    },
+  ),
 );
 
 test(
   'what a read of a deleted booking gets is recorded',
-  ...covers(['GET-BOOKING-DELETED'], async ({ partner, candidates, guests, control }) => {
+  ...covers('GET-BOOKING-DELETED', async ({ partner, candidates, guests, control }, requirement) => {
     const restaurantSide = control('booking-delete');
     const { twin } = await firstAccepting(candidates, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
     const id = JsonView.of(twin).at('id').id;
     const deleted = await restaurantSide.deleteBooking(id);
     if (!deleted.done) inconclusive(deleted.reason);
     const read = await partner.send('getBooking', { path: { id } });
-    observe('GET-BOOKING-DELETED', 'get-booking.deleted', acceptanceFact(read));
+    observe(requirement, 'get-booking.deleted', acceptanceFact(read));
   }),
 );

@@ -1,15 +1,24 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectAccepted, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  acceptanceFact,
+  bodyShape,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectAccepted,
+  expectFields,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  leaveInconclusive,
+  observe,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const CANCELLED = new Set(['CANCELING', 'CANCELED']);
 
@@ -21,19 +30,16 @@ const LONGEST_SETTLING_MS = 2000;
 test(
   'a booking can be cancelled at once, when it was sent, and when the restaurant has confirmed it',
   ...covers(
-    [
-      'CANCEL-BOOKING-ACCEPTED',
-      'CANCEL-BOOKING-ANSWERS-200',
-      'CANCEL-BOOKING-ANSWER-BODY',
-      'CANCEL-BOOKING-TAKES-EFFECT',
-      'CANCEL-BOOKING-STAYS-READABLE',
-    ],
-    async ({ partner, candidates, guests, contract, settings, run, control }) => {
+    {
+      accepted: 'CANCEL-BOOKING-ACCEPTED',
+      answers200: 'CANCEL-BOOKING-ANSWERS-200',
+      answerBody: 'CANCEL-BOOKING-ANSWER-BODY',
+      takesEffect: 'CANCEL-BOOKING-TAKES-EFFECT',
+      staysReadable: 'CANCEL-BOOKING-STAYS-READABLE',
+    },
+    async ({ partner, candidates, guests, contract, settings, run, control }, { answerBody }) => {
       const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone()));
       const settlingMs = Math.min(settings.eventTimeoutMs, LONGEST_SETTLING_MS);
       const preparations: readonly ((id: bigint) => Promise<unknown>)[] = [
         () => Promise.resolve(),
@@ -57,7 +63,7 @@ test(
       expectFields(contract, answers);
       if (accepted.length === 0) inconclusive('no cancellation was accepted');
       const shapes = [...new Set(answers.map(bodyShape))].sort();
-      observe('CANCEL-BOOKING-ANSWER-BODY', 'cancel-booking.body', shapes.join(' or '));
+      observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
       // What could not be read before shows nothing after it either.
       const readable = accepted.filter(({ wasReadable }) => wasReadable);
       if (readable.length === 0) inconclusive('no booking could be read before');
@@ -103,13 +109,13 @@ async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number):
 test(
   'what becomes of a cancelled booking is recorded',
   ...covers(
-    ['CANCEL-BOOKING-COMPLETED', 'CANCEL-BOOKING-AGAIN'],
-    async ({ partner, candidates, guests, settings }) => {
+    {
+      completed: 'CANCEL-BOOKING-COMPLETED',
+      repeated: 'CANCEL-BOOKING-AGAIN',
+    },
+    async ({ partner, candidates, guests, settings }, { completed, repeated }) => {
       const { twin } = await firstAccepting(candidates, (place) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone())),
       );
       const id = JsonView.of(twin).at('id').id;
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));
@@ -121,32 +127,23 @@ test(
         stateOf(last) === 'CANCELED'
           ? `within ${seconds} s`
           : `${stateOf(last) ?? 'no state'} for ${eventTimeoutMs / 1000} s and longer`;
-      observe('CANCEL-BOOKING-COMPLETED', 'cancel-booking.reaches-canceled', fact);
+      observe(completed, 'cancel-booking.reaches-canceled', fact);
       const again = await partner.send('cancelBooking', { path: { id } });
       const name = `cancel-booking.from.${stateOf(last) ?? 'unknown'}`;
-      observe('CANCEL-BOOKING-AGAIN', name, acceptanceFact(again));
+      observe(repeated, name, acceptanceFact(again));
     },
   ),
 );
 
 test(
   'the cancellation of one booking leaves those of other guests alone',
-  ...covers(['CANCEL-BOOKING-OTHERS-KEPT'], async ({ partner, candidates, guests, settings }) => {
+  ...covers('CANCEL-BOOKING-OTHERS-KEPT', async ({ partner, candidates, guests, settings }, requirement) => {
     const { place, twin: earlier } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', {
-        path: { id: one.restaurant },
-        body: soundBooking(one, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const [cancelled, later] = [
-      await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
-      await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      await partner.send('createBooking', bookingAt(place, guests.phone())),
+      await partner.send('createBooking', bookingAt(place, guests.phone())),
     ];
     const id = JsonView.of(requireAccepted(cancelled)).at('id').id;
     const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);
@@ -156,12 +153,12 @@ test(
     for (const read of reads) {
       const state = stateOf(read);
       if (state === undefined) {
-        leaveInconclusive('CANCEL-BOOKING-OTHERS-KEPT', "another guest's booking shows no state");
+        leaveInconclusive(requirement, "another guest's booking shows no state");
         continue;
       }
       const expected = 'any state but CANCELING and CANCELED';
       const evidence = [cancelled, read];
-      expectThat('CANCEL-BOOKING-OTHERS-KEPT', !isCancelled(state), { expected, observed: state, evidence });
+      expectThat(requirement, !isCancelled(state), { expected, observed: state, evidence });
     }
   }),
 );

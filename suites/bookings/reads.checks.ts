@@ -1,36 +1,43 @@
 import fc from 'fast-check';
-import {
-  type BookingWish,
-  bookingWish,
-  bookingWishes,
-  requestOf,
-  soundBooking,
-} from '../../helpers/fixtures/bookings.ts';
+import { type BookingWish, bookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { valueAt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  type Defects,
+  type Exchange,
+  expectAccepted,
+  expectAllRefused,
+  expectFields,
+  expectReadAgrees,
+  expectSame,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  type JsonObject,
+  JsonView,
+  type Place,
+  READ_AGREEMENT,
+  requireAccepted,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { expectAccepted, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectSame, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectFields, expectReadAgrees, READ_AGREEMENT } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 test(
   'a booking is read by the id that its creation gave',
   ...covers(
-    ['GET-BOOKING-ANSWERS-200', 'GET-BOOKING-MEDIA-TYPE', 'GET-BOOKING-BODY-KIND', 'GET-BOOKING-SAME-ID'],
-    async ({ partner, candidates, guests, contract, settings }) => {
+    {
+      answers200: 'GET-BOOKING-ANSWERS-200',
+      mediaType: 'GET-BOOKING-MEDIA-TYPE',
+      bodyKind: 'GET-BOOKING-BODY-KIND',
+      sameId: 'GET-BOOKING-SAME-ID',
+    },
+    async ({ partner, candidates, guests, contract, settings }, { answers200, sameId }) => {
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const { place, twin } = await firstAccepting(candidates, (one) => book(one));
       // Several before the first is read: a service may show its last one for every one, or not find all of them.
       const others = [...awkwardGuests, ...Array.from({ length: FURTHER_BOOKINGS }, () => ({}))];
@@ -47,9 +54,9 @@ test(
             isAccepted,
             settings.eventTimeoutMs,
           );
-          expectAccepted('GET-BOOKING-ANSWERS-200', read);
+          expectAccepted(answers200, read);
           const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
-          expectSame('GET-BOOKING-SAME-ID', shown, id, [created, read]);
+          expectSame(sameId, shown, id, [created, read]);
           return read;
         }),
       );
@@ -65,15 +72,14 @@ test(
   'a read of a booking agrees with the answer to its creation',
   ...covers(READ_AGREEMENT, async ({ partner, candidates, guests, settings, forAll }) => {
     const { place } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', {
-        path: { id: one.restaurant },
-        body: soundBooking(one, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const book = async (wish: BookingWish): Promise<readonly Created[]> => {
-      const sent = soundBooking(place, guests.phone(), requestOf(wish, place));
-      const created = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
-      return isAccepted(created) ? [{ sent, created, id: JsonView.of(created).at('id').id }] : [];
+      const request = bookingAt(place, guests.phone(), requestOf(wish, place));
+      const created = await partner.send('createBooking', request);
+      return isAccepted(created)
+        ? [{ sent: request.body, created, id: JsonView.of(created).at('id').id }]
+        : [];
     };
     const readAll = async (all: readonly Created[]): Promise<void> => {
       for (const one of all) {
@@ -133,16 +139,15 @@ interface Created {
 test(
   'a read of no booking is refused',
   ...covers(
-    ['GET-BOOKING-UNKNOWN-ID', 'GET-BOOKING-MALFORMED-ID'],
-    async ({ partner, candidates, guests, settings, forAll }) => {
+    {
+      unknown: 'GET-BOOKING-UNKNOWN-ID',
+      malformed: 'GET-BOOKING-MALFORMED-ID',
+    },
+    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const { twin: created } = await firstAccepting(candidates, (place) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone())),
       );
       const id = JsonView.of(created).at('id').id;
-      const [unknown, malformed] = ['GET-BOOKING-UNKNOWN-ID', 'GET-BOOKING-MALFORMED-ID'] as const;
       const far = unknownId(settings.seed, 'booking to read');
       const defects: Defects<(id: bigint) => bigint | string> = {
         usual: [

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues } from '../../helpers/generators/bodies.ts';
 import {
   impossibleDates,
@@ -8,24 +7,28 @@ import {
   utcOffsets,
 } from '../../helpers/generators/dates.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json, JsonObject } from '../../helpers/values/json.ts';
+import {
+  bookingAt,
+  covers,
+  excerpt,
+  expectAllRefused,
+  type Json,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { localDateTime } from '../../helpers/values/time.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
 
 type DateDefect = Defect<(place: Place) => JsonObject>;
 
 test(
   'a booking request whose date is absent or no string is refused',
   ...covers(
-    ['CREATE-BOOKING-DATE-REQUIRED', 'CREATE-BOOKING-DATE-WRONG-TYPE'],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [required, wrongType] = [
-        'CREATE-BOOKING-DATE-REQUIRED',
-        'CREATE-BOOKING-DATE-WRONG-TYPE',
-      ] as const;
+    {
+      required: 'CREATE-BOOKING-DATE-REQUIRED',
+      wrongType: 'CREATE-BOOKING-DATE-WRONG-TYPE',
+    },
+    async ({ partner, candidates, guests, forAll }, { required, wrongType }) => {
       const usual: readonly DateDefect[] = [
         { id: required, defect: 'an absent date', changes: () => ({ date: undefined }) },
         { id: required, defect: 'a date of null', changes: () => ({ date: null }) },
@@ -50,10 +53,7 @@ test(
         changes: () => ({ date: value }),
       }));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes?.(place)),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
       );
     },
   ),
@@ -61,7 +61,7 @@ test(
 
 test(
   'a booking request whose date is a string but no date-time is refused',
-  ...covers(['CREATE-BOOKING-DATE-NOT-A-MOMENT'], async ({ partner, candidates, guests, forAll }) => {
+  ...covers('CREATE-BOOKING-DATE-NOT-A-MOMENT', async ({ partner, candidates, guests, forAll }, id) => {
     const texts: readonly (readonly [string, (moment: Date) => string])[] = [
       ['a date in words', () => 'tomorrow evening'],
       ['an empty date', () => ''],
@@ -71,20 +71,17 @@ test(
       ['a date-time with something behind it', (moment) => `${moment.toISOString()} or later`],
     ];
     const usual: readonly DateDefect[] = texts.map(([defect, text]) => ({
-      id: 'CREATE-BOOKING-DATE-NOT-A-MOMENT',
+      id,
       defect,
       changes: ({ moment }) => ({ date: text(new Date(moment)) }),
     }));
     const any = noDateTimes.map(({ defect, of }) => ({
-      id: 'CREATE-BOOKING-DATE-NOT-A-MOMENT' as const,
+      id,
       defect,
       changes: ({ moment }: Place) => ({ date: of(moment) }),
     }));
     await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), changes?.(place)),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
     );
   }),
 );
@@ -92,23 +89,20 @@ test(
 test(
   'a booking request for a day or an hour that does not exist is refused',
   ...covers(
-    ['CREATE-BOOKING-DATE-IMPOSSIBLE'],
-    async ({ partner, candidates, place: first, guests, forAll }) => {
+    'CREATE-BOOKING-DATE-IMPOSSIBLE',
+    async ({ partner, candidates, place: first, guests, forAll }, id) => {
       const usual: readonly DateDefect[] = impossibleDates(first.moment).map(({ defect }, index) => ({
-        id: 'CREATE-BOOKING-DATE-IMPOSSIBLE',
+        id,
         defect: `a date with ${defect}`,
         changes: ({ moment }) => ({ date: impossibleDates(moment)[index]?.text }),
       }));
       const any = overflowingDates.map(({ defect, of }) => ({
-        id: 'CREATE-BOOKING-DATE-IMPOSSIBLE' as const,
+        id,
         defect,
         changes: ({ moment }: Place) => ({ date: of(moment) }),
       }));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes?.(place)),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
       );
     },
   ),
@@ -116,41 +110,40 @@ test(
 
 test(
   'a booking request whose date has no offset is refused',
-  ...covers(['CREATE-BOOKING-DATE-OFFSET-REQUIRED'], async ({ partner, candidates, guests, run, forAll }) => {
-    const id = 'CREATE-BOOKING-DATE-OFFSET-REQUIRED' as const;
-    const zone = run.timeZone ?? 'UTC';
-    const usual: readonly DateDefect[] = [
-      {
-        id,
-        defect: 'a date without an offset, by the clock of UTC',
-        changes: ({ moment }) => ({ date: localDateTime(moment, 'UTC') }),
-      },
-      {
-        id,
-        defect: `a date without an offset and without seconds, by the clock of ${zone}`,
-        changes: ({ moment }) => ({ date: localDateTime(moment, zone).slice(0, 16) }),
-      },
-      {
-        id,
-        defect: `a date without an offset, by the clock of ${zone}`,
-        changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
-      },
-    ];
-    const any = fc
-      .record({ offset: utcOffsets, digits: fc.constantFrom(16, 19, 21, 23, 26) })
-      .map(({ offset, digits }) => ({
-        id,
-        defect: `a date of ${digits} characters without an offset, by a clock of ${offset}`,
-        changes: ({ moment }: Place) => {
-          const text = localDateTime(moment, offset);
-          return { date: `${text}.000000`.slice(0, digits) };
+  ...covers(
+    'CREATE-BOOKING-DATE-OFFSET-REQUIRED',
+    async ({ partner, candidates, guests, run, forAll }, id) => {
+      const zone = run.timeZone ?? 'UTC';
+      const usual: readonly DateDefect[] = [
+        {
+          id,
+          defect: 'a date without an offset, by the clock of UTC',
+          changes: ({ moment }) => ({ date: localDateTime(moment, 'UTC') }),
         },
-      }));
-    await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), changes?.(place)),
-      }),
-    );
-  }),
+        {
+          id,
+          defect: `a date without an offset and without seconds, by the clock of ${zone}`,
+          changes: ({ moment }) => ({ date: localDateTime(moment, zone).slice(0, 16) }),
+        },
+        {
+          id,
+          defect: `a date without an offset, by the clock of ${zone}`,
+          changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
+        },
+      ];
+      const any = fc
+        .record({ offset: utcOffsets, digits: fc.constantFrom(16, 19, 21, 23, 26) })
+        .map(({ offset, digits }) => ({
+          id,
+          defect: `a date of ${digits} characters without an offset, by a clock of ${offset}`,
+          changes: ({ moment }: Place) => {
+            const text = localDateTime(moment, offset);
+            return { date: `${text}.000000`.slice(0, digits) };
+          },
+        }));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
+      );
+    },
+  ),
 );

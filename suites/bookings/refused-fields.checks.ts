@@ -1,12 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues, jsonArrays } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json, JsonObject } from '../../helpers/values/json.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  bookingAt,
+  covers,
+  excerpt,
+  expectAllRefused,
+  type Json,
+  type JsonObject,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 
 type Field = 'firstName' | 'lastName' | 'comment' | 'promo' | 'meta' | 'persons';
 
@@ -29,17 +33,12 @@ const beyondInt32: Arbitrary<bigint> = fc.oneof(
 test(
   'a booking request without a proper firstName is refused',
   ...covers(
-    [
-      'CREATE-BOOKING-FIRST-NAME-REQUIRED',
-      'CREATE-BOOKING-FIRST-NAME-WRONG-TYPE',
-      'CREATE-BOOKING-FIRST-NAME-MIN-LENGTH',
-    ],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [required, wrongType, minLength] = [
-        'CREATE-BOOKING-FIRST-NAME-REQUIRED',
-        'CREATE-BOOKING-FIRST-NAME-WRONG-TYPE',
-        'CREATE-BOOKING-FIRST-NAME-MIN-LENGTH',
-      ] as const;
+    {
+      required: 'CREATE-BOOKING-FIRST-NAME-REQUIRED',
+      wrongType: 'CREATE-BOOKING-FIRST-NAME-WRONG-TYPE',
+      minLength: 'CREATE-BOOKING-FIRST-NAME-MIN-LENGTH',
+    },
+    async ({ partner, candidates, guests, forAll }, { required, wrongType, minLength }) => {
       const usual: readonly Defect<JsonObject>[] = [
         { id: required, defect: 'an absent firstName', changes: { firstName: undefined } },
         { id: required, defect: 'a firstName of null', changes: { firstName: null } },
@@ -49,10 +48,7 @@ test(
       ];
       const any = compoundValues.map((value) => wrong(wrongType, 'firstName', value));
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),
@@ -61,13 +57,12 @@ test(
 test(
   'a booking request whose persons is no int32 is refused',
   ...covers(
-    ['CREATE-BOOKING-PERSONS-REQUIRED', 'CREATE-BOOKING-PERSONS-WRONG-TYPE', 'CREATE-BOOKING-PERSONS-INT32'],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [required, wrongType, int32] = [
-        'CREATE-BOOKING-PERSONS-REQUIRED',
-        'CREATE-BOOKING-PERSONS-WRONG-TYPE',
-        'CREATE-BOOKING-PERSONS-INT32',
-      ] as const;
+    {
+      required: 'CREATE-BOOKING-PERSONS-REQUIRED',
+      wrongType: 'CREATE-BOOKING-PERSONS-WRONG-TYPE',
+      int32: 'CREATE-BOOKING-PERSONS-INT32',
+    },
+    async ({ partner, candidates, guests, forAll }, { required, wrongType, int32 }) => {
       const usual: readonly Defect<JsonObject>[] = [
         { id: required, defect: 'an absent persons', changes: { persons: undefined } },
         { id: required, defect: 'a persons of null', changes: { persons: null } },
@@ -84,10 +79,7 @@ test(
         beyondInt32.map((value) => wrong(int32, 'persons', value)),
       );
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),
@@ -96,19 +88,13 @@ test(
 test(
   'a booking request with an optional field of the wrong type is refused',
   ...covers(
-    [
-      'CREATE-BOOKING-LAST-NAME-WRONG-TYPE',
-      'CREATE-BOOKING-COMMENT-WRONG-TYPE',
-      'CREATE-BOOKING-META-WRONG-TYPE',
-      'CREATE-BOOKING-PROMO-WRONG-TYPE',
-    ],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [lastName, comment, meta, promo] = [
-        'CREATE-BOOKING-LAST-NAME-WRONG-TYPE',
-        'CREATE-BOOKING-COMMENT-WRONG-TYPE',
-        'CREATE-BOOKING-META-WRONG-TYPE',
-        'CREATE-BOOKING-PROMO-WRONG-TYPE',
-      ] as const;
+    {
+      lastName: 'CREATE-BOOKING-LAST-NAME-WRONG-TYPE',
+      comment: 'CREATE-BOOKING-COMMENT-WRONG-TYPE',
+      meta: 'CREATE-BOOKING-META-WRONG-TYPE',
+      promo: 'CREATE-BOOKING-PROMO-WRONG-TYPE',
+    },
+    async ({ partner, candidates, guests, forAll }, { lastName, comment, meta, promo }) => {
       const usual: readonly Defect<JsonObject>[] = [
         { id: lastName, defect: 'a lastName that is an object', changes: { lastName: { last: 'Lovelace' } } },
         { id: lastName, defect: 'a lastName that is an array', changes: { lastName: ['Lovelace'] } },
@@ -131,10 +117,7 @@ test(
         compoundValues.map((value) => wrong(promo, 'promo', value)),
       );
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),
@@ -143,12 +126,11 @@ test(
 test(
   'a booking request is refused rather than read with goodwill where a type is nearly right',
   ...covers(
-    ['CREATE-BOOKING-TYPES-COERCED', 'CREATE-BOOKING-PERSONS-FRACTION'],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [coerced, fraction] = [
-        'CREATE-BOOKING-TYPES-COERCED',
-        'CREATE-BOOKING-PERSONS-FRACTION',
-      ] as const;
+    {
+      coerced: 'CREATE-BOOKING-TYPES-COERCED',
+      fraction: 'CREATE-BOOKING-PERSONS-FRACTION',
+    },
+    async ({ partner, candidates, guests, forAll }, { coerced, fraction }) => {
       const usual: readonly Defect<JsonObject>[] = [
         { id: coerced, defect: 'a persons that is a number in a string', changes: { persons: '2' } },
         { id: coerced, defect: 'a firstName that is a number', changes: { firstName: 5 } },
@@ -169,10 +151,7 @@ test(
           .map(({ whole, tenths }) => wrong(fraction, 'persons', whole + tenths / 10)),
       );
       await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        }),
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
       );
     },
   ),

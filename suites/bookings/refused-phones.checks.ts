@@ -1,35 +1,33 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json } from '../../helpers/values/json.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  type Defects,
+  excerpt,
+  expectAllRefused,
+  firstAccepting,
+  type Json,
+  observe,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 
 type Spoil = (phone: string) => Json | undefined;
 
 test(
   'a booking request whose phone is not a plus sign and digits is refused',
   ...covers(
-    [
-      'CREATE-BOOKING-PHONE-REQUIRED',
-      'CREATE-BOOKING-PHONE-WRONG-TYPE',
-      'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
-      'CREATE-BOOKING-PHONE-DIGITS-ONLY',
-    ],
-    async ({ partner, candidates, guests, forAll }) => {
-      const [required, wrongType, plus, digits] = [
-        'CREATE-BOOKING-PHONE-REQUIRED',
-        'CREATE-BOOKING-PHONE-WRONG-TYPE',
-        'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
-        'CREATE-BOOKING-PHONE-DIGITS-ONLY',
-      ] as const;
+    {
+      required: 'CREATE-BOOKING-PHONE-REQUIRED',
+      wrongType: 'CREATE-BOOKING-PHONE-WRONG-TYPE',
+      plus: 'CREATE-BOOKING-PHONE-PLUS-REQUIRED',
+      digits: 'CREATE-BOOKING-PHONE-DIGITS-ONLY',
+    },
+    async ({ partner, candidates, guests, forAll }, { required, wrongType, plus, digits }) => {
       const usual: readonly Defect<Spoil>[] = [
         { id: required, defect: 'an absent phone', changes: () => undefined },
         { id: required, defect: 'a phone of null', changes: () => null },
@@ -74,10 +72,7 @@ test(
       };
       await expectAllRefused(forAll, candidates, defects, (place, spoil) => {
         const phone = guests.phone();
-        return partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone, spoil && { phone: spoil(phone) }),
-        });
+        return partner.send('createBooking', bookingAt(place, phone, spoil && { phone: spoil(phone) }));
       });
     },
   ),
@@ -89,12 +84,9 @@ function wrongTypeOf(id: RequirementId, value: Json): Defect<Spoil> {
 
 test(
   'what phones with far too few or too many digits get is recorded',
-  ...covers(['CREATE-BOOKING-PHONE-PLAUSIBLE'], async ({ partner, candidates, guests }) => {
+  ...covers('CREATE-BOOKING-PHONE-PLAUSIBLE', async ({ partner, candidates, guests }, id) => {
     const { place } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', {
-        path: { id: one.restaurant },
-        body: soundBooking(one, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const phone = guests.phone();
     const phones = {
@@ -104,11 +96,8 @@ test(
       'forty-digits': phone.padEnd(41, '0'),
     };
     for (const [name, odd] of Object.entries(phones)) {
-      const booked = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, odd),
-      });
-      observe('CREATE-BOOKING-PHONE-PLAUSIBLE', `create-booking.phone.${name}`, acceptanceFact(booked));
+      const booked = await partner.send('createBooking', bookingAt(place, odd));
+      observe(id, `create-booking.phone.${name}`, acceptanceFact(booked));
     }
   }),
 );

@@ -1,25 +1,27 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import {
-  bookingWish,
-  type BookingWish,
-  bookingWishes,
-  requestOf,
-  soundBooking,
-} from '../../helpers/fixtures/bookings.ts';
-import { type Answered, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
-import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../helpers/values/json.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import {
+  type Answered,
+  bookingAt,
+  covers,
+  excerpt,
+  expectKept,
   expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isJsonObject,
+  isThere,
+  type Json,
+  type JsonObject,
   leaveInconclusive,
   leaveNotApplicable,
+  parentMayHold,
   requireAccepted,
-} from '../../helpers/verdict/expect.ts';
-import { expectKept, isThere, parentMayHold } from '../../helpers/verdict/fields.ts';
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
+import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
 import { names } from './support/guests.ts';
 
 const required = [
@@ -63,10 +65,7 @@ test(
     ],
     async ({ partner, candidates, guests, forAll }) => {
       const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', {
-          path: { id: one.restaurant },
-          body: soundBooking(one, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       const examples = [
         bookingWish(),
@@ -84,12 +83,12 @@ test(
         ...texts.map((text) => bookingWish({ firstName: text, lastName: text })),
       ];
       const judge = async (wish: BookingWish): Promise<void> => {
-        const sent = soundBooking(place, guests.phone(), requestOf(wish, place));
-        const answer = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
+        const request = bookingAt(place, guests.phone(), requestOf(wish, place));
+        const answer = await partner.send('createBooking', request);
         // What is refused is for other checks to judge.
         if (!isAccepted(answer)) inconclusive('no such booking request was accepted');
         const json = answer.json ?? inconclusive('no accepted booking request is answered with JSON');
-        expectReturned(sent, json, answer);
+        expectReturned(request.body, json, answer);
         const id = isJsonObject(json) ? json['id'] : undefined;
         if (typeof id !== 'number' && typeof id !== 'bigint') return;
         await partner.send('cancelBooking', { path: { id } });
@@ -124,16 +123,13 @@ test(
     ['CREATE-BOOKING-PROMO-CASE', 'CREATE-BOOKING-TEXT-UNTRIMMED'],
     async ({ partner, candidates, guests, forAll }) => {
       const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', {
-          path: { id: one.restaurant },
-          body: soundBooking(one, guests.phone()),
-        }),
+        partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       const judge = async ({ firstName, lastName, comment, promo }: Padded): Promise<void> => {
-        const booked = await partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
-        });
+        const booked = await partner.send(
+          'createBooking',
+          bookingAt(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
+        );
         const answer = requireAccepted(booked);
         const sent = {
           '/firstName': firstName,

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
-import type { Partner } from '../../helpers/client/partner.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** One restaurant's bookings, one for each of its moments. */
 interface Booked {
@@ -20,13 +27,12 @@ const MOST_SUSPECTS = 4;
 
 test(
   'a sound booking is accepted in restaurants that take bookings',
-  ...covers(['CREATE-BOOKING-SOUND-ACCEPTED'], async ({ partner, places, guests, settings }) => {
-    const id = 'CREATE-BOOKING-SOUND-ACCEPTED';
+  ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async ({ partner, places, guests, settings }, id) => {
     const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % 4) }),
-      });
+      partner.send(
+        'createBooking',
+        bookingAt(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % 4) }),
+      );
     const bookAll = async (moments: readonly Place[]): Promise<Booked> => ({
       moments,
       exchanges: await Promise.all(moments.map(book)),
@@ -81,13 +87,10 @@ const MANY = 20;
 
 test(
   'every booking has an id of its own',
-  ...covers(['CREATE-BOOKING-IDS-DISTINCT'], async ({ partner, candidates, guests, forAll }) => {
+  ...covers('CREATE-BOOKING-IDS-DISTINCT', async ({ partner, candidates, guests, forAll }, requirement) => {
     const booked: Answered[] = [];
     const book = async (place: Place): Promise<void> => {
-      const answer = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
+      const answer = await partner.send('createBooking', bookingAt(place, guests.phone()));
       if (isAccepted(answer)) booked.push(answer);
     };
     const many = Array.from({ length: MANY }, (_, index) => startingAt(candidates, index).slice(0, 1)).flat();
@@ -99,7 +102,7 @@ test(
       byId.set(id, [...(byId.get(id) ?? []), answer]);
     }
     const [[shared, several] = []] = [...byId].filter(([, answers]) => answers.length > 1);
-    expectThat('CREATE-BOOKING-IDS-DISTINCT', shared === undefined, {
+    expectThat(requirement, shared === undefined, {
       expected: `${booked.length} different ids`,
       observed: `${byId.size}; ${shared} is that of several bookings`,
       evidence: several?.slice(0, 2) ?? [],

@@ -1,13 +1,21 @@
 import { codeIn } from '../../helpers/fixtures/confirmation-codes.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
+import {
+  acceptanceFact,
+  covers,
+  excerpt,
+  type Exchange,
+  expectFields,
+  expectThat,
+  firstAccepting,
+  isAccepted,
+  leaveInconclusive,
+  leaveNotApplicable,
+  observe,
+  type Place,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Long enough to tell a counter of milliseconds, which has fallen by hundreds, from one of seconds. */
 const WATCHED_MS = 300;
@@ -44,8 +52,11 @@ test(
 test(
   'timeLeft counts seconds, and what a repeated code request gets is recorded',
   ...covers(
-    ['CODE-TIME-LEFT-SECONDS', 'REQUEST-CODE-REPEATED'],
-    async ({ partner, confirming: findConfirming, guests }) => {
+    {
+      seconds: 'CODE-TIME-LEFT-SECONDS',
+      repeated: 'REQUEST-CODE-REPEATED',
+    },
+    async ({ partner, confirming: findConfirming, guests }, { seconds, repeated }) => {
       const confirming = await findConfirming();
       const phone = guests.phone();
       const { place, twin: first } = await firstAccepting(confirming, (one) =>
@@ -64,21 +75,21 @@ test(
       const last = isAccepted(second) ? await poll(repeat, isEnough, LONGEST_WATCHED_MS) : second;
       const [initial, before, after] = [first, second, last].map(timeLeftOf);
 
-      observe('REQUEST-CODE-REPEATED', 'request-code.repeated', repeatedFact(second, before, initial));
+      observe(repeated, 'request-code.repeated', repeatedFact(second, before, initial));
       if (initial !== undefined && initial <= LONGEST_WAITED_S) {
         const waitMs = initial * 1000;
         const isLater = (one: Exchange): boolean => one.startedAt - first.startedAt > waitMs;
         const later = await poll(repeat, isLater, waitMs + LONGEST_WATCHED_MS);
-        observe('REQUEST-CODE-REPEATED', 'request-code.repeated-after-time-left', acceptanceFact(later));
+        observe(repeated, 'request-code.repeated-after-time-left', acceptanceFact(later));
       }
 
       if (before === undefined || after === undefined || last === second) {
-        leaveNotApplicable('CODE-TIME-LEFT-SECONDS', 'repeated requests show no timeLeft that could fall');
+        leaveNotApplicable(seconds, 'repeated requests show no timeLeft that could fall');
         return;
       }
       // Between the repetitions only: the first request may well give another timeLeft than those that find it waiting.
       const aMillisecond = (before - after) / sinceSecondMs(last);
-      expectThat('CODE-TIME-LEFT-SECONDS', aMillisecond < 0.5 || aMillisecond > 2, {
+      expectThat(seconds, aMillisecond < 0.5 || aMillisecond > 2, {
         expected: 'a timeLeft that falls by 1 a second',
         observed: `a fall from ${before} to ${after} in ${sinceSecondMs(last)} ms`,
         evidence: [second, last],
@@ -100,20 +111,20 @@ function repeatedFact(again: Exchange, timeLeft: number | undefined, initial: nu
 
 test(
   'what a code request gets where no confirmation is required is recorded',
-  ...covers(['REQUEST-CODE-NOT-NEEDED'], async ({ partner, place, guests }) => {
+  ...covers('REQUEST-CODE-NOT-NEEDED', async ({ partner, place, guests }, id) => {
     const asked = await partner.send('requestConfirmationCode', {
       path: { id: place.restaurant },
       body: { phone: guests.phone() },
     });
-    observe('REQUEST-CODE-NOT-NEEDED', 'request-code.not-needed', acceptanceFact(asked));
+    observe(id, 'request-code.not-needed', acceptanceFact(asked));
   }),
 );
 
 test(
   'a code request issues a code',
   ...covers(
-    ['REQUEST-CODE-ISSUES-CODE'],
-    async ({ partner, confirming: findConfirming, guests, control, settings }) => {
+    'REQUEST-CODE-ISSUES-CODE',
+    async ({ partner, confirming: findConfirming, guests, control, settings }, id) => {
       const confirming = await findConfirming();
       const restaurantSide = control('confirmation-code');
       const judge = async (phone: string): Promise<void> => {
@@ -127,8 +138,8 @@ test(
         );
         // 404 is how the control interface says that no code was sent; anything else that fails is its own trouble.
         const isNone = outcome.done || outcome.exhibit.response.startsWith('404');
-        if (!isNone) return leaveInconclusive('REQUEST-CODE-ISSUES-CODE', outcome.reason);
-        expectThat('REQUEST-CODE-ISSUES-CODE', codeIn(outcome) !== undefined, {
+        if (!isNone) return leaveInconclusive(id, outcome.reason);
+        expectThat(id, codeIn(outcome) !== undefined, {
           expected: `a code for this phone within ${settings.eventTimeoutMs} ms`,
           observed: outcome.done ? excerpt(outcome.json) : outcome.reason,
           evidence: [request, outcome.exhibit],

@@ -2,22 +2,37 @@ import fc from 'fast-check';
 import { codeIn } from '../../helpers/fixtures/confirmation-codes.ts';
 import { showingWords } from '../../helpers/generators/mutation.ts';
 import { usualWrongCodes, type WrongCode, wrongCodes, wrongLast } from '../../helpers/generators/phones.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  acceptanceFact,
+  bodyShape,
+  covers,
+  type Exchange,
+  expectFields,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const MOST_CODES = 4;
 
 test(
   'the code that was sent to a phone is accepted for it',
   ...covers(
-    ['VERIFY-CODE-RIGHT-ACCEPTED', 'VERIFY-CODE-ANSWERS-200', 'VERIFY-CODE-ANSWER-BODY'],
-    async ({ partner, confirming: findConfirming, codes, guests, contract, forAll }) => {
+    {
+      rightAccepted: 'VERIFY-CODE-RIGHT-ACCEPTED',
+      answers200: 'VERIFY-CODE-ANSWERS-200',
+      answerBody: 'VERIFY-CODE-ANSWER-BODY',
+    },
+    async (
+      { partner, confirming: findConfirming, codes, guests, contract, forAll },
+      { rightAccepted, answerBody },
+    ) => {
       const confirming = await findConfirming();
       const verifyRight = async (mistakeFirst: boolean): Promise<Exchange> => {
         const phone = guests.phone();
@@ -39,7 +54,7 @@ test(
         while (refused().length === 1 && all.length < MOST_CODES);
         last = all.find(isAccepted) ?? last;
         const after = mistakeFirst ? ' after a wrong one' : '';
-        expectThat('VERIFY-CODE-RIGHT-ACCEPTED', refused().length < 2, {
+        expectThat(rightAccepted, refused().length < 2, {
           expected: `the right code accepted${after}`,
           observed: `${refused().map(acceptanceFact).join(' and ')}, each with another phone`,
           evidence: refused(),
@@ -49,11 +64,7 @@ test(
       await forAll('history', fc.boolean(), judge, [false, true]);
       if (last === undefined) inconclusive('no right code was accepted');
       expectFields(contract, [last]);
-      observe(
-        'VERIFY-CODE-ANSWER-BODY',
-        'verify-code.body',
-        isAccepted(last) ? bodyShape(last) : 'no success',
-      );
+      observe(answerBody, 'verify-code.body', isAccepted(last) ? bodyShape(last) : 'no success');
     },
   ),
 );
@@ -61,8 +72,8 @@ test(
 test(
   'a code other than the one that was sent is refused',
   ...covers(
-    ['VERIFY-CODE-WRONG-REFUSED'],
-    async ({ partner, confirming: findConfirming, codes, guests, forAll }) => {
+    'VERIFY-CODE-WRONG-REFUSED',
+    async ({ partner, confirming: findConfirming, codes, guests, forAll }, requirement) => {
       const confirming = await findConfirming();
       const request = async (): Promise<{ phone: string; restaurant: bigint }> => {
         const phone = guests.phone();
@@ -81,7 +92,7 @@ test(
           guesses.map(async (code) => verify((await request()).phone, code)),
         );
         const otherwise = { expected: 'wrong codes refused', observed: 'three accepted', evidence: verified };
-        if (verified.every(isAccepted)) expectThat('VERIFY-CODE-WRONG-REFUSED', false, otherwise);
+        if (verified.every(isAccepted)) expectThat(requirement, false, otherwise);
         inconclusive(
           'a right code as the twin: «confirmation-code» or TARGET_CONFIRMATION_CODE would open it',
         );
@@ -96,7 +107,7 @@ test(
           const wrong = of(code);
           if (wrong.toLowerCase() === code.toLowerCase()) continue;
           const which = tried.length > 1 ? `${defect}, one of ${tried.length} one after the other` : defect;
-          expectRefused('VERIFY-CODE-WRONG-REFUSED', await verify(phone, wrong), { twin, defect: which });
+          expectRefused(requirement, await verify(phone, wrong), { twin, defect: which });
         }
       };
       const series = fc.array(wrongCodes.map(showingWords), { minLength: 1, maxLength: 3 });
@@ -109,8 +120,8 @@ test(
 test(
   "another phone's code is refused",
   ...covers(
-    ['VERIFY-CODE-OTHER-PHONE-REFUSED'],
-    async ({ partner, confirming: findConfirming, guests, control, codes, forAll }) => {
+    'VERIFY-CODE-OTHER-PHONE-REFUSED',
+    async ({ partner, confirming: findConfirming, guests, control, codes, forAll }, requirement) => {
       const confirming = await findConfirming();
       // Not by a code that always fits: it fits every phone.
       control('confirmation-code');
@@ -136,7 +147,7 @@ test(
         });
         const defect = 'a code that was sent to another phone';
         for (const exchange of mistaken) {
-          expectRefused('VERIFY-CODE-OTHER-PHONE-REFUSED', exchange, { twin, defect });
+          expectRefused(requirement, exchange, { twin, defect });
         }
       };
       await forAll('history', fc.integer({ min: 2, max: 3 }), judge, [3]);
@@ -147,8 +158,8 @@ test(
 test(
   'what a code gets a second time, or after a newer one, is recorded',
   ...covers(
-    ['VERIFY-CODE-AGAIN'],
-    async ({ partner, confirming: findConfirming, codes, guests, run, control }) => {
+    'VERIFY-CODE-AGAIN',
+    async ({ partner, confirming: findConfirming, codes, guests, run, control }, requirement) => {
       const confirming = await findConfirming();
       const phone = guests.phone();
       const { place } = await firstAccepting(confirming, ({ restaurant: id }) =>
@@ -165,11 +176,11 @@ test(
         : undefined;
       const first = await partner.send('verifyConfirmationCode', { body: { phone, code } });
       if (newer !== undefined && newer !== code) {
-        observe('VERIFY-CODE-AGAIN', 'verify-code.after-a-newer-one', acceptanceFact(first));
+        observe(requirement, 'verify-code.after-a-newer-one', acceptanceFact(first));
       }
-      if (!isAccepted(first)) return leaveInconclusive('VERIFY-CODE-AGAIN', 'not even accepted a first time');
+      if (!isAccepted(first)) return leaveInconclusive(requirement, 'not even accepted a first time');
       const again = await partner.send('verifyConfirmationCode', { body: { phone, code } });
-      observe('VERIFY-CODE-AGAIN', 'verify-code.a-second-time', acceptanceFact(again));
+      observe(requirement, 'verify-code.a-second-time', acceptanceFact(again));
     },
   ),
 );

@@ -3,18 +3,17 @@ import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/gen
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { Json } from '../../helpers/values/json.ts';
-import { type Defects, expectAllRefused } from '../../helpers/verdict/refused.ts';
+import { covers, type Defects, excerpt, expectAllRefused, type Json, test } from '../../helpers/test.ts';
 
 test(
   'a code request for no restaurant is refused',
   ...covers(
-    ['REQUEST-CODE-UNKNOWN-ID', 'REQUEST-CODE-MALFORMED-ID'],
-    async ({ partner, confirming: findConfirming, guests, settings, forAll }) => {
+    {
+      unknown: 'REQUEST-CODE-UNKNOWN-ID',
+      malformed: 'REQUEST-CODE-MALFORMED-ID',
+    },
+    async ({ partner, confirming: findConfirming, guests, settings, forAll }, { unknown, malformed }) => {
       const confirming = await findConfirming();
-      const [unknown, malformed] = ['REQUEST-CODE-UNKNOWN-ID', 'REQUEST-CODE-MALFORMED-ID'] as const;
       const far = unknownId(settings.seed, 'restaurant to confirm a phone in');
       const defects: Defects<(id: bigint) => bigint | string> = {
         usual: [
@@ -43,10 +42,9 @@ test(
 test(
   'a code request without a JSON object in its body is refused',
   ...covers(
-    ['REQUEST-CODE-BODY-REQUIRED'],
-    async ({ partner, confirming: findConfirming, guests, forAll }) => {
+    'REQUEST-CODE-BODY-REQUIRED',
+    async ({ partner, confirming: findConfirming, guests, forAll }, id) => {
       const confirming = await findConfirming();
-      const id = 'REQUEST-CODE-BODY-REQUIRED' as const;
       const defects = {
         usual: usualBodyDefects.map((one) => ({ id, ...one })),
         any: bodyDefects.map((one) => ({ id, ...one })),
@@ -65,22 +63,18 @@ test(
 test(
   'a code request without a proper phone is refused',
   ...covers(
-    [
-      'REQUEST-CODE-PHONE-REQUIRED',
-      'REQUEST-CODE-PHONE-WRONG-TYPE',
-      'REQUEST-CODE-PHONE-MIN-LENGTH',
-      'REQUEST-CODE-PHONE-COERCED',
-      'REQUEST-CODE-PHONE-FORM',
-    ],
-    async ({ partner, confirming: findConfirming, guests, forAll }) => {
+    {
+      required: 'REQUEST-CODE-PHONE-REQUIRED',
+      wrongType: 'REQUEST-CODE-PHONE-WRONG-TYPE',
+      minLength: 'REQUEST-CODE-PHONE-MIN-LENGTH',
+      coerced: 'REQUEST-CODE-PHONE-COERCED',
+      form: 'REQUEST-CODE-PHONE-FORM',
+    },
+    async (
+      { partner, confirming: findConfirming, guests, forAll },
+      { required, wrongType, minLength, coerced, form },
+    ) => {
       const confirming = await findConfirming();
-      const [required, wrongType, minLength, coerced, form] = [
-        'REQUEST-CODE-PHONE-REQUIRED',
-        'REQUEST-CODE-PHONE-WRONG-TYPE',
-        'REQUEST-CODE-PHONE-MIN-LENGTH',
-        'REQUEST-CODE-PHONE-COERCED',
-        'REQUEST-CODE-PHONE-FORM',
-      ] as const;
       const usual: readonly Defect<(phone: string) => Json | undefined>[] = [
         { id: required, defect: 'an absent phone', changes: () => undefined },
         { id: required, defect: 'a phone of null', changes: () => null },

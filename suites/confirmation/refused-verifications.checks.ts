@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted, type RequestInput } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectAllRefused, expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  excerpt,
+  type Exchange,
+  expectAllRefused,
+  expectRefused,
+  isAccepted,
+  type JsonObject,
+  notApplicable,
+  type Place,
+  type RequestInput,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const MOST_CODES = 5;
 
@@ -17,10 +23,9 @@ type Spoil = (sound: JsonObject) => RequestInput;
 test(
   'a code verification without a JSON object in its body is refused',
   ...covers(
-    ['VERIFY-CODE-BODY-REQUIRED'],
-    async ({ partner, confirming: findConfirming, codes, guests, forAll }) => {
+    'VERIFY-CODE-BODY-REQUIRED',
+    async ({ partner, confirming: findConfirming, codes, guests, forAll }, id) => {
       const confirming = await findConfirming();
-      const id = 'VERIFY-CODE-BODY-REQUIRED' as const;
       const defects = {
         usual: usualBodyDefects.map((one) => ({ id, ...one })),
         any: bodyDefects.map((one) => ({ id, ...one })),
@@ -41,20 +46,17 @@ test(
 test(
   'a code verification without a proper phone and code is refused',
   ...covers(
-    [
-      'VERIFY-CODE-PHONE-REQUIRED',
-      'VERIFY-CODE-PHONE-WRONG-TYPE',
-      'VERIFY-CODE-CODE-REQUIRED',
-      'VERIFY-CODE-CODE-WRONG-TYPE',
-    ],
-    async ({ partner, confirming: findConfirming, codes, guests, forAll }) => {
+    {
+      phoneRequired: 'VERIFY-CODE-PHONE-REQUIRED',
+      phoneType: 'VERIFY-CODE-PHONE-WRONG-TYPE',
+      codeRequired: 'VERIFY-CODE-CODE-REQUIRED',
+      codeType: 'VERIFY-CODE-CODE-WRONG-TYPE',
+    },
+    async (
+      { partner, confirming: findConfirming, codes, guests, forAll },
+      { phoneRequired, phoneType, codeRequired, codeType },
+    ) => {
       const confirming = await findConfirming();
-      const [phoneRequired, phoneType, codeRequired, codeType] = [
-        'VERIFY-CODE-PHONE-REQUIRED',
-        'VERIFY-CODE-PHONE-WRONG-TYPE',
-        'VERIFY-CODE-CODE-REQUIRED',
-        'VERIFY-CODE-CODE-WRONG-TYPE',
-      ] as const;
       const usual: readonly Defect<(phone: string, code: string) => JsonObject>[] = [
         { id: phoneRequired, defect: 'an absent phone', changes: (_phone, code) => ({ code }) },
         { id: phoneRequired, defect: 'a phone of null', changes: (_phone, code) => ({ phone: null, code }) },
@@ -107,24 +109,30 @@ test(
 
 test(
   'a code verification with the code as a number is refused',
-  ...covers(['VERIFY-CODE-CODE-COERCED'], async ({ partner, confirming: findConfirming, codes, guests }) => {
-    const confirming = await findConfirming();
-    const request = async (): Promise<{ phone: string; code: string }> => {
-      const phone = guests.phone();
-      const id = confirming[0]?.restaurant ?? notApplicable('no restaurant wants the phone confirmed first');
-      requireAccepted(await partner.send('requestConfirmationCode', { path: { id }, body: { phone } }));
-      return { phone, code: await codes.sentTo(id, phone) };
-    };
-    for (let tried = 0; tried < MOST_CODES; tried += 1) {
-      const { phone, code } = await request();
-      // As a number a code loses its leading zeros, and then it is another one.
-      if (!/^[1-9]\d{0,14}$/.test(code)) continue;
-      const verified = await partner.send('verifyConfirmationCode', { body: { phone, code: Number(code) } });
-      const other = await request();
-      const twin = await partner.send('verifyConfirmationCode', { body: other });
-      const defect = 'the right code as a number';
-      return expectRefused('VERIFY-CODE-CODE-COERCED', verified, { twin, defect });
-    }
-    notApplicable('no code was sent that a number can hold');
-  }),
+  ...covers(
+    'VERIFY-CODE-CODE-COERCED',
+    async ({ partner, confirming: findConfirming, codes, guests }, requirement) => {
+      const confirming = await findConfirming();
+      const request = async (): Promise<{ phone: string; code: string }> => {
+        const phone = guests.phone();
+        const id =
+          confirming[0]?.restaurant ?? notApplicable('no restaurant wants the phone confirmed first');
+        requireAccepted(await partner.send('requestConfirmationCode', { path: { id }, body: { phone } }));
+        return { phone, code: await codes.sentTo(id, phone) };
+      };
+      for (let tried = 0; tried < MOST_CODES; tried += 1) {
+        const { phone, code } = await request();
+        // As a number a code loses its leading zeros, and then it is another one.
+        if (!/^[1-9]\d{0,14}$/.test(code)) continue;
+        const verified = await partner.send('verifyConfirmationCode', {
+          body: { phone, code: Number(code) },
+        });
+        const other = await request();
+        const twin = await partner.send('verifyConfirmationCode', { body: other });
+        const defect = 'the right code as a number';
+        return expectRefused(requirement, verified, { twin, defect });
+      }
+      notApplicable('no code was sent that a number can hold');
+    },
+  ),
 );

@@ -1,32 +1,34 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import { book, covers, expectThat, JsonView, requireAccepted, test } from '../../helpers/test.ts';
 
 test(
   'after the deletion of a webhook no notification of a later event is sent to it',
-  ...covers(['EVENT-AFTER-DELETION-SILENT'], async ({ partner, candidates, guests, openInbox, events }) => {
-    const [deleted, witness] = [await openInbox(), await openInbox()];
-    const webhook = requireAccepted(await partner.send('createWebhook', { body: soundWebhook(deleted.url) }));
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
-    const earlier = await book(partner, candidates, guests.phone());
-    // Once notified it is known to work, and what it is sent later is no leftover of its beginning.
-    const first = { event: 'CREATE', subject: earlier.subject, trigger: earlier.created } as const;
-    await events.require(deleted, first);
-    const { id } = JsonView.of(webhook).at('id');
-    const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id } }));
+  ...covers(
+    'EVENT-AFTER-DELETION-SILENT',
+    async ({ partner, candidates, guests, openInbox, events }, requirement) => {
+      const [deleted, witness] = [await openInbox(), await openInbox()];
+      const webhook = requireAccepted(
+        await partner.send('createWebhook', { body: soundWebhook(deleted.url) }),
+      );
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
+      const earlier = await book(partner, candidates, guests.phone());
+      // Once notified it is known to work, and what it is sent later is no leftover of its beginning.
+      const first = { event: 'CREATE', subject: earlier.subject, trigger: earlier.created } as const;
+      await events.require(deleted, first);
+      const { id } = JsonView.of(webhook).at('id');
+      const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id } }));
 
-    const { subject, created } = await book(partner, candidates, guests.phone());
-    const seen = await events.require(witness, { event: 'CREATE', subject, trigger: created });
-    await gracePeriod();
-    const stray = (await deleted.received()).find((one) => isSurelyAbout(one, subject));
-    expectThat('EVENT-AFTER-DELETION-SILENT', stray === undefined, {
-      expected: 'nothing about a booking that was created after the deletion',
-      observed: stray === undefined ? '' : shortly(stray),
-      evidence: [deletion, seen, ...(stray === undefined ? [] : [events.judged(stray, created)])],
-    });
-  }),
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const seen = await events.require(witness, { event: 'CREATE', subject, trigger: created });
+      await gracePeriod();
+      const stray = (await deleted.received()).find((one) => isSurelyAbout(one, subject));
+      expectThat(requirement, stray === undefined, {
+        expected: 'nothing about a booking that was created after the deletion',
+        observed: stray === undefined ? '' : shortly(stray),
+        evidence: [deletion, seen, ...(stray === undefined ? [] : [events.judged(stray, created)])],
+      });
+    },
+  ),
 );

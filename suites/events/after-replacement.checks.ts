@@ -1,19 +1,24 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { type Awaited, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  book,
+  covers,
+  expectThat,
+  inconclusive,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { requireReplaced } from './support/notifications.ts';
 
 test(
   'after a webhook replacement notifications go to the new url and no longer to the old one',
   ...covers(
-    ['EVENT-AFTER-REPLACEMENT-URL'],
-    async ({ partner, contract, candidates, guests, openInbox, events }) => {
+    'EVENT-AFTER-REPLACEMENT-URL',
+    async ({ partner, contract, candidates, guests, openInbox, events }, requirement) => {
       // Witnesses on either side: where only one of several webhooks is notified, that is a finding of its own.
       const [first, old, last, fresh] = await Promise.all([
         openInbox(),
@@ -44,7 +49,7 @@ test(
       }
       await gracePeriod();
       const atOld = (await old.received()).filter((one) => subjects.some((each) => isSurelyAbout(one, each)));
-      expectThat('EVENT-AFTER-REPLACEMENT-URL', atNew !== undefined && atOld.length === 0, {
+      expectThat(requirement, atNew !== undefined && atOld.length === 0, {
         expected: 'the notification at the new url only',
         observed: `${atNew === undefined ? 'none' : 'one'} at the new url, ${atOld.length} at the old one`,
         evidence: [replacement, created, ...atOld.slice(0, 1).map((one) => events.judged(one, created))],
@@ -56,8 +61,8 @@ test(
 test(
   'after a webhook replacement notifications carry the new token and prefix',
   ...covers(
-    ['EVENT-AFTER-REPLACEMENT-HEADER'],
-    async ({ partner, contract, candidates, guests, openInbox, events, webhookTokens }) => {
+    'EVENT-AFTER-REPLACEMENT-HEADER',
+    async ({ partner, contract, candidates, guests, openInbox, events, webhookTokens }, requirement) => {
       const inbox = await openInbox();
       const [old, fresh] = [webhookTokens.next(), webhookTokens.next()];
       const before = { token: old, authorizationHeaderPrefix: 'Former' };
@@ -75,9 +80,9 @@ test(
       const expected = `Present ${fresh}`;
       if (shown !== expected && !shown.includes(old) && !shown.includes('Former')) {
         const reason = `the header is «${shown}», neither of the old nor of the new values: a finding of its own`;
-        return leaveInconclusive('EVENT-AFTER-REPLACEMENT-HEADER', reason);
+        return leaveInconclusive(requirement, reason);
       }
-      expectThat('EVENT-AFTER-REPLACEMENT-HEADER', shown === expected, {
+      expectThat(requirement, shown === expected, {
         expected: `Authorization: ${expected}`,
         observed: `Authorization: ${shown}`,
         evidence: [replacement, created, notified],
@@ -102,8 +107,8 @@ const CHANGES: Subscription = { events: ['UPDATE'], entities: ['BOOKING'] };
 test(
   'after a webhook replacement the new events and entities decide what is sent',
   ...covers(
-    ['EVENT-AFTER-REPLACEMENT-SUBSCRIPTION'],
-    async ({ partner, contract, candidates, guests, openInbox, events }) => {
+    'EVENT-AFTER-REPLACEMENT-SUBSCRIPTION',
+    async ({ partner, contract, candidates, guests, openInbox, events }, requirement) => {
       const register = async (subscription: Subscription) => {
         const inbox = await openInbox();
         const webhook = await partner.send('createWebhook', {
@@ -161,10 +166,10 @@ test(
         if (due.length > 0 && (await inbox.received()).length === 0) {
           const reason =
             'a webhook is told of nothing at all, before and after its replacement: a finding of its own';
-          leaveInconclusive('EVENT-AFTER-REPLACEMENT-SUBSCRIPTION', reason);
+          leaveInconclusive(requirement, reason);
           continue;
         }
-        expectThat('EVENT-AFTER-REPLACEMENT-SUBSCRIPTION', areOf(here, due), {
+        expectThat(requirement, areOf(here, due), {
           expected: due.length === 0 ? 'nothing about the booking' : `${due.join(' and ')} BOOKING only`,
           observed: here.map(shortly).join(', ') || 'nothing about the booking',
           evidence: [replacement, ...here.slice(0, 1).map((one) => events.judged(one, cancelled))],

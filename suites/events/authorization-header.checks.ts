@@ -1,11 +1,15 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import {
+  book,
+  covers,
+  expectThat,
+  isAccepted,
+  leaveInconclusive,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
 
 /** Visible ASCII; without the quotation mark and the backslash, which JSON would write in another way. */
 const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";
@@ -47,13 +51,13 @@ const CASES: readonly Case[] = [
 test(
   'a notification carries the header Authorization with the prefix and the token of its webhook',
   ...covers(
-    [
-      'EVENT-HEADER-GIVEN-PREFIX',
-      'EVENT-HEADER-DEFAULT-PREFIX',
-      'EVENT-HEADER-EMPTY-PREFIX',
-      'EVENT-HEADER-LONGEST-PREFIX',
-    ],
-    async ({ partner, candidates, guests, openInbox, events, webhookTokens }) => {
+    {
+      given: 'EVENT-HEADER-GIVEN-PREFIX',
+      byDefault: 'EVENT-HEADER-DEFAULT-PREFIX',
+      empty: 'EVENT-HEADER-EMPTY-PREFIX',
+      longest: 'EVENT-HEADER-LONGEST-PREFIX',
+    },
+    async ({ partner, candidates, guests, openInbox, events, webhookTokens }, { given }) => {
       const receivers = await Promise.all(
         CASES.map(async ({ requirement, prefix, shownPrefix, tokenBeginning }) => {
           const inbox = await openInbox();
@@ -88,7 +92,7 @@ test(
         } else {
           const values = headerValues(notified.received, 'authorization');
           const holds = values.length === 1 && values[0] === expected;
-          const isGiven = requirement === 'EVENT-HEADER-GIVEN-PREFIX';
+          const isGiven = requirement === given;
           if (!holds && !isGiven && !givenPrefixHolds) {
             leaveInconclusive(requirement, 'the header is wrong also with an ordinary prefix');
             continue;

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import {
-  book,
-  type BookingWish,
-  bookingWishes,
-  requestOf,
-  soundBooking,
-} from '../../helpers/fixtures/bookings.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  book,
+  bookingAt,
+  covers,
+  expectSame,
+  expectThat,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,23 +25,26 @@ const asked = (wish: BookingWish) => (place: Place) => requestOf(wish, place);
 
 test(
   'the creation of a booking fires CREATE BOOKING',
-  ...covers(['EVENT-CREATE-BOOKING'], async ({ partner, candidates, guests, openInbox, events, forAll }) => {
-    const inbox = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-    await openWitnesses(partner, openInbox, { events: ['CREATE'], entities: ['BOOKING'] });
-    await forAll('booking', bookingWishes, async (wish) => {
-      const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
-      await events.expect('EVENT-CREATE-BOOKING', inbox, { event: 'CREATE', subject, trigger: created });
-      await partner.send('cancelBooking', { path: { id: subject.id } });
-    });
-  }),
+  ...covers(
+    'EVENT-CREATE-BOOKING',
+    async ({ partner, candidates, guests, openInbox, events, forAll }, id) => {
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      await openWitnesses(partner, openInbox, { events: ['CREATE'], entities: ['BOOKING'] });
+      await forAll('booking', bookingWishes, async (wish) => {
+        const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
+        await events.expect(id, inbox, { event: 'CREATE', subject, trigger: created });
+        await partner.send('cancelBooking', { path: { id: subject.id } });
+      });
+    },
+  ),
 );
 
 test(
   'the cancellation of a booking fires UPDATE BOOKING that shows it',
   ...covers(
-    ['EVENT-UPDATE-BOOKING-CANCELED'],
-    async ({ partner, candidates, guests, openInbox, events, forAll }) => {
+    'EVENT-UPDATE-BOOKING-CANCELED',
+    async ({ partner, candidates, guests, openInbox, events, forAll }, id) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       await openWitnesses(partner, openInbox, { events: ['UPDATE'], entities: ['BOOKING'] });
@@ -48,7 +53,7 @@ test(
         const path = { id: subject.id };
         const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
         const awaited = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
-        await events.expect('EVENT-UPDATE-BOOKING-CANCELED', inbox, awaited, async () => {
+        await events.expect(id, inbox, awaited, async () => {
           const state = stateOf(await partner.send('getBooking', { path }));
           const isCancelled = state !== undefined && cancellation.has(state);
           return isCancelled ? undefined : `the cancelled booking is in state ${state}, a finding of its own`;
@@ -60,27 +65,30 @@ test(
 
 test(
   'the deletion of a booking fires DELETE BOOKING with its id',
-  ...covers(['EVENT-DELETE-BOOKING'], async ({ partner, control, candidates, guests, openInbox, events }) => {
-    const restaurantSide = control('booking-delete');
-    const inbox = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-    await openWitnesses(partner, openInbox, { events: ['DELETE'], entities: ['BOOKING'] });
-    const { subject } = await book(partner, candidates, guests.phone());
-    const deletion = await restaurantSide.deleteBooking(subject.id);
-    if (!deletion.done) return leaveInconclusive('EVENT-DELETE-BOOKING', deletion.reason);
-    const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
-    const notified = await events.expect('EVENT-DELETE-BOOKING', inbox, awaited);
-    if (notified === undefined) return;
-    const { json } = JsonView.of(notified).at('data').at('id');
-    expectSame('EVENT-DELETE-BOOKING', json, subject.id, [deletion.exhibit, notified]);
-  }),
+  ...covers(
+    'EVENT-DELETE-BOOKING',
+    async ({ partner, control, candidates, guests, openInbox, events }, id) => {
+      const restaurantSide = control('booking-delete');
+      const inbox = await openInbox();
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      await openWitnesses(partner, openInbox, { events: ['DELETE'], entities: ['BOOKING'] });
+      const { subject } = await book(partner, candidates, guests.phone());
+      const deletion = await restaurantSide.deleteBooking(subject.id);
+      if (!deletion.done) return leaveInconclusive(id, deletion.reason);
+      const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
+      const notified = await events.expect(id, inbox, awaited);
+      if (notified === undefined) return;
+      const { json } = JsonView.of(notified).at('data').at('id');
+      expectSame(id, json, subject.id, [deletion.exhibit, notified]);
+    },
+  ),
 );
 
 test(
   'a refused booking request fires no notification',
   ...covers(
-    ['EVENT-REFUSED-BOOKING-SILENT'],
-    async ({ partner, places, candidates, guests, openInbox, events, settings, check }) => {
+    'EVENT-REFUSED-BOOKING-SILENT',
+    async ({ partner, places, candidates, guests, openInbox, events, settings, check }, id) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       const { place, subject: active } = await book(partner, candidates, guests.phone());
@@ -95,17 +103,13 @@ test(
         defective.map(async ({ in: where, changes }) => {
           // The phone alone does not tell a second request of one guest from the first.
           const sign = `Refused ${randomBytes(8).toString('hex')}`;
-          const body = soundBooking(where, guests.phone(), { lastName: sign, ...changes });
-          return {
-            sign,
-            exchange: await partner.send('createBooking', { path: { id: where.restaurant }, body }),
-          };
+          const request = bookingAt(where, guests.phone(), { lastName: sign, ...changes });
+          return { sign, exchange: await partner.send('createBooking', request) };
         }),
       );
       for (const { exchange } of attempts) check.ignoreBreachesOf(exchange);
       const refused = attempts.filter(({ exchange }) => isRefused(exchange));
-      if (refused.length === 0)
-        return leaveInconclusive('EVENT-REFUSED-BOOKING-SILENT', 'no booking request was refused');
+      if (refused.length === 0) return leaveInconclusive(id, 'no booking request was refused');
       const witness = await book(partner, [place], guests.phone());
       const { subject, created } = witness;
       const seen = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
@@ -113,7 +117,7 @@ test(
       const received = await inbox.received();
       for (const { sign, exchange } of refused) {
         const fired = received.filter(({ text }) => text.includes(sign));
-        expectThat('EVENT-REFUSED-BOOKING-SILENT', fired.length === 0, {
+        expectThat(id, fired.length === 0, {
           expected: 'no notification about a booking that was refused',
           observed: `${fired.length} of them`,
           evidence: [exchange, ...fired.slice(0, 1).map((one) => events.judged(one, exchange)), seen],

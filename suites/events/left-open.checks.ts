@@ -1,13 +1,17 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  book,
+  covers,
+  durationFact,
+  inconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { readInstant } from '../../helpers/values/time.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { durationFact } from '../../helpers/verdict/facts.ts';
 import { repliesTo, RETRIED, retryFact } from './support/retries.ts';
 
 /** Headers that every HTTP request may have, and those of which other statements speak. */
@@ -18,7 +22,7 @@ const ORDINARY = new Set([
 
 test(
   'whether and how a notification is sent again that was not answered with success is recorded',
-  ...covers(['EVENT-RETRIES'], async ({ partner, candidates, guests, openInbox, events }) => {
+  ...covers('EVENT-RETRIES', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const phone = guests.phone();
     const receivers = await Promise.all(
       RETRIED.map(async (retried) => ({
@@ -34,7 +38,7 @@ test(
     await Promise.all(
       receivers.map(async ({ retried, inbox }) => {
         await events.require(inbox, { event: 'CREATE', subject, trigger: created });
-        observe('EVENT-RETRIES', retried, await retryFact(retried, inbox, subject, events));
+        observe(id, retried, await retryFact(retried, inbox, subject, events));
       }),
     );
   }),
@@ -43,15 +47,18 @@ test(
 test(
   'order, delay, repetition and further headers of notifications are recorded',
   ...covers(
-    [
-      'EVENT-ORDER',
-      'EVENT-DELAY',
-      'EVENT-DUPLICATES',
-      'EVENT-OTHER-HEADERS',
-      'EVENT-HEADER-WITHOUT-TOKEN',
-      'EVENT-DELETE-AFTER-CANCELLATION',
-    ],
-    async ({ partner, candidates, guests, openInbox, events }) => {
+    {
+      order: 'EVENT-ORDER',
+      delayed: 'EVENT-DELAY',
+      duplicates: 'EVENT-DUPLICATES',
+      otherHeaders: 'EVENT-OTHER-HEADERS',
+      headerWithoutToken: 'EVENT-HEADER-WITHOUT-TOKEN',
+      deleteAfterCancellation: 'EVENT-DELETE-AFTER-CANCELLATION',
+    },
+    async (
+      { partner, candidates, guests, openInbox, events },
+      { order, delayed, duplicates, otherHeaders, headerWithoutToken, deleteAfterCancellation },
+    ) => {
       const inbox = await openInbox();
       const bare = { token: undefined, authorizationHeaderPrefix: undefined };
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, bare) }));
@@ -65,20 +72,20 @@ test(
       if (first === undefined)
         return inconclusive('no notification came of which something could be recorded');
 
-      observe('EVENT-ORDER', 'events.order', isInOrder(received) ? 'by date' : 'not always by date');
+      observe(order, 'events.order', isInOrder(received) ? 'by date' : 'not always by date');
       const delay = durationFact(first.arrivedAt - created.startedAt);
-      observe('EVENT-DELAY', 'events.delay', delay);
+      observe(delayed, 'events.delay', delay);
       const uuids = received.map((one) => field(one, 'uuid'));
       const repeated = new Set(uuids).size < uuids.length;
-      observe('EVENT-DUPLICATES', 'events.duplicates', repeated ? 'some come twice' : 'each comes once');
+      observe(duplicates, 'events.duplicates', repeated ? 'some come twice' : 'each comes once');
       const names = first.headers.map(([name]) => name.toLowerCase()).filter((name) => !ORDINARY.has(name));
-      observe('EVENT-OTHER-HEADERS', 'events.other-headers', names.sort().join(', ') || 'none');
+      observe(otherHeaders, 'events.other-headers', names.sort().join(', ') || 'none');
       const authorization = headerValues(first, 'authorization').map((value) => `«${value}»`);
       const header = authorization.join(', ') || 'none';
-      observe('EVENT-HEADER-WITHOUT-TOKEN', 'events.authorization-without-token', header);
+      observe(headerWithoutToken, 'events.authorization-without-token', header);
       const deleted = received.some((one) => field(one, 'event') === 'DELETE');
       const fact = deleted ? 'UPDATE and DELETE BOOKING' : 'no DELETE BOOKING';
-      observe('EVENT-DELETE-AFTER-CANCELLATION', 'events.after-cancellation', fact);
+      observe(deleteAfterCancellation, 'events.after-cancellation', fact);
     },
   ),
 );

@@ -1,20 +1,19 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
-import {
-  book,
-  bookingWish,
-  type BookingWish,
-  bookingWishes,
-  requestOf,
-} from '../../helpers/fixtures/bookings.ts';
+import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Answered } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  excerpt,
+  expectThat,
+  JsonView,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { type Comparison, sameInstant, sameJson } from '../../helpers/values/equality.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
 import { jsonTypeOf } from '../../helpers/values/json.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 /** Fields of a booking that no move changes. */
 const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [
@@ -37,8 +36,11 @@ const TELLING = [
 test(
   'the data of CREATE and UPDATE BOOKING is the booking as reads show it',
   ...covers(
-    ['EVENT-DATA-IS-BOOKING', 'EVENT-DATA-BOOKING-AGREES'],
-    async ({ partner, candidates, guests, openInbox, events, forAll }) => {
+    {
+      isBooking: 'EVENT-DATA-IS-BOOKING',
+      bookingAgrees: 'EVENT-DATA-BOOKING-AGREES',
+    },
+    async ({ partner, candidates, guests, openInbox, events, forAll }, { isBooking, bookingAgrees }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       const { subject: other, created: first } = await book(partner, candidates, guests.phone());
@@ -50,15 +52,15 @@ test(
           requestOf(wish, place),
         );
         const creation = { event: 'CREATE', subject, trigger: created, from } as const;
-        const onCreate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, creation, other);
+        const onCreate = await events.expectAbout(isBooking, inbox, creation, other);
         const path = { id: subject.id };
         const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
         const change = { event: 'UPDATE', subject, trigger, states: cancellation, from } as const;
-        const onUpdate = await events.expectAbout('EVENT-DATA-IS-BOOKING', inbox, change, other);
+        const onUpdate = await events.expectAbout(isBooking, inbox, change, other);
         const read = requireAccepted(await partner.send('getBooking', { path }));
         for (const notified of [onCreate, onUpdate]) {
           const differences = differencesOf(notified, read, created);
-          expectThat('EVENT-DATA-BOOKING-AGREES', differences.length === 0, {
+          expectThat(bookingAgrees, differences.length === 0, {
             expected: 'the values that a read of the booking gives',
             observed: differences.join('; '),
             evidence: [read, notified],

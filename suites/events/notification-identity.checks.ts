@@ -1,19 +1,28 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { cancellation, field, isAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Answered } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  expectThat,
+  inconclusive,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { readInstant } from '../../helpers/values/time.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
 import { clashingUuids } from './support/notifications.ts';
 
 test(
   'different notifications have different uuids',
   ...covers(
-    ['EVENT-UUID-UNIQUE', 'EVENT-UUID-ACROSS-WEBHOOKS'],
-    async ({ partner, candidates, guests, openInbox, events }) => {
+    {
+      unique: 'EVENT-UUID-UNIQUE',
+      acrossWebhooks: 'EVENT-UUID-ACROSS-WEBHOOKS',
+    },
+    async ({ partner, candidates, guests, openInbox, events }, { unique, acrossWebhooks }) => {
       const [inbox, second] = [await openInbox(), await openInbox()];
       for (const { url } of [inbox, second]) {
         requireAccepted(await partner.send('createWebhook', { body: soundWebhook(url) }));
@@ -33,7 +42,7 @@ test(
       const evidence = clash?.map((one) =>
         events.judged(one, creation.created, { own: isAbout(one, creation.subject) }),
       );
-      expectThat('EVENT-UUID-UNIQUE', clash === undefined, {
+      expectThat(unique, clash === undefined, {
         expected: 'a uuid of its own for each notification to a webhook',
         observed: `${clash?.map(shortly).join(' and ')} with the same one`,
         evidence: evidence ?? [],
@@ -43,14 +52,14 @@ test(
       const there = await events.require(second, about);
       const isShared = field(here.received, 'uuid') === field(there.received, 'uuid');
       const fact = isShared ? 'one uuid for all webhooks' : 'a uuid of its own for each webhook';
-      observe('EVENT-UUID-ACROSS-WEBHOOKS', 'events.uuid-across-webhooks', fact);
+      observe(acrossWebhooks, 'events.uuid-across-webhooks', fact);
     },
   ),
 );
 
 test(
   "the date of a notification is near its cause by the target's own clock",
-  ...covers(['EVENT-DATE-NEAR'], async ({ partner, candidates, guests, openInbox, events }) => {
+  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
     const { subject, created } = await book(partner, candidates, guests.phone());

@@ -1,18 +1,24 @@
-import type { Partner } from '../../helpers/client/partner.ts';
-import { book, type Booked, soundBooking } from '../../helpers/fixtures/bookings.ts';
+import type { Booked } from '../../helpers/fixtures/bookings.ts';
 import { type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import type { Guests } from '../../helpers/fixtures/guests.ts';
 import { bookingSubject, cancellation, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  book,
+  bookingAt,
+  covers,
+  expectFields,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { isJsonMedia, jsonTypeOf } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Of bookings that are notified of; quotes and line breaks must not break the JSON. */
 const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშამი'];
@@ -20,8 +26,12 @@ const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშ
 test(
   'a notification is a POST with a JSON object of the media type application/json',
   ...covers(
-    ['EVENT-METHOD-POST', 'EVENT-MEDIA-TYPE', 'EVENT-BODY-KIND'],
-    async ({ partner, candidates, guests, openInbox, events }) => {
+    {
+      methodPost: 'EVENT-METHOD-POST',
+      mediaType: 'EVENT-MEDIA-TYPE',
+      bodyKind: 'EVENT-BODY-KIND',
+    },
+    async ({ partner, candidates, guests, openInbox, events }, { methodPost, mediaType, bodyKind }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       const bookings = await bookWithComments(partner, candidates, guests);
@@ -32,18 +42,18 @@ test(
       await Promise.all(bookings.map((booked) => cancelAwaiting(partner, inbox, events, booked)));
       for (const received of await inbox.received()) {
         const evidence = [created, events.judged(received, created, { own: false })];
-        expectThat('EVENT-METHOD-POST', received.method === 'POST', {
+        expectThat(methodPost, received.method === 'POST', {
           ...{ expected: 'the method POST', observed: received.method, evidence },
         });
         const media = headerValues(received, 'content-type');
-        expectThat('EVENT-MEDIA-TYPE', media.length === 1 && isJsonMedia(media[0]), {
+        expectThat(mediaType, media.length === 1 && isJsonMedia(media[0]), {
           expected: 'the content type application/json',
           observed: media.length === 0 ? 'no content type' : media.join(', '),
           evidence,
         });
         if (received.cut) continue;
         const kind = received.json === undefined ? 'no JSON' : jsonTypeOf(received.json);
-        expectThat('EVENT-BODY-KIND', kind === 'object', {
+        expectThat(bodyKind, kind === 'object', {
           expected: 'a JSON object',
           observed: kind,
           evidence,
@@ -64,7 +74,7 @@ const ADDRESSES = [
 
 test(
   "a notification goes to exactly the path and query of the webhook's url",
-  ...covers(['EVENT-URL-KEPT'], async ({ partner, candidates, guests, openInbox, events }) => {
+  ...covers('EVENT-URL-KEPT', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const receivers = await Promise.all(
       ADDRESSES.map(async (address) => {
         const inbox = await openInbox();
@@ -77,7 +87,7 @@ test(
     for (const { address, inbox, webhook } of receivers) {
       const received = await inbox.first(() => true, events.timeoutMs);
       if (received === undefined) return inconclusive(`no notification came to a url with ${address}`);
-      expectThat('EVENT-URL-KEPT', received.path + received.query === address, {
+      expectThat(id, received.path + received.query === address, {
         expected: `…${address}`,
         observed: `…${received.path}${received.query}`,
         evidence: [webhook, events.judged(received, created, { own: false })],
@@ -126,10 +136,7 @@ async function bookWithComments(
   const others = await Promise.all(
     COMMENTS.map(async (comment) => {
       const phone = guests.phone();
-      const created = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, { comment }),
-      });
+      const created = await partner.send('createBooking', bookingAt(place, phone, { comment }));
       return isAccepted(created) ? [{ subject: bookingSubject(created, phone), created, place }] : [];
     }),
   );

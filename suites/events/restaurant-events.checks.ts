@@ -1,18 +1,24 @@
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectSame, expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  expectSame,
+  expectThat,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { connectRestaurant, openWitnesses } from './support/witnesses.ts';
 
 test(
   'the connection of a restaurant fires CREATE RESTAURANT',
-  ...covers(['EVENT-CREATE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
+  ...covers('EVENT-CREATE-RESTAURANT', async ({ partner, control, openInbox, events }, id) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
     await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
     const { subject, trigger } = await connectRestaurant(partner, control);
-    await events.expect('EVENT-CREATE-RESTAURANT', inbox, { event: 'CREATE', subject, trigger });
+    await events.expect(id, inbox, { event: 'CREATE', subject, trigger });
   }),
 );
 
@@ -31,7 +37,7 @@ const SEQUENCES = [
 
 test(
   "each update of a restaurant's data fires UPDATE RESTAURANT",
-  ...covers(['EVENT-UPDATE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
+  ...covers('EVENT-UPDATE-RESTAURANT', async ({ partner, control, openInbox, events }, id) => {
     const owner = control('restaurant-update');
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
@@ -41,9 +47,9 @@ test(
       for (const part of sequence) {
         const from = (await inbox.received()).length;
         const update = await owner.updateRestaurant(subject.id, part);
-        if (!update.done) return leaveInconclusive('EVENT-UPDATE-RESTAURANT', update.reason);
+        if (!update.done) return leaveInconclusive(id, update.reason);
         const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
-        if ((await events.expect('EVENT-UPDATE-RESTAURANT', inbox, awaited)) === undefined) return;
+        if ((await events.expect(id, inbox, awaited)) === undefined) return;
       }
     });
     await Promise.all(updates);
@@ -53,8 +59,11 @@ test(
 test(
   'the data of UPDATE RESTAURANT is the restaurant as reads show it',
   ...covers(
-    ['EVENT-DATA-IS-RESTAURANT', 'EVENT-DATA-RESTAURANT-AGREES'],
-    async ({ partner, control, openInbox, events }) => {
+    {
+      isRestaurant: 'EVENT-DATA-IS-RESTAURANT',
+      restaurantAgrees: 'EVENT-DATA-RESTAURANT-AGREES',
+    },
+    async ({ partner, control, openInbox, events }, { isRestaurant, restaurantAgrees }) => {
       const owner = control('restaurant-update');
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
@@ -71,12 +80,12 @@ test(
       };
       const update = await owner.updateRestaurant(subject.id, changes);
       if (!update.done) {
-        leaveInconclusive('EVENT-DATA-IS-RESTAURANT', update.reason);
-        return leaveInconclusive('EVENT-DATA-RESTAURANT-AGREES', update.reason);
+        leaveInconclusive(isRestaurant, update.reason);
+        return leaveInconclusive(restaurantAgrees, update.reason);
       }
       const trigger = update.exhibit;
       const awaited = { event: 'UPDATE', subject, trigger } as const;
-      const notified = await events.expectAbout('EVENT-DATA-IS-RESTAURANT', inbox, awaited, other);
+      const notified = await events.expectAbout(isRestaurant, inbox, awaited, other);
       const read = requireAccepted(await partner.send('getRestaurant', { path: { id: subject.id } }));
       // A value that breaks its own rule is the finding of that rule alone.
       const broken = notified.breaches.map(({ at }) => `${at.replace('/data/', '').replaceAll('/', '.')} `);
@@ -84,7 +93,7 @@ test(
       const differences = restaurantDifferences(data, JsonView.of(read), changes).filter(
         (difference) => !broken.some((field) => difference.startsWith(field)),
       );
-      expectThat('EVENT-DATA-RESTAURANT-AGREES', differences.length === 0, {
+      expectThat(restaurantAgrees, differences.length === 0, {
         expected: 'the values that a read of the restaurant gives (there)',
         observed: differences.join('; '),
         evidence: [trigger, notified, read],
@@ -95,22 +104,22 @@ test(
 
 test(
   'the removal of a restaurant fires DELETE RESTAURANT with its id',
-  ...covers(['EVENT-DELETE-RESTAURANT'], async ({ partner, control, openInbox, events }) => {
+  ...covers('EVENT-DELETE-RESTAURANT', async ({ partner, control, openInbox, events }, id) => {
     const owner = control('restaurant-delete');
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
     await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
     const { subject } = await connectRestaurant(partner, control);
     const removal = await owner.deleteRestaurant(subject.id);
-    if (!removal.done) return leaveInconclusive('EVENT-DELETE-RESTAURANT', removal.reason);
+    if (!removal.done) return leaveInconclusive(id, removal.reason);
     const trigger = removal.exhibit;
-    const notified = await events.expect('EVENT-DELETE-RESTAURANT', inbox, {
+    const notified = await events.expect(id, inbox, {
       event: 'DELETE',
       subject,
       trigger,
     });
     if (notified === undefined) return;
     const { json } = JsonView.of(notified).at('data').at('id');
-    expectSame('EVENT-DELETE-RESTAURANT', json, subject.id, [trigger, notified]);
+    expectSame(id, json, subject.id, [trigger, notified]);
   }),
 );

@@ -1,9 +1,7 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { book, covers, leaveInconclusive, requireAccepted, test } from '../../helpers/test.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
 /** What a restaurant's side does with a booking; each path with a booking of its own. */
@@ -18,8 +16,8 @@ const PATHS = [
 test(
   "each change of a booking's state by the restaurant's side fires UPDATE BOOKING that shows it",
   ...covers(
-    ['EVENT-UPDATE-BOOKING-MOVED'],
-    async ({ partner, control, candidates, guests, openInbox, events }) => {
+    'EVENT-UPDATE-BOOKING-MOVED',
+    async ({ partner, control, candidates, guests, openInbox, events }, id) => {
       const restaurantSide = control('booking-state');
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
@@ -38,20 +36,15 @@ test(
           const states = movedTo(state, before);
           const awaited = { event: 'UPDATE', subject, trigger: move.exhibit, states } as const;
           const from = received.length;
-          const notified = await events.expect(
-            'EVENT-UPDATE-BOOKING-MOVED',
-            inbox,
-            { ...awaited, from },
-            async () =>
-              (await read()) === present ? `the control interface did not move it to ${state}` : undefined,
+          const notified = await events.expect(id, inbox, { ...awaited, from }, async () =>
+            (await read()) === present ? `the control interface did not move it to ${state}` : undefined,
           );
           if (notified === undefined) return undefined;
         }
         return undefined;
       });
       const refusals = (await Promise.all(moves)).filter((refusal) => refusal !== undefined);
-      if (refusals.length === PATHS.length)
-        leaveInconclusive('EVENT-UPDATE-BOOKING-MOVED', refusals.join('; '));
+      if (refusals.length === PATHS.length) leaveInconclusive(id, refusals.join('; '));
     },
   ),
 );

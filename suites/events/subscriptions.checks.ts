@@ -1,14 +1,19 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { type Awaited, type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isSurelyAbout, ownership, shortly } from '../../helpers/fixtures/subject.ts';
 import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Answered } from '../../helpers/http/exchange.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  expectThat,
+  inconclusive,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import type { Capability } from '../../spec/requirements/requirement.ts';
 import { nonEmptySubsets } from './support/notifications.ts';
 import { tryToConnectRestaurant } from './support/witnesses.ts';

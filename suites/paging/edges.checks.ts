@@ -1,83 +1,90 @@
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { contentOf, sameContent } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
+import {
+  covers,
+  excerpt,
+  type Exchange,
+  isAccepted,
+  JsonView,
+  observe,
+  requireAccepted,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
 
 test(
   'what a result without elements tells is recorded',
-  ...covers(['PAGE-EMPTY-RESULT'], async ({ partner, settings }) => {
+  ...covers('PAGE-EMPTY-RESULT', async ({ partner, settings }, id) => {
     const query = { search: nonsense(settings.seed), page: 0, size: 5 };
     const page = JsonView.of(requireAccepted(await partner.send('listRestaurants', { query })));
     const [totalPages, last] = [page.at('totalPages').json, page.at('last').json];
     const fact = `totalPages ${excerpt(totalPages)}, last ${excerpt(last)}`;
-    observe('PAGE-EMPTY-RESULT', 'restaurants.empty-result', fact);
+    observe(id, 'restaurants.empty-result', fact);
   }),
 );
 
 test(
   'what a page after the last one gets is recorded',
-  ...covers(['PAGE-BEYOND-END'], async ({ partner }) => {
+  ...covers('PAGE-BEYOND-END', async ({ partner }, id) => {
     const answer = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
     const pages = Math.ceil(JsonView.of(answer).at('totalElements').count / 20);
     const [next, far] = await Promise.all([
       partner.send('listRestaurants', { query: { page: pages + 1, size: 20 } }),
       partner.send('listRestaurants', { query: { page: pages + 100_000, size: 20 } }),
     ]);
-    observe('PAGE-BEYOND-END', 'restaurants.page-after-last', pageFact(next));
-    observe('PAGE-BEYOND-END', 'restaurants.page-far-beyond', pageFact(far));
+    observe(id, 'restaurants.page-after-last', pageFact(next));
+    observe(id, 'restaurants.page-far-beyond', pageFact(far));
   }),
 );
 
 test(
   'what sizes below 1 and above 20 get is recorded',
-  ...covers(['LIST-RESTAURANTS-SIZE-ZERO', 'LIST-RESTAURANTS-SIZE-LARGE'], async ({ partner, check }) => {
-    const sizes = [-1, 0, 21, 50, 100, 1000, 5000];
-    const answers = await Promise.all(
-      sizes.map(async (size) => ({
-        size,
-        answer: await partner.send('listRestaurants', { query: { page: 0, size } }),
-      })),
-    );
-    for (const { size, answer } of answers) {
-      if (size < 1) {
-        check.ignoreBreachesOf(answer);
-        observe('LIST-RESTAURANTS-SIZE-ZERO', `restaurants.size.${size}`, pageFact(answer));
-      } else {
-        observe('LIST-RESTAURANTS-SIZE-LARGE', `restaurants.size.${size}`, sizeFact(size, answer));
+  ...covers(
+    {
+      zero: 'LIST-RESTAURANTS-SIZE-ZERO',
+      large: 'LIST-RESTAURANTS-SIZE-LARGE',
+    },
+    async ({ partner, check }, { zero, large }) => {
+      const sizes = [-1, 0, 21, 50, 100, 1000, 5000];
+      const answers = await Promise.all(
+        sizes.map(async (size) => ({
+          size,
+          answer: await partner.send('listRestaurants', { query: { page: 0, size } }),
+        })),
+      );
+      for (const { size, answer } of answers) {
+        if (size < 1) {
+          check.ignoreBreachesOf(answer);
+          observe(zero, `restaurants.size.${size}`, pageFact(answer));
+        } else {
+          observe(large, `restaurants.size.${size}`, sizeFact(size, answer));
+        }
       }
-    }
-  }),
+    },
+  ),
 );
 
 test(
   'whether sort has an effect is recorded',
-  ...covers(['LIST-RESTAURANTS-SORTING'], async ({ partner, check }) => {
+  ...covers('LIST-RESTAURANTS-SORTING', async ({ partner, check }, id) => {
     const asEver = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
     for (const sort of ['name,asc', 'name,desc', 'id,asc', 'id,desc']) {
       const answer = await partner.send('listRestaurants', { query: { page: 0, size: 20, sort } });
       check.ignoreBreachesOf(answer);
       const effect = isAccepted(answer) && sameContent(asEver, answer) ? 'no effect' : 'another order';
       const fact = isAccepted(answer) ? effect : `refused with ${statusFact(answer)}`;
-      observe('LIST-RESTAURANTS-SORTING', `restaurants.sort.${sort}`, fact);
+      observe(id, `restaurants.sort.${sort}`, fact);
     }
   }),
 );
 
 test(
   'whether deleted restaurants are listed is recorded',
-  ...covers(['LIST-RESTAURANTS-DELETED-SHOWN'], async ({ partner }) => {
+  ...covers('LIST-RESTAURANTS-DELETED-SHOWN', async ({ partner }, id) => {
     const { restaurants } = await readListing(partner, 20);
     const isShown = restaurants.some(({ view }) => view.at('status').json === 'DELETED');
-    observe(
-      'LIST-RESTAURANTS-DELETED-SHOWN',
-      'restaurants.deleted',
-      isShown ? 'listed' : 'none seen in the list',
-    );
+    observe(id, 'restaurants.deleted', isShown ? 'listed' : 'none seen in the list');
   }),
 );
 

@@ -8,9 +8,7 @@ import {
   settled,
 } from '../../helpers/restaurants/listing.ts';
 import { sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { cachedOnce, confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
+import { cachedOnce, confirmedByRepeating, covers, type Look, observe, test } from '../../helpers/test.ts';
 import { excludedIds, NOT_FROM_ZERO, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
 import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from './support/whole-lists.ts';
@@ -37,24 +35,24 @@ const CONTENT = [
 test(
   'the pages of one size show every restaurant once, and tell how many there are',
   ...covers(
-    [
-      'LIST-RESTAURANTS-DISTINCT',
-      'LIST-RESTAURANTS-COMPLETE',
-      'LIST-RESTAURANTS-ORDER',
-      'PAGE-SIZE-HELD',
-      'PAGE-FILLED',
-      'PAGE-TOTAL-ELEMENTS-COUNTED',
-      'PAGE-TOTAL-PAGES-COUNTED',
-      'PAGE-LAST-TELLS',
-    ],
-    async ({ partner, check, forAll }) => {
+    {
+      distinct: 'LIST-RESTAURANTS-DISTINCT',
+      complete: 'LIST-RESTAURANTS-COMPLETE',
+      order: 'LIST-RESTAURANTS-ORDER',
+      sizeHeld: 'PAGE-SIZE-HELD',
+      filled: 'PAGE-FILLED',
+      totalElements: 'PAGE-TOTAL-ELEMENTS-COUNTED',
+      totalPages: 'PAGE-TOTAL-PAGES-COUNTED',
+      last: 'PAGE-LAST-TELLS',
+    },
+    async ({ partner, check, forAll }, { order }) => {
       const { query, total } = await boundedList(partner);
       const coarse = Math.min(Math.max(Math.ceil(total / 2), 2), 20);
       const fine = Math.min(Math.ceil(total / 7), 19);
       const readCoarse = (): Promise<Listing> => readPages(partner, coarse, query, MOST_PAGES);
       const shown = await readCoarse();
       const { restaurants } = shown;
-      observe('LIST-RESTAURANTS-ORDER', 'restaurants.order', orderOf(restaurants));
+      observe(order, 'restaurants.order', orderOf(restaurants));
       const ids = restaurants.map(({ id }) => id);
 
       const largerSizes = fc.integer({ min: 21, max: Math.min(Math.max(total, 20) + 5, LARGEST_SIZE) });

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { unknownId } from '../../helpers/generators/ids.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { type Listing, readListing } from '../../helpers/restaurants/listing.ts';
 import { contentOf, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  cachedOnce,
+  confirmedByRepeating,
+  covers,
+  isAccepted,
+  notApplicable,
+  observe,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 import { excludedIds, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';
@@ -31,8 +35,11 @@ const MOST_PLACES = 5;
 test(
   'excludeIds takes away the restaurants that it names, and no others',
   ...covers(
-    ['LIST-RESTAURANTS-EXCLUDE-REMOVES', 'LIST-RESTAURANTS-EXCLUDE-KEEPS'],
-    async ({ partner, settings, forAll }) => {
+    {
+      removes: 'LIST-RESTAURANTS-EXCLUDE-REMOVES',
+      keeps: 'LIST-RESTAURANTS-EXCLUDE-KEEPS',
+    },
+    async ({ partner, settings, forAll }, { removes, keeps }) => {
       const shown = await readListing(partner, 20);
       const ids = [...shown.ids].sort((a, b) => (a < b ? 1 : -1));
       const [largest] = ids;
@@ -49,7 +56,7 @@ test(
             const list = await readAll();
             const kept = await readListing(partner, size, { excludeIds }, Math.ceil(MOST_READ / size));
             const excluded = kept.restaurants.find(({ id }) => excludeIds.includes(id));
-            look.expect('LIST-RESTAURANTS-EXCLUDE-REMOVES', excluded === undefined, {
+            look.expect(removes, excluded === undefined, {
               expected: `no page with restaurant ${excluded?.id}`,
               observed: 'it is shown',
               evidence: excluded === undefined ? [] : [excluded.page],
@@ -63,7 +70,7 @@ test(
               evidence: lastAnswers(kept),
             };
             const unless = unsoundness(list, kept, later);
-            look.expect('LIST-RESTAURANTS-EXCLUDE-KEEPS', gone === undefined, otherwise, unless);
+            look.expect(keeps, gone === undefined, otherwise, unless);
           });
         },
         [
@@ -78,7 +85,7 @@ test(
 
 test(
   'a search with excludeIds gives what the search finds without the excluded',
-  ...covers(['LIST-RESTAURANTS-EXCLUDE-IN-SEARCH'], async ({ partner, settings, forAll }) => {
+  ...covers('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', async ({ partner, settings, forAll }, id) => {
     const { restaurants, ids } = await readListing(partner, 20);
     const shared = sharedText(restaurants) ?? notApplicable('no restaurant has a name');
     const texts = [...new Set(restaurants.flatMap(({ view }) => searchTexts(view)))];
@@ -98,7 +105,7 @@ test(
           const found = await readFound();
           const first = [...found.ids];
           if (first.length === 0) {
-            return look.leaveOpen('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', `«${search}» finds nothing`);
+            return look.leaveOpen(id, `«${search}» finds nothing`);
           }
           const named = excluded.flatMap((place) => first[place % first.length] ?? []);
           const excludeIds = [...new Set([...named, ...others])];
@@ -126,7 +133,7 @@ test(
           const unless = excludesWrongly
             ? 'excludeIds without a search leaves out the wrong ones too'
             : unsoundness(found, rest);
-          look.expect('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', differing.length === 0, otherwise, unless);
+          look.expect(id, differing.length === 0, otherwise, unless);
         }),
       [
         { search: shared.text, excluded: [0], others: [], size: 20 },
@@ -139,7 +146,7 @@ test(
 
 test(
   'whether excludeIds is understood with commas is recorded',
-  ...covers(['LIST-RESTAURANTS-EXCLUDE-COMMAS'], async ({ partner }) => {
+  ...covers('LIST-RESTAURANTS-EXCLUDE-COMMAS', async ({ partner }, requirement) => {
     const { restaurants } = await readListing(partner, 20, {}, 1);
     const named = restaurants.slice(0, 2).map(({ id }) => id);
     if (named.length < 2) return notApplicable('the list shows fewer than 2 restaurants');
@@ -151,7 +158,7 @@ test(
     const effect =
       left === 0 ? 'understood' : left === named.length ? 'without effect' : 'understood in part';
     observe(
-      'LIST-RESTAURANTS-EXCLUDE-COMMAS',
+      requirement,
       'restaurants.exclude-commas',
       isAccepted(answer) ? effect : `refused with ${statusFact(answer)}`,
     );

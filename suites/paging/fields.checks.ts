@@ -1,6 +1,5 @@
-import { covers, test } from '../../helpers/test.ts';
+import { covers, expectFields, test } from '../../helpers/test.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 import { pageRequests } from './support/page-requests.ts';
 
 test(

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
-import type { Partner } from '../../helpers/client/partner.ts';
 import { malformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import { contentOf, idOf, sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Look,
+  notApplicable,
+  type Partner,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
 import { type PageRequest, pageRequests } from './support/page-requests.ts';
 
 const MOST_SEARCHES = 9;
@@ -37,14 +43,18 @@ async function isWithin({ page, ...query }: PageRequest, partner: Partner): Prom
 test(
   'a sound list request is answered with a page, whatever is searched for or excluded',
   ...covers(
-    ['LIST-RESTAURANTS-ANSWERS-200', 'LIST-RESTAURANTS-MEDIA-TYPE', 'LIST-RESTAURANTS-BODY-KIND'],
-    async ({ partner, contract, settings, forAll }) => {
+    {
+      answers200: 'LIST-RESTAURANTS-ANSWERS-200',
+      mediaType: 'LIST-RESTAURANTS-MEDIA-TYPE',
+      bodyKind: 'LIST-RESTAURANTS-BODY-KIND',
+    },
+    async ({ partner, contract, settings, forAll }, { answers200 }) => {
       const exchanges: Exchange[] = [];
       const ask = async (request: PageRequest, look: Look, unless?: string): Promise<Exchange> => {
         const answer = await partner.send('listRestaurants', { query: { ...request } });
         exchanges.push(answer);
         const isGone = request.page > 0 && isRefused(answer) && !(await isWithin(request, partner));
-        look.expectAccepted('LIST-RESTAURANTS-ANSWERS-200', answer, isGone ? GONE : unless);
+        look.expectAccepted(answers200, answer, isGone ? GONE : unless);
         return answer;
       };
       await confirmedByRepeating(async (look) => {
@@ -89,7 +99,7 @@ test(
 
 test(
   'the pages are counted from 0',
-  ...covers(['LIST-RESTAURANTS-ZERO-BASED'], async ({ partner, forAll }) => {
+  ...covers('LIST-RESTAURANTS-ZERO-BASED', async ({ partner, forAll }, id) => {
     const [first, second] = await Promise.all(
       [0, 1].map((page) => partner.send('listRestaurants', { query: { page, size: 20 } })),
     );
@@ -107,7 +117,7 @@ test(
         ]);
         if (!isAccepted(one) || contentOf(one).length === 0) {
           const reason = `page 1, with ${size} restaurants a page, shows none: ${statusFact(one)}`;
-          return look.leaveOpen('LIST-RESTAURANTS-ZERO-BASED', reason);
+          return look.leaveOpen(id, reason);
         }
         const observed = isRefused(zero)
           ? `page 0 refused with ${statusFact(zero)}, page 1 served`
@@ -115,7 +125,7 @@ test(
         const follows = isAccepted(zero) && contentOf(zero).length > 0 && !sameContent(zero, one);
         const expected = 'page 0 served, and on page 1 what follows it';
         const otherwise = { expected, observed, evidence: [one, zero] };
-        look.expect('LIST-RESTAURANTS-ZERO-BASED', follows, otherwise);
+        look.expect(id, follows, otherwise);
       });
     await forAll('history', fc.integer({ min: 1, max: Math.min(Math.max(shown - 1, 1), 20) }), judge, [
       usual,
@@ -128,43 +138,46 @@ type ListDefect = Defect<Readonly<Record<string, string | number | undefined>>>;
 test(
   'a list request without or with a malformed page, size or excludeIds is refused',
   ...covers(
-    [
-      'LIST-RESTAURANTS-PAGE-MISSING',
-      'LIST-RESTAURANTS-SIZE-MISSING',
-      'LIST-RESTAURANTS-PAGE-NOT-NUMBER',
-      'LIST-RESTAURANTS-SIZE-NOT-NUMBER',
-      'LIST-RESTAURANTS-PAGE-NEGATIVE',
-      'LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER',
-    ],
-    async ({ partner, forAll }) => {
+    {
+      pageMissing: 'LIST-RESTAURANTS-PAGE-MISSING',
+      sizeMissing: 'LIST-RESTAURANTS-SIZE-MISSING',
+      pageNotNumber: 'LIST-RESTAURANTS-PAGE-NOT-NUMBER',
+      sizeNotNumber: 'LIST-RESTAURANTS-SIZE-NOT-NUMBER',
+      pageNegative: 'LIST-RESTAURANTS-PAGE-NEGATIVE',
+      excludeNotNumber: 'LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER',
+    },
+    async (
+      { partner, forAll },
+      { pageMissing, sizeMissing, pageNotNumber, sizeNotNumber, pageNegative, excludeNotNumber },
+    ) => {
       const sound = { page: 0, size: 5 };
       const usual: readonly ListDefect[] = [
         {
-          id: 'LIST-RESTAURANTS-PAGE-MISSING',
+          id: pageMissing,
           defect: 'a list request without page',
           changes: { page: undefined },
         },
         {
-          id: 'LIST-RESTAURANTS-SIZE-MISSING',
+          id: sizeMissing,
           defect: 'a list request without size',
           changes: { size: undefined },
         },
         ...(
           [
-            ['LIST-RESTAURANTS-PAGE-NOT-NUMBER', 'page', 'first'],
-            ['LIST-RESTAURANTS-PAGE-NOT-NUMBER', 'page', '0.5'],
-            ['LIST-RESTAURANTS-SIZE-NOT-NUMBER', 'size', 'five'],
-            ['LIST-RESTAURANTS-SIZE-NOT-NUMBER', 'size', '5.5'],
-            ['LIST-RESTAURANTS-PAGE-NEGATIVE', 'page', -1],
-            ['LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER', 'excludeIds', 'some'],
+            [pageNotNumber, 'page', 'first'],
+            [pageNotNumber, 'page', '0.5'],
+            [sizeNotNumber, 'size', 'five'],
+            [sizeNotNumber, 'size', '5.5'],
+            [pageNegative, 'page', -1],
+            [excludeNotNumber, 'excludeIds', 'some'],
           ] as const
         ).map(([id, name, text]) => ({ id, defect: `the ${name} «${text}»`, changes: { [name]: text } })),
       ];
       const malformed = fc
         .constantFrom(
-          { id: 'LIST-RESTAURANTS-PAGE-NOT-NUMBER', name: 'page', like: 0n },
-          { id: 'LIST-RESTAURANTS-SIZE-NOT-NUMBER', name: 'size', like: 5n },
-          { id: 'LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER', name: 'excludeIds', like: 11n },
+          { id: pageNotNumber, name: 'page', like: 0n },
+          { id: sizeNotNumber, name: 'size', like: 5n },
+          { id: excludeNotNumber, name: 'excludeIds', like: 11n },
         )
         .chain(({ id, name, like }) =>
           malformedIds
@@ -174,7 +187,7 @@ test(
             .map((text): ListDefect => ({ id, defect: `the ${name} «${text}»`, changes: { [name]: text } })),
         );
       const negative = fc.integer({ max: -1 }).map((page): ListDefect => ({
-        id: 'LIST-RESTAURANTS-PAGE-NEGATIVE',
+        id: pageNegative,
         defect: `the page ${page}`,
         changes: { page },
       }));

@@ -1,11 +1,15 @@
-import type { Answered } from '../../helpers/http/exchange.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { Json } from '../../helpers/values/json.ts';
+import {
+  type Answered,
+  type CheckScope,
+  confirmedByRepeating,
+  covers,
+  type Json,
+  JsonView,
+  type Look,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { confirmedByRepeating, type Look } from '../../helpers/verdict/stable-data.ts';
 import { LARGEST_SURE_SIZE, NOT_FROM_ZERO, type PageRequest, pageRequests } from './support/page-requests.ts';
 
 /** A page as it was served, and how it was asked for. */
@@ -22,8 +26,13 @@ interface ServedPage {
 test(
   'a page says which one it is',
   ...covers(
-    ['PAGE-NUMBER-ECHOED', 'PAGE-FIRST-TELLS', 'PAGEABLE-NUMBER-AGREES', 'PAGEABLE-OFFSET-AGREES'],
-    (scope) =>
+    {
+      numberEchoed: 'PAGE-NUMBER-ECHOED',
+      first: 'PAGE-FIRST-TELLS',
+      pageableNumber: 'PAGEABLE-NUMBER-AGREES',
+      pageableOffset: 'PAGEABLE-OFFSET-AGREES',
+    },
+    (scope, { numberEchoed, first, pageableNumber, pageableOffset }) =>
       forAllPages(
         scope,
         (look, { asked: { page, size }, view, evidence, isWithin, notFromZero }) => {
@@ -34,16 +43,16 @@ test(
             pageable.at('pageNumber').json,
             pageable.at('pageSize').json,
           ];
-          look.expectSame('PAGE-NUMBER-ECHOED', number, page, evidence, notFromZero);
-          look.expectSame('PAGE-FIRST-TELLS', view.at('first').json, page === 0, evidence, notFromZero);
+          look.expectSame(numberEchoed, number, page, evidence, notFromZero);
+          look.expectSame(first, view.at('first').json, page === 0, evidence, notFromZero);
           const otherNumber =
             pageNumber === number && number !== page ? 'the page reports another number too' : notFromZero;
-          look.expectSame('PAGEABLE-NUMBER-AGREES', pageNumber, page, evidence, otherNumber);
+          look.expectSame(pageableNumber, pageNumber, page, evidence, otherNumber);
           if (size > LARGEST_SURE_SIZE) return;
           const otherFactors =
             pageNumber !== page || pageSize !== size ? 'pageNumber or pageSize is another' : notFromZero;
           const offset = pageable.at('offset').json;
-          look.expectSame('PAGEABLE-OFFSET-AGREES', offset, page * size, evidence, otherFactors);
+          look.expectSame(pageableOffset, offset, page * size, evidence, otherFactors);
         },
         [withoutElements(scope)],
       ),
@@ -52,61 +61,71 @@ test(
 
 test(
   'a page says how large it was to be',
-  ...covers(['PAGE-SIZE-ECHOED', 'PAGEABLE-SIZE-AGREES'], (scope) =>
-    forAllPages(scope, (look, { asked: { size }, view, evidence, isWithin }) => {
-      if (!isWithin || size > LARGEST_SURE_SIZE) return;
-      const [shown, pageSize] = [view.at('size').json, view.at('pageable').at('pageSize').json];
-      look.expectSame('PAGE-SIZE-ECHOED', shown, size, evidence);
-      const unless =
-        pageSize === shown && shown !== size ? 'the page reports the same other size' : undefined;
-      look.expectSame('PAGEABLE-SIZE-AGREES', pageSize, size, evidence, unless);
-    }),
+  ...covers(
+    {
+      echoed: 'PAGE-SIZE-ECHOED',
+      pageableSize: 'PAGEABLE-SIZE-AGREES',
+    },
+    (scope, { echoed, pageableSize }) =>
+      forAllPages(scope, (look, { asked: { size }, view, evidence, isWithin }) => {
+        if (!isWithin || size > LARGEST_SURE_SIZE) return;
+        const [shown, pageSize] = [view.at('size').json, view.at('pageable').at('pageSize').json];
+        look.expectSame(echoed, shown, size, evidence);
+        const unless =
+          pageSize === shown && shown !== size ? 'the page reports the same other size' : undefined;
+        look.expectSame(pageableSize, pageSize, size, evidence, unless);
+      }),
   ),
 );
 
 test(
   'a page says how much it holds',
-  ...covers(['PAGE-NUMBER-OF-ELEMENTS-COUNTED', 'PAGE-EMPTY-TELLS'], (scope) =>
-    forAllPages(
-      scope,
-      (look, { view, evidence }) => {
-        const { length } = view.at('content').items;
-        const shown = view.at('numberOfElements').json;
-        look.expectSame('PAGE-NUMBER-OF-ELEMENTS-COUNTED', shown, length, evidence);
-        look.expectSame('PAGE-EMPTY-TELLS', view.at('empty').json, length === 0, evidence);
-      },
-      [withoutElements(scope)],
-    ),
+  ...covers(
+    {
+      numberOfElements: 'PAGE-NUMBER-OF-ELEMENTS-COUNTED',
+      empty: 'PAGE-EMPTY-TELLS',
+    },
+    (scope, { numberOfElements, empty }) =>
+      forAllPages(
+        scope,
+        (look, { view, evidence }) => {
+          const { length } = view.at('content').items;
+          const shown = view.at('numberOfElements').json;
+          look.expectSame(numberOfElements, shown, length, evidence);
+          look.expectSame(empty, view.at('empty').json, length === 0, evidence);
+        },
+        [withoutElements(scope)],
+      ),
   ),
 );
 
 test(
   'the flags of a page contradict neither themselves nor each other',
   ...covers(
-    [
-      'SORT-UNSORTED-OPPOSITE',
-      'SORT-EMPTY-AGREES',
-      'SORT-BOTH-AGREE',
-      'PAGEABLE-UNPAGED-OPPOSITE',
-      'PAGEABLE-PAGED-TRUE',
-    ],
-    (scope) =>
+    {
+      sortUnsorted: 'SORT-UNSORTED-OPPOSITE',
+      sortEmpty: 'SORT-EMPTY-AGREES',
+      bothAgree: 'SORT-BOTH-AGREE',
+      pageableUnpaged: 'PAGEABLE-UNPAGED-OPPOSITE',
+      pageablePaged: 'PAGEABLE-PAGED-TRUE',
+    },
+    (scope, { sortUnsorted, sortEmpty, bothAgree, pageableUnpaged, pageablePaged }) =>
       forAllPages(scope, (look, { view, evidence }) => {
         const pageable = view.at('pageable');
         const sorts = [flagsOf(view.at('sort')), flagsOf(pageable.at('sort'))] as const;
         for (const { sorted, unsorted, empty } of sorts) {
-          look.expectSame('SORT-UNSORTED-OPPOSITE', unsorted, opposite(sorted), evidence);
+          look.expectSame(sortUnsorted, unsorted, opposite(sorted), evidence);
           const unless = sorted === unsorted ? 'sorted and unsorted contradict each other' : undefined;
-          look.expectSame('SORT-EMPTY-AGREES', empty, unsorted ?? null, evidence, unless);
+          look.expectSame(sortEmpty, empty, unsorted ?? null, evidence, unless);
         }
         const [own, other] = sorts;
         const contradiction = sorts.some(({ sorted, unsorted }) => sorted === unsorted);
         const unlessBoth = contradiction ? 'one of them contradicts itself' : undefined;
-        look.expectSame('SORT-BOTH-AGREE', other.sorted, own.sorted ?? null, evidence, unlessBoth);
+        look.expectSame(bothAgree, other.sorted, own.sorted ?? null, evidence, unlessBoth);
         const [paged, unpaged] = [pageable.at('paged').json, pageable.at('unpaged').json];
-        look.expectSame('PAGEABLE-UNPAGED-OPPOSITE', unpaged, opposite(paged), evidence);
+        look.expectSame(pageableUnpaged, unpaged, opposite(paged), evidence);
         const unlessClear = paged === unpaged ? 'paged and unpaged contradict each other' : undefined;
-        look.expectSame('PAGEABLE-PAGED-TRUE', paged, true, evidence, unlessClear);
+        look.expectSame(pageablePaged, paged, true, evidence, unlessClear);
       }),
   ),
 );

@@ -1,11 +1,14 @@
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive, textAt } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { statusFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  isAccepted,
+  JsonView,
+  notApplicable,
+  observe,
+  statusFact,
+  test,
+} from '../../helpers/test.ts';
 import { isFoundBy } from './support/search.ts';
 
 /** Letters that every service folds alike, in two words or more: what is observed should hang on nothing else. */
@@ -13,7 +16,7 @@ const PLAIN = /^[A-Za-z]{3,}( [A-Za-z]{3,})+$/;
 
 test(
   'how a search matches is recorded',
-  ...covers(['LIST-RESTAURANTS-SEARCH-MATCHING'], async ({ partner }) => {
+  ...covers('LIST-RESTAURANTS-SEARCH-MATCHING', async ({ partner }, requirement) => {
     const { restaurants } = await readListing(partner, 20, {}, 10);
     const named = restaurants.filter(isActive).flatMap(({ id, view }) => {
       const name = textAt(view, 'name');
@@ -43,12 +46,12 @@ test(
       Object.entries(searches).map(async ([way, search]) => {
         const { found, answer } = await isFoundBy(partner, search, id);
         const fact = found === undefined ? `not told: ${statusFact(answer)}` : found ? 'found' : 'not found';
-        observe('LIST-RESTAURANTS-SEARCH-MATCHING', `search.${way}`, fact);
+        observe(requirement, `search.${way}`, fact);
       }),
     );
     const empty = await partner.send('listRestaurants', { query: { search: '', page: 0, size: 5 } });
     const count = isAccepted(empty) ? JsonView.of(empty).at('content').items.length : undefined;
     const fact = count === undefined ? statusFact(empty) : count > 0 ? 'finds restaurants' : 'finds nothing';
-    observe('LIST-RESTAURANTS-SEARCH-MATCHING', 'search.empty', fact);
+    observe(requirement, 'search.empty', fact);
   }),
 );

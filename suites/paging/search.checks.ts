@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { nonsenseTexts } from '../../helpers/generators/texts.ts';
 import { type Listing, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, searchTexts, textAt } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  cachedOnce,
+  confirmedByRepeating,
+  covers,
+  expectThat,
+  JsonView,
+  leaveNotApplicable,
+  notApplicable,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveNotApplicable, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 import { frequentLetters, isFoundBy, partsOfTexts } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';
 
@@ -22,12 +28,16 @@ const SIZES = { min: 3, max: 20 } as const;
 test(
   'a search for the whole name, city or street of a restaurant finds it',
   ...covers(
-    ['LIST-RESTAURANTS-SEARCH-NAME', 'LIST-RESTAURANTS-SEARCH-CITY', 'LIST-RESTAURANTS-SEARCH-STREET'],
-    async ({ partner, settings, forAll }) => {
+    {
+      byName: 'LIST-RESTAURANTS-SEARCH-NAME',
+      byCity: 'LIST-RESTAURANTS-SEARCH-CITY',
+      byStreet: 'LIST-RESTAURANTS-SEARCH-STREET',
+    },
+    async ({ partner, settings, forAll }, { byName, byCity, byStreet }) => {
       const subjects = [
-        { id: 'LIST-RESTAURANTS-SEARCH-NAME', path: ['name'], count: 9 },
-        { id: 'LIST-RESTAURANTS-SEARCH-CITY', path: ['address', 'city'], count: 4 },
-        { id: 'LIST-RESTAURANTS-SEARCH-STREET', path: ['address', 'street'], count: 5 },
+        { id: byName, path: ['name'], count: 9 },
+        { id: byCity, path: ['address', 'city'], count: 4 },
+        { id: byStreet, path: ['address', 'street'], count: 5 },
       ] as const;
       const shown = await readListing(partner, 20, {}, MOST_PAGES);
       for (const { id, path, count } of subjects) {
@@ -71,7 +81,7 @@ test(
 
 test(
   'a search finds nothing that the list does not show',
-  ...covers(['LIST-RESTAURANTS-SEARCH-SUBSET'], async ({ partner, settings, forAll }) => {
+  ...covers('LIST-RESTAURANTS-SEARCH-SUBSET', async ({ partner, settings, forAll }, requirement) => {
     const shown = await readListing(partner, 20);
     const examples = ['name', 'city', 'street'].flatMap((field) => {
       const path = field === 'name' ? [field] : ['address', field];
@@ -90,7 +100,7 @@ test(
           const list = await readAll();
           const { restaurants } = await search();
           if (restaurants.length === 0) {
-            return look.leaveOpen('LIST-RESTAURANTS-SEARCH-SUBSET', 'no search found a restaurant');
+            return look.leaveOpen(requirement, 'no search found a restaurant');
           }
           const strangers = restaurants.filter(({ id }) => !list.ids.has(id));
           // A stranger is who is found before and after a reading of the list that does not show him.
@@ -105,7 +115,7 @@ test(
             evidence: stranger === undefined ? [] : [stranger.page],
           };
           const unless = unsoundness(list, later);
-          look.expect('LIST-RESTAURANTS-SEARCH-SUBSET', stranger === undefined, otherwise, unless);
+          look.expect(requirement, stranger === undefined, otherwise, unless);
         });
       },
       // What finds much would also find what the list hides.
@@ -116,7 +126,7 @@ test(
 
 test(
   'a search for random letters finds nothing',
-  ...covers(['LIST-RESTAURANTS-SEARCH-NONSENSE'], async ({ partner, settings, forAll }) => {
+  ...covers('LIST-RESTAURANTS-SEARCH-NONSENSE', async ({ partner, settings, forAll }, id) => {
     await forAll(
       'refusal',
       nonsenseTexts,
@@ -127,7 +137,7 @@ test(
         const { items } = JsonView.of(answer).at('content');
         const observed = `${items.length} on the first page`;
         const otherwise = { expected: 'no restaurant', observed, evidence: [answer] };
-        expectThat('LIST-RESTAURANTS-SEARCH-NONSENSE', items.length === 0, otherwise);
+        expectThat(id, items.length === 0, otherwise);
       },
       [nonsense(settings.seed, 'a'), nonsense(settings.seed, 'b')],
     );

@@ -1,13 +1,18 @@
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { contentOf, idOf, posUidOf, textAt } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject, type Json } from '../../helpers/values/json.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { sortedList } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  expectFields,
+  isAccepted,
+  isJsonObject,
+  type Json,
+  JsonView,
+  notApplicable,
+  observe,
+  requireAccepted,
+  sortedList,
+  test,
+} from '../../helpers/test.ts';
 
 const PARTS = ['address', 'info', 'properties'];
 
@@ -85,18 +90,20 @@ test(
 
 test(
   'how phones are written, and what is null in pages, is recorded',
-  ...covers(['RESTAURANT-PHONE-NOTATION', 'RESTAURANT-NULLS-IN-PAGES'], async ({ partner }) => {
-    const { restaurants } = await readListing(partner, 20);
-    const phones = restaurants.flatMap(({ view }) => textAt(view, 'info', 'phone') ?? []);
-    const notations = phones.map(phoneNotation);
-    observe(
-      'RESTAURANT-PHONE-NOTATION',
-      'restaurants.phone',
-      sortedList(notations, 'no restaurant has a phone'),
-    );
-    const nulls = restaurants.flatMap(({ view }) => PARTS.flatMap((part) => nullsOf(view, part)));
-    observe('RESTAURANT-NULLS-IN-PAGES', 'restaurants.nulls-in-pages', sortedList(nulls, 'none'));
-  }),
+  ...covers(
+    {
+      notation: 'RESTAURANT-PHONE-NOTATION',
+      nullsInPages: 'RESTAURANT-NULLS-IN-PAGES',
+    },
+    async ({ partner }, { notation, nullsInPages }) => {
+      const { restaurants } = await readListing(partner, 20);
+      const phones = restaurants.flatMap(({ view }) => textAt(view, 'info', 'phone') ?? []);
+      const notations = phones.map(phoneNotation);
+      observe(notation, 'restaurants.phone', sortedList(notations, 'no restaurant has a phone'));
+      const nulls = restaurants.flatMap(({ view }) => PARTS.flatMap((part) => nullsOf(view, part)));
+      observe(nullsInPages, 'restaurants.nulls-in-pages', sortedList(nulls, 'none'));
+    },
+  ),
 );
 
 /** How many fields have a value. */

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
-import type { Partner } from '../../helpers/client/partner.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { type ListedRestaurant, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, posUidOf, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  notApplicable,
+  type Partner,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './support/pos-uids.ts';
 
 const MOST_LARGE = 4;
@@ -24,13 +29,13 @@ const MOST_AWKWARD = 16;
 test(
   'a restaurant is found by the posUid that it shows, whatever characters it has',
   ...covers(
-    [
-      'FIND-RESTAURANT-ANSWERS-200',
-      'FIND-RESTAURANT-MEDIA-TYPE',
-      'FIND-RESTAURANT-BODY-KIND',
-      'FIND-RESTAURANT-SAME-POS-UID',
-    ],
-    async ({ partner, contract, settings, forAll }) => {
+    {
+      answers200: 'FIND-RESTAURANT-ANSWERS-200',
+      mediaType: 'FIND-RESTAURANT-MEDIA-TYPE',
+      bodyKind: 'FIND-RESTAURANT-BODY-KIND',
+      samePosUid: 'FIND-RESTAURANT-SAME-POS-UID',
+    },
+    async ({ partner, contract, settings, forAll }, { answers200, samePosUid }) => {
       const exchanges: Exchange[] = [];
       const { chosen, all } = await withPosUids(partner, settings.seed);
       const active = all.filter(isActive);
@@ -43,16 +48,16 @@ test(
             exchanges.push(answer);
             const namesakes = active.filter((one) => one.posUid === posUid);
             if (isAccepted(answer) || (await stillListed(partner, namesakes)).length > 0) {
-              look.expectAccepted('FIND-RESTAURANT-ANSWERS-200', answer);
+              look.expectAccepted(answers200, answer);
             } else {
               const reason = 'every restaurant that was refused has changed meanwhile';
-              look.leaveOpen('FIND-RESTAURANT-ANSWERS-200', reason);
+              look.leaveOpen(answers200, reason);
             }
             if (!isAccepted(answer)) {
-              return look.leaveOpen('FIND-RESTAURANT-SAME-POS-UID', 'every search was refused');
+              return look.leaveOpen(samePosUid, 'every search was refused');
             }
             const shown = JsonView.of(answer).at('info').at('posUid').json;
-            look.expectSame('FIND-RESTAURANT-SAME-POS-UID', shown, posUid, [answer]);
+            look.expectSame(samePosUid, shown, posUid, [answer]);
           }),
         chosen.map(({ posUid }) => posUid),
       );
@@ -63,7 +68,7 @@ test(
 
 test(
   'the restaurant found is the one that a read gives',
-  ...covers(['FIND-RESTAURANT-MATCHES-READ'], async ({ partner, settings, forAll }) => {
+  ...covers('FIND-RESTAURANT-MATCHES-READ', async ({ partner, settings, forAll }, checked) => {
     const { chosen, all } = await withPosUids(partner, settings.seed);
     const isUnique = ({ posUid }: WithPosUid): boolean =>
       all.filter((one) => one.posUid === posUid).length === 1;
@@ -74,7 +79,7 @@ test(
       fc.constantFrom(...unique.map(({ posUid }) => posUid)),
       (posUid) =>
         confirmedByRepeating(async (look) => {
-          const requirement = 'FIND-RESTAURANT-MATCHES-READ';
+          const requirement = checked;
           const nothing = 'no search gave a restaurant to compare with a read of it';
           const one = unique.find((other) => other.posUid === posUid);
           if (one === undefined) return look.leaveOpen(requirement, nothing);
@@ -115,11 +120,11 @@ test(
 
 test(
   'a posUid that no restaurant has is refused',
-  ...covers(['FIND-RESTAURANT-UNKNOWN-ID'], async ({ partner, settings, forAll }) => {
+  ...covers('FIND-RESTAURANT-UNKNOWN-ID', async ({ partner, settings, forAll }, id) => {
     const { chosen } = await withPosUids(partner, settings.seed);
     const strange = nonsense(settings.seed, 'posUid');
     const defectOf = ({ defect, of }: StrangePosUid): Defect<StrangePosUid['of']> => ({
-      id: 'FIND-RESTAURANT-UNKNOWN-ID',
+      id,
       defect: `the unknown posUid ${defect}`,
       changes: of,
     });

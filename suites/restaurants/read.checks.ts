@@ -8,16 +8,21 @@ import {
   usualMalformedIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  cachedOnce,
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  isAccepted,
+  JsonView,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { cachedOnce, confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
 
 /** Of those that are not ACTIVE. */
 const MOST_OTHERS = 4;
@@ -25,8 +30,12 @@ const MOST_OTHERS = 4;
 test(
   'an active restaurant is read by the id that a page shows',
   ...covers(
-    ['GET-RESTAURANT-ANSWERS-200', 'GET-RESTAURANT-MEDIA-TYPE', 'GET-RESTAURANT-BODY-KIND'],
-    async ({ partner, contract, settings, forAll }) => {
+    {
+      answers200: 'GET-RESTAURANT-ANSWERS-200',
+      mediaType: 'GET-RESTAURANT-MEDIA-TYPE',
+      bodyKind: 'GET-RESTAURANT-BODY-KIND',
+    },
+    async ({ partner, contract, settings, forAll }, { answers200 }) => {
       const exchanges: Exchange[] = [];
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);
@@ -40,12 +49,9 @@ test(
             exchanges.push(read);
             const before = restaurants.filter((one) => one.id === id);
             if (isAccepted(read) || (await stillListed(partner, before, CHOSEN_FROM)).length > 0) {
-              return look.expectAccepted('GET-RESTAURANT-ANSWERS-200', read);
+              return look.expectAccepted(answers200, read);
             }
-            look.leaveOpen(
-              'GET-RESTAURANT-ANSWERS-200',
-              `restaurant ${id}, which was refused, has changed meanwhile`,
-            );
+            look.leaveOpen(answers200, `restaurant ${id}, which was refused, has changed meanwhile`);
           }),
         chosen.map(({ id }) => id),
       );
@@ -57,8 +63,11 @@ test(
 test(
   'a restaurant is the same in a page and alone',
   ...covers(
-    ['GET-RESTAURANT-SAME-ID', 'GET-RESTAURANT-MATCHES-PAGE'],
-    async ({ partner, settings, forAll }) => {
+    {
+      sameId: 'GET-RESTAURANT-SAME-ID',
+      matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
+    },
+    async ({ partner, settings, forAll }, { sameId, matchesPage }) => {
       const readList = () => readListing(partner, 20, {}, CHOSEN_FROM);
       const shown = await readList();
       const chosen = [
@@ -75,15 +84,15 @@ test(
             const one = restaurants.find((other) => other.id === id);
             const read = await partner.send('getRestaurant', { path: { id } });
             if (one === undefined || !isAccepted(read)) {
-              look.leaveOpen('GET-RESTAURANT-SAME-ID', `restaurant ${id} can't be read`);
-              return look.leaveOpen('GET-RESTAURANT-MATCHES-PAGE', `restaurant ${id} can't be read`);
+              look.leaveOpen(sameId, `restaurant ${id} can't be read`);
+              return look.leaveOpen(matchesPage, `restaurant ${id} can't be read`);
             }
             const alone = JsonView.of(read);
-            look.expectSame('GET-RESTAURANT-SAME-ID', alone.at('id').json, id, [read]);
+            look.expectSame(sameId, alone.at('id').json, id, [read]);
             const [difference] = restaurantDifferences(one.view, alone);
             const still = difference === undefined ? [one] : await stillListed(partner, [one], CHOSEN_FROM);
             if (still.length === 0) {
-              return look.leaveOpen('GET-RESTAURANT-MATCHES-PAGE', `restaurant ${id} has changed meanwhile`);
+              return look.leaveOpen(matchesPage, `restaurant ${id} has changed meanwhile`);
             }
             const otherwise = {
               expected: 'the same values as in the page',
@@ -92,7 +101,7 @@ test(
             };
             const isOther = !sameJson(alone.at('id').json ?? null, id);
             const unless = isOther ? 'the read gives another restaurant' : undefined;
-            look.expect('GET-RESTAURANT-MATCHES-PAGE', difference === undefined, otherwise, unless);
+            look.expect(matchesPage, difference === undefined, otherwise, unless);
           });
         },
         chosen.map(({ id }) => id),
@@ -104,9 +113,11 @@ test(
 test(
   'an id that no restaurant has, or that is no integer, is refused',
   ...covers(
-    ['GET-RESTAURANT-UNKNOWN-ID', 'GET-RESTAURANT-MALFORMED-ID'],
-    async ({ partner, settings, forAll }) => {
-      const [unknown, malformed] = ['GET-RESTAURANT-UNKNOWN-ID', 'GET-RESTAURANT-MALFORMED-ID'] as const;
+    {
+      unknown: 'GET-RESTAURANT-UNKNOWN-ID',
+      malformed: 'GET-RESTAURANT-MALFORMED-ID',
+    },
+    async ({ partner, settings, forAll }, { unknown, malformed }) => {
       const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
         id: unknown,
         defect: `the unknown id ${defect}`,

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  leaveInconclusive,
+  leaveNotApplicable,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { expectMomentsRefused } from './support/moments.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,8 +25,7 @@ const MOST_TWINS = 2;
 
 test(
   'a booking while the restaurant is open, but outside of its BOOKING hours, is refused',
-  ...covers(['RESTRICT-OUTSIDE-BOOKING-HOURS'], async ({ partner, places, guests, settings, forAll }) => {
-    const id = 'RESTRICT-OUTSIDE-BOOKING-HOURS';
+  ...covers('RESTRICT-OUTSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings, forAll }, id) => {
     const outside = new Map(
       places.bookable().map((one) => [one.id, places.openButNotBookable(one.id)] as const),
     );
@@ -43,24 +48,17 @@ test(
     const first = wrong[0] ?? [];
     const usual = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
     await expectMomentsRefused(forAll, id, { usual, any: fc.constantFrom(...wrong.flat()) }, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
   }),
 );
 
 test(
   'a booking well inside BOOKING hours is not refused for its moment',
-  ...covers(['RESTRICT-INSIDE-BOOKING-HOURS'], async ({ partner, places, guests, settings }) => {
-    const id = 'RESTRICT-INSIDE-BOOKING-HOURS';
+  ...covers('RESTRICT-INSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings }, id) => {
     const book = async (place: Place): Promise<{ place: Place; exchange: Exchange }> => ({
       place,
-      exchange: await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      exchange: await partner.send('createBooking', bookingAt(place, guests.phone())),
     });
     // A weekday that is refused shows on two days only a week apart.
     const weekLater = ({ restaurant, moment }: Place): readonly Place[] => {

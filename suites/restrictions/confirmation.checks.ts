@@ -1,19 +1,29 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
+import {
+  acceptanceFact,
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  notApplicable,
+  observe,
+  type Place,
+  requireAccepted,
+  type RequirementId,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import type { Deviating } from '../../helpers/verdict/check-record.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectRefused, requireRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
 
 /** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */
@@ -24,15 +34,17 @@ const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnab
 test(
   'bookings of phones that were not confirmed are refused where confirmation is required',
   ...covers(
-    ['RESTRICT-UNCONFIRMED-REFUSED', 'RESTRICT-REQUESTED-REFUSED'],
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings, forAll }) => {
+    {
+      unconfirmed: 'RESTRICT-UNCONFIRMED-REFUSED',
+      requested: 'RESTRICT-REQUESTED-REFUSED',
+    },
+    async (
+      { partner, places, confirming: findConfirming, codes, guests, settings, forAll },
+      { unconfirmed, requested },
+    ) => {
       const confirming = await findConfirming();
-      const [unconfirmed, requested] = [
-        'RESTRICT-UNCONFIRMED-REFUSED',
-        'RESTRICT-REQUESTED-REFUSED',
-      ] as const;
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const place = firstOf(confirming);
 
       // The twin is a confirmed phone where codes are known, else a booking where no confirmation is required.
@@ -120,11 +132,11 @@ function allAccepted(what: string, evidence: readonly Exchange[]): Deviating {
 test(
   'the booking of a confirmed phone is accepted where confirmation is required',
   ...covers(
-    ['RESTRICT-CONFIRMED-ACCEPTED'],
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings }) => {
+    'RESTRICT-CONFIRMED-ACCEPTED',
+    async ({ partner, places, confirming: findConfirming, codes, guests, settings }, id) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
       /** The refusals of bookings of such phones, in one place after the other until one is accepted. */
       const refusalsOf = async (phones: readonly string[]): Promise<readonly Exchange[]> => {
@@ -145,7 +157,7 @@ test(
       };
       for (const phones of phonesOfEveryLength(guests)) {
         const refusals = await refusalsOf(phones);
-        expectThat('RESTRICT-CONFIRMED-ACCEPTED', refusals.length === 0, allRefused(refusals));
+        expectThat(id, refusals.length === 0, allRefused(refusals));
       }
     },
   ),
@@ -162,11 +174,11 @@ function allRefused(evidence: readonly Exchange[]): Deviating {
 test(
   'the confirmation of one phone does not open bookings of others',
   ...covers(
-    ['RESTRICT-OTHER-CONFIRMED-REFUSED'],
-    async ({ partner, confirming: findConfirming, codes, guests, run, control }) => {
+    'RESTRICT-OTHER-CONFIRMED-REFUSED',
+    async ({ partner, confirming: findConfirming, codes, guests, run, control }, id) => {
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const closedAmong = async (tried: readonly Place[]): Promise<Place | undefined> => {
         for (const place of tried) if (isRefused(await book(place))) return place;
         return undefined;
@@ -202,7 +214,7 @@ test(
       const telling = others.every(isAccepted) ? others[0] : others.find(isRefused);
       if (telling === undefined) return inconclusive('neither accepted nor refused');
       const defect = 'a booking of a phone that was not confirmed, after another was';
-      expectRefused('RESTRICT-OTHER-CONFIRMED-REFUSED', telling, { twin, defect });
+      expectRefused(id, telling, { twin, defect });
     },
   ),
 );
@@ -210,20 +222,17 @@ test(
 test(
   'whether a confirmation holds for other restaurants is recorded',
   ...covers(
-    ['RESTRICT-CONFIRMATION-REACH'],
-    async ({ partner, confirming: findConfirming, codes, guests }) => {
+    'RESTRICT-CONFIRMATION-REACH',
+    async ({ partner, confirming: findConfirming, codes, guests }, id) => {
       const confirming = await findConfirming();
       const place = firstOf(confirming);
       const other = confirming.find(({ restaurant }) => restaurant !== place.restaurant);
       if (other === undefined) return notApplicable('only one restaurant wants the phone confirmed first');
       const phone = guests.phone();
       await confirmPhone(partner, codes, place.restaurant, phone);
-      const elsewhere = await partner.send('createBooking', {
-        path: { id: other.restaurant },
-        body: soundBooking(other, phone),
-      });
+      const elsewhere = await partner.send('createBooking', bookingAt(other, phone));
       const name = 'restrictions.confirmed-elsewhere';
-      observe('RESTRICT-CONFIRMATION-REACH', name, acceptanceFact(elsewhere));
+      observe(id, name, acceptanceFact(elsewhere));
     },
   ),
 );
@@ -231,19 +240,18 @@ test(
 test(
   'whether a confirmation serves a second booking is recorded',
   ...covers(
-    ['RESTRICT-CONFIRMATION-LIFE'],
-    async ({ partner, confirming: findConfirming, codes, guests, settings }) => {
+    'RESTRICT-CONFIRMATION-LIFE',
+    async ({ partner, confirming: findConfirming, codes, guests, settings }, requirement) => {
       const confirming = await findConfirming();
       const place = firstOf(confirming);
       const phone = guests.phone();
-      const book = (): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+      const book = (): Promise<Exchange> => partner.send('createBooking', bookingAt(place, phone));
       await confirmPhone(partner, codes, place.restaurant, phone);
       const id = JsonView.of(requireAccepted(await book())).at('id').id;
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));
       const read = await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
       if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never got CANCELED');
-      observe('RESTRICT-CONFIRMATION-LIFE', 'restrictions.confirmed-before', acceptanceFact(await book()));
+      observe(requirement, 'restrictions.confirmed-before', acceptanceFact(await book()));
     },
   ),
 );

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
 import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
 import { isInside } from '../../helpers/restaurants/opening-hours.ts';
-import { type Place, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, leaveNotApplicable } from '../../helpers/verdict/expect.ts';
+import { readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  firstAccepting,
+  inconclusive,
+  leaveInconclusive,
+  leaveNotApplicable,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 import { expectMomentsRefused, targetNow, type WrongMoment } from './support/moments.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,61 +36,57 @@ const TEN_YEARS_IN_WEEKS = 522;
 
 test(
   'a booking for a moment that has passed is refused',
-  ...covers(['RESTRICT-DATE-PAST'], async ({ partner, places, candidates, guests, settings, forAll }) => {
-    const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
+  ...covers(
+    'RESTRICT-DATE-PAST',
+    async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
+      const book = (place: Place): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, guests.phone()));
+      const hasPassed = ({ id }: { id: bigint }): boolean =>
+        places.passedMoment(id, Date.now() - CLEARLY_PASSED_MS) !== undefined;
+      const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
+      const { place, twin } = await firstAccepting([...telling, ...candidates], book);
+      const now = targetNow(twin);
+      const latest = now - CLEARLY_PASSED_MS;
+      // Of a moment inside the hours that are shown nothing but that it has passed speaks against it; else little does.
+      const earlier = ({ restaurant, moment }: Place): number =>
+        places.passedMoment(restaurant, latest) ?? moment - Math.ceil((moment - latest) / DAY_MS) * DAY_MS;
+      const weeksBefore = (one: Place, weeks: number): WrongMoment => ({
+        moment: one.moment - (Math.ceil((one.moment - now) / WEEK_MS) + weeks) * WEEK_MS,
+        defect: `a moment at the same weekday and time ${weeks} or more weeks ago`,
+        twin: one,
       });
-    const hasPassed = ({ id }: { id: bigint }): boolean =>
-      places.passedMoment(id, Date.now() - CLEARLY_PASSED_MS) !== undefined;
-    const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
-    const { place, twin } = await firstAccepting([...telling, ...candidates], book);
-    const now = targetNow(twin);
-    const latest = now - CLEARLY_PASSED_MS;
-    // Of a moment inside the hours that are shown nothing but that it has passed speaks against it; else little does.
-    const earlier = ({ restaurant, moment }: Place): number =>
-      places.passedMoment(restaurant, latest) ?? moment - Math.ceil((moment - latest) / DAY_MS) * DAY_MS;
-    const weeksBefore = (one: Place, weeks: number): WrongMoment => ({
-      moment: one.moment - (Math.ceil((one.moment - now) / WEEK_MS) + weeks) * WEEK_MS,
-      defect: `a moment at the same weekday and time ${weeks} or more weeks ago`,
-      twin: one,
-    });
-    const minutesBefore = (one: Place, minutes: number): WrongMoment => ({
-      moment: earlier(one) - minutes * 60_000,
-      defect: 'a moment that has passed',
-      twin: one,
-    });
-    const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MOST_RESTAURANTS));
-    const usual = [
-      { ...minutesBefore(place, 0), defect: 'a moment within the last day' },
-      weeksBefore(place, 1),
-      weeksBefore(place, 52),
-    ];
-    const any = fc.oneof(
-      fc
-        .tuple(spots, fc.integer({ min: 1, max: TEN_YEARS_IN_WEEKS }))
-        .map(([one, weeks]) => weeksBefore(one, weeks)),
-      fc.tuple(spots, fc.nat({ max: 3 * 24 * 60 })).map(([one, minutes]) => minutesBefore(one, minutes)),
-    );
-    await expectMomentsRefused(forAll, 'RESTRICT-DATE-PAST', { usual, any }, book);
-  }),
+      const minutesBefore = (one: Place, minutes: number): WrongMoment => ({
+        moment: earlier(one) - minutes * 60_000,
+        defect: 'a moment that has passed',
+        twin: one,
+      });
+      const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MOST_RESTAURANTS));
+      const usual = [
+        { ...minutesBefore(place, 0), defect: 'a moment within the last day' },
+        weeksBefore(place, 1),
+        weeksBefore(place, 52),
+      ];
+      const any = fc.oneof(
+        fc
+          .tuple(spots, fc.integer({ min: 1, max: TEN_YEARS_IN_WEEKS }))
+          .map(([one, weeks]) => weeksBefore(one, weeks)),
+        fc.tuple(spots, fc.nat({ max: 3 * 24 * 60 })).map(([one, minutes]) => minutesBefore(one, minutes)),
+      );
+      await expectMomentsRefused(forAll, requirement, { usual, any }, book);
+    },
+  ),
 );
 
 test(
   'a booking for a day without hours is refused',
   ...covers(
-    ['RESTRICT-DATE-UNSCHEDULED'],
-    async ({ partner, places, candidates, guests, run, settings, forAll }) => {
-      const id = 'RESTRICT-DATE-UNSCHEDULED';
+    'RESTRICT-DATE-UNSCHEDULED',
+    async ({ partner, places, candidates, guests, run, settings, forAll }, id) => {
       const isShown = ({ restaurant }: Place): boolean => places.lastEnd(restaurant) !== undefined;
       const shown = candidates.filter(isShown);
       if (shown.length === 0) inconclusive('no schedule of a restaurant that takes bookings can be read');
       const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone()),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone()));
       const weeksAfter = (twin: Place, weeks: number): WrongMoment => {
         const end = (places.lastEnd(twin.restaurant) ?? twin.moment) + CLEARLY_LATER_MS;
         const toEnd = Math.ceil(Math.max(0, end - twin.moment) / WEEK_MS);
@@ -142,8 +143,7 @@ test(
 
 test(
   'a booking for a moment outside of all hours of its day is refused',
-  ...covers(['RESTRICT-DATE-CLOSED'], async ({ partner, places, guests, settings, forAll }) => {
-    const id = 'RESTRICT-DATE-CLOSED';
+  ...covers('RESTRICT-DATE-CLOSED', async ({ partner, places, guests, settings, forAll }, id) => {
     const closing = places.bookable().filter((one) => places.closedTimes(one.id).betweenHours.length > 0);
     if (closing.length === 0) {
       return places.bookable().some((one) => places.slackMs(one.id) > 0)
@@ -171,10 +171,7 @@ test(
       .tuple(fc.constantFrom(...wrong.flat()), aside)
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
     await expectMomentsRefused(forAll, id, { usual, any }, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
   }),
 );

@@ -1,18 +1,28 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  acceptanceFact,
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectNotRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  type JsonObject,
+  JsonView,
+  leaveNotApplicable,
+  notApplicable,
+  observe,
+  type Place,
+  requireAccepted,
+  requireRefused,
+  test,
+} from '../../helpers/test.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
-import { expectNotRefused, firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveNotApplicable, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { requireRefused } from '../../helpers/verdict/refused.ts';
 import { cancelled } from './support/phones.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,10 +32,10 @@ const WEEK_MS = 7 * DAY_MS;
 test(
   'an active booking of one phone does not keep another from booking in the restaurant',
   ...covers(
-    ['RESTRICT-OTHER-PHONE-FREE'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    'RESTRICT-OTHER-PHONE-FREE',
+    async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const takeBack = async (booked: Exchange): Promise<void> => {
         const { id } = JsonView.of(requireAccepted(booked)).at('id');
         await partner.send('cancelBooking', { path: { id } });
@@ -62,7 +72,7 @@ test(
           inconclusive(
             'a restaurant did not accept bookings of two phones, nor showed that one stands in the way',
           );
-        expectThat('RESTRICT-OTHER-PHONE-FREE', evidence.length === 0, {
+        expectThat(requirement, evidence.length === 0, {
           expected: 'bookings of several phones in one restaurant accepted',
           observed: 'refused twice beside a booking of another phone on another day, accepted without it',
           evidence,
@@ -78,10 +88,10 @@ test(
 test(
   'an active booking of a phone does not keep it from booking in another restaurant',
   ...covers(
-    ['RESTRICT-OTHER-RESTAURANT-FREE'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    'RESTRICT-OTHER-RESTAURANT-FREE',
+    async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) });
+        partner.send('createBooking', bookingAt(place, phone));
       const everywhere = places.bookable().flatMap(({ id }) => {
         const moments = places.momentsOf(id);
         const moment = moments[seededInteger(settings.seed, `free in ${id}`, Math.max(1, moments.length))];
@@ -94,7 +104,7 @@ test(
         const active = [first];
         for (const other of others) {
           const booked = await expectNotRefused(
-            'RESTRICT-OTHER-RESTAURANT-FREE',
+            requirement,
             'an active booking of the phone in another restaurant',
             [{ request: () => book(other, phone), twin: () => book(other) }],
           );
@@ -122,13 +132,10 @@ function isFirstOfItsRestaurant({ restaurant }: Place, index: number, all: reado
 test(
   'a phone whose booking was cancelled can book in the restaurant again',
   ...covers(
-    ['RESTRICT-CANCELED-FREES'],
-    async ({ partner, places, candidates, guests, settings, forAll }) => {
+    'RESTRICT-CANCELED-FREES',
+    async ({ partner, places, candidates, guests, settings, forAll }, id) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       /** Again and again: each booking of the phone is cancelled before the next. */
       const judge = async (days: readonly number[]): Promise<void> => {
         const phone = guests.phone();
@@ -138,11 +145,9 @@ test(
         for (const day of days) {
           await cancelled(partner, last, settings.eventTimeoutMs);
           const moment = moments[day % moments.length] ?? place;
-          const booked = await expectNotRefused(
-            'RESTRICT-CANCELED-FREES',
-            'an earlier booking of the phone, now CANCELED',
-            [{ request: () => book(moment, phone), twin: () => book(moment) }],
-          );
+          const booked = await expectNotRefused(id, 'an earlier booking of the phone, now CANCELED', [
+            { request: () => book(moment, phone), twin: () => book(moment) },
+          ]);
           if (booked === undefined) return;
           last = booked;
         }
@@ -160,14 +165,11 @@ test(
 test(
   'a phone whose visit is over can book in the restaurant again',
   ...covers(
-    ['RESTRICT-CLOSED-FREES'],
-    async ({ partner, places, candidates, guests, control, settings, forAll }) => {
+    'RESTRICT-CLOSED-FREES',
+    async ({ partner, places, candidates, guests, control, settings, forAll }, requirement) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       const close = async (booked: Answered): Promise<void> => {
         const id = JsonView.of(booked).at('id').id;
         const moved = await restaurantSide.moveBooking(id, 'CLOSED');
@@ -184,11 +186,9 @@ test(
         for (const day of days) {
           await close(last);
           const moment = moments[day % moments.length] ?? place;
-          const booked = await expectNotRefused(
-            'RESTRICT-CLOSED-FREES',
-            'an earlier booking of the phone, now CLOSED',
-            [{ request: () => book(moment, phone), twin: () => book(moment) }],
-          );
+          const booked = await expectNotRefused(requirement, 'an earlier booking of the phone, now CLOSED', [
+            { request: () => book(moment, phone), twin: () => book(moment) },
+          ]);
           if (booked === undefined) return;
           last = booked;
         }
@@ -200,12 +200,9 @@ test(
 
 test(
   'a refused booking does not keep the phone from booking',
-  ...covers(['RESTRICT-REFUSED-NO-TRACE'], async ({ partner, places, candidates, guests, forAll }) => {
+  ...covers('RESTRICT-REFUSED-NO-TRACE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone = guests.phone(), changes: JsonObject = {}): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, changes),
-      });
+      partner.send('createBooking', bookingAt(place, phone, changes));
     const { place } = await firstAccepting(candidates, (one) => book(one));
     const judge = async (defects: readonly (keyof typeof REFUSED)[]): Promise<void> => {
       const phone = guests.phone();
@@ -214,11 +211,9 @@ test(
         // The schedule may have no such moment.
         if (changes !== undefined) requireRefused(await book(place, phone, changes), defect);
       }
-      const booked = await expectNotRefused(
-        'RESTRICT-REFUSED-NO-TRACE',
-        'earlier requests of the phone that were refused',
-        [{ request: () => book(place, phone), twin: () => book(place) }],
-      );
+      const booked = await expectNotRefused(id, 'earlier requests of the phone that were refused', [
+        { request: () => book(place, phone), twin: () => book(place) },
+      ]);
       if (booked === undefined) return;
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
     };
@@ -275,43 +270,44 @@ const REFUSED_WAYS = [
 
 test(
   'whether a phone can book again beside a booking in a doubtful state is recorded',
-  ...covers(['RESTRICT-CANCELING-FREES'], async ({ partner, candidates, guests, run, control }) => {
-    const book = (place: Place, phone: string): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
-      });
-    const phone = guests.phone();
-    const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
-    const id = JsonView.of(first).at('id').id;
-    // The restaurant's side can hold a booking in this state; else it may pass too soon to be met.
-    const held = run.capabilities.includes('booking-state') && control('booking-state');
-    if (!held || !(await held.moveBooking(id, 'CANCELING')).done) {
-      await partner.send('cancelBooking', { path: { id } });
-    }
-    const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-    const before = stateOf(await read());
-    const second = await book(place, phone);
-    const after = stateOf(await read());
-    if (before !== 'CANCELING' || after !== 'CANCELING') notApplicable('no booking stays CANCELING for long');
-    observe('RESTRICT-CANCELING-FREES', 'restrictions.second-booking.CANCELING', acceptanceFact(second));
-  }),
+  ...covers(
+    'RESTRICT-CANCELING-FREES',
+    async ({ partner, candidates, guests, run, control }, requirement) => {
+      const book = (place: Place, phone: string): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone));
+      const phone = guests.phone();
+      const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
+      const id = JsonView.of(first).at('id').id;
+      // The restaurant's side can hold a booking in this state; else it may pass too soon to be met.
+      const held = run.capabilities.includes('booking-state') && control('booking-state');
+      if (!held || !(await held.moveBooking(id, 'CANCELING')).done) {
+        await partner.send('cancelBooking', { path: { id } });
+      }
+      const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+      const before = stateOf(await read());
+      const second = await book(place, phone);
+      const after = stateOf(await read());
+      if (before !== 'CANCELING' || after !== 'CANCELING')
+        notApplicable('no booking stays CANCELING for long');
+      observe(requirement, 'restrictions.second-booking.CANCELING', acceptanceFact(second));
+    },
+  ),
 );
 
 test(
   'whether a phone can book again beside a booking that came to nothing is recorded',
   ...covers(
-    ['RESTRICT-DECLINED-FREES', 'RESTRICT-ERROR-FREES'],
-    async ({ partner, candidates, guests, control, settings }) => {
+    {
+      declined: 'RESTRICT-DECLINED-FREES',
+      error: 'RESTRICT-ERROR-FREES',
+    },
+    async ({ partner, candidates, guests, control, settings }, { declined, error }) => {
       const restaurantSide = control('booking-state');
       const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, phone),
-        });
+        partner.send('createBooking', bookingAt(place, phone));
       const states = [
-        ['RESTRICT-DECLINED-FREES', 'DECLINED'],
-        ['RESTRICT-ERROR-FREES', 'ERROR'],
+        [declined, 'DECLINED'],
+        [error, 'ERROR'],
       ] as const;
       for (const [requirement, state] of states) {
         const phone = guests.phone();

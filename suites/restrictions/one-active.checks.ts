@@ -1,27 +1,32 @@
 import fc from 'fast-check';
 import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  type JsonObject,
+  JsonView,
+  leaveInconclusive,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
 import { cancelled } from './support/phones.ts';
 
 test(
   'a second active booking of a phone in a restaurant is refused, at whatever moment',
-  ...covers(['RESTRICT-ONE-ACTIVE'], async ({ partner, places, candidates, guests, settings, forAll }) => {
-    const id = 'RESTRICT-ONE-ACTIVE';
+  ...covers('RESTRICT-ONE-ACTIVE', async ({ partner, places, candidates, guests, settings, forAll }, id) => {
     const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, wish && requestOf(wish, place)),
-      });
+      partner.send('createBooking', bookingAt(place, phone, wish && requestOf(wish, place)));
     const { place } = await firstAccepting(candidates, (one) => book(one, guests.phone()));
     const moments = [place, ...places.onOtherDays(place)];
     const cancel = async (booked: Answered): Promise<void> => {
@@ -79,14 +84,10 @@ interface Second {
 
 test(
   'a second booking is refused in every active state of the first',
-  ...covers(['RESTRICT-EVERY-ACTIVE-STATE'], async ({ partner, candidates, guests, control, settings }) => {
-    const id = 'RESTRICT-EVERY-ACTIVE-STATE';
+  ...covers('RESTRICT-EVERY-ACTIVE-STATE', async ({ partner, candidates, guests, control, settings }, id) => {
     const restaurantSide = control('booking-state');
     const book = (place: Place, phone: string): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone),
-      });
+      partner.send('createBooking', bookingAt(place, phone));
     const cancel = async (booked: Exchange): Promise<void> => {
       if (!isAccepted(booked)) return;
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
@@ -135,12 +136,9 @@ test(
 
 test(
   'of simultaneous requests of one phone at most one is accepted',
-  ...covers(['RESTRICT-SIMULTANEOUS-ONE'], async ({ partner, places, candidates, guests, forAll }) => {
+  ...covers('RESTRICT-SIMULTANEOUS-ONE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, phone, changes),
-      });
+      partner.send('createBooking', bookingAt(place, phone, changes));
     const calm = guests.phone();
     const { place } = await firstAccepting(candidates, (one) => book(one, calm));
     const days = [place, ...places.onOtherDays(place).slice(0, 2)];
@@ -158,7 +156,7 @@ test(
       );
       const accepted = racing.filter(isAccepted);
       if (accepted.length === 0) inconclusive('none of the simultaneous requests was accepted');
-      expectThat('RESTRICT-SIMULTANEOUS-ONE', accepted.length === 1, {
+      expectThat(id, accepted.length === 1, {
         expected: `one of ${racing.length} simultaneous requests accepted`,
         observed: `${accepted.length} accepted`,
         evidence: accepted.slice(0, 2),

@@ -1,26 +1,32 @@
 import fc from 'fast-check';
-import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import {
-  bookableMoments,
-  type Place,
-  readRestaurantHours,
-} from '../../helpers/restaurants/restaurant-hours.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import { bookableMoments, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,
   ownRestaurant,
 } from '../../helpers/restaurants/restaurants.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt, valueAt } from '../../helpers/values/json-pointer.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  excerpt,
+  type Exchange,
+  expectRefused,
+  firstAccepting,
+  isAccepted,
+  isThere,
+  type JsonObject,
+  leaveInconclusive,
+  leaveNotApplicable,
+  notApplicable,
+  observe,
+  type Place,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { CheckEnded, notApplicable, within } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, leaveNotApplicable, observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { isThere } from '../../helpers/verdict/fields.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { CheckEnded, within } from '../../helpers/verdict/current-check.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 
@@ -46,13 +52,10 @@ interface Wished {
 test(
   'a booking in a restaurant whose guest channel is off is refused',
   ...covers(
-    ['RESTRICT-GUEST-CHANNEL-OFF'],
-    async ({ partner, check, places, candidates, guests, run, control, settings, forAll }) => {
+    'RESTRICT-GUEST-CHANNEL-OFF',
+    async ({ partner, check, places, candidates, guests, run, control, settings, forAll }, requirement) => {
       const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
-        partner.send('createBooking', {
-          path: { id: place.restaurant },
-          body: soundBooking(place, guests.phone(), changes),
-        });
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
       /** A restaurant of the check's own, which took a booking before its guest channel was switched off. */
       const switchedOff = async (): Promise<readonly Place[]> => {
@@ -101,15 +104,12 @@ test(
         const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
         const now = await partner.send('getRestaurant', { path: { id: place.restaurant } });
         if (isAccepted(booked) && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
-          return leaveInconclusive(
-            'RESTRICT-GUEST-CHANNEL-OFF',
-            'somebody has switched the guest channel on',
-          );
+          return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
         }
         // A wish may be refused for itself; then only that it is accepted would tell.
         if (wish !== undefined && !isAccepted(booked)) return;
         const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is false';
-        expectRefused('RESTRICT-GUEST-CHANNEL-OFF', booked, { twin, defect });
+        expectRefused(requirement, booked, { twin, defect });
       };
       const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
         place,
@@ -136,8 +136,8 @@ function noneIfEnded(error: unknown): readonly Place[] {
 test(
   'whether a restaurant that shows no guest channel takes bookings is recorded',
   ...covers(
-    ['RESTRICT-GUEST-CHANNEL-ABSENT'],
-    async ({ partner, places, guests, run, control, settings }) => {
+    'RESTRICT-GUEST-CHANNEL-ABSENT',
+    async ({ partner, places, guests, run, control, settings }, id) => {
       const shown = places.closedToGuests().filter(({ json }) => valueAt(json, CHANNEL) !== false);
       const connected = mayOwnRestaurants(run.capabilities)
         ? await ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run.timeZone)
@@ -148,18 +148,15 @@ test(
       if (!isAccepted(read) || isThere(valueAt(read.json ?? null, CHANNEL))) {
         return notApplicable('every active restaurant shows its guest channel');
       }
-      const booked = await partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      });
-      observe('RESTRICT-GUEST-CHANNEL-ABSENT', 'restrictions.guest-channel.absent', acceptanceFact(booked));
+      const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
+      observe(id, 'restrictions.guest-channel.absent', acceptanceFact(booked));
     },
   ),
 );
 
 test(
   'whether restaurants that are not active take bookings is recorded',
-  ...covers(['RESTRICT-RESTAURANT-STATUS'], async ({ partner, places, guests, run, settings }) => {
+  ...covers('RESTRICT-RESTAURANT-STATUS', async ({ partner, places, guests, run, settings }, requirement) => {
     const allowed = ({ id }: KnownRestaurant): boolean =>
       settings.targetRestaurantIds === undefined || settings.targetRestaurantIds.includes(id);
     const idle = places.restaurants.filter((one) => !one.active && one.guestChannel && allowed(one));
@@ -168,19 +165,12 @@ test(
       const hours = await readRestaurantHours(partner, id, run.timeZone);
       const [moment] = hours === undefined ? [] : bookableMoments(hours);
       if (moment === undefined) continue;
-      const booked = await partner.send('createBooking', {
-        path: { id },
-        body: soundBooking({ restaurant: id, moment }, guests.phone()),
-      });
-      observe(
-        'RESTRICT-RESTAURANT-STATUS',
-        `restrictions.status.${status.replaceAll('"', '')}`,
-        acceptanceFact(booked),
+      const booked = await partner.send(
+        'createBooking',
+        bookingAt({ restaurant: id, moment }, guests.phone()),
       );
+      observe(requirement, `restrictions.status.${status.replaceAll('"', '')}`, acceptanceFact(booked));
     }
-    leaveNotApplicable(
-      'RESTRICT-RESTAURANT-STATUS',
-      'no page shows a restaurant with hours that is not active',
-    );
+    leaveNotApplicable(requirement, 'no page shows a restaurant with hours that is not active');
   }),
 );

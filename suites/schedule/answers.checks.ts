@@ -8,15 +8,20 @@ import {
   usualMalformedIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { type Exchange, isAccepted, isRefused } from '../../helpers/http/exchange.ts';
 import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive } from '../../helpers/restaurants/restaurant-view.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import { confirmedByRepeating } from '../../helpers/verdict/stable-data.ts';
+import {
+  confirmedByRepeating,
+  covers,
+  type Exchange,
+  expectAllRefused,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  test,
+} from '../../helpers/test.ts';
 import { restaurantsOfUnlikeHours } from './support/days.ts';
 
 test(
@@ -44,7 +49,7 @@ test(
       'SCHEDULE-RECORD-START-PRESENT',
       'SCHEDULE-RECORD-END-PRESENT',
     ],
-    async ({ partner, places, contract, settings, forAll }) => {
+    async ({ partner, places, contract, settings, forAll }, [answers200]) => {
       const exchanges: Exchange[] = [];
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);
@@ -58,9 +63,9 @@ test(
             // Restaurants come and go: one that can't be read by its id either says nothing of schedules.
             const isGone =
               isRefused(schedule) && isRefused(await partner.send('getRestaurant', { path: { id } }));
-            if (!isGone) return look.expectAccepted('GET-SCHEDULE-ANSWERS-200', schedule);
+            if (!isGone) return look.expectAccepted(answers200, schedule);
             const reason = 'no restaurant whose schedule is refused can be read';
-            look.leaveOpen('GET-SCHEDULE-ANSWERS-200', reason);
+            look.leaveOpen(answers200, reason);
           }),
         [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],
       );
@@ -73,9 +78,11 @@ test(
 test(
   'the schedule of a restaurant that does not exist is refused',
   ...covers(
-    ['GET-SCHEDULE-UNKNOWN-ID', 'GET-SCHEDULE-MALFORMED-ID'],
-    async ({ partner, settings, forAll }) => {
-      const [unknown, malformed] = ['GET-SCHEDULE-UNKNOWN-ID', 'GET-SCHEDULE-MALFORMED-ID'] as const;
+    {
+      unknown: 'GET-SCHEDULE-UNKNOWN-ID',
+      malformed: 'GET-SCHEDULE-MALFORMED-ID',
+    },
+    async ({ partner, settings, forAll }, { unknown, malformed }) => {
       const stranger = unknownId(settings.seed, 'schedule');
       const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
         id: unknown,

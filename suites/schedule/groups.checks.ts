@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonArray, type Json } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
 import {
+  bookingAt,
+  covers,
   expectSame,
   expectThat,
+  inconclusive,
+  isAccepted,
+  isJsonArray,
+  type Json,
+  JsonView,
   leaveInconclusive,
   leaveNotApplicable,
-} from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+  test,
+} from '../../helpers/test.ts';
 import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './support/days.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,8 +28,11 @@ const MOST_SILENT = 3;
 test(
   'a schedule speaks of the restaurant that was asked for, and names the day of each date rightly',
   ...covers(
-    ['SCHEDULE-RESTAURANT-REF-AGREES', 'SCHEDULE-DAY-MATCHES-DATE'],
-    async ({ partner, places, settings, forAll }) => {
+    {
+      restaurantRef: 'SCHEDULE-RESTAURANT-REF-AGREES',
+      dayOfDate: 'SCHEDULE-DAY-MATCHES-DATE',
+    },
+    async ({ partner, places, settings, forAll }, { restaurantRef, dayOfDate }) => {
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);
       const seen = { accepted: 0, groups: 0, dated: 0 };
@@ -40,7 +45,7 @@ test(
           seen.accepted += 1;
           for (const group of isJsonArray(answer.json) ? JsonView.of(answer).items : []) {
             seen.groups += 1;
-            expectSame('SCHEDULE-RESTAURANT-REF-AGREES', group.at('restaurantId').json, id, [answer]);
+            expectSame(restaurantRef, group.at('restaurantId').json, id, [answer]);
             const [date, day] = [group.at('date').json, group.at('day').json];
             if (typeof date !== 'string' || typeof day !== 'string') continue;
             const expected = weekdayOf(date);
@@ -48,17 +53,17 @@ test(
             if (expected === undefined || !WEEKDAYS.includes(day)) continue;
             seen.dated += 1;
             const otherwise = { expected: `${expected} on ${date}`, observed: day, evidence: [answer] };
-            expectThat('SCHEDULE-DAY-MATCHES-DATE', day === expected, otherwise);
+            expectThat(dayOfDate, day === expected, otherwise);
           }
         },
         [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],
       );
       if (seen.accepted === 0) inconclusive('no request for a schedule was accepted');
       if (seen.groups === 0) {
-        leaveNotApplicable('SCHEDULE-RESTAURANT-REF-AGREES', 'no schedule has a group');
-        leaveNotApplicable('SCHEDULE-DAY-MATCHES-DATE', 'no schedule has a group');
+        leaveNotApplicable(restaurantRef, 'no schedule has a group');
+        leaveNotApplicable(dayOfDate, 'no schedule has a group');
       } else if (seen.dated === 0) {
-        leaveInconclusive('SCHEDULE-DAY-MATCHES-DATE', 'no group has both a date and a day that can be read');
+        leaveInconclusive(dayOfDate, 'no group has both a date and a day that can be read');
       }
     },
   ),
@@ -66,56 +71,54 @@ test(
 
 test(
   'a restaurant that takes bookings shows when it takes them',
-  ...covers(['SCHEDULE-BOOKING-SHOWN'], async ({ partner, places, guests, run, settings, forAll }) => {
-    const allowed = settings.targetRestaurantIds;
-    const takers = places.restaurants
-      .filter((one) => one.active && one.guestChannel && !one.phoneConfirmation)
-      .map(({ id }) => id)
-      .filter((id) => allowed === undefined || allowed.includes(id));
-    if (takers.length === 0) {
-      return leaveNotApplicable(
-        'SCHEDULE-BOOKING-SHOWN',
-        'no restaurant takes bookings without a confirmed phone',
+  ...covers(
+    'SCHEDULE-BOOKING-SHOWN',
+    async ({ partner, places, guests, run, settings, forAll }, requirement) => {
+      const allowed = settings.targetRestaurantIds;
+      const takers = places.restaurants
+        .filter((one) => one.active && one.guestChannel && !one.phoneConfirmation)
+        .map(({ id }) => id)
+        .filter((id) => allowed === undefined || allowed.includes(id));
+      if (takers.length === 0) {
+        return leaveNotApplicable(requirement, 'no restaurant takes bookings without a confirmed phone');
+      }
+      let silent = 0;
+      await forAll(
+        'read',
+        fc.constantFrom(...takers),
+        async (id) => {
+          const answer = await partner.send('getSchedule', { path: { id } });
+          const groups =
+            isAccepted(answer) && isJsonArray(answer.json) ? JsonView.of(answer).items : undefined;
+          const types = groups?.map((group) => group.at('type').json);
+          // Where a group is of no known type, that it is none of BOOKING can't be told.
+          const isClear = types?.every((type) => type === 'BOOKING' || type === 'RESTAURANT') === true;
+          const isShown = types?.includes('BOOKING') === true;
+          if (isAccepted(answer) && isClear && isShown) {
+            return expectThat(requirement, true, {
+              expected: '',
+              observed: '',
+              evidence: [answer],
+            });
+          }
+          leaveInconclusive(requirement, 'no schedule shows hours of bookings, and no booking was accepted');
+          silent += 1;
+          if (!isAccepted(answer) || !isClear || silent > MOST_SILENT) return;
+          for (const moment of momentsToTry(answer.json, run.timeZone ?? 'UTC')) {
+            const request = bookingAt({ restaurant: id, moment }, guests.phone());
+            const booking = await partner.send('createBooking', request);
+            if (!isAccepted(booking)) continue;
+            return expectThat(requirement, false, {
+              expected: `groups of type BOOKING, since restaurant ${id} takes bookings`,
+              observed: 'none, but a booking was accepted',
+              evidence: [answer, booking],
+            });
+          }
+        },
+        takers.slice(0, MOST_SCHEDULES),
       );
-    }
-    let silent = 0;
-    await forAll(
-      'read',
-      fc.constantFrom(...takers),
-      async (id) => {
-        const answer = await partner.send('getSchedule', { path: { id } });
-        const groups = isAccepted(answer) && isJsonArray(answer.json) ? JsonView.of(answer).items : undefined;
-        const types = groups?.map((group) => group.at('type').json);
-        // Where a group is of no known type, that it is none of BOOKING can't be told.
-        const isClear = types?.every((type) => type === 'BOOKING' || type === 'RESTAURANT') === true;
-        const isShown = types?.includes('BOOKING') === true;
-        if (isAccepted(answer) && isClear && isShown) {
-          return expectThat('SCHEDULE-BOOKING-SHOWN', true, {
-            expected: '',
-            observed: '',
-            evidence: [answer],
-          });
-        }
-        leaveInconclusive(
-          'SCHEDULE-BOOKING-SHOWN',
-          'no schedule shows hours of bookings, and no booking was accepted',
-        );
-        silent += 1;
-        if (!isAccepted(answer) || !isClear || silent > MOST_SILENT) return;
-        for (const moment of momentsToTry(answer.json, run.timeZone ?? 'UTC')) {
-          const body = soundBooking({ restaurant: id, moment }, guests.phone());
-          const booking = await partner.send('createBooking', { path: { id }, body });
-          if (!isAccepted(booking)) continue;
-          return expectThat('SCHEDULE-BOOKING-SHOWN', false, {
-            expected: `groups of type BOOKING, since restaurant ${id} takes bookings`,
-            observed: 'none, but a booking was accepted',
-            evidence: [answer, booking],
-          });
-        }
-      },
-      takers.slice(0, MOST_SCHEDULES),
-    );
-  }),
+    },
+  ),
 );
 
 /** The middle of opening hours as far as they are shown, else lunch and dinner of the next days. */

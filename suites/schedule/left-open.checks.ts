@@ -1,12 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../helpers/values/json.ts';
-import { notApplicable } from '../../helpers/verdict/current-check.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, notationOf, sortedList } from '../../helpers/verdict/facts.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  isAccepted,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  notApplicable,
+  notationOf,
+  observe,
+  sortedList,
+  test,
+} from '../../helpers/test.ts';
 import { nonWorkingHours, weekdayOf } from './support/days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
@@ -21,13 +28,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 test(
   'what schedules show beyond the contract is recorded',
   ...covers(
-    [
-      'SCHEDULE-RECORD-NOTATION',
-      'SCHEDULE-OPENING-SHOWN',
-      'SCHEDULE-HORIZON',
-      'SCHEDULE-NON-WORKING-RECORDS',
-    ],
-    async ({ partner, places, guests, run, settings }) => {
+    {
+      notation: 'SCHEDULE-RECORD-NOTATION',
+      openingShown: 'SCHEDULE-OPENING-SHOWN',
+      lastDay: 'SCHEDULE-HORIZON',
+      nonWorkingRecords: 'SCHEDULE-NON-WORKING-RECORDS',
+    },
+    async (
+      { partner, places, guests, run, settings },
+      { notation, openingShown, lastDay, nonWorkingRecords },
+    ) => {
       const zone = run.timeZone ?? 'UTC';
       const active = places.restaurants.filter((one) => one.active).slice(0, MOST_SCHEDULES);
       const schedules = await Promise.all(
@@ -46,7 +56,7 @@ test(
           records.map((record) => notationOf(record[field])),
           'no records',
         );
-        observe('SCHEDULE-RECORD-NOTATION', `schedule.record.${field}`, fact);
+        observe(notation, `schedule.record.${field}`, fact);
       }
 
       const isShown = groups.some(({ type }) => type === 'RESTAURANT');
@@ -57,14 +67,14 @@ test(
       const opening = differs
         ? 'shown, other than those of bookings'
         : 'shown, the same as those of bookings';
-      observe('SCHEDULE-OPENING-SHOWN', 'schedule.opening-hours', isShown ? opening : 'not shown');
+      observe(openingShown, 'schedule.opening-hours', isShown ? opening : 'not shown');
 
       const today = Temporal.Now.plainDateISO(zone);
       const ahead = groups.flatMap(({ date }) =>
         typeof date === 'string' && weekdayOf(date) !== undefined ? today.until(date).days : [],
       );
       const horizon = ahead.length === 0 ? 'not told' : `${Math.max(...ahead)} days after today`;
-      observe('SCHEDULE-HORIZON', 'schedule.last-day', horizon);
+      observe(lastDay, 'schedule.last-day', horizon);
 
       const idle = schedules.map(({ restaurant, json }) => ({
         restaurant,
@@ -72,11 +82,7 @@ test(
         json,
       }));
       const isIdleShown = records.some((record) => record['isWorkingTime'] === false);
-      observe(
-        'SCHEDULE-NON-WORKING-RECORDS',
-        'schedule.non-working-records',
-        isIdleShown ? 'shown' : 'not shown',
-      );
+      observe(nonWorkingRecords, 'schedule.non-working-records', isIdleShown ? 'shown' : 'not shown');
       const allowed = settings.targetRestaurantIds;
       const attempt = idle
         .filter(({ restaurant }) => restaurant.guestChannel && !restaurant.phoneConfirmation)
@@ -90,47 +96,45 @@ test(
           return moment === undefined ? [] : [{ restaurant: restaurant.id, moment }];
         })[0];
       if (attempt === undefined) return;
-      const path = { id: attempt.restaurant };
-      const booking = await partner.send('createBooking', {
-        path,
-        body: soundBooking(attempt, guests.phone()),
-      });
-      observe(
-        'SCHEDULE-NON-WORKING-RECORDS',
-        'schedule.booking-in-non-working-hours',
-        acceptanceFact(booking),
-      );
+      const booking = await partner.send('createBooking', bookingAt(attempt, guests.phone()));
+      observe(nonWorkingRecords, 'schedule.booking-in-non-working-hours', acceptanceFact(booking));
     },
   ),
 );
 
 test(
   'in which zone the hours hold, and what the moment of their end gets, is recorded',
-  ...covers(['SCHEDULE-ZONE', 'SCHEDULE-END-MOMENT'], async ({ partner, places, guests, run }) => {
-    const [edge] = places.bookable().flatMap(({ id }) => {
-      const hours = lonely(places.hours.get(id)?.booking ?? []);
-      return hours === undefined ? [] : [{ id, ...hours }];
-    });
-    if (edge === undefined) return notApplicable('no restaurant shows hours that begin and end');
-    const { id, start, end } = edge;
-    const bookAt = async (moment: number): Promise<string> => {
-      const body = soundBooking({ restaurant: id, moment }, guests.phone());
-      return acceptanceFact(await partner.send('createBooking', { path: { id }, body }));
-    };
-    const [before, first, last, over] = await Promise.all(
-      [start - MINUTE_MS, start, end - MINUTE_MS, end].map(bookAt),
-    );
-    const zone = run.timeZone === undefined ? 'read in UTC' : `read in ${run.timeZone}`;
-    const slackMs = places.hours.get(id)?.slackMs ?? 0;
-    const named = run.timeZone === undefined && slackMs === 0 ? 'with their own offset' : zone;
-    observe(
-      'SCHEDULE-ZONE',
-      'schedule.zone',
-      `${named}: a minute before the start ${before}, at the start ${first}`,
-    );
-    const fact = `a minute before the end ${last}, at the end ${over}`;
-    observe('SCHEDULE-END-MOMENT', 'schedule.end', fact);
-  }),
+  ...covers(
+    {
+      hoursZone: 'SCHEDULE-ZONE',
+      endMoment: 'SCHEDULE-END-MOMENT',
+    },
+    async ({ partner, places, guests, run }, { hoursZone, endMoment }) => {
+      const [edge] = places.bookable().flatMap(({ id }) => {
+        const hours = lonely(places.hours.get(id)?.booking ?? []);
+        return hours === undefined ? [] : [{ id, ...hours }];
+      });
+      if (edge === undefined) return notApplicable('no restaurant shows hours that begin and end');
+      const { id, start, end } = edge;
+      const bookAt = async (moment: number): Promise<string> => {
+        const request = bookingAt({ restaurant: id, moment }, guests.phone());
+        return acceptanceFact(await partner.send('createBooking', request));
+      };
+      const [before, first, last, over] = await Promise.all(
+        [start - MINUTE_MS, start, end - MINUTE_MS, end].map(bookAt),
+      );
+      const zone = run.timeZone === undefined ? 'read in UTC' : `read in ${run.timeZone}`;
+      const slackMs = places.hours.get(id)?.slackMs ?? 0;
+      const named = run.timeZone === undefined && slackMs === 0 ? 'with their own offset' : zone;
+      observe(
+        hoursZone,
+        'schedule.zone',
+        `${named}: a minute before the start ${before}, at the start ${first}`,
+      );
+      const fact = `a minute before the end ${last}, at the end ${over}`;
+      observe(endMoment, 'schedule.end', fact);
+    },
+  ),
 );
 
 function recordsOf(group: JsonObject): readonly JsonObject[] {

@@ -1,23 +1,29 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Answered, type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  type Exchange,
+  inconclusive,
+  isAccepted,
+  observe,
+  type Partner,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const READS = ['listRestaurants', 'getRestaurant', 'countFreeTables', 'getSchedule', 'listWebhooks'] as const;
 
 test(
   'fields beyond those of the contract are recorded',
   ...covers(
-    ['SERVICE-EXTRA-FIELDS'],
-    async ({ partner, places, contract, run, settings, guests, openInbox, events }) => {
+    'SERVICE-EXTRA-FIELDS',
+    async ({ partner, places, contract, run, settings, guests, openInbox, events }, id) => {
       const record = (name: string, extra: ReadonlySet<string>): void =>
-        observe('SERVICE-EXTRA-FIELDS', `extra-fields.${name}`, [...extra].sort().join(', ') || 'none');
+        observe(id, `extra-fields.${name}`, [...extra].sort().join(', ') || 'none');
       const recordAnswer = (answer: Answered): void => record(answer.operation, contract.extraFields(answer));
 
       (await answersToReads(partner, places)).forEach(recordAnswer);
@@ -39,7 +45,7 @@ test(
 
 test(
   'headers that announce the end of an operation are recorded',
-  ...covers(['SERVICE-DEPRECATION-HEADERS'], async ({ partner, places }) => {
+  ...covers('SERVICE-DEPRECATION-HEADERS', async ({ partner, places }, id) => {
     const answers = await answersToReads(partner, places);
     if (answers.length === 0) inconclusive('no reading operation gave a success answer');
     const announced = answers.flatMap(({ operation, headers }) =>
@@ -47,7 +53,7 @@ test(
         headers[name] === undefined ? [] : [`${operation}: ${name} ${headers[name]}`],
       ),
     );
-    observe('SERVICE-DEPRECATION-HEADERS', 'deprecation-headers', announced.join('; ') || 'none');
+    observe(id, 'deprecation-headers', announced.join('; ') || 'none');
   }),
 );
 

@@ -1,15 +1,22 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { type ReadingOperation, soundRead } from '../../helpers/fixtures/sound-read.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted, isRefused, type OperationId, type RequestInput } from '../../helpers/http/exchange.ts';
+import type { OperationId } from '../../helpers/http/exchange.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { currentCheck, inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  bookingAt,
+  covers,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Partner,
+  type Place,
+  type RequestInput,
+  test,
+} from '../../helpers/test.ts';
+import { currentCheck } from '../../helpers/verdict/current-check.ts';
 
 /** Requests of one operation that are at fault; they tell something only where the sound one is accepted. */
 interface Trial {
@@ -24,7 +31,7 @@ const NO_OBJECTS = ['{"url": ', '[]', 'null', '"text"', ''].map((rawBody) => ({ 
 
 test(
   'bad input is refused with a status below 500',
-  ...covers(['SERVICE-BAD-INPUT-NO-5XX'], async ({ partner, places, run, settings, guests }) => {
+  ...covers('SERVICE-BAD-INPUT-NO-5XX', async ({ partner, places, run, settings, guests }) => {
     const trials = [tokenTrial(), ...(await readTrials(partner, places))].map((trial) => [trial]);
     if (run.readOnlyBecause === undefined) {
       const [place] = places.choose(places.bookable(), settings.seed, 'bad input');
@@ -94,15 +101,15 @@ async function bookingTrials(
   ];
   const bad = [
     ...NO_OBJECTS.map((body) => ({ ...body, path })),
-    ...fields.map((field) => ({ path, body: soundBooking(place, phone(), field) })),
-    ...BAD_PATHS.map((other) => ({ ...other, body: soundBooking(place, phone()) })),
+    ...fields.map((field) => bookingAt(place, phone(), field)),
+    ...BAD_PATHS.map((other) => ({ ...bookingAt(place, phone()), ...other })),
   ];
   const creation: Trial = {
     operation: 'createBooking',
-    sound: { path, body: soundBooking(place, phone()) },
+    sound: bookingAt(place, phone()),
     bad,
   };
-  const booked = await partner.send('createBooking', { path, body: soundBooking(place, phone()) });
+  const booked = await partner.send('createBooking', bookingAt(place, phone()));
   if (!isAccepted(booked)) return [[creation]];
   const sound = { path: { id: JsonView.of(booked).at('id').id } };
   return [

@@ -1,13 +1,11 @@
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
+import { covers, type Exchange, isAccepted, observe, test } from '../../helpers/test.ts';
 
 /** More would be no ordinary use of a service that other people use as well. */
 const BURST = 40;
 
 test(
   'whether a burst of requests is limited is recorded',
-  ...covers(['SERVICE-RATE-LIMITS'], async ({ partner }) => {
+  ...covers('SERVICE-RATE-LIMITS', async ({ partner }, id) => {
     const query = { page: 0, size: 1 };
     const began = performance.now();
     const burst = await Promise.all(
@@ -17,12 +15,12 @@ test(
     const limited = burst.filter((one) => one.kind === 'answered' && one.status === 429);
 
     const fact = limited.length === 0 ? 'none of' : 'some of';
-    observe('SERVICE-RATE-LIMITS', 'rate-limit.burst', `${fact} ${BURST} requests at once answered 429`);
+    observe(id, 'rate-limit.burst', `${fact} ${BURST} requests at once answered 429`);
     if (limited.length === 0) return;
     const rate = (burst.filter(isAccepted).length / tookS).toPrecision(1);
-    observe('SERVICE-RATE-LIMITS', 'rate-limit.rate', `about ${Number(rate)} requests a second accepted`);
+    observe(id, 'rate-limit.rate', `about ${Number(rate)} requests a second accepted`);
     const named = new Set(limited.map(retryAfterOf));
-    observe('SERVICE-RATE-LIMITS', 'rate-limit.retry-after', [...named].sort().join(', '));
+    observe(id, 'rate-limit.retry-after', [...named].sort().join(', '));
   }),
 );
 

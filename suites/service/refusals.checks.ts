@@ -1,10 +1,15 @@
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { unknownId } from '../../helpers/generators/ids.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  acceptanceFact,
+  bodyShape,
+  bookingAt,
+  covers,
+  type Exchange,
+  isAccepted,
+  observe,
+  test,
+} from '../../helpers/test.ts';
 import type { CheckRecord } from '../../helpers/verdict/check-record.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact, bodyShape } from '../../helpers/verdict/facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -35,13 +40,12 @@ test(
 
       const [place] = places.choose(places.bookable(), settings.seed, 'refusals');
       if (place !== undefined) {
-        const path = { id: place.restaurant };
         const date = new Date(Date.now() - DAY_MS).toISOString();
-        const past = { path, body: soundBooking(place, guests.phone(), { date }) };
+        const past = bookingAt(place, guests.phone(), { date });
         record(check, 'past-date', await partner.send('createBooking', past));
-        const nameless = { path, body: soundBooking(place, guests.phone(), { firstName: undefined }) };
+        const nameless = bookingAt(place, guests.phone(), { firstName: undefined });
         record(check, 'missing-field', await partner.send('createBooking', nameless));
-        const twice = { path, body: soundBooking(place, guests.phone()) };
+        const twice = bookingAt(place, guests.phone());
         if (isAccepted(await partner.send('createBooking', twice))) {
           record(check, 'second-booking', await partner.send('createBooking', twice));
         }

@@ -1,15 +1,11 @@
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
+import { acceptanceFact, bookingAt, covers, isAccepted, observe, test } from '../../helpers/test.ts';
 import { stringifyJson } from '../../helpers/values/json.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 
 test(
   'what becomes of a JSON body under another media type is recorded',
-  ...covers(['SERVICE-REQUEST-MEDIA-TYPE'], async ({ partner, check }) => {
+  ...covers('SERVICE-REQUEST-MEDIA-TYPE', async ({ partner, check }, id) => {
     await register(partner);
     const medias = {
       none: null,
@@ -23,31 +19,25 @@ test(
       const headers = { 'content-type': contentType };
       const exchange = await partner.send('createWebhook', { rawBody, headers });
       check.ignoreBreachesOf(exchange);
-      observe('SERVICE-REQUEST-MEDIA-TYPE', `request-media-type.${name}`, acceptanceFact(exchange));
+      observe(id, `request-media-type.${name}`, acceptanceFact(exchange));
     }
   }),
 );
 
 test(
   'whether unknown fields in request bodies are accepted is recorded',
-  ...covers(['SERVICE-UNKNOWN-REQUEST-FIELDS'], async ({ partner, places, settings, guests, check }) => {
+  ...covers('SERVICE-UNKNOWN-REQUEST-FIELDS', async ({ partner, places, settings, guests, check }, id) => {
     const unknown = { unknownToTheContract: { note: 'a field of the suite' } };
     const webhook = await partner.send('createWebhook', { body: unreachableWebhook(unknown) });
     check.ignoreBreachesOf(webhook);
-    observe('SERVICE-UNKNOWN-REQUEST-FIELDS', 'unknown-fields.createWebhook', acceptanceFact(webhook));
+    observe(id, 'unknown-fields.createWebhook', acceptanceFact(webhook));
 
     for (const place of places.choose(places.bookable(), settings.seed, 'unknown fields')) {
-      const path = { id: place.restaurant };
-      const sound = await partner.send('createBooking', { path, body: soundBooking(place, guests.phone()) });
+      const sound = await partner.send('createBooking', bookingAt(place, guests.phone()));
       if (!isAccepted(sound)) continue;
-      const body = soundBooking(place, guests.phone(), unknown);
-      const booking = await partner.send('createBooking', { path, body });
+      const booking = await partner.send('createBooking', bookingAt(place, guests.phone(), unknown));
       check.ignoreBreachesOf(booking);
-      return observe(
-        'SERVICE-UNKNOWN-REQUEST-FIELDS',
-        'unknown-fields.createBooking',
-        acceptanceFact(booking),
-      );
+      return observe(id, 'unknown-fields.createBooking', acceptanceFact(booking));
     }
   }),
 );

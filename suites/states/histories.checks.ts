@@ -1,9 +1,12 @@
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { leaveInconclusive } from '../../helpers/verdict/expect.ts';
-import { READ_AGREEMENT } from '../../helpers/verdict/fields.ts';
+import {
+  type CheckScope,
+  covers,
+  isAccepted,
+  leaveInconclusive,
+  READ_AGREEMENT,
+  test,
+} from '../../helpers/test.ts';
 import { histories, tellingHistories } from './model/history.ts';
 import { runHistory } from './model/run-history.ts';
 import { Patience, ToldStates } from './model/told-states.ts';
@@ -24,7 +27,7 @@ test(
       'CANCEL-BOOKING-STAYS-READABLE',
       'CANCEL-BOOKING-OTHERS-KEPT',
     ],
-    async (scope) => {
+    async (scope, [, moveShown]) => {
       const { partner, places, guests, settings, run, control, forAll, check } = scope;
       const withMoves = run.capabilities.includes('booking-state');
       const base = {
@@ -50,7 +53,7 @@ test(
         tellingHistories({ withMoves }),
         (history) => history.smaller(),
       );
-      if (!withMoves) leaveInconclusive('STATES-MOVE-SHOWN', NEEDS_CONTROL);
+      if (!withMoves) leaveInconclusive(moveShown, NEEDS_CONTROL);
       for (const id of check.covered) {
         if (!check.hasVerdict(id)) leaveInconclusive(id, 'no history has put it to the test');
       }

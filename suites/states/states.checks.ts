@@ -1,18 +1,12 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
+import { bookingAt, covers, firstAccepting, observe, test } from '../../helpers/test.ts';
 
 test(
   'the state of a new booking is recorded',
-  ...covers(['STATES-AFTER-CREATION'], async ({ partner, candidates, guests }) => {
+  ...covers('STATES-AFTER-CREATION', async ({ partner, candidates, guests }, id) => {
     const { twin } = await firstAccepting(candidates, (place) =>
-      partner.send('createBooking', {
-        path: { id: place.restaurant },
-        body: soundBooking(place, guests.phone()),
-      }),
+      partner.send('createBooking', bookingAt(place, guests.phone())),
     );
-    observe('STATES-AFTER-CREATION', 'states.after-creation', stateOf(twin) ?? 'no state');
+    observe(id, 'states.after-creation', stateOf(twin) ?? 'no state');
   }),
 );

@@ -1,20 +1,16 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
 import type { Received } from '../../helpers/http/notification.ts';
-import { covers, test } from '../../helpers/test.ts';
+import { bookingAt, covers, firstAccepting, isAccepted, observe, test } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import { observe } from '../../helpers/verdict/expect.ts';
 
 /** How long a booking is given to move on by itself. */
 const LONGEST_MS = 2000;
 
 test(
   'the transitions of a booking that goes its way and is cancelled are recorded',
-  ...covers(['STATES-TRANSITIONS'], async ({ partner, candidates, guests, run, openInbox, settings }) => {
+  ...covers('STATES-TRANSITIONS', async ({ partner, candidates, guests, run, openInbox, settings }, id) => {
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a state that passes quickly; notifications tell every one.
     const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
@@ -22,7 +18,7 @@ test(
 
     const phone = guests.phone();
     const { twin } = await firstAccepting(candidates, (place) =>
-      partner.send('createBooking', { path: { id: place.restaurant }, body: soundBooking(place, phone) }),
+      partner.send('createBooking', bookingAt(place, phone)),
     );
     const subject = bookingSubject(twin, phone);
     const states: string[] = [stateOf(twin) ?? 'no state'];
@@ -42,9 +38,9 @@ test(
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
     const told = inTime((await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? []);
     for (const [from, to] of transitions(told.length > 1 ? told : states)) {
-      observe('STATES-TRANSITIONS', `transition.${from}`, to);
+      observe(id, `transition.${from}`, to);
     }
-    observe('STATES-TRANSITIONS', 'transition.end', last ?? 'no state');
+    observe(id, 'transition.end', last ?? 'no state');
   }),
 );
 

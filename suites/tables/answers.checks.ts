@@ -1,17 +1,25 @@
 import fc from 'fast-check';
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { guessedMoments, type Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
+import { guessedMoments } from '../../helpers/restaurants/restaurant-hours.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectAccepted,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  isJsonObject,
+  leaveInconclusive,
+  notApplicable,
+  notationOf,
+  observe,
+  type Place,
+  sortedList,
+  test,
+} from '../../helpers/test.ts';
 import { seededInteger, startingAt } from '../../helpers/values/random.ts';
 import { offsetDateTime } from '../../helpers/values/time.ts';
-import { expectAccepted } from '../../helpers/verdict/accepted.ts';
-import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, observe } from '../../helpers/verdict/expect.ts';
-import { notationOf, sortedList } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
 
 /** Where requests are refused, so many bookings at most show that it was wrong. */
 const MOST_BOOKINGS = 6;
@@ -24,8 +32,13 @@ const MOST_PERSONS = 12;
 test(
   'the free tables of an active restaurant at a bookable moment are told',
   ...covers(
-    ['COUNT-TABLES-ANSWERS-200', 'COUNT-TABLES-MEDIA-TYPE', 'COUNT-TABLES-BODY-KIND', 'COUNT-TABLES-SHAPE'],
-    async ({ partner, places, guests, run, settings, contract, forAll }) => {
+    {
+      answers200: 'COUNT-TABLES-ANSWERS-200',
+      mediaType: 'COUNT-TABLES-MEDIA-TYPE',
+      bodyKind: 'COUNT-TABLES-BODY-KIND',
+      shape: 'COUNT-TABLES-SHAPE',
+    },
+    async ({ partner, places, guests, run, settings, contract, forAll }, { answers200, shape }) => {
       const exchanges: Exchange[] = [];
       const bookable = places.bookable();
       // Where no restaurant takes bookings just so, the tables of the others can be counted as well.
@@ -41,8 +54,7 @@ test(
       const isBookable = async (place: Place, persons: number): Promise<boolean> => {
         bookings += 1;
         if (bookings > MOST_BOOKINGS || bookable.length === 0) return false;
-        const body = soundBooking(place, guests.phone(), { persons });
-        return isAccepted(await partner.send('createBooking', { path: { id: place.restaurant }, body }));
+        return isAccepted(await partner.send('createBooking', bookingAt(place, guests.phone(), { persons })));
       };
       await forAll(
         'read',
@@ -62,9 +74,9 @@ test(
           });
           exchanges.push(count);
           if (isAccepted(count) || (await isBookable({ restaurant, moment }, persons))) {
-            return expectAccepted('COUNT-TABLES-ANSWERS-200', count);
+            return expectAccepted(answers200, count);
           }
-          leaveInconclusive('COUNT-TABLES-ANSWERS-200', 'refused where no booking is accepted either');
+          leaveInconclusive(answers200, 'refused where no booking is accepted either');
         },
         [largest, ...startingAt(others, seededInteger(settings.seed, 'tables', sites.length))]
           .filter((restaurant) => restaurant !== undefined)
@@ -81,7 +93,7 @@ test(
         const fields = Object.entries(json).map(([name, value]) => `${name}: ${notationOf(value)}`);
         return `{${sortedList(fields, '')}}`;
       });
-      observe('COUNT-TABLES-SHAPE', 'tables.shape', sortedList(shapes, 'not told'));
+      observe(shape, 'tables.shape', sortedList(shapes, 'not told'));
     },
   ),
 );

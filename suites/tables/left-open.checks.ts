@@ -1,18 +1,25 @@
-import { soundBooking } from '../../helpers/fixtures/bookings.ts';
-import type { Exchange } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import {
+  acceptanceFact,
+  bookingAt,
+  covers,
+  type Exchange,
+  observe,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test(
   'what a past moment and 0 or fewer persons get is recorded',
   ...covers(
-    ['COUNT-TABLES-DATE-PAST', 'COUNT-TABLES-PERSONS-NOT-POSITIVE'],
-    async ({ partner, place, check }) => {
+    {
+      datePast: 'COUNT-TABLES-DATE-PAST',
+      personsNotPositive: 'COUNT-TABLES-PERSONS-NOT-POSITIVE',
+    },
+    async ({ partner, place, check }, { datePast, personsNotPositive }) => {
       const ask = async (moment: number, persons: number): Promise<Exchange> => {
         const query = { date: new Date(moment).toISOString(), persons };
         const count = await partner.send('countFreeTables', { path: { id: place.restaurant }, query });
@@ -20,10 +27,10 @@ test(
         return count;
       };
       const past = await ask(Date.now() - DAY_MS, 2);
-      observe('COUNT-TABLES-DATE-PAST', 'tables.past-moment', acceptanceFact(past));
+      observe(datePast, 'tables.past-moment', acceptanceFact(past));
       for (const persons of [0, -1]) {
         const count = await ask(place.moment, persons);
-        observe('COUNT-TABLES-PERSONS-NOT-POSITIVE', `tables.persons.${persons}`, acceptanceFact(count));
+        observe(personsNotPositive, `tables.persons.${persons}`, acceptanceFact(count));
       }
     },
   ),
@@ -31,21 +38,15 @@ test(
 
 test(
   'whether a booking changes the number of free tables is recorded',
-  ...covers(['COUNT-TABLES-AFTER-BOOKING'], async ({ partner, place, guests }) => {
+  ...covers('COUNT-TABLES-AFTER-BOOKING', async ({ partner, place, guests }, id) => {
     const count = (one: Place): Promise<Exchange> => {
       const query = { date: new Date(one.moment).toISOString(), persons: 2 };
       return partner.send('countFreeTables', { path: { id: one.restaurant }, query });
     };
     const before = requireAccepted(await count(place));
-    const body = soundBooking(place, guests.phone());
-    const booking = await partner.send('createBooking', { path: { id: place.restaurant }, body });
-    requireAccepted(booking);
+    requireAccepted(await partner.send('createBooking', bookingAt(place, guests.phone())));
     const after = requireAccepted(await count(place));
     const same = sameJson(before.json ?? null, after.json ?? null);
-    observe(
-      'COUNT-TABLES-AFTER-BOOKING',
-      'tables.after-booking',
-      same ? 'the same as before' : 'another than before',
-    );
+    observe(id, 'tables.after-booking', same ? 'the same as before' : 'another than before');
   }),
 );

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { impossibleDates, overflowingDates, utcOffsets } from '../../helpers/generators/dates.ts';
 import { malformedIds, strangeIds, unknownId, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
-import { covers, test } from '../../helpers/test.ts';
+import { covers, expectAllRefused, type Place, type RequirementId, test } from '../../helpers/test.ts';
 import { localDateTime } from '../../helpers/values/time.ts';
-import { expectAllRefused } from '../../helpers/verdict/refused.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { judgeOwnOnly, register, requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { expectAccepted } from '../../helpers/verdict/accepted.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { leaveInconclusive, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { bodyShape } from '../../helpers/verdict/facts.ts';
-import { expectFields } from '../../helpers/verdict/fields.ts';
+import {
+  bodyShape,
+  covers,
+  type Exchange,
+  expectAccepted,
+  expectFields,
+  inconclusive,
+  isAccepted,
+  type JsonObject,
+  leaveInconclusive,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 /** What holds for one webhook may fail for another, such as one with a longer id. */
 const MANY = 4;
@@ -16,12 +22,16 @@ const MANY = 4;
 test(
   'a request for the list of webhooks is answered with 200 and a JSON array',
   ...covers(
-    ['LIST-WEBHOOKS-ANSWERS-200', 'LIST-WEBHOOKS-MEDIA-TYPE', 'LIST-WEBHOOKS-BODY-KIND'],
-    async ({ partner, contract }) => {
+    {
+      answers200: 'LIST-WEBHOOKS-ANSWERS-200',
+      mediaType: 'LIST-WEBHOOKS-MEDIA-TYPE',
+      bodyKind: 'LIST-WEBHOOKS-BODY-KIND',
+    },
+    async ({ partner, contract }, { answers200 }) => {
       const list = async (): Promise<Exchange> => {
         const exchange = await partner.send('listWebhooks');
         judgeOwnOnly(exchange, partner, contract);
-        expectAccepted('LIST-WEBHOOKS-ANSWERS-200', exchange);
+        expectAccepted(answers200, exchange);
         return exchange;
       };
       // With none, with some, read again, and with one less.
@@ -39,8 +49,12 @@ test(
 test(
   'a sound webhook registration is answered with 200 and a JSON object',
   ...covers(
-    ['CREATE-WEBHOOK-ANSWERS-200', 'CREATE-WEBHOOK-MEDIA-TYPE', 'CREATE-WEBHOOK-BODY-KIND'],
-    async ({ partner, contract, run }) => {
+    {
+      answers200: 'CREATE-WEBHOOK-ANSWERS-200',
+      mediaType: 'CREATE-WEBHOOK-MEDIA-TYPE',
+      bodyKind: 'CREATE-WEBHOOK-BODY-KIND',
+    },
+    async ({ partner, contract, run }, { answers200 }) => {
       const bodies = [
         unreachableWebhook(),
         unreachableWebhook({ url: unreachableUrl('hooks.example.com') }),
@@ -53,11 +67,8 @@ test(
       // A target may refuse addresses that lead nowhere, but not every address.
       const reachable = soundWebhook(`${run.listener.publicUrl}/${randomBytes(16).toString('hex')}`);
       const twin = await partner.send('createWebhook', { body: reachable });
-      if (!isAccepted(twin)) return expectAccepted('CREATE-WEBHOOK-ANSWERS-200', first);
-      leaveInconclusive(
-        'CREATE-WEBHOOK-ANSWERS-200',
-        'HTTPS addresses were refused that lead nowhere, others not',
-      );
+      if (!isAccepted(twin)) return expectAccepted(answers200, first);
+      leaveInconclusive(answers200, 'HTTPS addresses were refused that lead nowhere, others not');
     },
   ),
 );
@@ -65,8 +76,12 @@ test(
 test(
   'a sound webhook replacement is answered with 200 and a JSON object',
   ...covers(
-    ['REPLACE-WEBHOOK-ANSWERS-200', 'REPLACE-WEBHOOK-MEDIA-TYPE', 'REPLACE-WEBHOOK-BODY-KIND'],
-    async ({ partner, contract }) => {
+    {
+      answers200: 'REPLACE-WEBHOOK-ANSWERS-200',
+      mediaType: 'REPLACE-WEBHOOK-MEDIA-TYPE',
+      bodyKind: 'REPLACE-WEBHOOK-BODY-KIND',
+    },
+    async ({ partner, contract }, { answers200 }) => {
       const registered = await Promise.all(Array.from({ length: MANY }, () => register(partner)));
       const replaceAll = (bodyOf: (sent: JsonObject) => JsonObject): Promise<Exchange[]> =>
         Promise.all(
@@ -78,7 +93,7 @@ test(
         ...(await replaceAll(() => unreachableWebhook({ token: 'another-token' }))),
         ...(await replaceAll((sent) => sent)),
       ];
-      for (const replacement of replacements) expectAccepted('REPLACE-WEBHOOK-ANSWERS-200', replacement);
+      for (const replacement of replacements) expectAccepted(answers200, replacement);
       expectFields(contract, replacements);
     },
   ),
@@ -86,21 +101,27 @@ test(
 
 test(
   'the deletion of a registered webhook is answered with 200',
-  ...covers(['DELETE-WEBHOOK-ANSWERS-200', 'DELETE-WEBHOOK-ANSWER-BODY'], async ({ partner, contract }) => {
-    const registered = await Promise.all(Array.from({ length: MANY }, () => register(partner)));
-    requireDistinctIds(registered);
-    // Some that were replaced since: they must not be harder to delete.
-    for (const { id } of registered.slice(0, 2))
-      await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
-    const deletions = await Promise.all(
-      registered.map(({ id }) => partner.send('deleteWebhook', { path: { id } })),
-    );
-    for (const deletion of deletions) expectAccepted('DELETE-WEBHOOK-ANSWERS-200', deletion);
-    expectFields(contract, deletions);
-    const [shape] = deletions.filter(isAccepted).map(bodyShape);
-    if (shape === undefined) return inconclusive('no deletion was accepted');
-    observe('DELETE-WEBHOOK-ANSWER-BODY', 'webhooks.deletion-body', shape);
-  }),
+  ...covers(
+    {
+      answers200: 'DELETE-WEBHOOK-ANSWERS-200',
+      answerBody: 'DELETE-WEBHOOK-ANSWER-BODY',
+    },
+    async ({ partner, contract }, { answers200, answerBody }) => {
+      const registered = await Promise.all(Array.from({ length: MANY }, () => register(partner)));
+      requireDistinctIds(registered);
+      // Some that were replaced since: they must not be harder to delete.
+      for (const { id } of registered.slice(0, 2))
+        await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
+      const deletions = await Promise.all(
+        registered.map(({ id }) => partner.send('deleteWebhook', { path: { id } })),
+      );
+      for (const deletion of deletions) expectAccepted(answers200, deletion);
+      expectFields(contract, deletions);
+      const [shape] = deletions.filter(isAccepted).map(bodyShape);
+      if (shape === undefined) return inconclusive('no deletion was accepted');
+      observe(answerBody, 'webhooks.deletion-body', shape);
+    },
+  ),
 );
 
 test(

@@ -4,8 +4,7 @@ import {
   listWebhooks,
   requireListed,
 } from '../../helpers/fixtures/registrations.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
+import { covers, expectThat, requireAccepted, test } from '../../helpers/test.ts';
 import { expectAsBefore } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 
@@ -17,27 +16,33 @@ const QUIET_MS = 420;
 
 test(
   'a deleted webhook is no longer in the list, and the others still are',
-  ...covers(['DELETE-WEBHOOK-UNLISTED', 'DELETE-WEBHOOK-OTHERS-KEPT'], async ({ partner, contract }) => {
-    // A list that leaves out the newest webhook is the finding of another statement.
-    const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
-    // Of a list that leaves out some of them already, what it leaves out later says nothing.
-    const known = registered.slice(0, MANY).map(({ id }) => requireListed(before, id));
-    // Every kept one stands beside deleted ones, and the other way round.
-    const kept = known.filter((_, index) => index % 2 === 0);
-    const deleted: ListedWebhook[] = [];
-    for (const webhook of known.filter((_, index) => index % 2 === 1)) {
-      const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: webhook.id } }));
-      deleted.push(webhook);
-      const after = await listWebhooks(partner, contract);
-      for (const webhook of kept) expectAsBefore('DELETE-WEBHOOK-OTHERS-KEPT', webhook, after, deletion);
-      for (const { id, json } of deleted) {
-        const isGone = !after.all.some((one) => one.id === id) || isGivenAgain(after, id, json['url']);
-        expectThat('DELETE-WEBHOOK-UNLISTED', isGone, {
-          expected: `no webhook ${id} in the list`,
-          observed: 'it is still listed',
-          evidence: [deletion, after.exchange],
-        });
+  ...covers(
+    {
+      unlisted: 'DELETE-WEBHOOK-UNLISTED',
+      othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT',
+    },
+    async ({ partner, contract }, { unlisted, othersKept }) => {
+      // A list that leaves out the newest webhook is the finding of another statement.
+      const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
+      // Of a list that leaves out some of them already, what it leaves out later says nothing.
+      const known = registered.slice(0, MANY).map(({ id }) => requireListed(before, id));
+      // Every kept one stands beside deleted ones, and the other way round.
+      const kept = known.filter((_, index) => index % 2 === 0);
+      const deleted: ListedWebhook[] = [];
+      for (const webhook of known.filter((_, index) => index % 2 === 1)) {
+        const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: webhook.id } }));
+        deleted.push(webhook);
+        const after = await listWebhooks(partner, contract);
+        for (const webhook of kept) expectAsBefore(othersKept, webhook, after, deletion);
+        for (const { id, json } of deleted) {
+          const isGone = !after.all.some((one) => one.id === id) || isGivenAgain(after, id, json['url']);
+          expectThat(unlisted, isGone, {
+            expected: `no webhook ${id} in the list`,
+            observed: 'it is still listed',
+            evidence: [deletion, after.exchange],
+          });
+        }
       }
-    }
-  }),
+    },
+  ),
 );

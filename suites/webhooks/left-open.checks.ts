@@ -1,14 +1,18 @@
-import { book } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { observe, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../helpers/verdict/facts.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  acceptanceFact,
+  book,
+  covers,
+  excerpt,
+  isAccepted,
+  JsonView,
+  observe,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 const NO_ADDRESSES = {
   words: 'not an address',
@@ -20,20 +24,24 @@ const NO_ADDRESSES = {
 test(
   'what a registration gets whose url is no address, or that of another webhook, is recorded',
   ...covers(
-    ['CREATE-WEBHOOK-URL-NOT-ADDRESS', 'CREATE-WEBHOOK-URL-TWICE', 'CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN'],
-    async ({ partner, check }) => {
+    {
+      urlNotAddress: 'CREATE-WEBHOOK-URL-NOT-ADDRESS',
+      urlTwice: 'CREATE-WEBHOOK-URL-TWICE',
+      prefixDefaultShown: 'CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN',
+    },
+    async ({ partner, check }, { urlNotAddress, urlTwice, prefixDefaultShown }) => {
       for (const [kind, url] of Object.entries(NO_ADDRESSES)) {
         const exchange = await partner.send('createWebhook', { body: unreachableWebhook({ url }) });
         check.ignoreBreachesOf(exchange);
         const name = `webhooks.url-not-address.${kind}`;
-        observe('CREATE-WEBHOOK-URL-NOT-ADDRESS', name, acceptanceFact(exchange));
+        observe(urlNotAddress, name, acceptanceFact(exchange));
       }
       const { body } = await register(partner);
       const second = await partner.send('createWebhook', { body });
-      observe('CREATE-WEBHOOK-URL-TWICE', 'webhooks.url-twice', acceptanceFact(second));
+      observe(urlTwice, 'webhooks.url-twice', acceptanceFact(second));
       const { answer } = await register(partner, { authorizationHeaderPrefix: undefined });
       const shown = excerpt(JsonView.of(answer).at('authorizationHeaderPrefix').json);
-      observe('CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN', 'webhooks.prefix-default-shown', shown);
+      observe(prefixDefaultShown, 'webhooks.prefix-default-shown', shown);
     },
   ),
 );
@@ -47,7 +55,7 @@ const LISTS = {
 
 test(
   'what registrations without events or entities get and are notified of is recorded',
-  ...covers(['CREATE-WEBHOOK-EMPTY-LISTS'], async ({ partner, candidates, guests, openInbox, events }) => {
+  ...covers('CREATE-WEBHOOK-EMPTY-LISTS', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const witness = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
     const receivers = await Promise.all(
@@ -66,33 +74,42 @@ test(
       const received = (await inbox.received()).filter((one) => isAbout(one, subject));
       const names = [...new Set(received.map((one) => field(one, 'event') ?? '?'))].sort().join(' and ');
       const told = isAccepted(exchange) ? `, receives ${names === '' ? 'nothing' : `${names} BOOKING`}` : '';
-      observe('CREATE-WEBHOOK-EMPTY-LISTS', `webhooks.${kind}`, acceptanceFact(exchange) + told);
+      observe(id, `webhooks.${kind}`, acceptanceFact(exchange) + told);
     }
   }),
 );
 
 test(
   'what becomes of fields that a replacement leaves out, and of another id in its body, is recorded',
-  ...covers(['REPLACE-WEBHOOK-ABSENT-FIELDS', 'REPLACE-WEBHOOK-OTHER-ID'], async ({ partner, check }) => {
-    const [first, second] = [await register(partner), await register(partner)];
-    const path = { id: first.id };
-    const mixed = await partner.send('replaceWebhook', { path, body: unreachableWebhook({ id: second.id }) });
-    check.ignoreBreachesOf(mixed);
-    const answered = isAccepted(mixed) ? JsonView.of(mixed).at('id').json : undefined;
-    const whose =
-      answered === undefined ? '' : `, answers the id of the ${answered == first.id ? 'path' : 'body'}`;
-    observe('REPLACE-WEBHOOK-OTHER-ID', 'webhooks.replacement-other-id', acceptanceFact(mixed) + whose);
+  ...covers(
+    {
+      absentFields: 'REPLACE-WEBHOOK-ABSENT-FIELDS',
+      otherId: 'REPLACE-WEBHOOK-OTHER-ID',
+    },
+    async ({ partner, check }, { absentFields, otherId }) => {
+      const [first, second] = [await register(partner), await register(partner)];
+      const path = { id: first.id };
+      const mixed = await partner.send('replaceWebhook', {
+        path,
+        body: unreachableWebhook({ id: second.id }),
+      });
+      check.ignoreBreachesOf(mixed);
+      const answered = isAccepted(mixed) ? JsonView.of(mixed).at('id').json : undefined;
+      const whose =
+        answered === undefined ? '' : `, answers the id of the ${answered == first.id ? 'path' : 'body'}`;
+      observe(otherId, 'webhooks.replacement-other-id', acceptanceFact(mixed) + whose);
 
-    // No value of a default, so that it can be told from one that was kept.
-    const body = unreachableWebhook({ authorizationHeaderPrefix: 'Token' });
-    requireAccepted(await partner.send('replaceWebhook', { path, body }));
-    const short = await partner.send('replaceWebhook', { path, body: { url: unreachableUrl() } });
-    observe('REPLACE-WEBHOOK-ABSENT-FIELDS', 'webhooks.replacement-url-alone', acceptanceFact(short));
-    if (!isAccepted(short)) return;
-    for (const name of ['token', 'authorizationHeaderPrefix', 'events', 'entities']) {
-      const shown = excerpt(JsonView.of(short).at(name).json);
-      const fact = shown === excerpt(body[name]) ? 'kept' : shown;
-      observe('REPLACE-WEBHOOK-ABSENT-FIELDS', `webhooks.replacement-without.${name}`, fact);
-    }
-  }),
+      // No value of a default, so that it can be told from one that was kept.
+      const body = unreachableWebhook({ authorizationHeaderPrefix: 'Token' });
+      requireAccepted(await partner.send('replaceWebhook', { path, body }));
+      const short = await partner.send('replaceWebhook', { path, body: { url: unreachableUrl() } });
+      observe(absentFields, 'webhooks.replacement-url-alone', acceptanceFact(short));
+      if (!isAccepted(short)) return;
+      for (const name of ['token', 'authorizationHeaderPrefix', 'events', 'entities']) {
+        const shown = excerpt(JsonView.of(short).at(name).json);
+        const fact = shown === excerpt(body[name]) ? 'kept' : shown;
+        observe(absentFields, `webhooks.replacement-without.${name}`, fact);
+      }
+    },
+  ),
 );

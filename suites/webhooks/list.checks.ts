@@ -7,11 +7,15 @@ import {
   type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
+import {
+  covers,
+  expectThat,
+  inconclusive,
+  isJsonObject,
+  leaveInconclusive,
+  test,
+} from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive } from '../../helpers/verdict/expect.ts';
 import { boundaryWebhooks } from './support/samples.ts';
 
 /** Others may register a webhook and delete it in step with one round, hardly with several. */
@@ -33,14 +37,18 @@ const VARIANTS = [
 test(
   'the list of webhooks shows each registered one, once and with its values',
   ...covers(
-    ['LIST-WEBHOOKS-COMPLETE', 'LIST-WEBHOOKS-EACH-ONCE', 'LIST-WEBHOOKS-AGREES'],
-    async ({ partner, contract, check }) => {
+    {
+      complete: 'LIST-WEBHOOKS-COMPLETE',
+      eachOnce: 'LIST-WEBHOOKS-EACH-ONCE',
+      agrees: 'LIST-WEBHOOKS-AGREES',
+    },
+    async ({ partner, contract, check }, { complete, eachOnce, agrees }) => {
       const registered = [...(await Promise.all(VARIANTS.map((changes) => register(partner, changes))))];
       requireDistinctIds(registered);
       const first = await listWebhooks(partner, contract);
       const { exchange, all } = first;
       const twice = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) < index);
-      expectThat('LIST-WEBHOOKS-EACH-ONCE', twice.length === 0, {
+      expectThat(eachOnce, twice.length === 0, {
         expected: 'each webhook once',
         observed: `${twice.map(({ id }) => id).join(', ')} more than once`,
         evidence: [exchange],
@@ -63,19 +71,18 @@ test(
       };
       // Whether the newest is shown can only be seen while nobody else registers one.
       const isOver = (): boolean =>
-        quiet >= QUIET_ROUNDS || rounds >= MOST_ROUNDS || check.deviatesFrom('LIST-WEBHOOKS-COMPLETE');
+        quiet >= QUIET_ROUNDS || rounds >= MOST_ROUNDS || check.deviatesFrom(complete);
       await poll(quietRounds, isOver, LONGEST_MS);
-      if (quiet < QUIET_ROUNDS)
-        leaveInconclusive('LIST-WEBHOOKS-COMPLETE', 'others registered webhooks all the time');
+      if (quiet < QUIET_ROUNDS) leaveInconclusive(complete, 'others registered webhooks all the time');
       for (const { id, body, answer } of registered.slice(0, VARIANTS.length)) {
         const listed = all.find((one) => one.id === id);
         if (listed === undefined || !isJsonObject(answer.json) || !isStoredAs(answer.json, body)) {
           const reason = `the list does not show webhook ${id}, or its registration answered other values than were sent`;
-          leaveInconclusive('LIST-WEBHOOKS-AGREES', reason);
+          leaveInconclusive(agrees, reason);
           continue;
         }
         const differences = webhookDifferences(listed.json, answer.json);
-        expectThat('LIST-WEBHOOKS-AGREES', differences.length === 0, {
+        expectThat(agrees, differences.length === 0, {
           expected: 'the values that the registration answered',
           observed: differences.join('; '),
           evidence: [answer, exchange],

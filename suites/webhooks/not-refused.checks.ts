@@ -1,8 +1,6 @@
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { JsonObject } from '../../helpers/values/json.ts';
-import { expectNotRefused } from '../../helpers/verdict/accepted.ts';
+import { covers, expectNotRefused, type JsonObject, test } from '../../helpers/test.ts';
 
 interface Point {
   /** As in «a refusal for {no token}». */

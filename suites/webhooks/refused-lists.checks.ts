@@ -1,7 +1,6 @@
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { covers, test } from '../../helpers/test.ts';
-import type { Json } from '../../helpers/values/json.ts';
+import { covers, type Json, test } from '../../helpers/test.ts';
 import { expectRefusedOrAllowed } from './support/assertions.ts';
 
 interface List {

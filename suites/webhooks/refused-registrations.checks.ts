@@ -1,6 +1,5 @@
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import { covers, expectRefused, test } from '../../helpers/test.ts';
 import { webhookDefects } from './support/samples.ts';
 
 for (const { name, what, defects } of webhookDefects) {

@@ -6,13 +6,17 @@ import {
 } from '../../helpers/fixtures/registrations.ts';
 import { webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { excerpt } from '../../helpers/values/json-pointer.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  excerpt,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isJsonObject,
+  JsonView,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { expectReturned } from './support/assertions.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
@@ -24,38 +28,44 @@ const SCANTY = [
 
 test(
   'every registered webhook gets an id of its own',
-  ...covers(['CREATE-WEBHOOK-ID-ASSIGNED', 'CREATE-WEBHOOK-IDS-DISTINCT'], async ({ partner }) => {
-    const ordinary = await Promise.all(
-      Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unreachableWebhook() })),
-    );
-    ordinary.forEach(requireAccepted);
-    // That one of these is refused is a finding of another statement.
-    const scanty = await Promise.all(
-      SCANTY.map((changes) => partner.send('createWebhook', { body: unreachableWebhook(changes) })),
-    );
-    const registrations = [...ordinary, ...scanty].filter(isAccepted);
-    for (const answer of registrations) {
-      if (!isJsonObject(answer.json)) return inconclusive('the answer to a registration is no object');
-      const id = JsonView.of(answer).at('id');
-      expectThat('CREATE-WEBHOOK-ID-ASSIGNED', id.isThere, {
-        expected: 'the id that the service has assigned',
-        observed: excerpt(id.json),
-        evidence: [answer],
+  ...covers(
+    {
+      idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED',
+      idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT',
+    },
+    async ({ partner }, { idAssigned, idsDistinct }) => {
+      const ordinary = await Promise.all(
+        Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unreachableWebhook() })),
+      );
+      ordinary.forEach(requireAccepted);
+      // That one of these is refused is a finding of another statement.
+      const scanty = await Promise.all(
+        SCANTY.map((changes) => partner.send('createWebhook', { body: unreachableWebhook(changes) })),
+      );
+      const registrations = [...ordinary, ...scanty].filter(isAccepted);
+      for (const answer of registrations) {
+        if (!isJsonObject(answer.json)) return inconclusive('the answer to a registration is no object');
+        const id = JsonView.of(answer).at('id');
+        expectThat(idAssigned, id.isThere, {
+          expected: 'the id that the service has assigned',
+          observed: excerpt(id.json),
+          evidence: [answer],
+        });
+      }
+      const ids = registrations.map((answer) => JsonView.of(answer).at('id').id);
+      const repeated = registrations.filter((_, index) => ids.filter((id) => id === ids[index]).length > 1);
+      expectThat(idsDistinct, repeated.length === 0, {
+        expected: `${ids.length} different ids`,
+        observed: ids.join(', '),
+        evidence: repeated.slice(0, 2),
       });
-    }
-    const ids = registrations.map((answer) => JsonView.of(answer).at('id').id);
-    const repeated = registrations.filter((_, index) => ids.filter((id) => id === ids[index]).length > 1);
-    expectThat('CREATE-WEBHOOK-IDS-DISTINCT', repeated.length === 0, {
-      expected: `${ids.length} different ids`,
-      observed: ids.join(', '),
-      evidence: repeated.slice(0, 2),
-    });
-  }),
+    },
+  ),
 );
 
 test(
   'a webhook registration with the id of another webhook leaves that one as it is',
-  ...covers(['CREATE-WEBHOOK-FOREIGN-ID'], async ({ partner, contract }) => {
+  ...covers('CREATE-WEBHOOK-FOREIGN-ID', async ({ partner, contract }, requirement) => {
     const { id, answer } = await register(partner);
     // A twin without an id must leave it alone too; that it does not is the finding of another statement.
     requireDistinctIds([{ answer }, await register(partner)]);
@@ -65,7 +75,7 @@ test(
     const after = await listWebhooks(partner, contract);
     const listed = after.all.find((one) => one.id === id);
     const differences = listed === undefined ? [] : webhookDifferences(listed.json, before.json);
-    expectThat('CREATE-WEBHOOK-FOREIGN-ID', listed !== undefined && differences.length === 0, {
+    expectThat(requirement, listed !== undefined && differences.length === 0, {
       expected: `webhook ${id} as it was before`,
       observed: differences.join('; ') || 'not listed any more',
       evidence: [answer, foreign, after.exchange],
@@ -76,24 +86,24 @@ test(
 test(
   'the answer to a webhook registration gives the values that were sent',
   ...covers(
-    [
-      'CREATE-WEBHOOK-URL-RETURNED',
-      'CREATE-WEBHOOK-TOKEN-RETURNED',
-      'CREATE-WEBHOOK-PREFIX-RETURNED',
-      'CREATE-WEBHOOK-EVENTS-RETURNED',
-      'CREATE-WEBHOOK-ENTITIES-RETURNED',
-    ],
-    async ({ partner, forAll }) => {
+    {
+      url: 'CREATE-WEBHOOK-URL-RETURNED',
+      token: 'CREATE-WEBHOOK-TOKEN-RETURNED',
+      prefix: 'CREATE-WEBHOOK-PREFIX-RETURNED',
+      events: 'CREATE-WEBHOOK-EVENTS-RETURNED',
+      entities: 'CREATE-WEBHOOK-ENTITIES-RETURNED',
+    },
+    async ({ partner, forAll }, { url, token, prefix, events, entities }) => {
       await forAll(
         'refusal',
         soundWebhooks,
         async (body) => {
           const answer = requireAccepted(await partner.send('createWebhook', { body }));
-          expectReturned('CREATE-WEBHOOK-URL-RETURNED', 'url', answer, body);
-          expectReturned('CREATE-WEBHOOK-TOKEN-RETURNED', 'token', answer, body);
-          expectReturned('CREATE-WEBHOOK-PREFIX-RETURNED', 'authorizationHeaderPrefix', answer, body);
-          expectReturned('CREATE-WEBHOOK-EVENTS-RETURNED', 'events', answer, body);
-          expectReturned('CREATE-WEBHOOK-ENTITIES-RETURNED', 'entities', answer, body);
+          expectReturned(url, 'url', answer, body);
+          expectReturned(token, 'token', answer, body);
+          expectReturned(prefix, 'authorizationHeaderPrefix', answer, body);
+          expectReturned(events, 'events', answer, body);
+          expectReturned(entities, 'entities', answer, body);
         },
         boundaryWebhooks(),
       );

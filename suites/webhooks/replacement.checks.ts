@@ -7,12 +7,17 @@ import {
 } from '../../helpers/fixtures/registrations.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { isRefused } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, requireAccepted } from '../../helpers/verdict/expect.ts';
-import { JsonView } from '../../helpers/verdict/json-view.ts';
+import {
+  covers,
+  expectThat,
+  inconclusive,
+  isJsonObject,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { expectAsBefore, expectReturned } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
@@ -26,14 +31,14 @@ const QUIET_MS = 280;
 test(
   'the answer to a webhook replacement gives the new values',
   ...covers(
-    [
-      'REPLACE-WEBHOOK-URL-REPLACED',
-      'REPLACE-WEBHOOK-TOKEN-REPLACED',
-      'REPLACE-WEBHOOK-PREFIX-REPLACED',
-      'REPLACE-WEBHOOK-EVENTS-REPLACED',
-      'REPLACE-WEBHOOK-ENTITIES-REPLACED',
-    ],
-    async ({ partner, forAll }) => {
+    {
+      url: 'REPLACE-WEBHOOK-URL-REPLACED',
+      token: 'REPLACE-WEBHOOK-TOKEN-REPLACED',
+      prefix: 'REPLACE-WEBHOOK-PREFIX-REPLACED',
+      events: 'REPLACE-WEBHOOK-EVENTS-REPLACED',
+      entities: 'REPLACE-WEBHOOK-ENTITIES-REPLACED',
+    },
+    async ({ partner, forAll }, { url, token, prefix, events, entities }) => {
       await forAll(
         'refusal',
         fc.tuple(soundWebhooks, soundWebhooks),
@@ -41,11 +46,11 @@ test(
           const path = { id: (await register(partner)).id };
           for (const body of bodies) {
             const answer = requireAccepted(await partner.send('replaceWebhook', { path, body }));
-            expectReturned('REPLACE-WEBHOOK-URL-REPLACED', 'url', answer, body);
-            expectReturned('REPLACE-WEBHOOK-TOKEN-REPLACED', 'token', answer, body);
-            expectReturned('REPLACE-WEBHOOK-PREFIX-REPLACED', 'authorizationHeaderPrefix', answer, body);
-            expectReturned('REPLACE-WEBHOOK-EVENTS-REPLACED', 'events', answer, body);
-            expectReturned('REPLACE-WEBHOOK-ENTITIES-REPLACED', 'entities', answer, body);
+            expectReturned(url, 'url', answer, body);
+            expectReturned(token, 'token', answer, body);
+            expectReturned(prefix, 'authorizationHeaderPrefix', answer, body);
+            expectReturned(events, 'events', answer, body);
+            expectReturned(entities, 'entities', answer, body);
           }
         },
         pairsOf(boundaryWebhooks()),
@@ -61,72 +66,81 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
 
 test(
   'a replaced webhook keeps its id and is listed with its new values',
-  ...covers(['REPLACE-WEBHOOK-KEEPS-ID', 'REPLACE-WEBHOOK-LISTED'], async ({ partner, contract }) => {
-    // What holds for one webhook may fail for another, such as one with a longer id.
-    const bodies = boundaryWebhooks();
-    const registered = [];
-    while (registered.length < bodies.length) {
-      registered.push(await register(partner));
-      // What a replacement does to the webhooks beside it is the finding of another statement.
-      await register(partner);
-    }
-    requireDistinctIds(registered);
-    const before = await listWebhooks(partner, contract);
-    const known = new Set(before.all.map(({ id }) => id));
-    for (const { id, answer } of registered) {
-      const listed = requireListed(before, id);
-      if (!isJsonObject(answer.json) || webhookDifferences(listed.json, answer.json).length > 0) {
-        inconclusive(
-          'the list shows other values already before the replacement, which is a finding of its own',
-        );
+  ...covers(
+    {
+      keepsId: 'REPLACE-WEBHOOK-KEEPS-ID',
+      inList: 'REPLACE-WEBHOOK-LISTED',
+    },
+    async ({ partner, contract }, { keepsId, inList }) => {
+      // What holds for one webhook may fail for another, such as one with a longer id.
+      const bodies = boundaryWebhooks();
+      const registered = [];
+      while (registered.length < bodies.length) {
+        registered.push(await register(partner));
+        // What a replacement does to the webhooks beside it is the finding of another statement.
+        await register(partner);
       }
-    }
-    const replaced = await Promise.all(
-      registered.map(async ({ id }, index) => {
-        const body = bodies[index] ?? unreachableWebhook();
-        return { id, body, answer: await partner.send('replaceWebhook', { path: { id }, body }) };
-      }),
-    );
-    const { exchange, all } = await listWebhooks(partner, contract);
-    for (const { id, body, answer } of replaced) {
-      const shown = JsonView.of(requireAccepted(answer)).at('id');
-      if (shown.isThere) {
-        expectThat('REPLACE-WEBHOOK-KEEPS-ID', shown.id === id, {
-          ...{ expected: `id ${id}`, observed: `id ${shown.id}`, evidence: [answer] },
+      requireDistinctIds(registered);
+      const before = await listWebhooks(partner, contract);
+      const known = new Set(before.all.map(({ id }) => id));
+      for (const { id, answer } of registered) {
+        const listed = requireListed(before, id);
+        if (!isJsonObject(answer.json) || webhookDifferences(listed.json, answer.json).length > 0) {
+          inconclusive(
+            'the list shows other values already before the replacement, which is a finding of its own',
+          );
+        }
+      }
+      const replaced = await Promise.all(
+        registered.map(async ({ id }, index) => {
+          const body = bodies[index] ?? unreachableWebhook();
+          return { id, body, answer: await partner.send('replaceWebhook', { path: { id }, body }) };
+        }),
+      );
+      const { exchange, all } = await listWebhooks(partner, contract);
+      for (const { id, body, answer } of replaced) {
+        const shown = JsonView.of(requireAccepted(answer)).at('id');
+        if (shown.isThere) {
+          expectThat(keepsId, shown.id === id, {
+            ...{ expected: `id ${id}`, observed: `id ${shown.id}`, evidence: [answer] },
+          });
+        }
+        // Under the id of another webhook it is that one's finding.
+        const moved = all.find(
+          (one) => one.json['url'] === body['url'] && one.id !== id && !known.has(one.id),
+        );
+        // Under another id it is one of the run's own, and must not stay behind.
+        if (moved !== undefined) partner.note({ kind: 'webhook', id: moved.id });
+        expectThat(keepsId, moved === undefined, {
+          expected: `the new values under id ${id}`,
+          observed: `the new values under id ${moved?.id}`,
+          evidence: [answer, exchange],
+        });
+        if (moved !== undefined) {
+          leaveInconclusive(inList, 'the webhook is listed under another id');
+          continue;
+        }
+        if (!isStoredAs(JsonView.of(requireAccepted(answer)).json, body)) {
+          const reason =
+            'the replacement answered other values than were sent, which is a finding of its own';
+          leaveInconclusive(inList, reason);
+          continue;
+        }
+        const listed = all.find((one) => one.id === id);
+        const differences = listed === undefined ? [] : webhookDifferences(listed.json, body);
+        expectThat(inList, listed !== undefined && differences.length === 0, {
+          expected: 'the new values',
+          observed: differences.join('; ') || 'not listed',
+          evidence: [answer, exchange],
         });
       }
-      // Under the id of another webhook it is that one's finding.
-      const moved = all.find((one) => one.json['url'] === body['url'] && one.id !== id && !known.has(one.id));
-      // Under another id it is one of the run's own, and must not stay behind.
-      if (moved !== undefined) partner.note({ kind: 'webhook', id: moved.id });
-      expectThat('REPLACE-WEBHOOK-KEEPS-ID', moved === undefined, {
-        expected: `the new values under id ${id}`,
-        observed: `the new values under id ${moved?.id}`,
-        evidence: [answer, exchange],
-      });
-      if (moved !== undefined) {
-        leaveInconclusive('REPLACE-WEBHOOK-LISTED', 'the webhook is listed under another id');
-        continue;
-      }
-      if (!isStoredAs(JsonView.of(requireAccepted(answer)).json, body)) {
-        const reason = 'the replacement answered other values than were sent, which is a finding of its own';
-        leaveInconclusive('REPLACE-WEBHOOK-LISTED', reason);
-        continue;
-      }
-      const listed = all.find((one) => one.id === id);
-      const differences = listed === undefined ? [] : webhookDifferences(listed.json, body);
-      expectThat('REPLACE-WEBHOOK-LISTED', listed !== undefined && differences.length === 0, {
-        expected: 'the new values',
-        observed: differences.join('; ') || 'not listed',
-        evidence: [answer, exchange],
-      });
-    }
-  }),
+    },
+  ),
 );
 
 test(
   'the replacement of one webhook leaves the others as they are',
-  ...covers(['REPLACE-WEBHOOK-OTHERS-KEPT'], async ({ partner, contract }) => {
+  ...covers('REPLACE-WEBHOOK-OTHERS-KEPT', async ({ partner, contract }, requirement) => {
     // A list that leaves out the newest webhook is the finding of another statement.
     const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
     // Every kept one stands beside replaced ones, and the other way round.
@@ -136,14 +150,14 @@ test(
       const body = unreachableWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
       const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id }, body }));
       const after = await listWebhooks(partner, contract);
-      for (const known of kept) expectAsBefore('REPLACE-WEBHOOK-OTHERS-KEPT', known, after, answer);
+      for (const known of kept) expectAsBefore(requirement, known, after, answer);
     }
   }),
 );
 
 test(
   'a refused webhook replacement leaves the webhook as it was',
-  ...covers(['REPLACE-WEBHOOK-REFUSED-KEEPS'], async ({ partner, contract, check }) => {
+  ...covers('REPLACE-WEBHOOK-REFUSED-KEEPS', async ({ partner, contract, check }, requirement) => {
     const { id } = await register(partner);
     // A list that leaves out the newest webhook is the finding of another statement.
     await register(partner);
@@ -165,7 +179,7 @@ test(
         continue;
       }
       refusals += 1;
-      expectAsBefore('REPLACE-WEBHOOK-REFUSED-KEEPS', known, await listWebhooks(partner, contract), refusal);
+      expectAsBefore(requirement, known, await listWebhooks(partner, contract), refusal);
     }
     if (refusals === 0) inconclusive('no defective replacement was refused');
   }),

@@ -1,4 +1,3 @@
-import type { Partner } from '../../helpers/client/partner.ts';
 import type { Contract } from '../../helpers/contract/contract.ts';
 import {
   isGivenAgain,
@@ -8,11 +7,16 @@ import {
 } from '../../helpers/fixtures/registrations.ts';
 import { unknownId } from '../../helpers/generators/ids.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import { requireAccepted } from '../../helpers/verdict/expect.ts';
-import { expectRefused } from '../../helpers/verdict/refused.ts';
+import {
+  covers,
+  type Exchange,
+  expectRefused,
+  isAccepted,
+  isJsonObject,
+  type Partner,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 
 /** How often a target is seen not to give a freed id again before it counts as one that does not. */
 const MOST_ATTEMPTS = 5;
@@ -22,7 +26,7 @@ const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`
 
 test(
   'the replacement of a webhook that does not exist is refused',
-  ...covers(['REPLACE-WEBHOOK-UNKNOWN-ID'], async ({ partner, contract, settings }) => {
+  ...covers('REPLACE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
     const [deleted, present] = [await register(partner), await register(partner)];
     requireAccepted(await partner.send('deleteWebhook', { path: { id: deleted.id } }));
     const isFree = await staysFree(partner, contract, deleted);
@@ -32,27 +36,27 @@ test(
       ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
       [unknown, 'an id that no webhook has'] as const,
     ]) {
-      expectRefused('REPLACE-WEBHOOK-UNKNOWN-ID', await replace(partner, id), { twin, defect });
+      expectRefused(requirement, await replace(partner, id), { twin, defect });
     }
   }),
 );
 
 test(
   'the replacement of a webhook by an id that is not an integer is refused',
-  ...covers(['REPLACE-WEBHOOK-MALFORMED-ID'], async ({ partner }) => {
+  ...covers('REPLACE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
     for (const text of malformed(id)) attempts.push({ text, exchange: await replace(partner, text) });
     const twin = await replace(partner, id);
     for (const { text, exchange } of attempts) {
-      expectRefused('REPLACE-WEBHOOK-MALFORMED-ID', exchange, { twin, defect: `the id «${text}»` });
+      expectRefused(requirement, exchange, { twin, defect: `the id «${text}»` });
     }
   }),
 );
 
 test(
   'the deletion of a webhook that does not exist is refused',
-  ...covers(['DELETE-WEBHOOK-UNKNOWN-ID'], async ({ partner, contract, settings }) => {
+  ...covers('DELETE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
     const deleted = await register(partner);
     const twin = await partner.send('deleteWebhook', { path: { id: deleted.id } });
     const isFree = await staysFree(partner, contract, deleted);
@@ -62,14 +66,14 @@ test(
       [unknown, 'an id that no webhook has'] as const,
     ]) {
       const exchange = await partner.send('deleteWebhook', { path: { id } });
-      expectRefused('DELETE-WEBHOOK-UNKNOWN-ID', exchange, { twin, defect });
+      expectRefused(requirement, exchange, { twin, defect });
     }
   }),
 );
 
 test(
   'the deletion of a webhook by an id that is not an integer is refused',
-  ...covers(['DELETE-WEBHOOK-MALFORMED-ID'], async ({ partner }) => {
+  ...covers('DELETE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
     for (const text of malformed(id)) {
@@ -77,7 +81,7 @@ test(
     }
     const twin = await partner.send('deleteWebhook', { path: { id } });
     for (const { text, exchange } of attempts) {
-      expectRefused('DELETE-WEBHOOK-MALFORMED-ID', exchange, { twin, defect: `the id «${text}»` });
+      expectRefused(requirement, exchange, { twin, defect: `the id «${text}»` });
     }
   }),
 );

@@ -1,6 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { soundBooking } from '../../../helpers/fixtures/bookings.ts';
+import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
@@ -34,12 +34,12 @@ interface Booked {
 /** Sends a sound booking request; what it created gets into the model. */
 export async function book(model: HistoryModel, scope: HistoryScope, phone: string): Promise<Booked> {
   const { partner, place } = scope;
-  const sent = soundBooking(place, phone);
-  const exchange = await partner.send('createBooking', { path: { id: place.restaurant }, body: sent });
+  const request = bookingAt(place, phone);
+  const exchange = await partner.send('createBooking', request);
   if (!isAccepted(exchange)) return { exchange, booking: undefined };
   const id = JsonView.of(exchange).at('id').id;
   if (model.bookings.some((one) => one.id === id)) inconclusive('two bookings got one id');
-  const booking = new TrackedBooking(id, phone, sent, exchange);
+  const booking = new TrackedBooking(id, phone, request.body, exchange);
   const state = judgeState(exchange);
   if (state !== undefined) booking.show(state);
   booking.cancellationsSurvived = model.cancellations.length;
