@@ -7,7 +7,7 @@ import {
   type OperationId,
   type RequestInput,
 } from '../http/exchange.ts';
-import { isJsonObject, type Json } from '../values/json.ts';
+import { int64OfText, isJsonObject } from '../values/json.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import type { Allowance } from './ceilings.ts';
 import type { Ledger } from './ledger.ts';
@@ -115,7 +115,7 @@ export class Partner {
 
   #noteCreated(kind: CreatedKind, answer: Answered): void {
     const { json, operation } = answer;
-    const id = isJsonObject(json) ? readableId(json['id']) : undefined;
+    const id = isJsonObject(json) ? int64OfText(json['id']) : undefined;
     if (id === undefined) {
       this.unidentified.push(`a ${kind} of which the answer to ${operation} shows no id`);
       return;
@@ -124,11 +124,4 @@ export class Partner {
     this.#creations.push({ created, answer });
     this.note(created);
   }
-}
-
-/** An id that can be used for taking back, also in a type in which it should not be written. */
-function readableId(id: Json | undefined): bigint | undefined {
-  if (typeof id === 'bigint') return id;
-  if (typeof id === 'number' && Number.isSafeInteger(id)) return BigInt(id);
-  return typeof id === 'string' && /^\d+$/.test(id) ? BigInt(id) : undefined;
 }

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import type { NearMiss } from './mutation.ts';
 
 /** A text that names no moment, with its offset, in any form of ISO 8601. */
@@ -67,8 +68,6 @@ function time(moment: number): string {
   return new Date(moment).toISOString().slice(11, 16);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** A date-time of which one part goes beyond its range, so that a careless reader takes it for the given moment. */
 export interface OverflowingDate {
   readonly defect: string;
@@ -110,7 +109,7 @@ const hours: Arbitrary<OverflowingDate> = fc.integer({ min: 2, max: 3 }).map((be
 const minutes: Arbitrary<OverflowingDate> = fc.constant({
   defect: 'a date with a minute that counts on over an hour',
   of: (moment) => {
-    const text = new Date(moment - DAY_MS / 24).toISOString();
+    const text = new Date(moment - HOUR_MS).toISOString();
     return withPart('minute', text, new Date(moment).getUTCMinutes() + 60);
   },
 });

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { SetupError } from '../settings/setup-error.ts';
+import { HOUR_MS } from '../values/time.ts';
 import { inboxApi } from './inbox-api.ts';
 import { InboxStore } from './inbox-store.ts';
 import type { ListenerAccess } from './inbox.ts';
@@ -14,7 +15,7 @@ const LIMITS = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   /** Longer than a run: a connection closed while its owner sends would lose a notification. */
-  keepAliveTimeout: 3_600_000,
+  keepAliveTimeout: HOUR_MS,
 };
 
 export interface ListenerOptions {

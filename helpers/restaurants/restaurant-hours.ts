@@ -2,15 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import type { PartnerClient } from '../client/partner-client.ts';
 import { isAccepted } from '../http/exchange.ts';
 import type { Json } from '../values/json.ts';
+import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import { merged, type OpeningHours, readOpeningHours } from './opening-hours.ts';
-
-const HOUR_MS = 3_600_000;
 
 const STEP_MS = HOUR_MS / 2;
 
 /** Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end. */
 export function bookableMoments({ booking }: Pick<OpeningHours, 'booking'>): readonly number[] {
-  const earliest = Math.ceil((Date.now() + 24 * HOUR_MS) / STEP_MS) * STEP_MS;
+  const earliest = Math.ceil((Date.now() + DAY_MS) / STEP_MS) * STEP_MS;
   return merged(booking).flatMap(({ start, end }) => {
     const from = Math.max(earliest, Math.ceil(start / STEP_MS) * STEP_MS);
     const count = Math.max(0, Math.floor((end - HOUR_MS - from) / STEP_MS) + 1);
@@ -40,7 +39,7 @@ export function guessedMoments(zone = 'UTC'): readonly number[] {
 }
 
 /** As far as a zone's clock can be from UTC. */
-const FARTHEST_ZONE_MS = 14 * 3_600_000;
+const FARTHEST_ZONE_MS = 14 * HOUR_MS;
 
 const FAR_WEST = 'Etc/GMT+12';
 

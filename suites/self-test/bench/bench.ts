@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { soundTokenForm } from '../../../helpers/client/token-source.ts';
 import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
 import { readLoggedRequests } from '../../../helpers/evidence/exchange-log.ts';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
@@ -123,7 +124,7 @@ async function tokenFrom(url: string, clientId: string, clientSecret: string): P
   const answer = await fetch(`${url}/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' }),
+    body: new URLSearchParams(soundTokenForm),
   });
   const json: unknown = await answer.json();
   const token =
