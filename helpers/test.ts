@@ -56,8 +56,8 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /** A folder for what the workers of a round tell one another: what they told in the one before is over. */
-function roomOfRound({ room }: RunContext): string {
-  const folder = join(room, `round-${publishedRound()}`);
+function roomOfRound({ runDir }: RunContext): string {
+  const folder = join(runDir, `round-${publishedRound()}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 }

@@ -65,12 +65,12 @@ export class Partner {
     if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
     const id = String(input.path?.id);
-    if (operation === 'deleteWebhook') this.#release(id);
+    if (operation === 'deleteWebhook') this.#noteReusable(id);
     const exchange = await this.#client.send(operation, input);
     if (!isAccepted(exchange)) return exchange;
     const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
     if (created !== undefined) this.#noteCreated(created, exchange);
-    if (takenBack !== undefined) this.noteGone(takenBack, id);
+    if (takenBack !== undefined) this.noteDeleted(takenBack, id);
     return exchange;
   }
 
@@ -84,7 +84,7 @@ export class Partner {
    * What the check itself has cancelled or deleted is not taken back once more: by then the target may have given its
    * id to what somebody else has created.
    */
-  noteGone(kind: CreatedKind, id: string): void {
+  noteDeleted(kind: CreatedKind, id: string): void {
     const index = this.created.findIndex((one) => one.kind === kind && String(one.id) === id);
     const [gone] = index < 0 ? [] : this.created.splice(index, 1);
     if (gone !== undefined) this.#ledger.takenBack(gone);
@@ -101,10 +101,10 @@ export class Partner {
   }
 
   /** Some targets take a malformed id for one of the check's, such as by its leading digits. */
-  #release(id: string): void {
+  #noteReusable(id: string): void {
     for (const one of this.created) {
       const mayBeMeant = String(one.id) === id || !/^\d+$/.test(id);
-      if (one.kind === 'webhook' && mayBeMeant) this.#ledger.releases(one);
+      if (one.kind === 'webhook' && mayBeMeant) this.#ledger.mayBeReused(one);
     }
   }
 

@@ -8,7 +8,7 @@ import { HOUR_MS } from '../values/time.ts';
 import { inboxApi } from './inbox-api.ts';
 import { InboxStore } from './inbox-store.ts';
 import type { ListenerAccess } from './inbox.ts';
-import { receiver, UnidentifiedRequests } from './receiver.ts';
+import { receiver, UnidentifiedConnections } from './receiver.ts';
 
 const LIMITS = {
   /** Who has not sent the head of a request by then is no notification. */
@@ -48,11 +48,11 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { host, port, publicUrl, tls } = options;
   const inboxes = new InboxStore();
-  const strangers = new UnidentifiedRequests();
+  const unidentified = new UnidentifiedConnections();
   const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
   const server = tls === undefined ? createServer(LIMITS) : tlsServer(tls);
-  server.on('request', receiver(inboxes, strangers, prefix));
-  server.on('connection', (socket: Socket) => strangers.add(socket));
+  server.on('request', receiver(inboxes, unidentified, prefix));
+  server.on('connection', (socket: Socket) => unidentified.add(socket));
   const secret = randomBytes(16).toString('hex');
   const admin = createServer(inboxApi(inboxes, secret));
   await bind(server, host, port);

@@ -14,7 +14,8 @@ import {
   stringifyJson,
 } from '../values/json.ts';
 import { inconclusive } from '../verdict/current-check.ts';
-import { bookableMoments, guessedMoments, type Place, readRestaurantHours } from './restaurant-hours.ts';
+import { bookableMoments, guessedMoments } from './moments.ts';
+import { type Place, readRestaurantHours } from './restaurant-hours.ts';
 
 /** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
 const PAGE_SIZE = 20;

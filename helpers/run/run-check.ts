@@ -44,7 +44,7 @@ export interface Thrown {
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetSession, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const record = new CheckRecord(covered, target.redactor, target.settings.seed);
-  if (target.room !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
+  if (target.runDir !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const thrown: unknown[] = [];
   let openBecause: string | undefined;
   try {
@@ -69,8 +69,8 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     thrown.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
   }
   if (thrown.length === 0 && record.failures.length > 0) thrown.push(VerdictError.of(record.failures));
-  const { room, redactor } = target;
-  const exchangesFile = room && keepExchanges(room, covered[0], record.exchanged(), redactor);
+  const { runDir, redactor } = target;
+  const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   return {
     report: reportOf(target, record),
     ...(thrown.length > 0 && { failure: thrownOf(thrown[0], redactor) }),

@@ -1,10 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { EvidenceSource } from '../evidence/exhibit.ts';
+import type { Deviating } from '../evidence/sightings.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
 import { excerpt } from '../values/json-pointer.ts';
 import { type Json, jsonTypeOf } from '../values/json.ts';
-import type { Deviating } from './check-record.ts';
 import { currentCheck, inconclusive } from './current-check.ts';
 import { statusFact } from './facts.ts';
 

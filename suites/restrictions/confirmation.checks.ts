@@ -7,7 +7,7 @@ import type { Place } from '../../helpers/restaurants/restaurant-hours.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
 import { covers, test } from '../../helpers/test.ts';
 import { firstAccepting } from '../../helpers/verdict/accepted.ts';
-import type { Deviating } from '../../helpers/verdict/check-record.ts';
+import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { inconclusive, notApplicable } from '../../helpers/verdict/current-check.ts';
 import { expectThat, observe, requireAccepted } from '../../helpers/verdict/expect.ts';
 import { acceptanceFact } from '../../helpers/verdict/facts.ts';

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { type BookingWish, bookingWishes, requestOf, soundBooking } from '../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import {
-  bookableMoments,
-  type Place,
-  readRestaurantHours,
-} from '../../helpers/restaurants/restaurant-hours.ts';
+import { bookableMoments } from '../../helpers/restaurants/moments.ts';
+import { type Place, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,

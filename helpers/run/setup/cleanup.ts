@@ -19,7 +19,7 @@ export async function cleanUp(
 ): Promise<readonly string[]> {
   const left = await Promise.all(
     created.map(async (one) => {
-      ledger.releases(one);
+      ledger.mayBeReused(one);
       const gone = await takers[one.kind](one.id, client, control);
       if (gone) ledger.takenBack(one);
       return gone ? [] : [`${one.kind} ${one.id}`];

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HOUR_MS } from '../values/time.ts';
-import { bookableMoments } from './restaurant-hours.ts';
+import { bookableMoments } from './moments.ts';
 
 /** A full hour, more than a day from now. */
 const START = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 30 * HOUR_MS;
