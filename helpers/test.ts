@@ -34,7 +34,7 @@ export const test = base.extend<object, WorkerFixtures>({
         return judge.close();
       }
       const run = sharedRunContext();
-      const target = new TargetSession(settings, run, await loadContract(), config.workers, roomOfRound(run));
+      const target = new TargetSession(settings, run, await loadContract(), config.workers, roundFolder(run));
       await use(judgeChecksOf({ parallel: target.parallel, judge: (check) => runCheck(target, check) }));
       await target.close();
     },
@@ -43,8 +43,8 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /** A folder for what the checks of a round leave. */
-function roomOfRound({ room }: RunContext): string {
-  const folder = join(room, `round-${publishedRound()}`);
+function roundFolder({ runDir }: RunContext): string {
+  const folder = join(runDir, `round-${publishedRound()}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 }

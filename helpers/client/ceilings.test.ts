@@ -30,9 +30,9 @@ test('each kind has a ceiling of its own', async () => {
 });
 
 test('the workers of a run make no more than it may, whoever needs how many', async () => {
-  const room = await mkdtemp(join(tmpdir(), 'allowance-'));
+  const runDir = await mkdtemp(join(tmpdir(), 'allowance-'));
   const ceilings = { bookings: 250, codeRequests: 7 };
-  const [one, other, replacement] = [1, 2, 3].map(() => new Allowance(ceilings, room));
+  const [one, other, replacement] = [1, 2, 3].map(() => new Allowance(ceilings, runDir));
   if (one === undefined || other === undefined || replacement === undefined) throw new Error('no workers');
   const counts = [
     (await taken(one, 'createBooking', 99)).count,
@@ -43,7 +43,7 @@ test('the workers of a run make no more than it may, whoever needs how many', as
   expect(counts).toEqual([99, 150, 0]);
   expect((await taken(other, 'requestConfirmationCode', 20)).count).toBe(7);
   expect((await taken(one, 'requestConfirmationCode', 1)).count).toBe(0);
-  await rm(room, { recursive: true });
+  await rm(runDir, { recursive: true });
 });
 
 test('what neither books nor sends codes has no ceiling', async () => {

@@ -22,15 +22,15 @@ const MOST_PARTS = 100;
 /** What a run may still make of its ceilings: its workers, also those that replace others, share them. */
 export class Allowance {
   readonly #ceilings: Ceilings;
-  readonly #room: string | undefined;
+  readonly #runDir: string | undefined;
   /** Of the parts that this worker has claimed. */
   readonly #left: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
   readonly #nextPart: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
 
-  /** @param room the run's folder, in which its workers claim their parts; undefined for a target of this process alone */
-  constructor(ceilings: Ceilings, room: string | undefined) {
+  /** @param runDir the run's folder, in which its workers claim their parts; undefined for a target of this process alone */
+  constructor(ceilings: Ceilings, runDir: string | undefined) {
     this.#ceilings = ceilings;
-    this.#room = room;
+    this.#runDir = runDir;
   }
 
   /** Takes one from the allowance, before it is sent: what is under way counts as made. Without any left the check ends. */
@@ -56,9 +56,9 @@ export class Allowance {
   }
 
   #claim(name: string): boolean {
-    if (this.#room === undefined) return true;
+    if (this.#runDir === undefined) return true;
     try {
-      writeFileSync(join(this.#room, name), '', { flag: 'wx' });
+      writeFileSync(join(this.#runDir, name), '', { flag: 'wx' });
       return true;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;

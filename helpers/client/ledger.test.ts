@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Ledger } from './ledger.ts';
 
-let room: string;
+let runDir: string;
 
 test.beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'ledger-'));
+  runDir = mkdtempSync(join(tmpdir(), 'ledger-'));
 });
 
-test.afterEach(() => rmSync(room, { recursive: true }));
+test.afterEach(() => rmSync(runDir, { recursive: true }));
 
 test('what one process created another still knows, ids without loss', () => {
-  const file = join(room, 'a');
+  const file = join(runDir, 'a');
   const writer = new Ledger(file);
   writer.created({ kind: 'booking', id: 9007199254740993n });
   writer.created({ kind: 'webhook', id: 7n });
@@ -26,7 +26,7 @@ test('what one process created another still knows, ids without loss', () => {
 });
 
 test('an id given to two checks is shared: of a booking for ever, of a webhook until its check deletes it', () => {
-  const file = join(room, 'shared');
+  const file = join(runDir, 'shared');
   const [one, two, three] = [
     new Ledger(file, '1/one'),
     new Ledger(file, '1/two'),
@@ -37,15 +37,15 @@ test('an id given to two checks is shared: of a booking for ever, of a webhook u
   const booking = { kind: 'booking', id: 7n } as const;
   one.created(booking);
   one.created(webhook);
-  one.releases(webhook);
+  one.mayBeReused(webhook);
   // Before the deletion is noted as done, which it is all the same.
   two.created(webhook);
   expect(shared()).toEqual([undefined, undefined, undefined]);
-  two.releases({ kind: 'webhook', id: 70n });
+  two.mayBeReused({ kind: 'webhook', id: 70n });
   one.takenBack(webhook);
   three.created(webhook);
   expect(shared()).toEqual([undefined, webhook, webhook]);
-  one.releases(booking);
+  one.mayBeReused(booking);
   one.takenBack(booking);
   three.created({ kind: 'booking', id: 8n });
   expect(shared()).toEqual([undefined, webhook, webhook]);
@@ -54,7 +54,7 @@ test('an id given to two checks is shared: of a booking for ever, of a webhook u
 });
 
 test('what a check gives itself twice is not shared, nor what an earlier run or round was given', () => {
-  const file = join(room, 'alone');
+  const file = join(runDir, 'alone');
   const booking = { kind: 'booking', id: 7n } as const;
   const [earlier, before] = [new Ledger(file, '1/other'), new Ledger(file, '1/another')];
   earlier.created(booking);
@@ -69,5 +69,5 @@ test('what a check gives itself twice is not shared, nor what an earlier run or 
 });
 
 test('a ledger that nobody wrote is empty', () => {
-  expect(new Ledger(join(room, 'none')).outstanding()).toEqual([]);
+  expect(new Ledger(join(runDir, 'none')).outstanding()).toEqual([]);
 });

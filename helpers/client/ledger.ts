@@ -40,8 +40,8 @@ export class Ledger {
   }
 
   /** Says, before a webhook is deleted, that from now on it may be gone, whatever is answered. */
-  releases({ kind, id }: Created): void {
-    appendFileSync(this.#file, `releases ${kind} ${id} ${this.#by}\n`);
+  mayBeReused({ kind, id }: Created): void {
+    appendFileSync(this.#file, `may-be-reused ${kind} ${id} ${this.#by}\n`);
   }
 
   takenBack({ kind, id }: Created): void {

@@ -10,7 +10,7 @@ import {
 } from '../http/exchange.ts';
 import type { Timed, Transport } from '../http/transport.ts';
 import { parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
-import { endOf, type Token, tokenOf, TokenSource } from './token-source.ts';
+import { endOf, soundTokenForm, type Token, tokenOf, TokenSource } from './token-source.ts';
 
 export interface ClientOptions {
   readonly contract: Contract;
@@ -30,8 +30,6 @@ interface Shared {
   readonly tokenListeners: Set<(token: Token) => void>;
   readonly heard: (exchange: Exchange) => void;
 }
-
-const TOKEN_FORM = { grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' } as const;
 
 const BUSY = new Set([429, 503]);
 
@@ -53,7 +51,7 @@ export class PartnerClient {
     this.#tokens =
       shared?.tokens ??
       new TokenSource(
-        async () => tokenOf(await this.send('requestToken', { form: TOKEN_FORM })),
+        async () => tokenOf(await this.send('requestToken', { form: soundTokenForm })),
         options.token,
       );
   }

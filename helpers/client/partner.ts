@@ -7,7 +7,7 @@ import {
   type OperationId,
   type RequestInput,
 } from '../http/exchange.ts';
-import { isJsonObject, type Json } from '../values/json.ts';
+import { int64OfText, isJsonObject } from '../values/json.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import type { Allowance } from './ceilings.ts';
 import type { Ledger } from './ledger.ts';
@@ -65,12 +65,12 @@ export class Partner {
     if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
     const id = String(input.path?.id);
-    if (operation === 'deleteWebhook') this.#release(id);
+    if (operation === 'deleteWebhook') this.#noteReusable(id);
     const exchange = await this.#client.send(operation, input);
     if (!isAccepted(exchange)) return exchange;
     const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
     if (created !== undefined) this.#noteCreated(created, exchange);
-    if (takenBack !== undefined) this.noteGone(takenBack, id);
+    if (takenBack !== undefined) this.noteDeleted(takenBack, id);
     return exchange;
   }
 
@@ -84,7 +84,7 @@ export class Partner {
    * What the check itself has cancelled or deleted is not taken back once more: by then the target may have given its
    * id to what somebody else has created.
    */
-  noteGone(kind: CreatedKind, id: string): void {
+  noteDeleted(kind: CreatedKind, id: string): void {
     const index = this.created.findIndex((one) => one.kind === kind && String(one.id) === id);
     const [gone] = index < 0 ? [] : this.created.splice(index, 1);
     if (gone !== undefined) this.#ledger.takenBack(gone);
@@ -101,10 +101,10 @@ export class Partner {
   }
 
   /** Some targets take a malformed id for one of the check's, such as by its leading digits. */
-  #release(id: string): void {
+  #noteReusable(id: string): void {
     for (const one of this.created) {
       const mayBeMeant = String(one.id) === id || !/^\d+$/.test(id);
-      if (one.kind === 'webhook' && mayBeMeant) this.#ledger.releases(one);
+      if (one.kind === 'webhook' && mayBeMeant) this.#ledger.mayBeReused(one);
     }
   }
 
@@ -115,7 +115,7 @@ export class Partner {
 
   #noteCreated(kind: CreatedKind, answer: Answered): void {
     const { json, operation } = answer;
-    const id = isJsonObject(json) ? readableId(json['id']) : undefined;
+    const id = isJsonObject(json) ? int64OfText(json['id']) : undefined;
     if (id === undefined) {
       this.unidentified.push(`a ${kind} of which the answer to ${operation} shows no id`);
       return;
@@ -124,11 +124,4 @@ export class Partner {
     this.#creations.push({ created, answer });
     this.note(created);
   }
-}
-
-/** An id that can be used for taking back, also in a type in which it should not be written. */
-function readableId(id: Json | undefined): bigint | undefined {
-  if (typeof id === 'bigint') return id;
-  if (typeof id === 'number' && Number.isSafeInteger(id)) return BigInt(id);
-  return typeof id === 'string' && /^\d+$/.test(id) ? BigInt(id) : undefined;
 }

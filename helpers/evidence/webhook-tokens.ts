@@ -29,13 +29,13 @@ export class WebhookTokens {
 
 interface MarkedRun {
   /** A folder that the run alone uses. */
-  readonly room: string;
+  readonly runDir: string;
   readonly clientSecret: string;
 }
 
 /** The mark of a run's webhook tokens: 10 hexadecimal digits that nobody outside of the run knows. */
-export function webhookMark({ room, clientSecret }: MarkedRun): string {
-  return createHash('sha256').update(`${room} ${clientSecret}`).digest('hex').slice(0, 10);
+export function webhookMark({ runDir, clientSecret }: MarkedRun): string {
+  return createHash('sha256').update(`${runDir} ${clientSecret}`).digest('hex').slice(0, 10);
 }
 
 /** The token that a request gives to a webhook. */

@@ -1,13 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { seededInteger } from '../values/random.ts';
+import type { Mutation } from './mutation.ts';
 
-/** How an id is made one that is no integer. */
-export interface MalformedId {
-  /** In words, as in «the cancellation of {…}». */
-  readonly defect: string;
-  /** @param id a sound one, which a careless reader may find in the malformed one */
-  readonly of: (id: bigint) => string;
-}
+/** Turns an id into a text that is no integer, in which a careless reader may still find the id. */
+export type MalformedId = Mutation<bigint, string>;
 
 /** No letter by which a number may be written, such as the e of an exponent or the x of a hexadecimal one. */
 const LETTERS = Array.from('ghijkmopqrstuvwyz');
@@ -44,13 +40,8 @@ const AROUND = 12_345_678_901n;
 /** Ids within int64 that are nobody's: beyond all that a service hands out one after the other. */
 export const unknownIds: Arbitrary<bigint> = fc.bigInt({ min: FAR + AROUND, max: FAR + 2n ** 61n - AROUND });
 
-/** How an id is made one that nobody has. */
-export interface StrangeId {
-  /** In words, as in «the unknown id {…}». */
-  readonly defect: string;
-  /** @param id of somebody, for whom a careless reader may take the strange one */
-  readonly of: (id: bigint) => bigint;
-}
+/** Turns an id into one that nobody has, which a careless reader may still take for the id. */
+export type StrangeId = Mutation<bigint>;
 
 /** Ids that nobody has: far beyond those that are handed out, below 0, and beyond int64, where the lower bits are somebody's. */
 export const strangeIds: Arbitrary<StrangeId> = fc.oneof(

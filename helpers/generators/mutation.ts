@@ -6,10 +6,17 @@ export function showingWords<T extends { readonly defect: string }>(one: T): T &
   return { ...one, [fc.toStringMethod]: () => one.defect };
 }
 
+/** A way to turn a sound value into one that must be refused. */
+export interface Mutation<From, To = From> {
+  /** In words, as in "a refusal of {a phone without its plus sign}". */
+  readonly defect: string;
+  readonly of: (sound: From) => To;
+}
+
 /** One way to spoil a sound request, and the statement by which it must be refused. */
 export interface Defect<Changes> {
   readonly id: RequirementId;
-  /** In words, as in «a refusal of an empty firstName». */
+  /** In words, as in "a refusal of {an empty firstName}". */
   readonly defect: string;
   readonly changes: Changes;
 }
@@ -23,7 +30,7 @@ export interface NearMiss {
 /**
  * Texts that a careless comparison takes for the right one: shorter, longer, in the other letter case, empty.
  *
- * @param name what the text is, as in «an empty {name}»
+ * @param name what the text is, as in "an empty {name}"
  */
 export function nearMissesOf(right: string, name: string): readonly NearMiss[] {
   const all: readonly NearMiss[] = [

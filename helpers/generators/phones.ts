@@ -1,11 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Mutation } from './mutation.ts';
 
 /** A way to spoil a phone of a plus sign and digits. */
-export interface PhoneDefect {
+interface PhoneDefect extends Mutation<string> {
   readonly kind: 'no plus' | 'not digits';
-  /** In words, as in «a refusal of {a phone without its plus sign}». */
-  readonly defect: string;
-  readonly of: (phone: string) => string;
 }
 
 /** In a phone the plus sign stands before the digits; here something else does, or nothing. */
@@ -47,11 +45,7 @@ const letters: Arbitrary<PhoneDefect> = fc.stringMatching(/^[A-Z]{7,11}$/).map((
 export const phoneDefects: Arbitrary<PhoneDefect> = fc.oneof(withoutPlus, withMore, withEnd, letters);
 
 /** A way to get a code wrong. */
-export interface WrongCode {
-  /** In words, as in «a refusal of {an empty code}». */
-  readonly defect: string;
-  readonly of: (code: string) => string;
-}
+export type WrongCode = Mutation<string>;
 
 /** Nobody takes it for the right one, nor for a try at something else. */
 export const wrongLast: WrongCode = {

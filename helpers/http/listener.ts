@@ -4,17 +4,18 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { SetupError } from '../settings/setup-error.ts';
+import { HOUR_MS } from '../values/time.ts';
 import { inboxApi } from './inbox-api.ts';
 import { InboxStore } from './inbox-store.ts';
 import type { ListenerAccess } from './inbox.ts';
-import { receiver, UnidentifiedRequests } from './receiver.ts';
+import { receiver, UnidentifiedConnections } from './receiver.ts';
 
 const LIMITS = {
   /** Who has not sent the head of a request by then is no notification. */
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   /** Longer than a run: a connection closed while its owner sends would lose a notification. */
-  keepAliveTimeout: 3_600_000,
+  keepAliveTimeout: HOUR_MS,
 };
 
 export interface ListenerOptions {
@@ -47,11 +48,11 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { host, port, publicUrl, tls } = options;
   const inboxes = new InboxStore();
-  const strangers = new UnidentifiedRequests();
+  const unidentified = new UnidentifiedConnections();
   const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
   const server = tls === undefined ? createServer(LIMITS) : tlsServer(tls);
-  server.on('request', receiver(inboxes, strangers, prefix));
-  server.on('connection', (socket: Socket) => strangers.add(socket));
+  server.on('request', receiver(inboxes, unidentified, prefix));
+  server.on('connection', (socket: Socket) => unidentified.add(socket));
   const secret = randomBytes(16).toString('hex');
   const admin = createServer(inboxApi(inboxes, secret));
   await bind(server, host, port);

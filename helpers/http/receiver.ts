@@ -26,7 +26,7 @@ interface Body {
  */
 export function receiver(
   inboxes: InboxStore,
-  strangers: UnidentifiedRequests,
+  unidentified: UnidentifiedConnections,
   prefix: string,
 ): RequestListener {
   const connections = new WeakMap<Socket, number>();
@@ -51,7 +51,7 @@ export function receiver(
       response.writeHead(404, { connection: 'close' }).end();
       return;
     }
-    strangers.welcome(request.socket);
+    unidentified.identified(request.socket);
     const connection = connectionOf(request.socket);
     const body = await bodyOf(request);
     if (body === undefined) return;
@@ -109,13 +109,13 @@ function pairs(raw: readonly string[]): (readonly [string, string])[] {
 }
 
 /** Connections that may stay open without having asked for an inbox. */
-const MOST_STRANGERS = 2_000;
+const MOST_UNIDENTIFIED = 2_000;
 
 /**
  * The connections that have not yet asked for an open inbox. They are nobody whom the run waits for, so that beyond a
  * bounded number the oldest is closed, and no crowd of them keeps a notification out.
  */
-export class UnidentifiedRequests {
+export class UnidentifiedConnections {
   readonly #connections = new Map<string, Socket>();
 
   add(socket: Socket): void {
@@ -125,11 +125,11 @@ export class UnidentifiedRequests {
       if (this.#connections.get(name) === socket) this.#connections.delete(name);
     });
     const [oldest] = this.#connections.values();
-    if (this.#connections.size > MOST_STRANGERS) oldest?.destroy();
+    if (this.#connections.size > MOST_UNIDENTIFIED) oldest?.destroy();
   }
 
   /** The one at the other end of this connection is a stranger no more. */
-  welcome(socket: Socket): void {
+  identified(socket: Socket): void {
     this.#connections.delete(nameOf(socket));
   }
 }

@@ -7,7 +7,7 @@ import { shareRunContext } from '../run/setup/context.ts';
 /** Sets up a run against faults: the listener; each worker starts the references that it needs. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined });
-  const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
+  const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const { publicUrl, adminUrl } = listener;
   const nowhere = {
     url: '',
@@ -23,12 +23,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     level: 'full',
     timeZone: 'UTC',
     readOnlyBecause: undefined,
-    room,
-    ledgerFile: join(room, 'ledger'),
+    runDir,
+    ledgerFile: join(runDir, 'ledger'),
     listener: { publicUrl, adminUrl, unreachableBecause: undefined },
   });
   return async () => {
     await listener.close();
-    await rm(room, { recursive: true });
+    await rm(runDir, { recursive: true });
   };
 }

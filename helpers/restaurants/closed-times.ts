@@ -1,10 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import type { Interval } from './opening-hours.ts';
 import type { RestaurantHours } from './restaurant-hours.ts';
-
-const HOUR_MS = 3_600_000;
-
-const MINUTE_MS = 60_000;
 
 const SHORTEST_GAP_MS = HOUR_MS;
 

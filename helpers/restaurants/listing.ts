@@ -110,9 +110,9 @@ export async function readPages(
   while (pages.length < mostPages) {
     const next = await ask(pages.length);
     const page = isAccepted(next) ? pageOf(next) : undefined;
-    const strangers = page?.restaurants.filter(({ id }) => !known.has(id)) ?? [];
-    if (page === undefined || strangers.length === 0) return listingOf(size, pages, true, undefined);
-    for (const { id } of strangers) known.add(id);
+    const unseen = page?.restaurants.filter(({ id }) => !known.has(id)) ?? [];
+    if (page === undefined || unseen.length === 0) return listingOf(size, pages, true, undefined);
+    for (const { id } of unseen) known.add(id);
     pages.push(page);
   }
   return listingOf(size, pages, false, undefined);

@@ -2,11 +2,10 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Json } from '../values/json.ts';
+import { HOUR_MS } from '../values/time.ts';
 import { isInside, merged, readOpeningHours } from './opening-hours.ts';
 
 const DAY = '2026-11-23';
-
-const HOUR = 3_600_000;
 
 const MIDNIGHT_UTC = Date.UTC(2026, 10, 23);
 
@@ -53,7 +52,7 @@ for (const [form, start, end] of [
   ['objects with nulls', { hours: 10, minutes: null }, { hours: 22, minutes: 30, seconds: null }],
 ] as const) {
   test(`hours written as ${form} are read`, () => {
-    const expected = [{ start: MIDNIGHT_UTC + 10 * HOUR, end: MIDNIGHT_UTC + 22.5 * HOUR }];
+    const expected = [{ start: MIDNIGHT_UTC + 10 * HOUR_MS, end: MIDNIGHT_UTC + 22.5 * HOUR_MS }];
     expect(hoursOf(start, end)?.booking).toEqual(expected);
   });
 }
@@ -116,7 +115,7 @@ for (const [form, write] of Object.entries(FORMS)) {
 test("a record's date in another form, or none, gives way to that of its group", () => {
   const others = ['23.11.2026', [2026, 11, 23], null, 1_795_392_000_000, '2026-11-22T21:00:00Z'];
   for (const date of others) {
-    expect(hoursOf('10:00', '12:00', 'UTC', { date })?.booking[0]?.start).toBe(MIDNIGHT_UTC + 10 * HOUR);
+    expect(hoursOf('10:00', '12:00', 'UTC', { date })?.booking[0]?.start).toBe(MIDNIGHT_UTC + 10 * HOUR_MS);
   }
 });
 

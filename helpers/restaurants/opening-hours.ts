@@ -1,8 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { DAY_MS } from '../values/time.ts';
 import { scheduleTime } from './schedule-time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** No hours last longer, and none begin farther from the beginning of their day. */
 const LONGEST_MS = 2 * DAY_MS;

@@ -1,16 +1,18 @@
 import type { PartnerClient } from '../client/partner-client.ts';
 import { seededInteger } from '../values/random.ts';
+import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import { type ClosedTimes, closedTimes, lastEnd } from './closed-times.ts';
-import { isInside, merged } from './opening-hours.ts';
 import {
   bookableMoments,
   guessedMoments,
-  type Place,
-  readRestaurantHours,
-  type RestaurantHours,
-  UNKNOWN_HOURS,
-} from './restaurant-hours.ts';
+  insideBookingHours,
+  justAfterSchedule,
+  openButNotBookable,
+  passedMoment,
+} from './moments.ts';
+import { merged } from './opening-hours.ts';
+import { type Place, readRestaurantHours, type RestaurantHours, UNKNOWN_HOURS } from './restaurant-hours.ts';
 import { type KnownRestaurant, readKnownRestaurants } from './restaurants.ts';
 
 /** So many restaurants' schedules are read, of those that may take bookings, and of each rarer kind. */
@@ -23,18 +25,7 @@ const MOST_CHOICES = 5;
 /** Where the hours can't be read, many a choice is outside of them. */
 const MOST_GUESSED_CHOICES = 15;
 
-const HOUR_MS = 3_600_000;
-
-const STEP_MS = HOUR_MS / 2;
-
-const DAY_MS = 24 * HOUR_MS;
-
-const WEEK_MS = 7 * DAY_MS;
-
 const NO_HOURS: RestaurantHours = { opening: [], booking: [], bookingDates: [], slackMs: 0 };
-
-/** In short hours a part of them takes the place of the hour that a moment must be inside. */
-const PART_INSIDE = 1 / 3;
 
 /** What reading the target showed: its restaurants, and the hours of those that may take bookings. */
 export class Places {
@@ -146,26 +137,9 @@ export class Places {
     return moments;
   }
 
-  /**
-   * One moment on each of some days with BOOKING hours, from the next to the last, an hour or more inside them (in short
-   * ones, as far as they allow): early, in the middle, late, in turn.
-   */
+  /** One moment inside the BOOKING hours of each of some days, see {@link insideBookingHours}. */
   insideBookingHours(restaurant: bigint, mostDays: number): readonly number[] {
-    const stretches = merged(this.#hoursOf(restaurant).booking);
-    const inside = this.momentsOf(restaurant).filter((one) =>
-      stretches.some(
-        ({ start, end }) => one >= start + Math.min(HOUR_MS, (end - start) * PART_INSIDE) && one < end,
-      ),
-    );
-    const days = new Map<number, number[]>();
-    for (const moment of inside) {
-      const day = Math.floor(moment / DAY_MS);
-      days.set(day, [...(days.get(day) ?? []), moment]);
-    }
-    return spread([...days.values()], mostDays).flatMap((moments, index) => {
-      const moment = moments[Math.floor(((moments.length - 1) * (index % 3)) / 2)];
-      return moment === undefined ? [] : [moment];
-    });
+    return insideBookingHours(this.#hoursOf(restaurant), this.momentsOf(restaurant), mostDays);
   }
 
   /** How many hours a restaurant shows in which it takes bookings. */
@@ -180,43 +154,20 @@ export class Places {
     return new Set(days).size < days.length;
   }
 
-  /**
-   * The earliest moments after the end of a schedule at whose weekday and time there are BOOKING hours a week before;
-   * none where the zone of its hours is not known.
-   */
+  /** The earliest moments after the end of a schedule that would be bookable a week before, see {@link justAfterSchedule}. */
   justAfterSchedule(restaurant: bigint): readonly number[] {
     const end = this.lastEnd(restaurant);
-    if (end === undefined || this.slackMs(restaurant) > 0) return [];
-    const later = this.momentsOf(restaurant).map((moment) => moment + WEEK_MS);
-    return later.filter((moment) => moment > end && moment <= end + DAY_MS);
+    return justAfterSchedule(this.#hoursOf(restaurant), this.momentsOf(restaurant), end);
   }
 
-  /**
-   * Moments on the half hour, from tomorrow's now on, when the restaurant is open but takes no bookings; none where the
-   * zone of its hours is not known.
-   */
+  /** Moments from tomorrow's now on when the restaurant is open but takes no bookings, see {@link openButNotBookable}. */
   openButNotBookable(restaurant: bigint): readonly number[] {
-    const { opening, booking, slackMs } = this.#hoursOf(restaurant);
-    const earliest = Date.now() + DAY_MS;
-    if (slackMs > 0) return [];
-    return opening.flatMap(({ start, end }) => {
-      const count = Math.floor((end - start) / STEP_MS);
-      const moments = Array.from({ length: count }, (_, index) => start + index * STEP_MS);
-      // The exact end of booking hours is left open by the contract, so a moment on it is no evidence.
-      return moments.filter(
-        (moment) =>
-          moment > earliest && !isInside(booking, moment) && !booking.some((one) => one.end === moment),
-      );
-    });
+    return openButNotBookable(this.#hoursOf(restaurant));
   }
 
-  /** The last moment on the half hour before `now` that lay inside BOOKING hours of which the schedule still tells. */
+  /** The last bookable moment on the half hour before `now`, see {@link passedMoment}. */
   passedMoment(restaurant: bigint, now: number): number | undefined {
-    const { booking } = this.#hoursOf(restaurant);
-    const begun = booking.findLast(({ start }) => start <= now);
-    if (begun === undefined) return undefined;
-    const latest = Math.floor(Math.min(now, begun.end - 1) / STEP_MS) * STEP_MS;
-    return latest >= begun.start ? latest : undefined;
+    return passedMoment(this.#hoursOf(restaurant), now);
   }
 
   /** Moments from tomorrow's now on when the restaurant is closed beyond doubt. */
@@ -254,13 +205,4 @@ function ofEveryKind(restaurants: readonly KnownRestaurant[]): readonly KnownRes
   const closed = restaurants.filter((one) => !one.guestChannel && !one.phoneConfirmation);
   const rare = [confirming, closed].flatMap((ones) => ones.slice(0, MOST_SCHEDULES_OF_A_KIND));
   return [...open.slice(0, MOST_SCHEDULES), ...rare];
-}
-
-/** So many of them at most, evenly spread, the first and the last among them. */
-function spread<T>(items: readonly T[], most: number): readonly T[] {
-  const count = Math.min(items.length, most);
-  const step = (items.length - 1) / Math.max(1, count - 1);
-  return Array.from({ length: count }, (_, index) => items[Math.round(index * step)]).filter(
-    (item) => item !== undefined,
-  );
 }

@@ -1,46 +1,11 @@
-import { Temporal } from 'temporal-polyfill';
 import type { PartnerClient } from '../client/partner-client.ts';
 import { isAccepted } from '../http/exchange.ts';
 import type { Json } from '../values/json.ts';
-import { merged, type OpeningHours, readOpeningHours } from './opening-hours.ts';
-
-const HOUR_MS = 3_600_000;
-
-const STEP_MS = HOUR_MS / 2;
-
-/** Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end. */
-export function bookableMoments({ booking }: Pick<OpeningHours, 'booking'>): readonly number[] {
-  const earliest = Math.ceil((Date.now() + 24 * HOUR_MS) / STEP_MS) * STEP_MS;
-  return merged(booking).flatMap(({ start, end }) => {
-    const from = Math.max(earliest, Math.ceil(start / STEP_MS) * STEP_MS);
-    const count = Math.max(0, Math.floor((end - HOUR_MS - from) / STEP_MS) + 1);
-    return Array.from({ length: count }, (_, index) => from + index * STEP_MS);
-  });
-}
-
-/** Lunch and dinner. */
-const TIMES = ['12:30', '13:00', '19:00', '19:30', '20:00'] as const;
-
-/** Far enough ahead for restaurants that want to know a day before. */
-const DAYS_AHEAD = [2, 3, 4, 5, 6] as const;
-
-/**
- * Moments at which most restaurants are open, for where a schedule can't be read (section 2.3).
- *
- * @param zone IANA zone of the restaurants; unset: it is not known, and UTC is tried
- * @returns milliseconds since the epoch
- */
-export function guessedMoments(zone = 'UTC'): readonly number[] {
-  const today = Temporal.Now.plainDateISO(zone);
-  return DAYS_AHEAD.flatMap((days) =>
-    TIMES.map(
-      (time) => today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds,
-    ),
-  );
-}
+import { HOUR_MS } from '../values/time.ts';
+import { type OpeningHours, readOpeningHours } from './opening-hours.ts';
 
 /** As far as a zone's clock can be from UTC. */
-const FARTHEST_ZONE_MS = 14 * 3_600_000;
+const FARTHEST_ZONE_MS = 14 * HOUR_MS;
 
 const FAR_WEST = 'Etc/GMT+12';
 

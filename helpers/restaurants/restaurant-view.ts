@@ -1,7 +1,7 @@
 import type { Answered } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
 import { excerpt, valueAt } from '../values/json-pointer.ts';
-import { isJsonArray, type Json } from '../values/json.ts';
+import { int64Of, isJsonArray, type Json } from '../values/json.ts';
 import { JsonView } from '../verdict/json-view.ts';
 
 /** The elements of a page; none of one that shows no list, for whoever can go on without. */
@@ -13,10 +13,13 @@ export function contentOf(page: Answered): readonly JsonView[] {
 /** Half of a character of two: JSON can hold it, a URL can't. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/** A restaurant as a page or a read shows it. */
+type ShownRestaurant = Pick<JsonView, 'json'>;
+
 /** The text of a field that can be sent back in a URL; undefined when it is absent, blank, or no such text. */
-export function textAt(view: JsonView, ...path: readonly string[]): string | undefined {
-  const { json } = path.reduce((at, name) => at.at(name), view);
-  return typeof json === 'string' && json.trim() !== '' && !LONE_SURROGATE.test(json) ? json : undefined;
+export function textAt({ json }: ShownRestaurant, ...path: readonly string[]): string | undefined {
+  const text = valueIn(json, path.join('/'));
+  return typeof text === 'string' && text.trim() !== '' && !LONE_SURROGATE.test(text) ? text : undefined;
 }
 
 /** Whether a restaurant shows itself as ACTIVE. */
@@ -26,13 +29,11 @@ export function isActive({ view }: { readonly view: JsonView }): boolean {
 
 /** A restaurant's id, for whoever can go on without; undefined when it is no integer. */
 export function idOf(restaurant: JsonView): bigint | undefined {
-  const { json } = restaurant.at('id');
-  if (typeof json === 'bigint') return json;
-  return typeof json === 'number' && Number.isSafeInteger(json) ? BigInt(json) : undefined;
+  return int64Of(restaurant.at('id').json);
 }
 
 /** A restaurant's identifier in its POS system as far as it can stand in a path: not every text can, even encoded. */
-export function posUidOf(restaurant: JsonView): string | undefined {
+export function posUidOf(restaurant: ShownRestaurant): string | undefined {
   const posUid = textAt(restaurant, 'info', 'posUid');
   return posUid === '.' || posUid === '..' ? undefined : posUid;
 }
@@ -80,7 +81,7 @@ export function sameContent(a: Answered, b: Answered): boolean {
 }
 
 /** The texts by which a search must find a restaurant: its whole name, city and street (section 4.2). */
-export function searchTexts(restaurant: JsonView): readonly string[] {
+export function searchTexts(restaurant: ShownRestaurant): readonly string[] {
   return [['name'], ['address', 'city'], ['address', 'street']].flatMap(
     (path) => textAt(restaurant, ...path) ?? [],
   );

@@ -5,9 +5,17 @@ import type { PartnerClient } from '../client/partner-client.ts';
 import type { Partner } from '../client/partner.ts';
 import { soundRestaurant } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, stringifyJson } from '../values/json.ts';
+import {
+  int64Of,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  stringifyJson,
+} from '../values/json.ts';
 import { inconclusive } from '../verdict/current-check.ts';
-import { bookableMoments, guessedMoments, type Place, readRestaurantHours } from './restaurant-hours.ts';
+import { bookableMoments, guessedMoments } from './moments.ts';
+import { type Place, readRestaurantHours } from './restaurant-hours.ts';
 
 /** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
 const PAGE_SIZE = 20;
@@ -58,10 +66,10 @@ async function readAlone(
   client: Pick<PartnerClient, 'send'>,
   { id: listed }: JsonObject,
 ): Promise<JsonObject> {
-  const id = idOf(listed);
+  const id = int64Of(listed);
   if (id === undefined) return {};
   const read = await client.send('getRestaurant', { path: { id } });
-  const isSame = isAccepted(read) && isJsonObject(read.json) && idOf(read.json['id']) === id;
+  const isSame = isAccepted(read) && isJsonObject(read.json) && int64Of(read.json['id']) === id;
   return isSame && isJsonObject(read.json) ? read.json : {};
 }
 
@@ -76,7 +84,7 @@ function lacksProperties(restaurant: JsonObject): boolean {
 /** What is absent or null is taken as «no», but for a guest channel that is implied. */
 function knownRestaurant(json: JsonObject, isChannelImplied: boolean): readonly KnownRestaurant[] {
   const { name, status } = json;
-  const id = idOf(json['id']);
+  const id = int64Of(json['id']);
   if (id === undefined) return [];
   const channel = guestChannelOf(json);
   return [
@@ -103,12 +111,6 @@ function flagOf(value: Json | undefined): boolean | undefined {
 
 function propertiesOf({ properties }: JsonObject): JsonObject {
   return isJsonObject(properties) ? properties : {};
-}
-
-function idOf(id: Json | undefined): bigint | undefined {
-  return typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id))
-    ? BigInt(id)
-    : undefined;
 }
 
 /** Whether a restaurant of the check's own can be connected, and removed again. */
@@ -157,6 +159,5 @@ export async function connectOpenRestaurant(control: ControlClient, ledger: Ledg
 }
 
 function idIn(json: Json | undefined): bigint | undefined {
-  const id = isJsonObject(json) ? json['id'] : undefined;
-  return typeof id === 'number' || typeof id === 'bigint' ? BigInt(id) : undefined;
+  return isJsonObject(json) ? int64Of(json['id']) : undefined;
 }

@@ -187,7 +187,7 @@ export class CheckScope {
   }
 
   readonly #heard = (outcome: ControlOutcome, deleted?: Created): void => {
-    if (deleted !== undefined) this.partner.noteGone(deleted.kind, String(deleted.id));
+    if (deleted !== undefined) this.partner.noteDeleted(deleted.kind, String(deleted.id));
     this.redactor.addCode(codeIn(outcome) ?? '');
     this.check.addControlled(outcome.exhibit);
   };

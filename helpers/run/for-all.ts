@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import pLimit from 'p-limit';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { inParallel } from '../values/parallel.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, currentCheck, within } from '../verdict/current-check.ts';
 
@@ -37,7 +37,8 @@ export async function forAll<T>(
   const check = currentCheck();
   const generated = fc.sample(arbitrary, { seed, numRuns: cases - examples.length });
   const values = [...examples, ...generated];
-  const records = await inParallel(values, parallel, (value) => judgeCase(check, judge, value));
+  const limit = pLimit(parallel);
+  const records = await Promise.all(values.map((value) => limit(() => judgeCase(check, judge, value))));
   for (const requirement of check.covered) {
     const failing = records.filter((record) => record.deviatesFrom(requirement));
     const [first] = failing;

@@ -38,7 +38,7 @@ export interface CheckEnd {
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetSession, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const record = new CheckRecord(covered, target.redactor, target.settings.seed);
-  if (target.room !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
+  if (target.runDir !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const errors: unknown[] = [];
   let openBecause: string | undefined;
   try {
@@ -62,8 +62,8 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   if (errors.length === 0 && unjudged.length > 0) {
     errors.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
   }
-  const { room, redactor } = target;
-  const exchangesFile = room && keepExchanges(room, covered[0], record.exchanged(), redactor);
+  const { runDir, redactor } = target;
+  const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   const error = errors.length > 0 ? harnessErrorOf(errors[0], redactor) : undefined;
   const failure = error === undefined ? VerdictError.of(record.failures) : errorOf(error);
   return {

@@ -3,11 +3,9 @@ import { ControlClient } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import { PartnerClient } from '../client/partner-client.ts';
 import type { Contract } from '../contract/contract.ts';
-import { logExchanges } from '../evidence/exchange-log.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
-import type { Exchange } from '../http/exchange.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
@@ -34,25 +32,23 @@ export class TargetSession {
   /** Requests under way at once. */
   readonly parallel: number;
   /** The run's folder; undefined where the target is one of many that a process judges. */
-  readonly room: string | undefined;
-  readonly #sent: Exchange[] = [];
+  readonly runDir: string | undefined;
   #places: Promise<Places> | undefined;
 
   /**
    * @param shares how many processes judge the target at the same time, each with its share of the requests under way
-   * @param room the run's folder
+   * @param runDir the run's folder
    */
-  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number, room?: string) {
+  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number, runDir?: string) {
     this.settings = settings;
-    this.room = room;
+    this.runDir = runDir;
     this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
-    this.allowance = new Allowance(ceilingsOf(settings), room);
+    this.allowance = new Allowance(ceilingsOf(settings), runDir);
     this.run = run;
     this.contract = contract;
     this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
     this.client = new PartnerClient({ contract, transport: this.transport, ...run });
-    if (settings.exchangeLog !== undefined) this.client.onExchange((exchange) => this.#sent.push(exchange));
     this.redactor.addWebhookMark(webhookMark(run));
     this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
     this.redactor.addCode(settings.targetConfirmationCode ?? '');
@@ -83,8 +79,6 @@ export class TargetSession {
   }
 
   async close(): Promise<void> {
-    const { exchangeLog } = this.settings;
-    if (exchangeLog !== undefined) logExchanges(exchangeLog, this.#sent, this.redactor);
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
 }

@@ -109,7 +109,6 @@ function settingsFrom(read: SettingReader) {
       'WAIVERS_FILE',
       'what may fail for a while, why, and until when (waivers.yaml where there is one)',
     ),
-    exchangeLog: read.text('EXCHANGE_LOG', 'a file in which every request is noted, without credentials'),
     reportDir: read.text('REPORT_DIR', 'where a run writes') ?? 'reports/out',
     historyDir: read.text('HISTORY_DIR', 'where npm run nightly keeps what runs found') ?? 'reports/history',
     certificateKey: read.text(

@@ -58,6 +58,17 @@ export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** The int64 that a JSON value is; undefined for any other value. */
+export function int64Of(value: Json | undefined): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;
+}
+
+/** As {@link int64Of}, and an int64 that is written as a string, against the contract but readable. */
+export function int64OfText(value: Json | undefined): bigint | undefined {
+  return typeof value === 'string' && INTEGER.test(value) ? BigInt(value) : int64Of(value);
+}
+
 /** The JSON type's name as a person would say it: null, boolean, integer, number, string, array, object. */
 export function jsonTypeOf(value: Json): string {
   if (value === null) return 'null';

@@ -2,6 +2,7 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
 import { currentCheck, inconclusive } from './current-check.ts';
 import { inShort, leaveInconclusive, requireAccepted } from './expect.ts';
+import { statusFact } from './facts.ts';
 
 /** Judges that a sound request was accepted (any 2xx; that it should be exactly 200 is another statement). */
 export function expectAccepted(requirement: RequirementId, exchange: Exchange): void {
@@ -73,7 +74,10 @@ export async function expectNotRefused(
       return undefined;
     }
   }
-  leaveInconclusive(requirement, `refused, and so was the twin without ${point}: ${statusOf(refusal)}`);
+  leaveInconclusive(
+    requirement,
+    `refused, and so was the twin without ${point}: ${refusal === undefined ? 'nothing could be tried' : statusFact(refusal)}`,
+  );
   return undefined;
 }
 
@@ -82,7 +86,7 @@ function deviate(requirement: RequirementId, point: string, [before, refused, af
     requirement,
     {
       expected: `no refusal for ${point}`,
-      observed: `refused twice with ${statusOf(refused)}, the twins without it accepted before and after`,
+      observed: `refused twice with ${statusFact(refused)}, the twins without it accepted before and after`,
       evidence: [before, after, refused],
     },
     deviate,
@@ -90,11 +94,6 @@ function deviate(requirement: RequirementId, point: string, [before, refused, af
 }
 
 type Sandwich = readonly [before: Exchange, refused: Exchange, after: Exchange];
-
-function statusOf(exchange: Exchange | undefined): string {
-  if (exchange === undefined) return 'nothing could be tried';
-  return exchange.kind === 'answered' ? `status ${exchange.status}` : `no answer (${exchange.failure.code})`;
-}
 
 /**
  * Sends a sound request in one place after the other until one accepts it: a target may have reasons of its own not to

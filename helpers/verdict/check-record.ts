@@ -1,31 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { evidenceOf } from '../evidence/evidence.ts';
 import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidence/exhibit.ts';
 import type { Redactor } from '../evidence/redactor.ts';
+import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
 import { VerdictError } from './verdict-error.ts';
-
-/** How much of what one deviation shows is kept as evidence. */
-const MOST_EVIDENCE = 3;
-
-/** What a check found against its requirement. */
-export interface Deviating {
-  readonly expected: string;
-  readonly observed: string;
-  /** The exchanges and notifications that show it, the decisive one last. */
-  readonly evidence: readonly EvidenceSource[];
-}
-
-interface Tally {
-  readonly expected: string;
-  readonly observed: string;
-  readonly smallestCase?: string;
-  readonly evidence: EvidenceSource[];
-  readonly operations: Set<string>;
-  count: number;
-}
 
 /** Everything that one check exchanges and concludes, until it becomes the check's report. */
 export class CheckRecord {
@@ -38,7 +18,7 @@ export class CheckRecord {
   readonly #redactor: Redactor;
   readonly #seed: string;
   readonly #passed = new Set<RequirementId>();
-  readonly #deviations = new Map<RequirementId, Tally>();
+  readonly #deviations = new Sightings();
   readonly #transitions = new Map<string, Transition>();
   readonly #deliveries = new Map<number, Delivery>();
   readonly #answerTimesMs: Record<string, number[]> = {};
@@ -72,11 +52,9 @@ export class CheckRecord {
 
   /** Takes over the deviation of the smallest failing case, in the name of all of them. */
   adoptDeviation(requirement: RequirementId, smallest: CheckRecord, shown: string, count: number): void {
-    const tally = smallest.#deviations.get(requirement);
-    if (tally === undefined) throw new Error(`the case does not deviate from ${requirement}`);
-    this.#deviations.set(requirement, { ...tally, smallestCase: shown, count });
+    this.#deviations.adopt(requirement, smallest.#deviations, shown, count);
     const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
-    const deviation = this.#deviationOf(requirement);
+    const deviation = this.#deviations.shown(requirement, this.#redactor);
     if (failure !== undefined && deviation !== undefined)
       this.failures.push(failure.about(deviation, this.#seed));
   }
@@ -122,9 +100,9 @@ export class CheckRecord {
   /** Notes that the requirement is not met; of a must requirement the check's test will fail at its end. */
   deviate(requirement: RequirementId, deviating: Deviating, caller: (...args: never[]) => unknown): void {
     this.#mustBeCovered(requirement);
-    const first = add(this.#deviations, requirement, deviating);
+    const first = this.#deviations.add(requirement, deviating);
     if (!first || requirementById(requirement).level !== 'must') return;
-    const deviation = this.#deviationOf(requirement);
+    const deviation = this.#deviations.shown(requirement, this.#redactor);
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
@@ -140,9 +118,9 @@ export class CheckRecord {
 
   /** Leaves open whatever deviates, for the reason that another finding explains it; except that finding itself. */
   leaveDeviationsOpen(reason: string, except: RequirementId): void {
-    for (const requirement of [...this.#deviations.keys()]) {
+    for (const requirement of this.#deviations.requirements) {
       if (requirement === except) continue;
-      this.#deviations.delete(requirement);
+      this.#deviations.remove(requirement);
       this.#open.set(requirement, { requirement, verdict: 'inconclusive', reason });
     }
     const kept = this.failures.filter(({ deviation }) => deviation.requirement === except);
@@ -174,8 +152,8 @@ export class CheckRecord {
 
   /** What shows deviations, and with {@link keepAllExchanges} everything else too. */
   exchanged(): readonly Exchanged[] {
-    const shown = [...this.#deviations.values(), ...this.#breachTallies().values()];
-    const all = new Set([...this.#exchanged, ...shown.flatMap(({ evidence }) => evidence)]);
+    const shown = [...this.#deviations.evidence, ...this.#breachesSeen().evidence];
+    const all = new Set([...this.#exchanged, ...shown]);
     return [...all].map((exhibit) => ({ exhibit, setAside: this.#setAsideOf(exhibit) }));
   }
 
@@ -212,13 +190,13 @@ export class CheckRecord {
   }
 
   breachOf(requirement: RequirementId): Deviating | undefined {
-    return (this.#parent ?? this).#breachTallies().get(requirement);
+    return (this.#parent ?? this).#breachesSeen().get(requirement);
   }
 
   /** A deviation outweighs what was left open, and that outweighs a pass. */
   verdicts(): readonly CheckVerdict[] {
     return this.covered.flatMap((requirement): CheckVerdict[] => {
-      const deviation = this.#deviationOf(requirement);
+      const deviation = this.#deviations.shown(requirement, this.#redactor);
       const verdict = requirementById(requirement).level === 'must' ? 'failed' : 'warned';
       if (deviation !== undefined) return [{ requirement, verdict, deviation }];
       const open = this.#open.get(requirement);
@@ -228,7 +206,8 @@ export class CheckRecord {
   }
 
   breaches(): readonly Deviation[] {
-    return [...this.#breachTallies()].map(([requirement, tally]) => this.#asDeviation(requirement, tally));
+    const seen = this.#breachesSeen();
+    return seen.requirements.flatMap((requirement) => seen.shown(requirement, this.#redactor) ?? []);
   }
 
   #keep(exhibit: EvidenceSource): void {
@@ -236,36 +215,15 @@ export class CheckRecord {
     if (owner.#keepsAll) owner.#exchanged.push(exhibit);
   }
 
-  #breachTallies(): ReadonlyMap<RequirementId, Tally> {
-    const tallies = new Map<RequirementId, Tally>();
+  #breachesSeen(): Sightings {
+    const seen = new Sightings();
     for (const [exhibit, breaches] of this.#breaching) {
       for (const { requirement, at, expected, observed } of breaches) {
         const where = at === '' ? observed : `${observed} at ${at}`;
-        add(tallies, requirement, { expected, observed: where, evidence: [exhibit] });
+        seen.add(requirement, { expected, observed: where, evidence: [exhibit] });
       }
     }
-    return tallies;
-  }
-
-  #deviationOf(requirement: RequirementId): Deviation | undefined {
-    const tally = this.#deviations.get(requirement);
-    return tally && this.#asDeviation(requirement, tally);
-  }
-
-  #asDeviation(
-    requirement: RequirementId,
-    { expected, observed, smallestCase, evidence, operations, count }: Tally,
-  ): Deviation {
-    const shown = evidence.map((exhibit) => evidenceOf(exhibit, this.#redactor));
-    return {
-      requirement,
-      expected: this.#redactor.redact(expected),
-      observed: this.#redactor.redact(observed),
-      ...(smallestCase !== undefined && { smallestCase: this.#redactor.redact(smallestCase) }),
-      count,
-      operations: [...operations],
-      evidence: shown,
-    };
+    return seen;
   }
 
   #mustBeCovered(requirement: RequirementId): void {
@@ -273,25 +231,6 @@ export class CheckRecord {
       throw new Error(`a check judged ${requirement} without naming it in covers(…)`);
     }
   }
-}
-
-/** Adds a sighting; true for the first of its requirement. Only the first one's exchanges are kept as evidence. */
-function add(tallies: Map<RequirementId, Tally>, requirement: RequirementId, seen: Deviating): boolean {
-  const operations = seen.evidence.map(({ operation }) => operation);
-  const tally = tallies.get(requirement);
-  if (tally !== undefined) {
-    tally.count += 1;
-    for (const operation of operations) tally.operations.add(operation);
-    return false;
-  }
-  tallies.set(requirement, {
-    expected: seen.expected,
-    observed: seen.observed,
-    evidence: seen.evidence.slice(-MOST_EVIDENCE),
-    operations: new Set(operations),
-    count: 1,
-  });
-  return true;
 }
 
 export const records = new AsyncLocalStorage<CheckRecord>();

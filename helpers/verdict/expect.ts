@@ -1,11 +1,12 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { EvidenceSource } from '../evidence/exhibit.ts';
+import type { Deviating } from '../evidence/sightings.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
 import { excerpt } from '../values/json-pointer.ts';
 import { type Json, jsonTypeOf } from '../values/json.ts';
-import type { Deviating } from './check-record.ts';
 import { currentCheck, inconclusive } from './current-check.ts';
+import { statusFact } from './facts.ts';
 
 /** Judges a statement by a condition. */
 export function expectThat(requirement: RequirementId, holds: boolean, otherwise: Deviating): void {
@@ -22,12 +23,31 @@ export function expectSame(
   expected: Json,
   evidence: readonly EvidenceSource[],
 ): void {
-  if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
-    const reason = `the value to compare is ${excerpt(observed)}, expected ${excerpt(expected)}`;
-    return currentCheck().leaveOpen(requirement, 'inconclusive', reason);
-  }
+  const { reason, same, otherwise } = compared(observed, expected, evidence);
+  if (reason !== undefined) return leaveInconclusive(requirement, reason);
+  judge(requirement, same, otherwise, expectSame);
+}
+
+/** How a value compares with the one that is expected. */
+interface Compared {
+  /** Why they can't be compared; undefined when they can. */
+  readonly reason: string | undefined;
+  readonly same: boolean;
+  readonly otherwise: Deviating;
+}
+
+/** The comparison of {@link expectSame}, for other recorders of verdicts. */
+export function compared(
+  observed: Json | undefined,
+  expected: Json,
+  evidence: readonly EvidenceSource[],
+): Compared {
   const otherwise = { expected: excerpt(expected), observed: excerpt(observed), evidence };
-  judge(requirement, sameJson(observed, expected), otherwise, expectSame);
+  if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
+    const reason = `the value to compare is ${otherwise.observed}, expected ${otherwise.expected}`;
+    return { reason, same: false, otherwise };
+  }
+  return { reason: undefined, same: sameJson(observed, expected), otherwise };
 }
 
 /** What the check needs in order to go on; without it the check ends inconclusive. */
@@ -64,7 +84,5 @@ function judge(
 
 export function inShort(exchange: Exchange): string {
   const { pathname } = new URL(exchange.request.url);
-  const answer =
-    exchange.kind === 'answered' ? `status ${exchange.status}` : `no answer (${exchange.failure.code})`;
-  return `${exchange.request.method} ${pathname} gave ${answer}`;
+  return `${exchange.request.method} ${pathname} gave ${statusFact(exchange)}`;
 }

@@ -1,7 +1,7 @@
 import type { Notified } from '../evidence/exhibit.ts';
 import type { Answered } from '../http/exchange.ts';
 import { excerpt } from '../values/json-pointer.ts';
-import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../values/json.ts';
 import { readInstant } from '../values/time.ts';
 import { inconclusive } from './current-check.ts';
 
@@ -35,8 +35,7 @@ export class JsonView {
 
   /** An int64. */
   get id(): bigint {
-    if (typeof this.json === 'bigint') return this.json;
-    return BigInt(this.count);
+    return int64Of(this.json) ?? this.#unreadable('a whole number');
   }
 
   /** A whole number that a double holds exactly. */

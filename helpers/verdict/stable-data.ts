@@ -1,11 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { EvidenceSource } from '../evidence/exhibit.ts';
+import type { Deviating } from '../evidence/sightings.ts';
 import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
-import { sameJson } from '../values/equality.ts';
-import { excerpt } from '../values/json-pointer.ts';
-import { type Json, jsonTypeOf } from '../values/json.ts';
-import type { Deviating } from './check-record.ts';
+import type { Json } from '../values/json.ts';
 import { currentCheck } from './current-check.ts';
+import { compared } from './expect.ts';
 import { statusFact } from './facts.ts';
 
 /** Gives what was got before, once; from then on it is got anew. */
@@ -50,12 +49,9 @@ export class Look {
     evidence: readonly EvidenceSource[],
     unless?: string,
   ): void {
-    const [found, wanted] = [excerpt(observed), excerpt(expected)];
-    if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
-      return this.leaveOpen(requirement, `the value to compare is ${found}, expected ${wanted}`);
-    }
-    const otherwise = { expected: wanted, observed: found, evidence };
-    this.expect(requirement, sameJson(observed, expected), otherwise, unless);
+    const { reason, same, otherwise } = compared(observed, expected, evidence);
+    if (reason !== undefined) return this.leaveOpen(requirement, reason);
+    this.expect(requirement, same, otherwise, unless);
   }
 
   /** As {@link expect}, of a sound request that may only be refused when its object is gone. */

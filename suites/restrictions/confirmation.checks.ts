@@ -23,7 +23,7 @@ import {
   requireRefused,
   test,
 } from '../../helpers/test.ts';
-import type { Deviating } from '../../helpers/verdict/check-record.ts';
+import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
 
 /** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
-import { bookableMoments, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import { bookableMoments } from '../../helpers/restaurants/moments.ts';
+import { readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,

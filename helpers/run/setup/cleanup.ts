@@ -2,7 +2,7 @@ import type { ControlClient } from '../../client/control-client.ts';
 import type { Ledger } from '../../client/ledger.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { type Created, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
-import { isJsonArray, isJsonObject } from '../../values/json.ts';
+import { int64Of, isJsonArray, isJsonObject } from '../../values/json.ts';
 
 const OVER = new Set(['CANCELING', 'CANCELED', 'CLOSED', 'DECLINED', 'ERROR']);
 
@@ -19,7 +19,7 @@ export async function cleanUp(
 ): Promise<readonly string[]> {
   const left = await Promise.all(
     created.map(async (one) => {
-      ledger.releases(one);
+      ledger.mayBeReused(one);
       const gone = await takers[one.kind](one.id, client, control);
       if (gone) ledger.takenBack(one);
       return gone ? [] : [`${one.kind} ${one.id}`];
@@ -47,7 +47,7 @@ const takers: Readonly<Record<Created['kind'], Taker>> = {
     return (
       isAccepted(list) &&
       isJsonArray(list.json) &&
-      !list.json.some((one) => isJsonObject(one) && hasId(one['id'], id))
+      !list.json.some((one) => isJsonObject(one) && int64Of(one['id']) === id)
     );
   },
   async restaurant(id, client, control) {
@@ -67,8 +67,4 @@ function isOver(read: Exchange): boolean {
   if (isRefused(read)) return true;
   const state = isAccepted(read) && isJsonObject(read.json) ? read.json['state'] : undefined;
   return typeof state === 'string' && OVER.has(state);
-}
-
-function hasId(value: unknown, id: bigint): boolean {
-  return (typeof value === 'number' || typeof value === 'bigint') && BigInt(value) === id;
 }

@@ -21,7 +21,7 @@ export interface RunContext {
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
   /** A folder that this run alone uses. */
-  readonly room: string;
+  readonly runDir: string;
   readonly ledgerFile: string;
   readonly listener: ListenerAccess;
 }

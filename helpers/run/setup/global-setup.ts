@@ -84,10 +84,10 @@ export default async function globalSetup({
   );
   const client = new PartnerClient({ contract, transport, ...target, token: undefined });
   const control = target.control && new ControlClient(transport, target.control);
-  const room = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
+  const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const ledgerFile = join(settings.reportDir, 'ledger');
   const ledger = Ledger.of(ledgerFile, target.url);
-  const closers = [() => transport.close(), () => target.close(), () => rm(room, { recursive: true })];
+  const closers = [() => transport.close(), () => target.close(), () => rm(runDir, { recursive: true })];
   const close = async (): Promise<void> => {
     for (const closeOne of closers) await closeOne();
   };
@@ -104,7 +104,7 @@ export default async function globalSetup({
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     shareRunContext({
       ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
-      ...{ token, capabilities, room, ledgerFile },
+      ...{ token, capabilities, runDir, ledgerFile },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
       listener: {

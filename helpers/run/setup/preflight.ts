@@ -1,5 +1,5 @@
 import type { PartnerClient } from '../../client/partner-client.ts';
-import { type Token, tokenOf } from '../../client/token-source.ts';
+import { soundTokenForm, type Token, tokenOf } from '../../client/token-source.ts';
 import { type Answered, isSuccess, type Unanswered } from '../../http/exchange.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { excerpt } from '../../values/json-pointer.ts';
@@ -17,8 +17,7 @@ const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
  * @throws CannotJudge
  */
 export async function preflight(client: PartnerClient): Promise<Token | undefined> {
-  const form = { grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' };
-  const exchange = await client.send('requestToken', { form });
+  const exchange = await client.send('requestToken', { form: soundTokenForm });
   if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
   // JSON of another kind comes from a token endpoint as well: that is the finding of a check.
   if (isSuccess(exchange.status) && exchange.json !== undefined) {

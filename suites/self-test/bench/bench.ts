@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { soundTokenForm } from '../../../helpers/client/token-source.ts';
 import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
-import { readLoggedRequests } from '../../../helpers/evidence/exchange-log.ts';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
 import { readSettings } from '../../../helpers/settings/settings.ts';
-import { replay, type Replayed } from './replay.ts';
+import { EVIDENCE_LOG, readEvidenceLog } from '../../../reports/formats/evidence-log.ts';
+import { replay, type Replayed, requestOf } from './replay.ts';
 import { processorMsOfChildren, type Sandbox, startSandbox } from './sandbox.ts';
 
 /** Short enough that the run judges the end of a token too. */
@@ -20,8 +21,8 @@ interface Phases {
 interface Run {
   /** Which checks; unset: all. */
   readonly only?: readonly string[];
-  /** A file for what they send. */
-  readonly log?: string;
+  /** Keeps all that is exchanged as evidence. */
+  readonly keepsAll?: boolean;
 }
 
 interface Judged {
@@ -35,14 +36,15 @@ const START_UP_ONLY = ['--grep', '@(GET-SCHEDULE-PROTECTED|COUNT-TABLES-UNKNOWN-
 
 const { seed, concurrency } = readSettings();
 
-const room = await mkdtemp(join(tmpdir(), 'booking-bench-'));
+const runDir = await mkdtemp(join(tmpdir(), 'booking-bench-'));
 
 try {
-  const { wallMs, phases, processorMs } = await judge(room);
-  const startUp = await judge(room, { only: START_UP_ONLY });
-  await judge(room, { log: join(room, 'requests') });
-  const requests = readLoggedRequests(join(room, 'requests'));
+  const { wallMs, phases, processorMs } = await judge(runDir);
+  const startUp = await judge(runDir, { only: START_UP_ONLY });
+  await judge(runDir, { keepsAll: true });
   const contract = await loadContract();
+  const exchanges = readEvidenceLog(join(runDir, EVIDENCE_LOG));
+  const requests = exchanges.flatMap((exchange) => requestOf(exchange, contract) ?? []);
   const replayed = (judged?: Contract): Promise<Replayed> =>
     withSandbox(async ({ url: base, clientId, clientSecret }) => {
       const token = await tokenFrom(base, clientId, clientSecret);
@@ -63,7 +65,7 @@ try {
   ];
   process.stdout.write(rows.map(([name, value]) => `${name.padEnd(26)}${value.padStart(10)}\n`).join(''));
 } finally {
-  await rm(room, { recursive: true });
+  await rm(runDir, { recursive: true });
 }
 
 /** The processor's time of the suite's own processes, without their start-up, beside that of replaying and validating. */
@@ -83,7 +85,7 @@ function processorRows(
 }
 
 /** Runs the suite once against a reference in a process of its own. */
-function judge(folder: string, { only = [], log }: Run = {}): Promise<Judged> {
+function judge(folder: string, { only = [], keepsAll = false }: Run = {}): Promise<Judged> {
   return withSandbox(async (target) => {
     const env = environmentWith({
       TARGET_URL: target.url,
@@ -93,7 +95,7 @@ function judge(folder: string, { only = [], log }: Run = {}): Promise<Judged> {
       TARGET_CONTROL_TOKEN: target.controlToken,
       TARGET_TIMEZONE: 'UTC',
       REPORT_DIR: folder,
-      ...(log !== undefined && { EXCHANGE_LOG: log }),
+      EVIDENCE: keepsAll ? 'all' : 'findings',
     });
     const before = processorMsOfChildren();
     const began = performance.now();
@@ -123,7 +125,7 @@ async function tokenFrom(url: string, clientId: string, clientSecret: string): P
   const answer = await fetch(`${url}/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'ROLE_EXTERNAL_INTEGRATION' }),
+    body: new URLSearchParams(soundTokenForm),
   });
   const json: unknown = await answer.json();
   const token =

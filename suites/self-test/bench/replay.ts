@@ -1,7 +1,49 @@
 import { Agent, request } from 'undici';
 import type { Contract } from '../../../helpers/contract/contract.ts';
-import type { LoggedRequest } from '../../../helpers/evidence/exchange-log.ts';
+import type { OperationId } from '../../../helpers/http/exchange.ts';
 import { parseJsonOrUndefined } from '../../../helpers/values/json.ts';
+import type { RecordedExchange } from '../../../helpers/evidence/recording.ts';
+
+/** A request of a recorded run, as it can be sent again with another token. */
+export interface ReplayedRequest {
+  readonly operation: OperationId;
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly contentType?: string;
+  readonly body?: string;
+  /** Whether it carries a bearer token. */
+  readonly authorised: boolean;
+}
+
+/** A guest's phone number as evidence shows it; with `#+` it stands without its plus sign. */
+const GUEST = /\$\{?TARGET_GUEST_([0-9a-f]{8})(#\+)?\}?/g;
+
+/** The requests of a run's evidence; undefined for what is no operation of the document, such as a notification. */
+export function requestOf(
+  { operation, request: { method, url, headers, body } }: RecordedExchange,
+  { operations }: Contract,
+): ReplayedRequest | undefined {
+  const known = operations.find(({ id }) => id === operation);
+  if (known === undefined) return undefined;
+  const contentType = headers['content-type'];
+  return {
+    operation: known.id,
+    method,
+    path: withPhones(url.replace(/^https?:\/\/[^/]+/, '')),
+    authorised: /^Bearer ./.test(headers['authorization'] ?? ''),
+    ...(contentType !== undefined && { contentType }),
+    ...(body !== undefined && { body: withPhones(body) }),
+  };
+}
+
+/** Puts a number in place of each guest's variable, always the same one. */
+function withPhones(text: string): string {
+  return text.replace(GUEST, (_, digest: string, withoutPlus?: string) => {
+    const digits = `1${String(parseInt(digest, 16)).padStart(10, '0')}`;
+    return withoutPlus === undefined ? `+${digits}` : digits;
+  });
+}
 
 /** What sending requests again took, in ms. */
 export interface Replayed {
@@ -21,7 +63,7 @@ export interface Replay {
 
 /** Sends the requests again with bare undici: no checks, no records. */
 export async function replay(
-  requests: readonly LoggedRequest[],
+  requests: readonly ReplayedRequest[],
   { base, token, concurrency, contract }: Replay,
 ): Promise<Replayed> {
   const dispatcher = new Agent({ connections: concurrency, pipelining: 1 });

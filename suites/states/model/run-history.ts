@@ -1,8 +1,7 @@
 import { asyncModelRun } from 'fast-check';
-import { isActiveState } from '../../../helpers/fixtures/booking-state.ts';
+import { isActiveState, noteTransitions } from '../../../helpers/fixtures/booking-state.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
-import { noteTransitions } from '../../../helpers/verdict/current-check.ts';
 import { expectCancelled } from './cancel.ts';
 import type { History } from './history.ts';
 import { type HistoryScope, readBooking } from './judge-read.ts';
@@ -29,8 +28,8 @@ export async function runHistory(
   await asyncModelRun(() => ({ model, real }), history);
   for (const booking of model.bookings) await judgeEnd(real, model, booking);
   for (const booking of model.bookings) {
-    const doings = { cancelled: booking.mayBeCancelled, moves: booking.moves };
-    noteTransitions(await courseOf(real, booking), doings);
+    const actions = { cancelled: booking.mayBeCancelled, moves: booking.moves };
+    noteTransitions(await courseOf(real, booking), actions);
   }
   // No place should fill up with bookings of which nothing more is wanted. One that the restaurant's side has moved into
   // CANCELING may stay there until it is cancelled.

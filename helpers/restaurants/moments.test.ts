@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { bookableMoments } from './restaurant-hours.ts';
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from '../values/time.ts';
+import { bookableMoments } from './moments.ts';
 
 /** A full hour, more than a day from now. */
-const START = Math.ceil(Date.now() / HOUR) * HOUR + 30 * HOUR;
+const START = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 30 * HOUR_MS;
 
 function inHours(...booking: readonly (readonly [from: number, to: number])[]): readonly number[] {
-  const intervals = booking.map(([from, to]) => ({ start: START + from * HOUR, end: START + to * HOUR }));
-  return bookableMoments({ booking: intervals }).map((moment) => (moment - START) / HOUR);
+  const intervals = booking.map(([from, to]) => ({
+    start: START + from * HOUR_MS,
+    end: START + to * HOUR_MS,
+  }));
+  return bookableMoments({ booking: intervals }).map((moment) => (moment - START) / HOUR_MS);
 }
 
 test('moments are on the half hour, from the start to an hour before the end', () => {
