@@ -2,7 +2,7 @@ import {
   REQUIREMENT_VERDICTS,
   type RunResult,
   type RunVerdict,
-  type Sensitivity,
+  type MutationScore,
 } from '../result/run-result.ts';
 import { belongsTo } from '../result/run-verdict.ts';
 import { firstToDo } from './first-to-do.ts';
@@ -79,7 +79,7 @@ function facts({ target, startedAt, sensitivity }: RunResult): Markup {
 }
 
 /** How sharp the suite is, from its own matrix of faulty and of sound servers. */
-function sharpness({ faults, caught, variants, falseAlarms }: Sensitivity): Markup {
+function sharpness({ faults, caught, variants, falseAlarms }: MutationScore): Markup {
   return html`catches <strong>${grouped(caught)} of ${grouped(faults)}</strong> planted faults, accuses
     ${grouped(falseAlarms)} of ${counted(variants, 'sound server')}`;
 }

@@ -5,13 +5,13 @@ import { areaOf, catalogue } from '../../spec/requirements/catalogue.ts';
 import { suiteVersion } from '../result/suite-version.ts';
 import type { VariantOutcome } from './false-alarms.ts';
 import type { KillMatrix } from './kill-matrix.ts';
-import { type PublishedSensitivity, sensitivityOf } from './sensitivity.ts';
+import { type PublishedScore, mutationScoreOf } from './mutation-score.ts';
 
 /** Checks named in a row. */
 const MOST_CHECKS = 3;
 
 /** How sharp a version is, as a Markdown document: the figures, then one table for each area. */
-export function renderFaultsDocument(sensitivity: PublishedSensitivity): string {
+export function renderFaultsDocument(sensitivity: PublishedScore): string {
   const { faults, caught, variants, falseAlarms, requirements, suiteVersion, mode } = sensitivity;
   const tested = catalogue.filter(({ id }) => requirements[id] !== undefined);
   const areas = [...new Set(tested.map(({ id }) => areaOf(id)))];
@@ -34,7 +34,7 @@ ${chapters.join('\n\n')}
 `;
 }
 
-function rowOf(id: string, { requirements }: PublishedSensitivity): string {
+function rowOf(id: string, { requirements }: PublishedScore): string {
   const { total = 0, caught = 0, checks = {}, exchanges } = requirements[id] ?? {};
   const names = Object.keys(checks);
   const more = names.length > MOST_CHECKS ? [`${names.length - MOST_CHECKS} more`] : [];
@@ -61,7 +61,7 @@ async function publish({ faults, variants }: Options): Promise<void> {
   const sound: unknown = JSON.parse(readFileSync(variants, 'utf8'));
   if (!isKillMatrix(matrix)) throw new Error(`${faults} holds no kill matrix (npm run faults)`);
   if (!isFalseAlarms(sound)) throw new Error(`${variants} holds no false alarms (npm run variants)`);
-  const sensitivity = sensitivityOf(suiteVersion().version, matrix, sound);
+  const sensitivity = mutationScoreOf(suiteVersion().version, matrix, sound);
   writeFileSync(FIGURES, `${JSON.stringify(sensitivity, null, 2)}\n`);
   writeFileSync(DOCUMENT, await documentOf(sensitivity));
 }
@@ -73,7 +73,7 @@ async function isFresh(): Promise<boolean> {
   return readFileSync(DOCUMENT, 'utf8') === (await documentOf(figures));
 }
 
-async function documentOf(sensitivity: PublishedSensitivity): Promise<string> {
+async function documentOf(sensitivity: PublishedScore): Promise<string> {
   const style = await resolveConfig(DOCUMENT);
   return format(renderFaultsDocument(sensitivity), { ...style, filepath: DOCUMENT });
 }
@@ -88,7 +88,7 @@ function isFalseAlarms(
   return typeof value === 'object' && value !== null && 'variants' in value && 'partial' in value;
 }
 
-function isPublished(value: unknown): value is PublishedSensitivity {
+function isPublished(value: unknown): value is PublishedScore {
   return typeof value === 'object' && value !== null && 'requirements' in value && 'mode' in value;
 }
 

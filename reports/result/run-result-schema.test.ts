@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { judgeRun } from '../judge/judge-run.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks, warned } from '../testing/sample-run.ts';
-import { readSchema, resultProblems } from './result-file.ts';
+import { resultProblems } from './result-file.ts';
 import type { RunResult } from './run-result.ts';
+import { readSchema } from './schema.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -145,5 +146,7 @@ for (const [name, result] of Object.entries(mutilated)) {
 }
 
 test('the schema has an address with a version', () => {
-  expect(readSchema()).toMatchObject({ $id: expect.stringMatching(/:run-result:1$/) });
+  expect(readSchema(new URL('result.schema.json', import.meta.url))).toMatchObject({
+    $id: expect.stringMatching(/:run-result:1$/),
+  });
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Sensitivity } from './run-result.ts';
+import type { MutationScore } from './run-result.ts';
 
 /** What the suite's own matrix found out, as it is shipped with a version. */
-export interface MeasuredSensitivity extends Sensitivity {
+export interface ShippedScore extends MutationScore {
   readonly suiteVersion: string;
   /** Faulty servers that break a requirement, and how many of them are caught. */
   readonly requirements: Readonly<Record<string, { readonly total: number; readonly caught: number }>>;
@@ -15,14 +15,14 @@ const shipped = new URL('../matrix/sensitivity.json', import.meta.url);
  *
  * @throws Error for a file of another shape
  */
-export function measuredSensitivity(version: string, file: URL = shipped): MeasuredSensitivity | undefined {
+export function shippedScore(version: string, file: URL = shipped): ShippedScore | undefined {
   if (!existsSync(file)) return undefined;
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isMeasured(content)) throw new Error(`${file.pathname} does not hold the sensitivity of a version`);
   return content.suiteVersion === version ? content : undefined;
 }
 
-function isMeasured(value: unknown): value is MeasuredSensitivity {
+function isMeasured(value: unknown): value is ShippedScore {
   if (!isObject(value)) return false;
   const { suiteVersion, faults, caught, variants, falseAlarms, requirements } = value;
   return (

@@ -1,10 +1,10 @@
 import { catalogue } from '../../spec/requirements/catalogue.ts';
-import type { MeasuredSensitivity } from '../result/shipped-sensitivity.ts';
+import type { ShippedScore } from '../result/shipped-score.ts';
 import { isLetPass, type VariantOutcome } from './false-alarms.ts';
 import { type FaultOutcome, isCaught, type KillMatrix } from './kill-matrix.ts';
 
 /** What the matrix says of one requirement. */
-export interface RequirementSensitivity {
+export interface RequirementScore {
   /** Faulty servers that break it. */
   readonly total: number;
   /** Those that turned exactly what they break red. */
@@ -16,11 +16,11 @@ export interface RequirementSensitivity {
 }
 
 /** The figures that are shipped with a version: the content of `sensitivity.json`. */
-export interface PublishedSensitivity extends MeasuredSensitivity {
+export interface PublishedScore extends ShippedScore {
   /** `faults`: each fault was judged by the checks that can see it; `all-faults`: by all. */
   readonly mode: string;
   readonly seed: string;
-  readonly requirements: Readonly<Record<string, RequirementSensitivity>>;
+  readonly requirements: Readonly<Record<string, RequirementScore>>;
 }
 
 /**
@@ -28,11 +28,11 @@ export interface PublishedSensitivity extends MeasuredSensitivity {
  *
  * @throws Error where either was limited to some checks or parts
  */
-export function sensitivityOf(
+export function mutationScoreOf(
   suiteVersion: string,
   matrix: KillMatrix,
   variants: { readonly partial: boolean; readonly variants: readonly VariantOutcome[] },
-): PublishedSensitivity {
+): PublishedScore {
   if (matrix.partial || variants.partial) throw new Error('a limited run says nothing about the whole suite');
   const { faults, mode, seed } = matrix;
   return {
@@ -52,7 +52,7 @@ export function sensitivityOf(
   };
 }
 
-function aboutOne(breaking: readonly FaultOutcome[]): RequirementSensitivity {
+function aboutOne(breaking: readonly FaultOutcome[]): RequirementScore {
   const checks = new Map<string, number>();
   for (const check of breaking.flatMap(({ killedBy }) => killedBy))
     checks.set(check, (checks.get(check) ?? 0) + 1);
