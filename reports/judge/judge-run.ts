@@ -76,11 +76,8 @@ function waiverProblem(problems: readonly string[]): RunProblem | undefined {
   return problems.length === 0 ? undefined : { code: 'WAIVERS_INVALID', message: problems.join('\n') };
 }
 
-function withFaults(
-  requirement: RequirementResult,
-  sensitivity: ShippedScore | undefined,
-): RequirementResult {
-  const faults = sensitivity?.requirements[requirement.id];
+function withFaults(requirement: RequirementResult, score: ShippedScore | undefined): RequirementResult {
+  const faults = score?.requirements[requirement.id];
   if (faults === undefined) return requirement;
   const { total, caught } = faults;
   return { ...requirement, faults: { total, caught } };

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
+  catchesAll,
   isCaught,
-  isSharp,
   type JudgedSpecimen,
   killMatrix,
   type KnownFault,
@@ -64,12 +64,12 @@ test('an error of the suite is not a catch', () => {
   expect(isCaught(outcome)).toBe(false);
 });
 
-test('a must requirement without a fault keeps the whole from being sharp', () => {
+test('a matrix is not complete while a must requirement has no fault', () => {
   const matrix = killMatrix([lost], [judged({ red: red('PAGE-LAST-TELLS') })], WHOLE);
   expect(matrix.faults.every(isCaught)).toBe(true);
   expect(matrix.withoutFault).toContain('PAGE-FIRST-TELLS');
   expect(matrix.withoutFault).not.toContain('PAGE-LAST-TELLS');
-  expect(isSharp(matrix)).toBe(false);
+  expect(catchesAll(matrix)).toBe(false);
   expect(renderKillMatrix(matrix, [])).toContain('PAGE-FIRST-TELLS: no fault breaks it');
 });
 

@@ -93,7 +93,7 @@ export function killMatrix(
 }
 
 /** Whether every fault was caught by exactly what it breaks. */
-export function isSharp({ faults, withoutFault, partial }: KillMatrix): boolean {
+export function catchesAll({ faults, withoutFault, partial }: KillMatrix): boolean {
   return !partial && withoutFault.length === 0 && faults.every(isCaught);
 }
 

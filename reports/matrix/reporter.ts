@@ -5,8 +5,8 @@ import { coveredBy, errorText } from '../judge/check-outcome.ts';
 import { knownChecks } from '../judge/known-checks.ts';
 import { falseAlarms, isLetPass, type KnownVariant, renderFalseAlarms } from './false-alarms.ts';
 import {
+  catchesAll,
   isCaught,
-  isSharp,
   type JudgedSpecimen,
   killMatrix,
   type KnownFault,
@@ -112,7 +112,7 @@ export default class Specimens implements Reporter {
     const matrix = killMatrix(this.#options.faults, judged, { ...this.#options, partial });
     this.#write('faults.json', matrix);
     process.stdout.write(renderKillMatrix(matrix, this.#errors));
-    return partial ? matrix.faults.every(isCaught) : isSharp(matrix);
+    return partial ? matrix.faults.every(isCaught) : catchesAll(matrix);
   }
 
   #sumUpVariants(judged: readonly JudgedSpecimen[], partial: boolean): boolean {

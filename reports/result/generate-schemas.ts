@@ -43,7 +43,8 @@ const resultRules: Rules = {
       else: { not: { required: ['problem'] }, properties: { harnessErrors: { maxItems: 0 } } },
     },
     {
-      description: 'A target is conformant only without failed requirements, and not conformant only with some.',
+      description:
+        'A target is conformant only without failed requirements, and not conformant only with some.',
       ...when(
         'verdict',
         { const: 'not conformant' },
@@ -70,6 +71,12 @@ const SOURCES: readonly Source[] = [
     schema: 'reports/result/result.schema.json',
     id: 'urn:restaurant-booking-conformance:run-result:1',
     rules: resultRules,
+  },
+  {
+    types: 'reports/result/shipped-score.ts',
+    type: 'ShippedScore',
+    schema: 'reports/result/shipped-score.schema.json',
+    id: 'urn:restaurant-booking-conformance:shipped-score:1',
   },
   {
     types: 'reports/judge/run-record.ts',

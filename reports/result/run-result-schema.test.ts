@@ -28,7 +28,8 @@ const told = judgeRun(
     },
     sensitivity: {
       ...{ suiteVersion: '1.0.0', faults: 2, caught: 2, variants: 1, falseAlarms: 0 },
-      requirements: { [MUST]: { total: 2, caught: 1 } },
+      ...{ mode: 'faults', seed: 's' },
+      requirements: { [MUST]: { total: 2, caught: 1, checks: [MUST], furtherChecks: 0 } },
     },
     waivers: {
       waivers: [{ requirement: MUST, reason: 'r', owner: 'o', expires: '2026-12-31' }],
@@ -125,7 +126,7 @@ const mutilated: Readonly<Record<string, unknown>> = {
   },
   'a hash that is none': { ...told, suite: { ...told.suite, documentSha256: 'abc' } },
   'a setting that is no text': { ...told, settings: { DEPTH: 1 } },
-  'half a figure of its sensitivity': { ...told, sensitivity: { faults: 1 } },
+  'half of its mutation score': { ...told, sensitivity: { faults: 1 } },
   'an operation never called': {
     ...told,
     operationLatencies: [{ ...told.operationLatencies?.[0], requests: 0 }],
