@@ -98,6 +98,11 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
+/** The generator names draft 7; its keywords mean the same in the later one, except for the name of `$defs`. */
+const GENERATED_DRAFT = 'http://json-schema.org/draft-07/schema#';
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
 const root = new URL('../../', import.meta.url);
 
 const CONFIG: CompletedConfig = {
@@ -120,22 +125,25 @@ async function schemaText({ types, type, schema, id, rules = {} }: Source): Prom
   const program = createProgram(config);
   const parser = createParser(program, config, (chain) => chain.addNodeParser(requirementIds));
   const generated = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema(type);
-  // It says draft 7; what it generates is the same in the draft that Ajv reads the other documents by.
-  const { definitions = {}, $schema: _, ...whole } = generated;
+  const { definitions = {}, ...whole } = generated;
   const withRules = (name: string, definition: object): object => {
     const more = rules[name];
     return more === undefined ? definition : { ...definition, allOf: more };
   };
   const content = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: id,
     title: type,
     ...withRules(type, whole),
     $defs: Object.fromEntries(
-      Object.entries(definitions).map(([name, one]) => [name, withRules(name, Object(one))]),
+      Object.entries(definitions).map(([name, one]) => [
+        name,
+        typeof one === 'boolean' ? one : withRules(name, one),
+      ]),
     ),
   };
-  const text = JSON.stringify(content).replaceAll('#/definitions/', '#/$defs/');
+  const text = JSON.stringify({ $schema: DRAFT, ...content })
+    .replaceAll('#/definitions/', '#/$defs/')
+    .replace(GENERATED_DRAFT, DRAFT);
   const filepath = fileURLToPath(new URL(schema, root));
   return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
