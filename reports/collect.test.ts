@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CollectOptions } from './collect.ts';
-import type { ReportedVerdict } from './judge/check-outcome.ts';
+import type { CheckVerdict } from '../helpers/verdict/check-report.ts';
 import { checkFile, type CheckSource, throwVerdict } from './testing/check-source.ts';
 import { PlaywrightProject } from './testing/playwright-project.ts';
 import { deviationFrom, failed, open, passed, soundChecks, warned } from './testing/sample-run.ts';
@@ -28,7 +28,7 @@ const allSound = soundChecks().flatMap(({ reading }) =>
   reading.kind === 'read' ? reading.report.verdicts : [],
 );
 
-const soundBut = (...changed: readonly ReportedVerdict[]): readonly ReportedVerdict[] =>
+const soundBut = (...changed: readonly CheckVerdict[]): readonly CheckVerdict[] =>
   allSound.map((sound) => changed.find(({ requirement }) => requirement === sound.requirement) ?? sound);
 
 /** A project with one check, which judges everything. */

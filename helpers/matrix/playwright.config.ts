@@ -38,10 +38,8 @@ export default defineConfig<object, Options>({
           file: partFile(part.part),
           files: Array.from({ length: part.parts }, (_, index) => partFile(index)),
         },
-        faults: faults.map(({ id, mistake, breaks, slow = false }) => ({ id, mistake, breaks, slow })),
-        variants: soundServers().map(({ id, choice, warns = [], leavesOpen = [] }) => ({
-          ...{ id, choice, warns, leavesOpen },
-        })),
+        faults,
+        variants: soundServers(),
       },
     ],
   ],

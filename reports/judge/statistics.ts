@@ -6,7 +6,7 @@ import {
   type SeenTransition,
   type TimelineEntry,
 } from '../result/run-result.ts';
-import type { ReportedDelivery, ReportedTransition } from './check-outcome.ts';
+import type { Delivery, Transition } from '../../helpers/verdict/check-report.ts';
 
 /** What a list of times comes to, in whole milliseconds. */
 export interface LatencySummary {
@@ -75,7 +75,7 @@ const MOST_ENTRIES = 300;
 
 /** The first notifications of a run beside what caused them, in order of arrival. */
 export function timelineOf(
-  deliveries: readonly ReportedDelivery[],
+  deliveries: readonly Delivery[],
   startedAt: string,
 ): readonly TimelineEntry[] {
   const start = Date.parse(startedAt);
@@ -105,7 +105,7 @@ export const STATES = [
 ] as const;
 
 /** Each transition once, with all that it came from; in an order that does not hang on when it was seen. */
-export function unitedTransitions(seen: readonly ReportedTransition[]): readonly SeenTransition[] {
+export function unitedTransitions(seen: readonly Transition[]): readonly SeenTransition[] {
   const united = new Map<string, SeenTransition>();
   for (const { from, to, by } of seen) {
     const key = `${from} ${to}`;

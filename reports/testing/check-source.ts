@@ -1,12 +1,12 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { ReportedCheck, ReportedVerdict } from '../judge/check-outcome.ts';
+import type { CheckReport, CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { checkWith } from './sample-run.ts';
 
 /** A check of a test project, as source text. */
 export interface CheckSource {
   readonly title: string;
-  readonly verdicts: readonly ReportedVerdict[];
-  readonly report?: Partial<ReportedCheck>;
+  readonly verdicts: readonly CheckVerdict[];
+  readonly report?: Partial<CheckReport>;
   /** What it says it covers, beside what it judges. */
   readonly covers?: readonly RequirementId[];
   /** What the test does after it has attached its report. */
