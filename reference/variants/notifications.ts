@@ -134,7 +134,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-bearer-without-token',
     'notification-authorization',
-    'Without a token the header Authorization holds «Bearer» alone (section 6.3: observed).',
+    'Without a token the header Authorization holds only the word Bearer (section 6.3: observed).',
     (usual) => ({
       authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Bearer',
     }),
@@ -142,7 +142,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-anonymous-without-token',
     'notification-authorization',
-    'Without a token the header Authorization holds a word of the service’s own (section 6.3: observed).',
+    'Without a token the header Authorization holds a word of the service itself (section 6.3: observed).',
     (usual) => ({
       authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Anonymous',
     }),
@@ -175,7 +175,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-of-deleted-show-final-state',
     'notification-deleted',
-    'A deleted booking is told as CANCELED (section 6.5: for DELETE the shape and id count).',
+    'The notification of a deleted booking shows it as CANCELED (section 6.5: for DELETE the shape and id count).',
     (usual) => ({
       notificationJson: (notification, date) => {
         const { event, entity, data } = notification;

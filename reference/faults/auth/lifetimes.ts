@@ -75,33 +75,33 @@ export const lifetimeFaults = faults({
   },
   'AUTH-TOKEN-LIVES': {
     'auth-token-ends-early': [
-      'A leeway for clocks is subtracted where it should be left away.',
+      'A leeway for clocks is subtracted from the lifetime of a token.',
       endsLater(-1800),
     ],
   },
   'AUTH-TOKEN-RENEWABLE': {
     'auth-further-token-refused': [
-      'While a token is alive the service keeps to it, and refuses those that it issues later.',
+      'While a token is valid, the service refuses those that it issues later.',
       (sound) => withOrder(sound, (order) => order === 0),
     ],
     'auth-every-other-token-refused': [
-      'Every other further token is stored in an instance that does not serve the requests.',
+      'Every second further token is stored in an instance that does not serve requests.',
       (sound) => withOrder(sound, (order) => order === 0 || order % 2 === 1),
     ],
   },
   'AUTH-TOKEN-OUTLIVES-RENEWAL': {
     'auth-further-token-ends-earlier-one': [
-      'Beside its first token a partner has room for one more: the next one pushes it out.',
+      'Apart from its first token, a partner can hold only one more: the next one replaces it.',
       (sound) => withOrder(sound, (order, issued) => order === 0 || order === issued - 1),
     ],
     'auth-third-token-ends-earlier-one': [
-      'Beside its first token a partner has room for two more: the next one pushes the older out.',
+      'Apart from its first token, a partner can hold only two more: the next one replaces the older.',
       (sound) => withOrder(sound, (order, issued) => order === 0 || order >= issued - 2),
     ],
   },
   'AUTH-TOKEN-EXPIRED-REFUSED': {
     'auth-expired-token-accepted': [
-      'The end of a token is never looked at.',
+      'The expiry of a token is never checked.',
       endsLater(Infinity),
       { slow: true },
     ],

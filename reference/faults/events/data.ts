@@ -80,7 +80,7 @@ export const dataFaults = faults({
   },
   'EVENT-DATA-BOOKING-AGREES': {
     'events-booking-one-person-more': [
-      'The data of a BOOKING notification counts the guest who booked once more.',
+      'The data of a BOOKING notification counts the guest who booked in addition to the party.',
       field(
         'BOOKING',
         'persons',
@@ -88,7 +88,7 @@ export const dataFaults = faults({
       ),
     ],
     'events-booking-phone-blanked': [
-      'The last digits of the phone in the data of a BOOKING notification are blanked out with zeros.',
+      'The last digits of the phone in the data of a BOOKING notification are replaced by zeros.',
       field(
         'BOOKING',
         'phone',
@@ -140,7 +140,7 @@ export const dataFaults = faults({
       }),
     ],
     'events-booking-promo-marked': [
-      'The promo in the data of a BOOKING notification has a mark of its use at its end.',
+      'The promo in the data of a BOOKING notification ends in a mark of its use.',
       inner(
         'BOOKING',
         'meta',
@@ -155,7 +155,7 @@ export const dataFaults = faults({
       field('RESTAURANT', 'id', stray),
     ],
     'events-restaurant-id-rounded': [
-      'The id in the data of a RESTAURANT notification loses its last digit, as a float does with long ones.',
+      'The id in the data of a RESTAURANT notification loses its last digit, as long ids do in a float.',
       field(
         'RESTAURANT',
         'id',
@@ -188,7 +188,7 @@ export const dataFaults = faults({
       ),
     ],
     'events-restaurant-confirmation-inverted': [
-      'The data of a RESTAURANT notification says the contrary of phoneConfirmationEnabled.',
+      'The data of a RESTAURANT notification has phoneConfirmationEnabled negated.',
       inner('RESTAURANT', 'properties', 'phoneConfirmationEnabled', (on) => on !== true),
     ],
     'events-restaurant-name-without-accents': [

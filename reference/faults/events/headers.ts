@@ -71,15 +71,15 @@ export const headerFaults = faults({
       authorised(isOrdinary, ({ token }) => `Bearer ${token}`),
     ],
     'events-given-prefix-without-space': [
-      'The given prefix and the token stand together without a space.',
+      'The given prefix and the token are joined without a space.',
       authorised(isOrdinary, ({ token, prefix }) => `${prefix}${token}`),
     ],
     'events-given-prefix-after-default': [
-      'The given prefix is put behind the default one.',
+      'The given prefix is put after the default one.',
       authorised(isOrdinary, ({ token, prefix }) => `Bearer ${prefix} ${token}`),
     ],
     'events-given-prefix-lower-case': [
-      'The given prefix is lowered in case.',
+      'The given prefix is converted to lower case.',
       authorised(isOrdinary, ({ token, prefix }) => `${prefix.toLowerCase()} ${token}`),
     ],
     'events-token-cut-in-header': [
@@ -93,7 +93,7 @@ export const headerFaults = faults({
   },
   'EVENT-HEADER-DEFAULT-PREFIX': {
     'events-default-prefix-left-out': [
-      'Without a given prefix the token stands alone.',
+      'Without a given prefix the header holds the token alone.',
       () => ({ defaultPrefix: '' }),
     ],
     'events-default-prefix-lower-case': [
@@ -121,7 +121,7 @@ export const headerFaults = faults({
       authorised(isLongest, ({ token, prefix }) => `${prefix.slice(0, 16)} ${token}`),
     ],
     'events-longest-prefix-ignored': [
-      'A prefix of 20 characters counts as too long and gives way to the default.',
+      'A prefix of 20 characters counts as too long and is replaced by the default.',
       authorised(isLongest, ({ token }) => `Bearer ${token}`),
     ],
     'events-longest-prefix-one-short': [
@@ -146,7 +146,7 @@ export const headerFaults = faults({
       })),
     ],
     'events-header-made-once': [
-      'The header is made for the first notification and kept, so a replacement after that does not reach it.',
+      'The header is built for the first notification and cached, so a later replacement has no effect on it.',
       (sound) => {
         const made = new Map<bigint, string | undefined>();
         return {

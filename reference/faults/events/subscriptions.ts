@@ -61,25 +61,25 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-EVENTS-ONLY': {
     'events-of-all-kinds': [
-      'Only the entities of a webhook decide what it is told, not its events.',
+      'Notifications are chosen by the entities of a webhook alone, not by its events.',
       alsoTold(({ entities }, { entity }) => entities.includes(entity)),
     ],
     'events-update-told-to-creators': [
-      'Whoever wants CREATE is told of UPDATE too.',
+      'Webhooks for CREATE are told of UPDATE too.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'UPDATE' && events.includes('CREATE'),
       ),
     ],
     'events-create-told-to-updaters': [
-      'Whoever wants UPDATE is told of CREATE too, as the first state of all.',
+      'Webhooks for UPDATE are told of CREATE too, as of a first state.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'CREATE' && events.includes('UPDATE'),
       ),
     ],
     'events-update-told-to-deleters': [
-      'Whoever wants DELETE is told of UPDATE too, because a cancellation looks like a deletion.',
+      'Webhooks for DELETE are told of UPDATE too, because a cancellation looks like a deletion.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'UPDATE' && events.includes('DELETE'),
@@ -88,11 +88,11 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-ENTITIES-ONLY': {
     'events-of-all-entities': [
-      'Only the events of a webhook decide what it is told, not its entities.',
+      'Notifications are chosen by the events of a webhook alone, not by its entities.',
       alsoTold(({ events }, { event }) => events.includes(event)),
     ],
     'events-of-bookings-told-to-restaurants': [
-      'Whoever wants a restaurant is told of its bookings too.',
+      'Webhooks for RESTAURANT are told of bookings too.',
       alsoTold(({ events }, { event, entity }) => entity === 'BOOKING' && events.includes(event)),
     ],
   },

@@ -44,7 +44,7 @@ function isBetween(id: bigint, ids: ReadonlySet<bigint>): boolean {
 export const exclusionFaults = faults({
   'LIST-RESTAURANTS-EXCLUDE-REMOVES': {
     'paging-exclusions-ignored': [
-      'The parameter excludeIds is not read where there is no search.',
+      'The parameter excludeIds is read only together with a search.',
       excludes(() => false, named),
     ],
     'paging-only-first-excluded': [
@@ -66,7 +66,7 @@ export const exclusionFaults = faults({
   },
   'LIST-RESTAURANTS-EXCLUDE-KEEPS': {
     'paging-exclusion-of-unknown-id-hides-all': [
-      'Where an excluded id does not exist, nothing is found.',
+      'If an excluded id does not exist, nothing is found.',
       listedAs((list, { excludeIds, search }) => {
         const ids = new Set(list.map(({ id }) => id));
         return search === '' && [...excludeIds].some((id) => !ids.has(id)) ? [] : list;
@@ -81,21 +81,21 @@ export const exclusionFaults = faults({
       ),
     ],
     'paging-exclusion-of-range': [
-      'Several excluded ids are taken for the ends of a range.',
+      'Several excluded ids are read as the ends of a range.',
       excludes(isBetween, named),
     ],
   },
   'LIST-RESTAURANTS-EXCLUDE-IN-SEARCH': {
     'paging-exclusions-ignored-in-search': [
-      'In searches the excluded ids are not looked at.',
+      'In searches the excluded ids are ignored.',
       excludes(named, () => false),
     ],
     'paging-search-with-exclusions-finds-nothing': [
-      'Search and excluded ids are combined by a join that leaves nothing.',
+      'Search and excluded ids are combined by a join that matches nothing.',
       excludes(named, (_, ids) => ids.size > 0),
     ],
     'paging-exclusions-replace-search': [
-      'Where ids are excluded the search is not looked at.',
+      'If ids are excluded, the search is ignored.',
       (sound) => {
         let excluding = false;
         return {

@@ -23,7 +23,7 @@ export const sliceFaults = faults({
   },
   'PAGE-FILLED': {
     'paging-first-page-short': [
-      'The first page keeps a place free for an advertisement, and the later ones begin one element earlier.',
+      'The first page keeps a slot free for an advertisement, so later pages begin one element earlier.',
       (sound) => ({
         pageSlice: (restaurants, page, size) => {
           // Only where the last page has room for what the first one leaves.
@@ -36,7 +36,7 @@ export const sliceFaults = faults({
   },
   'PAGE-TOTAL-ELEMENTS-COUNTED': {
     'paging-last-element-lost': [
-      'The end of a long list is taken for the index of its last element, which is lost.',
+      'The end of a long list is read as the index of its last element, so that element is lost.',
       (sound) => ({
         // In pages of whatever size, so that the element is missing in none alone.
         pageSlice: (restaurants, page, size) =>
@@ -51,7 +51,7 @@ export const sliceFaults = faults({
   'LIST-RESTAURANTS-COMPLETE': {
     // In other sizes the element is there.
     'paging-last-full-page-loses-element': [
-      'The last of several pages forgets its last element where it is full.',
+      'The last of several pages loses its last element if it is full.',
       (sound) => ({
         pageSlice: (restaurants, page, size) => {
           const slice = sound.pageSlice(restaurants, page, size);
@@ -60,7 +60,7 @@ export const sliceFaults = faults({
       }),
     ],
     'paging-deleted-missing-in-large-pages': [
-      'The query for pages of 15 elements or more leaves out what is DELETED; the other one forgot to.',
+      'The query for pages of 15 elements or more leaves out DELETED restaurants; the other query does not.',
       (sound) => ({
         listed: (restaurants, request) => {
           const list = sound.listed(restaurants, request);
@@ -101,7 +101,7 @@ export const sliceFaults = faults({
     ],
     // What is missing follows from what is shown twice.
     'paging-order-unstable': [
-      'Nothing sorts the list, and later pages come in another order than earlier ones.',
+      'The list is not sorted, so later pages come in another order than earlier ones.',
       (sound) => ({
         listed: (restaurants, request) => {
           const list = sound.listed(restaurants, request);

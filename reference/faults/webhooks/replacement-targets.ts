@@ -68,15 +68,15 @@ function hasBadList(sent: JsonObject): boolean {
 export const replacementTargetFaults = faults({
   'REPLACE-WEBHOOK-OTHERS-KEPT': {
     'webhooks-replace-neighbours-token': [
-      'The token of a replacement is written to the rows beside the one that its path names, too.',
+      'The token of a replacement is also written to the rows next to the replaced one.',
       neighboursListed('replace', (json, { token }) => withField(json, 'token', () => token)),
     ],
     'webhooks-replace-neighbours-url': [
-      'The url of a replacement is written to the rows beside the one that its path names, too.',
+      'The url of a replacement is also written to the rows next to the replaced one.',
       neighboursListed('replace', (json, { url }) => withField(json, 'url', () => url)),
     ],
     'webhooks-replace-neighbours-dropped': [
-      'A replacement removes the rows beside the one that its path names from the list.',
+      'A replacement removes the rows next to the replaced one from the list.',
       neighboursListed('replace', () => undefined),
     ],
   },
@@ -119,7 +119,7 @@ export const replacementTargetFaults = faults({
       },
     ],
     'webhooks-replace-id-up-to-first-letter': [
-      'The id of a replacement is read up to the first character that is no digit.',
+      'The id of a replacement is read up to the first character that is not a digit.',
       (sound) => ({
         readWebhookId: (text, purpose) =>
           sound.readWebhookId(purpose === 'replace' ? (/^\d+/.exec(text)?.[0] ?? text) : text, purpose),

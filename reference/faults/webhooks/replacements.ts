@@ -44,7 +44,7 @@ export const replacementFaults = faults({
       answeredOnReplacement('token', (_webhook, { token }) => token),
     ],
     'webhooks-replace-token-left-out': [
-      'The answer to a replacement leaves the token out.',
+      'The answer to a replacement leaves out the token.',
       answeredOnReplacement('token', () => undefined),
     ],
     'webhooks-replace-first-token-kept': [

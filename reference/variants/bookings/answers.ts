@@ -27,7 +27,7 @@ export const bookingAnswerVariants: readonly Variant[] = [
   variant(
     'bookings-with-nulls',
     'booking-optional-fields',
-    'A booking shows null for what it does not have (section 2.6).',
+    'A booking shows null for absent fields (section 2.6).',
     (usual) => ({
       bookingJson: (booking, date, where) => {
         const json = fieldsOf(usual.bookingJson(booking, date, where));
@@ -45,7 +45,7 @@ export const bookingAnswerVariants: readonly Variant[] = [
   variant(
     'bookings-with-empty-meta',
     'booking-optional-fields',
-    'A booking shows a meta without promo where none was sent (section 2.6).',
+    'A booking shows a meta without promo if none was sent (section 2.6).',
     (usual) => ({
       bookingJson: (booking, date, where) =>
         usual.bookingJson({ ...booking, meta: booking.meta ?? { promo: undefined } }, date, where),

@@ -39,7 +39,7 @@ export const bookingRuleVariants: readonly Variant[] = [
   variant(
     'bookings-restrictions-backwards',
     'booking-restrictions-order',
-    'Of several broken restrictions the last one is told (section 7).',
+    'Of several broken restrictions the last one is reported (section 7).',
     (usual) => ({ bookingRestrictions: usual.bookingRestrictions.toReversed() }),
   ),
 ];

@@ -26,6 +26,6 @@ export const answerBodyVariants: readonly Variant[] = [
   bodies('bodies-list', 'an empty JSON array', { body: [] }),
   bodies('bodies-text', 'plain text', { rawBody: 'OK', contentType: 'text/plain;charset=utf-8' }),
   bodies('bodies-untyped', 'text without a Content-Type', { rawBody: 'OK', contentType: '' }),
-  bodies('bodies-empty-json', 'nothing that is called JSON', { rawBody: '' }),
+  bodies('bodies-empty-json', 'an empty body labelled as JSON', { rawBody: '' }),
   bodies('bodies-html', 'an HTML page', { rawBody: '<p>done</p>', contentType: 'text/html' }),
 ];

@@ -36,7 +36,7 @@ export const errorBodyVariants: readonly Variant[] = [
     rawBody: page,
     contentType: 'text/html; charset=utf-8',
   })),
-  bodies('errors-html-as-json', 'Refusals are HTML pages that are called JSON', () => ({ rawBody: page })),
+  bodies('errors-html-as-json', 'Refusals are HTML pages labelled as JSON', () => ({ rawBody: page })),
   bodies('errors-text', 'Refusals are plain text', ({ status }) => ({
     rawBody: `Error ${status}: nö\n`,
     contentType: 'text/plain',

@@ -102,7 +102,7 @@ export const jsonFormVariants: readonly Variant[] = [
     'JSON has tabs, line ends and spaces around it (JSON).',
     (text) => ` \r\n\t${spaced(text, '\t \r\n')}\n\n`,
   ),
-  changedText('json-ascii', 'json-escapes', 'All but ASCII is escaped (JSON).', (text) =>
+  changedText('json-ascii', 'json-escapes', 'Everything beyond ASCII is escaped (JSON).', (text) =>
     escaped(text, /[\u007f-\uffff]/g),
   ),
   changedText('json-html-safe', 'json-escapes', 'Slashes, <, > and & are escaped (JSON).', (text) =>

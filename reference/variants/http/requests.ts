@@ -74,7 +74,7 @@ export const requestVariants: readonly Variant[] = [
   variant(
     'requests-any-media-type',
     'request-media-type',
-    'A body is read whatever its Content-Type, or without one (section 1: observed).',
+    'A body is read with any Content-Type, or without one (section 1: observed).',
     (usual) => ({
       acceptsMediaType: (contentType, expected) =>
         expected === 'application/json' || usual.acceptsMediaType(contentType, expected),

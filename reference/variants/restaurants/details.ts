@@ -99,7 +99,7 @@ export const restaurantDetailVariants: readonly Variant[] = [
   ),
   details(
     'restaurants-odd-values',
-    'Values are as odd as their types allow: empty texts, 0, fractions, small letters (section 2.1).',
+    'Values are as odd as their types allow: empty strings, 0, fractions, lower case (section 2.1).',
     (restaurant, index) => ({
       ...restaurant,
       description: index % 2 === 0 ? '' : `${'Long story. '.repeat(400)}\n\t\u0000\u2028"\\</script>`,
@@ -143,7 +143,7 @@ export const restaurantDetailVariants: readonly Variant[] = [
   variant(
     'pages-without-nulls',
     'page-details',
-    'In pages, too, what a restaurant does not have is left out (section 2.1: can be null).',
+    'Absent fields of a restaurant are left out in pages too (section 2.1: can be null).',
     (usual) => ({
       restaurantJson: (restaurant, where) =>
         usual.restaurantJson(restaurant, where === 'page' ? 'single' : where),

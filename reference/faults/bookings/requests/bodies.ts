@@ -57,19 +57,19 @@ function firstOfList(call: Call, standIn: JsonObject): JsonObject {
 export const bodyFaults = faults({
   'CREATE-BOOKING-BODY-REQUIRED': {
     'bookings-empty-body-accepted': [
-      'A booking request without a body is filled with what the booking before had.',
+      'A booking request without a body takes its values from the previous booking.',
       filling(({ body }) => body.length === 0),
     ],
     'bookings-other-json-accepted': [
-      'A body that is JSON, but no object, is filled with what the booking before had.',
+      'A JSON body that is not an object takes its values from the previous booking.',
       filling(isOtherJson),
     ],
     'bookings-list-accepted': [
-      'A list of booking requests is accepted for its first.',
+      'A list of booking requests is read as its first element.',
       filling((call) => Array.isArray(sentJson(call)), firstOfList),
     ],
     'bookings-broken-json-accepted': [
-      'A body that can not be read is taken for an empty request, and filled with what the one before had.',
+      'A body that cannot be parsed counts as an empty request, which takes its values from the previous one.',
       filling((call) => call.body.length > 0 && sentJson(call) === undefined),
     ],
   },
