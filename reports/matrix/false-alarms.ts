@@ -1,5 +1,5 @@
 import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
-import type { Variant } from '../../reference/variants/variant.ts';
+import type { Variant } from '../../reference/variants/index.ts';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { bySpecimen } from './kill-matrix.ts';
 
