@@ -1,3 +1,4 @@
+import { factsOf } from '../../spec/vocabulary.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperationId } from '../http/exchange.ts';
@@ -5,11 +6,6 @@ import type { Ceilings } from '../settings/depth.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 
 type Kind = keyof Ceilings;
-
-const LIMITED: Readonly<Partial<Record<OperationId, Kind>>> = {
-  createBooking: 'bookings',
-  requestConfirmationCode: 'codeRequests',
-};
 
 const SPENT: Readonly<Record<Kind, (ceiling: number) => string>> = {
   bookings: (ceiling) => `the run has made as many bookings as it may: MAX_BOOKINGS=${ceiling}`,
@@ -35,7 +31,7 @@ export class Allowance {
 
   /** Takes one from the allowance, before it is sent: what is under way counts as made. Without any left the check ends. */
   take(operation: OperationId): void {
-    const kind = LIMITED[operation];
+    const kind = factsOf(operation).ceiling;
     if (kind === undefined) return;
     if (this.#left[kind] === 0) this.#left[kind] = this.#claimPart(kind);
     if (this.#left[kind] === 0) inconclusive(SPENT[kind](this.#ceilings[kind]));

@@ -1,4 +1,4 @@
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import { capabilities, type Capability } from '../../spec/vocabulary.ts';
 import type { Controlled } from '../evidence/exhibit.ts';
 import type { Created } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
@@ -7,15 +7,6 @@ import { excerpt } from '../values/json-pointer.ts';
 import { isJsonArray, isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
 
 /** All that a control interface may offer. */
-const CAPABILITIES: readonly Capability[] = [
-  'confirmation-code',
-  'booking-state',
-  'booking-delete',
-  'restaurant-create',
-  'restaurant-update',
-  'restaurant-delete',
-];
-
 /** What the control interface did: its 2xx answer, or why there is none. */
 export type ControlOutcome =
   | { readonly done: true; readonly json: Json | undefined; readonly exhibit: Controlled }
@@ -40,7 +31,7 @@ export class ControlClient {
   async capabilities(): Promise<readonly Capability[]> {
     const outcome = await this.#send('GET', '/capabilities');
     const named = outcome.done && isJsonObject(outcome.json) ? outcome.json['capabilities'] : undefined;
-    if (isJsonArray(named)) return CAPABILITIES.filter((capability) => named.includes(capability));
+    if (isJsonArray(named)) return capabilities.filter((capability) => named.includes(capability));
     throw new SetupError('CONTROL_UNREACHABLE', {
       expected: `{"capabilities": […]} from ${this.#access.url}/capabilities`,
       found: outcome.done ? excerpt(outcome.json) : outcome.reason,

@@ -1,3 +1,4 @@
+import { factsOf } from '../../spec/vocabulary.ts';
 import {
   type Answered,
   type Created,
@@ -13,26 +14,6 @@ import type { Allowance } from './ceilings.ts';
 import type { Ledger } from './ledger.ts';
 import type { PartnerClient } from './partner-client.ts';
 import type { Token } from './token-source.ts';
-
-const WRITING = new Set<OperationId>([
-  'requestConfirmationCode',
-  'verifyConfirmationCode',
-  'createBooking',
-  'cancelBooking',
-  'createWebhook',
-  'replaceWebhook',
-  'deleteWebhook',
-]);
-
-const CREATING: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
-  createBooking: 'booking',
-  createWebhook: 'webhook',
-};
-
-const TAKING_BACK: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
-  cancelBooking: 'booking',
-  deleteWebhook: 'webhook',
-};
 
 /**
  * The partner as one check plays it: it sends operations, keeps to the consent to write, and notes in the ledger
@@ -62,13 +43,13 @@ export class Partner {
 
   /** Sends one operation; on a target without consent to write, an operation that writes ends the check, as does one beyond the allowance. */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
-    if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
+    if (this.#readOnlyBecause !== undefined && factsOf(operation).writes) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
     const id = String(input.path?.id);
     if (operation === 'deleteWebhook') this.#noteReusable(id);
     const exchange = await this.#client.send(operation, input);
     if (!isAccepted(exchange)) return exchange;
-    const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
+    const { creates: created, takesBack: takenBack } = factsOf(operation);
     if (created !== undefined) this.#noteCreated(created, exchange);
     if (takenBack !== undefined) this.noteDeleted(takenBack, id);
     return exchange;

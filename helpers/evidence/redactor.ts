@@ -1,3 +1,4 @@
+import { operationsWith } from '../../spec/vocabulary.ts';
 import { createHash } from 'node:crypto';
 import { formsOf, isCodeAt, type SecretForm, SecretIndex } from './secrets.ts';
 
@@ -11,11 +12,7 @@ const STRANGE_TOKEN = 'TARGET_WEBHOOK_TOKEN_OF_ANOTHER';
 /** A token in a list of webhooks that does not yet stand for itself by name. */
 const LISTED_TOKEN = /("token"\s*:\s*)"(?!\$\{?TARGET_)(?:[^"\\]|\\.)+"/g;
 
-const RESTAURANT_READS: ReadonlySet<string> = new Set([
-  'listRestaurants',
-  'getRestaurant',
-  'findRestaurantByPosUid',
-]);
+const RESTAURANT_READS: ReadonlySet<string> = new Set(operationsWith('shows', 'restaurant'));
 
 const SHORTEST_TOKEN = 12;
 

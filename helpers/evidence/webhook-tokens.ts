@@ -1,3 +1,4 @@
+import { factsOf } from '../../spec/vocabulary.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Exchange } from '../http/exchange.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
@@ -40,7 +41,8 @@ export function webhookMark({ runDir, clientSecret }: MarkedRun): string {
 
 /** The token that a request gives to a webhook. */
 export function sentWebhookToken({ operation, request: { body } }: Exchange): string | undefined {
-  if (body === undefined || !['createWebhook', 'replaceWebhook'].includes(operation)) return undefined;
+  const { writes, shows } = factsOf(operation);
+  if (body === undefined || writes === undefined || shows !== 'webhook') return undefined;
   const json = parseJsonOrUndefined(body);
   const token = isJsonObject(json) ? json['token'] : undefined;
   return typeof token === 'string' ? token : undefined;

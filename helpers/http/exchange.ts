@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { operations } from '../../spec/types/partner-api.ts';
+import type { Operation } from '../../spec/vocabulary.ts';
 import type { Json } from '../values/json.ts';
 
 /** What was sent. Header names in lower case. */
@@ -71,7 +71,7 @@ export function isRefused(exchange: Exchange): boolean {
 }
 
 /** An operation of the Partner API, by its operationId in `spec/openapi.yaml`. */
-export type OperationId = keyof operations;
+export type OperationId = Operation;
 
 type QueryValue = string | number | bigint | undefined;
 

@@ -1,4 +1,4 @@
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import type { ControlClient } from '../client/control-client.ts';
 import type { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';

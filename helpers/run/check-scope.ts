@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import { ControlClient, type ControlOutcome } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';

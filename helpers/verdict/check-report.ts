@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** The name and type under which every check attaches its report. */

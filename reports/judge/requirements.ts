@@ -1,5 +1,6 @@
 import { areaOf, catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability, Requirement } from '../../spec/requirements/requirement.ts';
+import type { Requirement } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import type { Finding, RequirementResult, RunLevel } from '../result/run-result.ts';
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
@@ -46,9 +47,7 @@ export function judgeRequirements(
   });
 }
 
-function verdictsById(
-  checks: readonly CheckOutcome[],
-): ReadonlyMap<RequirementId, readonly CheckVerdict[]> {
+function verdictsById(checks: readonly CheckOutcome[]): ReadonlyMap<RequirementId, readonly CheckVerdict[]> {
   const given = new Map<RequirementId, CheckVerdict[]>();
   for (const verdict of checks.flatMap((check) => reportOf(check)?.verdicts ?? [])) {
     const sofar = given.get(verdict.requirement);

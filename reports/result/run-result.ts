@@ -1,5 +1,6 @@
 import type { Mover } from '../../helpers/verdict/check-report.ts';
-import type { Capability, Level } from '../../spec/requirements/requirement.ts';
+import type { Level } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 
 /**
  * A whole number.

@@ -1,10 +1,9 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
 import type { ControlClient } from '../../client/control-client.ts';
 import type { Ledger } from '../../client/ledger.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { type Created, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
 import { int64Of, isJsonArray, isJsonObject } from '../../values/json.ts';
-
-const OVER = new Set(['CANCELING', 'CANCELED', 'CLOSED', 'DECLINED', 'ERROR']);
 
 /**
  * Takes back what was created: cancels bookings, deletes webhooks and restaurants.
@@ -66,5 +65,5 @@ function isRemoved(read: Exchange): boolean {
 function isOver(read: Exchange): boolean {
   if (isRefused(read)) return true;
   const state = isAccepted(read) && isJsonObject(read.json) ? read.json['state'] : undefined;
-  return typeof state === 'string' && OVER.has(state);
+  return typeof state === 'string' && stateIs(state, 'over');
 }

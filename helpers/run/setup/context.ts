@@ -1,4 +1,4 @@
-import type { Capability } from '../../../spec/requirements/requirement.ts';
+import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
 import type { ListenerAccess } from '../../http/inbox.ts';
