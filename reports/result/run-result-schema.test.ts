@@ -24,7 +24,7 @@ const told = judgeRun(
     suite: { name: 'a', version: '1.0.0', documentSha256: 'a'.repeat(64), catalogueSha256: 'b'.repeat(64) },
     options: {
       ...{ seed: 's', depth: 'smoke', level: undefined, targetUrl: undefined, targetBuild: '4.2.1' },
-      settings: { DEPTH: 'smoke', TARGET_CLIENT_SECRET: '«set»' },
+      settings: { DEPTH: 'smoke', TARGET_CLIENT_SECRET: '(set)' },
     },
     sensitivity: {
       ...{ suiteVersion: '1.0.0', faults: 2, caught: 2, variants: 1, falseAlarms: 0 },
