@@ -7,7 +7,7 @@ function open(operation: OperationName): Fault['override'] {
   return (sound) => ({ needsToken: (name) => name !== operation && sound.needsToken(name) });
 }
 
-/** An operation that asks for a token only until it has answered once. */
+/** An operation that requires a token only until it has answered once. */
 function openAfterFirst(operation: OperationName): Fault['override'] {
   return (sound) => {
     let calls = 0;
