@@ -74,7 +74,7 @@ function limitFaults(write: WebhookWrite): Fault[] {
 }
 
 /** Input that is accepted although one constraint of sections 2.8 and 8 forbids it. */
-export function requiredFaults(write: WebhookWrite): Fault[] {
+function requiredFaults(write: WebhookWrite): Fault[] {
   const area = write === 'create' ? 'CREATE' : 'REPLACE';
   const what = write === 'create' ? 'registration' : 'replacement';
   return [
