@@ -46,7 +46,7 @@ export const protectionFaults = faults({
     'auth-tables-open': ['Free tables can be read without a token.', open('countFreeTables')],
   },
   'GET-SCHEDULE-PROTECTED': {
-    'auth-schedule-open': ['Schedules can be read without a token.', open('getSchedule')],
+    'auth-schedule-open': ['Schedules may be read by everybody.', open('getSchedule')],
   },
   'REQUEST-CODE-PROTECTED': {
     'auth-code-request-open': [
