@@ -9,7 +9,7 @@ function fails(...kinds: readonly RefusalKind[]): Fault['override'] {
   });
 }
 
-/** What holds for refusals of the interface as a whole: section 7. */
+/** Refusals in general: section 7. */
 export const serviceFaults = faults({
   'SERVICE-BAD-INPUT-NO-5XX': {
     'service-invalid-fields-500': [

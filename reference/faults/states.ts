@@ -3,10 +3,10 @@ import { isCanceled, ofText, shown } from './builders/bookings.ts';
 import { faults } from './builders/fault.ts';
 import type { Fault } from './builders/fault.ts';
 
-/** Long enough for a read to come in between. */
+/** Long enough for a read in between. */
 const REVIVED_MS = 1000;
 
-/** Reads show a state of the restaurant's side under the name of another. */
+/** Reads show a state set by the restaurant under the name of another. */
 function misread(from: BookingState, to: BookingState): Fault['override'] {
   return shown(
     'state',
@@ -15,7 +15,7 @@ function misread(from: BookingState, to: BookingState): Fault['override'] {
   );
 }
 
-/** What reads remember of bookings: the state that they showed first. */
+/** Reads keep the first state that they showed of a booking. */
 function remembering(isKept: (booking: Booking) => boolean): Fault['override'] {
   return (sound) => {
     const first = new Map<bigint, BookingState>();

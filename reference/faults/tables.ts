@@ -9,7 +9,7 @@ const count: OperationName = 'countFreeTables';
 
 const someMoment = '2030-01-31T12:00:00Z';
 
-/** What the sound reader refuses is read by another one, where that knows a value. */
+/** Values that the sound reader refuses are read by another one, if that gives a value. */
 function alsoRead<T>(text: string, sound: (text: string) => T, read: (text: string) => T | undefined): T {
   try {
     return sound(text);
@@ -32,7 +32,7 @@ function personsToo(read: (text: string) => number | undefined): Fault['override
   });
 }
 
-/** A day beyond the end of a month, or an hour beyond that of a day, rolled over as `Date` does. */
+/** A day or an hour out of range, rolled over as `Date` does. */
 function rolledOver(text: string): Temporal.Instant | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.slice(1).map(Number);
   if (parts === undefined) return undefined;

@@ -52,7 +52,7 @@ function encryptedBy(alg: 'dir' | 'A256GCMKW', enc: 'A256GCM' | 'A128CBC-HS256')
   );
 }
 
-/** What only the end of a token can show, where the end is too far away to wait for it. */
+/** Requirements that only the end of a token can show, for tokens that outlive a run. */
 const beyondEnd: readonly RequirementId[] = [
   'AUTH-TOKEN-LIVES',
   'AUTH-TOKEN-EXPIRED-REFUSED',

@@ -5,10 +5,10 @@ import { fieldsOf } from './builders/answers.ts';
 import { variant } from './builders/variant.ts';
 import type { Variant } from './builders/variant.ts';
 
-/** Stands in the store for a prefix that was not sent; no request can send it. */
+/** Stored for a prefix that was not sent; no request can send it. */
 const NONE = '\u0000none';
 
-/** Keeps apart a prefix that was not sent, to show it as `shown`; notifications carry the default all the same. */
+/** Marks a prefix that was not sent and shows it as `shown`; notifications still carry the default. */
 function unsentPrefix(usual: Behaviour, shown: string | undefined): Partial<Behaviour> {
   const isUnsent = ({ authorizationHeaderPrefix: prefix }: Webhook): boolean => prefix === NONE;
   const withDefault = (webhook: Webhook): Webhook =>
@@ -28,7 +28,7 @@ function merged(value: unknown): unknown {
   return Array.isArray(value) ? [...new Set<unknown>(value)] : value;
 }
 
-/** Other ways to take and to show webhooks. */
+/** Other ways to read and to show webhooks. */
 export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-duplicates-merged',

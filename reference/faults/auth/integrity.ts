@@ -10,7 +10,7 @@ function passesFor(sameToken: (presented: Presented, issued: IssuedToken) => boo
   return (sound) => comparedTokens(sound, sameToken);
 }
 
-/** Whether two texts are the same up to, or from, their middle. */
+/** Whether two texts are the same up to their middle. */
 function sameStart(a: string, b: string): boolean {
   const middle = Math.floor(b.length / 2);
   return a.slice(0, middle) === b.slice(0, middle);
@@ -26,10 +26,10 @@ function isUnsigned({ header, signature }: Presented): boolean {
   return signature === '' && isObject(json) && String(json['alg']).toLowerCase() === 'none';
 }
 
-/** Characters at the ends of a signature by which an instance looks for it. */
+/** Characters at both ends of a signature by which an instance looks it up. */
 const END = 4;
 
-/** What of a token is verified: section 5.4. */
+/** The verification of tokens: section 5.4. */
 export const integrityFaults = faults({
   'AUTH-TOKEN-HEADER-CHECKED': {
     'auth-header-not-signed': [

@@ -3,13 +3,13 @@ import type { OperationName } from '../../wire/call.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** Seconds: short enough to see the end of a token's life. */
+/** Seconds: short enough to see tokens expire. */
 const SHORT_S = 5;
 
-/** Seconds: longer than a partner works with its first token, so that what it does with further ones is seen beside it. */
+/** Seconds: longer than a partner uses its first token, so that further tokens are used beside it. */
 const LONG_S = 3600;
 
-/** Tokens of a certain life, as the answer and the claims say. */
+/** Tokens of a given lifetime, in the answer and in the claims. */
 function living(lifetimeS: number, sound: Behaviour): Pick<Behaviour, 'tokenClaims' | 'tokenJson'> {
   return {
     tokenClaims: (issuer, client, nowMs) => sound.tokenClaims(issuer, client, nowMs, lifetimeS),
@@ -17,7 +17,7 @@ function living(lifetimeS: number, sound: Behaviour): Pick<Behaviour, 'tokenClai
   };
 }
 
-/** Tokens of a short life that end by `ms` later than they say, or earlier when it is negative. */
+/** Short-lived tokens that end `ms` later than they say, or earlier when it is negative. */
 function endsLater(ms: number): Fault['override'] {
   return (sound) => ({
     ...living(SHORT_S, sound),
@@ -44,7 +44,7 @@ function withOrder(
   };
 }
 
-/** A token that was asked for while another is alive opens only what is like its first request. */
+/** A token that was issued while another is valid serves only operations like its first one. */
 function boundToFirst(likeness: (operation: OperationName) => string): Fault['override'] {
   return (sound) => {
     const firstUses = new Map<string, string>();
@@ -61,7 +61,7 @@ function resourceOf(operation: OperationName): string {
   return /Restaurant|Tables|Schedule|Code|Booking|Webhook/.exec(operation)?.[0] ?? operation;
 }
 
-/** How long and how often a token is good: section 5.5. */
+/** How long and how often a token is valid: section 5.5. */
 export const lifetimeFaults = faults({
   'AUTH-TOKEN-REUSABLE': {
     'auth-renewed-token-for-one-operation': [

@@ -4,12 +4,12 @@ import { onlyOf, readPairs } from '../../wire/parameters.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** What stands for a caller who got in without a token; no header can carry it, since it holds a blank. */
+/** Stands for a caller without a token; no header can carry it, because it holds a space. */
 const NO_TOKEN = 'no token';
 
 const everything: VerifiedToken = { scope: INTEGRATION_SCOPE, expiresAt: Infinity };
 
-/** Requests that pass without any token when their header is such a one. */
+/** Requests that pass without a token when their header matches. */
 function passes(admits: (authorization: string) => boolean): Fault['override'] {
   return (sound) => ({
     bearerToken: (authorization, query) =>
@@ -35,7 +35,7 @@ function tokenUnder(scheme: RegExp): Fault['override'] {
   });
 }
 
-/** Texts that count as tokens without having been issued. */
+/** Texts that count as tokens although they were never issued. */
 function accepts(isGood: (token: string) => boolean): Fault['override'] {
   return (sound) => ({
     verifyToken: async (token, key) =>

@@ -7,7 +7,7 @@ function open(operation: OperationName): Fault['override'] {
   return (sound) => ({ needsToken: (name) => name !== operation && sound.needsToken(name) });
 }
 
-/** An operation that asks for a token only until it has answered once. */
+/** An operation that requires a token only until it has answered once. */
 function openAfterFirst(operation: OperationName): Fault['override'] {
   return (sound) => {
     let calls = 0;
@@ -46,7 +46,7 @@ export const protectionFaults = faults({
     'auth-tables-open': ['Free tables can be read without a token.', open('countFreeTables')],
   },
   'GET-SCHEDULE-PROTECTED': {
-    'auth-schedule-open': ['Schedules can be read without a token.', open('getSchedule')],
+    'auth-schedule-open': ['Schedules may be read by everybody.', open('getSchedule')],
   },
   'REQUEST-CODE-PROTECTED': {
     'auth-code-request-open': [

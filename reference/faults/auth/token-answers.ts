@@ -15,7 +15,7 @@ function shown(field: Field, change: (value: Json | undefined) => Json | undefin
   });
 }
 
-/** Tokens that are handed out in another writing, and read back from it. */
+/** Tokens that are handed out in another form, and read back from it. */
 function written(
   write: (token: string) => string,
   sound: Behaviour,

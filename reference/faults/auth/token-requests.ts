@@ -2,7 +2,7 @@ import type { Credentials } from '../../decisions/auth.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** What stands after the word of a header Authorization, and the word. */
+/** The scheme of a header Authorization, and the rest of it. */
 function partsOf(authorization: string | undefined): readonly [scheme: string, rest: string] {
   const blank = authorization?.indexOf(' ') ?? -1;
   if (authorization === undefined || blank < 0) return ['', authorization ?? ''];
@@ -18,7 +18,7 @@ function basicPair(authorization: string | undefined): readonly [id: string, sec
   return colon < 0 ? undefined : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/** Clients that are let in besides the right one. */
+/** Clients that are admitted besides the right one. */
 function lets(
   admits: (authorization: string | undefined, client: Credentials) => boolean,
 ): Fault['override'] {

@@ -7,12 +7,12 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf } from '../builders/json.ts';
 
-/** Of a new booking, by a restaurant that is not at the screen all the time. */
+/** Milliseconds until a restaurant notices a new booking. */
 const HEARD_AFTER_MS = 300;
 
 const FIRST_ID = 4_000_000_000n;
 
-/** A sound cancellation, but not from some states. */
+/** Cancellations are refused from some more states. */
 function notCancelable(...states: readonly BookingState[]): Fault['override'] {
   return (sound) => ({ mayCancel: (state) => sound.mayCancel(state) && !states.includes(state) });
 }
@@ -31,10 +31,10 @@ function isOver(state: Json | undefined): boolean {
   return state === 'CANCELING' || state === 'CANCELED';
 }
 
-/** Ids come round again after so many bookings. */
+/** The number of bookings after which ids repeat. */
 const CIRCLE = 20;
 
-/** What becomes of bookings from their creation to their cancellation (sections 4.9 and 4.11). */
+/** Bookings from their creation to their cancellation (sections 4.9 and 4.11). */
 export const lifeFaults = faults({
   'CREATE-BOOKING-SOUND-ACCEPTED': {
     'bookings-of-half-the-restaurants-refused': [

@@ -108,7 +108,7 @@ export const answerFaults = faults({
   },
   'REQUEST-CODE-BODY-KIND': {
     'confirmation-request-bare-number': [
-      'The answer to a code request is the number alone.',
+      'The answer to a code request is a bare number.',
       changedAnswer('requestConfirmationCode', (answer) => ({ ...answer, body: WAIT_S }), succeeded),
     ],
     'confirmation-request-list': [

@@ -2,12 +2,12 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { isCompound, isMissing } from '../builders/json.ts';
 
-/** Reads the phone of a code request as the text that `wrong` gives, if it gives one. */
+/** Reads the phone of a code request as the string that `wrong` gives, if any. */
 function readingPhone(wrong: (value: unknown) => string | undefined): Fault['override'] {
   return (sound) => ({ readCodePhone: (value) => wrong(value) ?? sound.readCodePhone(value) });
 }
 
-/** Code requests that take what they should not, or send no code (sections 2.7 and 4.7). */
+/** Code requests that accept wrong input, or send no code (sections 2.7 and 4.7). */
 export const requestFaults = faults({
   'REQUEST-CODE-PHONE-REQUIRED': {
     'confirmation-request-phone-not-required': [

@@ -4,10 +4,10 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { isCompound, isMissing } from '../builders/json.ts';
 
-/** Stands for a field that a verification was not asked for. */
+/** Stands for a field that a verification did not hold. */
 const ANY = '';
 
-/** Matches codes otherwise; what is used or too old stays so, whoever judges it. */
+/** Matches codes differently; used and expired codes stay invalid. */
 function matching(
   matches: (sent: SentCode, phone: string, code: string) => boolean,
 ): (sound: Behaviour) => Partial<Behaviour> {
@@ -17,7 +17,7 @@ function matching(
   });
 }
 
-/** Lets a verification do without a phone where `isOpen` holds for what was sent. */
+/** Lets a verification do without a phone if `isOpen` holds for the sent value. */
 function anyPhone(isOpen: (value: unknown) => boolean): Fault['override'] {
   return (sound) => ({
     readVerifiedPhone: (value) => (isOpen(value) ? ANY : sound.readVerifiedPhone(value)),
@@ -25,7 +25,7 @@ function anyPhone(isOpen: (value: unknown) => boolean): Fault['override'] {
   });
 }
 
-/** Lets a verification do without a code where `isOpen` holds for what was sent. */
+/** Lets a verification do without a code if `isOpen` holds for the sent value. */
 function anyCode(isOpen: (value: unknown) => boolean): Fault['override'] {
   return (sound) => {
     // Longer than any code that a guest receives.
@@ -39,7 +39,7 @@ function anyCode(isOpen: (value: unknown) => boolean): Fault['override'] {
   };
 }
 
-/** Verifications that take what they should not, or refuse what they should take (sections 2.7 and 4.8). */
+/** Verifications that accept wrong input, or refuse correct input (sections 2.7 and 4.8). */
 export const verificationFaults = faults({
   'VERIFY-CODE-RIGHT-ACCEPTED': {
     'confirmation-no-code-accepted': [
@@ -113,17 +113,17 @@ export const verificationFaults = faults({
   },
   'VERIFY-CODE-PHONE-REQUIRED': {
     'confirmation-phone-not-required': [
-      'A verification without a phone looks for the code alone.',
+      'A verification without a phone looks only for the code.',
       anyPhone(isMissing),
     ],
     'confirmation-phone-null-accepted': [
-      'A verification whose phone is null looks for the code alone.',
+      'A verification whose phone is null looks only for the code.',
       anyPhone((value) => value === null),
     ],
   },
   'VERIFY-CODE-PHONE-WRONG-TYPE': {
     'confirmation-phone-compound-accepted': [
-      'A verification whose phone is an object or a list looks for the code alone.',
+      'A verification whose phone is an object or a list looks only for the code.',
       anyPhone(isCompound),
     ],
     'confirmation-phone-list-accepted': [

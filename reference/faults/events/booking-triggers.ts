@@ -5,7 +5,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, withField } from '../builders/json.ts';
 
-/** The UPDATEs of bookings whose cancellation was asked for through the API, or of all the others. */
+/** The UPDATEs of bookings that were cancelled through the API, or of all others. */
 function movedSilently(
   ofCancelled: boolean,
   silent: (data: Notification['data']) => boolean,
@@ -33,7 +33,7 @@ const isLarge = (data: Notification['data']): boolean => !Number.isSafeInteger(N
 
 const always = (): boolean => true;
 
-/** On what notifications about bookings are fired: section 6.4. */
+/** The changes of bookings that fire notifications: section 6.4. */
 export const bookingTriggerFaults = faults({
   'EVENT-CREATE-BOOKING': {
     'events-booking-created-silently': [
@@ -77,7 +77,7 @@ export const bookingTriggerFaults = faults({
     'events-booking-cancelled-as-delete': [
       'The cancellation of a booking fires DELETE instead of UPDATE.',
       (sound) => {
-        // Only what a cancellation through the API leads to; the restaurant's side moves bookings soundly.
+        // Only results of a cancellation through the API; the restaurant moves bookings correctly.
         let asked = false;
         let underWay = 0;
         return {

@@ -7,7 +7,7 @@ import { fieldOf } from '../builders/json.ts';
 
 type Matches = (webhook: Webhook, name: ChangeName) => boolean;
 
-/** What a replaced webhook is told of follows from its new subscription and from the one before. */
+/** Decides from the new and the former subscription which notifications a replaced webhook gets. */
 function afterReplacement(
   matches: (webhook: Webhook, former: Webhook, name: ChangeName, sound: Matches) => boolean,
 ): Fault['override'] {
@@ -29,7 +29,7 @@ function afterReplacement(
   };
 }
 
-/** Deleted webhooks are gone from the API but are still told of what `tells` picks. */
+/** Deleted webhooks are gone from the API but still get the notifications that `tells` picks. */
 function afterDeletion(
   tells: (data: Json, told: ReadonlySet<Json | undefined>) => boolean,
 ): Fault['override'] {
@@ -54,7 +54,7 @@ function afterDeletion(
   };
 }
 
-/** Whom notifications reach after a webhook was replaced or deleted: sections 6.1 and 6.2. */
+/** The recipients of notifications after a webhook was replaced or deleted: sections 6.1 and 6.2. */
 export const formerWebhookFaults = faults({
   'EVENT-AFTER-REPLACEMENT-SUBSCRIPTION': {
     'events-old-subscription-stays': [

@@ -5,12 +5,12 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, isFields } from '../builders/json.ts';
 
-/** Notifications go to another address than that of the webhook. */
+/** Notifications go to an address other than that of the webhook. */
 function addressed(url: (webhook: Webhook) => string): Fault['override'] {
   return () => ({ deliveryUrl: url });
 }
 
-/** Of the usual headers only Authorization is left. */
+/** Only Authorization is left of the usual headers. */
 function headed(headers: Readonly<Record<string, string>>): Fault['override'] {
   return () => ({
     deliveryHeaders: (authorization) => ({
@@ -24,7 +24,7 @@ function written(text: (json: Json) => string): Fault['override'] {
   return () => ({ writeNotification: text });
 }
 
-/** JSON put together by hand: no quote or line break is escaped. Backslashes are, or the values would be others. */
+/** JSON concatenated by hand: no quote or line break is escaped. Backslashes are, or the values would change. */
 function unescaped(json: Json): string {
   if (typeof json === 'string') return `"${json.replaceAll('\\', '\\\\')}"`;
   if (!isFields(json)) return jsonText(json);

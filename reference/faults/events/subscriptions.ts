@@ -9,7 +9,7 @@ interface Subscription {
   readonly entities: readonly string[];
 }
 
-/** Webhooks that were never replaced are also told of what `more` lets through. */
+/** Webhooks that were never replaced also get the notifications that `more` picks. */
 function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): Fault['override'] {
   return (sound) => {
     const replaced = new WeakSet<Webhook>();
@@ -21,7 +21,7 @@ function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): F
       },
       webhookMatches: (webhook, name) => {
         const { events = [], entities = [] } = webhook;
-        // What webhooks without events or entities are told is left open by the contract.
+        // The contract leaves open which notifications webhooks without events or entities get.
         const concerned = !replaced.has(webhook) && events.length > 0 && entities.length > 0;
         return sound.webhookMatches(webhook, name) || (concerned && more({ events, entities }, name));
       },
@@ -29,11 +29,11 @@ function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): F
   };
 }
 
-/** Whom notifications reach: sections 6.1 and 6.2. */
+/** The recipients of notifications: sections 6.1 and 6.2. */
 export const subscriptionFaults = faults({
   'EVENT-EVERY-SUBSCRIBER': {
     'events-one-subscriber-of-two': [
-      'Of two webhooks registered one after the other with the same subscription only the first is told.',
+      'If two webhooks in a row have the same subscription, only the first gets notifications.',
       (sound) => {
         let last: { readonly data: Json; readonly subscription: string } | undefined;
         return {
@@ -61,7 +61,7 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-EVENTS-ONLY': {
     'events-of-all-kinds': [
-      'Notifications are chosen by the entities of a webhook alone, not by its events.',
+      'Notifications are chosen only by the entities of a webhook, not by its events.',
       alsoTold(({ entities }, { entity }) => entities.includes(entity)),
     ],
     'events-update-told-to-creators': [
@@ -88,7 +88,7 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-ENTITIES-ONLY': {
     'events-of-all-entities': [
-      'Notifications are chosen by the events of a webhook alone, not by its entities.',
+      'Notifications are chosen only by the events of a webhook, not by its entities.',
       alsoTold(({ events }, { event }) => events.includes(event)),
     ],
     'events-of-bookings-told-to-restaurants': [

@@ -1,7 +1,7 @@
 import { faults } from '../builders/fault.ts';
 import { isLast, onPage } from '../builders/pages.ts';
 
-/** How the numbers of a page hang together: section 2.2. */
+/** Numbers of a page that contradict each other: section 2.2. */
 export const arithmeticFaults = faults({
   'PAGE-NUMBER-ECHOED': {
     'paging-number-one-based': [

@@ -3,7 +3,7 @@ import type { Restaurant } from '../../domain/restaurant.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** A list from which more, or other, restaurants are taken out than `isExcluded` says. */
+/** A list that leaves out more, or other, restaurants than `isExcluded` says. */
 function listedAs(
   change: (list: readonly Restaurant[], request: ListRequest) => readonly Restaurant[],
 ): Fault['override'] {
@@ -16,12 +16,12 @@ type Excluded = (id: bigint, ids: ReadonlySet<bigint>) => boolean;
 
 const named: Excluded = (id, ids) => ids.has(id);
 
-/** What is excluded where nothing is searched for, and what in searches. */
+/** The excluded ids without a search, and those in a search. */
 function excludes(inLists: Excluded, inSearches: Excluded): Fault['override'] {
   return (sound) => {
     let isExcluded = inLists;
     return {
-      // A list is made and its exclusions are asked for without a pause, so they are of one request.
+      // A list and its exclusions are read without a pause, so they belong to one request.
       listed: (restaurants, request) => {
         isExcluded = request.search === '' ? inLists : inSearches;
         return sound.listed(restaurants, request);
@@ -31,7 +31,7 @@ function excludes(inLists: Excluded, inSearches: Excluded): Fault['override'] {
   };
 }
 
-/** Which of the ids that were sent are really excluded where nothing is searched for. */
+/** The sent ids that are really excluded when nothing is searched for. */
 function excludesOnly(kept: (ids: readonly bigint[]) => readonly bigint[]): Fault['override'] {
   return excludes((id, ids) => kept([...ids]).includes(id), named);
 }
@@ -48,11 +48,11 @@ export const exclusionFaults = faults({
       excludes(() => false, named),
     ],
     'paging-only-first-excluded': [
-      'Of a repeated excludeIds only the first one is read.',
+      'Only the first of several excludeIds is read.',
       excludesOnly((ids) => ids.slice(0, 1)),
     ],
     'paging-only-last-excluded': [
-      'Of a repeated excludeIds only the last one is read.',
+      'Only the last of several excludeIds is read.',
       excludesOnly((ids) => ids.slice(-1)),
     ],
     'paging-large-ids-not-excluded': [

@@ -2,7 +2,7 @@ import { faults } from '../builders/fault.ts';
 import { isFields } from '../builders/json.ts';
 import { inPageable, inSort } from '../builders/pages.ts';
 
-/** How the pageable and the sort objects agree with their page: section 2.2. */
+/** Pageable and sort objects that contradict their page: section 2.2. */
 export const pageableArithmeticFaults = faults({
   'SORT-UNSORTED-OPPOSITE': {
     'paging-sort-both-true': [

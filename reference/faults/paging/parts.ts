@@ -2,7 +2,7 @@ import { faults } from '../builders/fault.ts';
 import { absent } from '../builders/json.ts';
 import { onPage, unlessDefault } from '../builders/pages.ts';
 
-/** The flags of a page, its sort and its pageable as such: section 2.2. */
+/** The flags, the sort and the pageable of a page: section 2.2. */
 export const partFaults = faults({
   'PAGE-FIRST-PRESENT': {
     'paging-first-absent': ['The field first is not written.', onPage('first', absent)],

@@ -22,7 +22,7 @@ function isInteger(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
 
-/** What a list request is answered with and which it takes: sections 4.2 and 8. */
+/** Requests for the list, and their answers as a whole: sections 4.2 and 8. */
 export const requestFaults = faults({
   'LIST-RESTAURANTS-ANSWERS-200': {
     'paging-answer-206': [
@@ -86,13 +86,13 @@ export const requestFaults = faults({
   },
   'LIST-RESTAURANTS-PAGE-NOT-NUMBER': {
     'paging-page-not-number-accepted': [
-      'A page that is no integer counts as 0.',
+      'A page that is not an integer counts as 0.',
       (sound) => ({ readPageNumber: (text) => (isInteger(text) ? sound.readPageNumber(text) : 0) }),
     ],
   },
   'LIST-RESTAURANTS-SIZE-NOT-NUMBER': {
     'paging-size-not-number-accepted': [
-      'A size that is no integer counts as 20.',
+      'A size that is not an integer counts as 20.',
       (sound) => ({
         readPageSize: (text, largest) => (isInteger(text) ? sound.readPageSize(text, largest) : 20),
       }),

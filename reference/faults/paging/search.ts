@@ -3,7 +3,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { beyondAscii } from '../builders/restaurants.ts';
 
-/** A search that does not look at one part of the restaurants for which `of` is true. */
+/** A search that ignores one part of the restaurants for which `of` is true. */
 function blindTo(
   part: 'name' | 'city' | 'street',
   of: (restaurant: Restaurant) => boolean = () => true,
@@ -19,7 +19,7 @@ function without(restaurant: Restaurant, part: 'name' | 'city' | 'street'): Rest
   return { ...restaurant, address: { ...restaurant.address, [part]: undefined } };
 }
 
-/** A search that finds nothing by itself finds these all the same. */
+/** Restaurants that are found by a search that would find nothing. */
 function otherwiseFinds(finds: (search: string, restaurant: Restaurant) => boolean): Fault['override'] {
   return (sound) => ({
     searchMatches: (restaurant, search) =>

@@ -9,12 +9,12 @@ import {
   shownValue,
 } from '../builders/restaurants.ts';
 
-/** The fields of a restaurant but those inside its address, info and properties: section 2.1. */
+/** The fields of a restaurant, except those in its address, info and properties: section 2.1. */
 export const fieldFaults = faults({
   'RESTAURANT-ID-PRESENT': {
     'restaurants-id-absent': ['The id counts as internal and is not written.', shown('id', absent)],
     'restaurants-id-absent-of-inactive': [
-      'Restaurants that are not ACTIVE are written without the id, so that nobody uses it.',
+      'Restaurants that are not ACTIVE are written without their id, to keep it from being used.',
       shown('id', absent, { of: ({ status }) => status !== 'ACTIVE' }),
     ],
   },

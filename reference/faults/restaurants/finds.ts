@@ -11,14 +11,14 @@ const find: OperationName = 'findRestaurantByPosUid';
 
 type Lookup = Behaviour['restaurantByPosUid'];
 
-/** Another way to look for a POS identifier. */
+/** Another way to look up a POS identifier. */
 function foundBy(lookup: (sound: Lookup) => Lookup): Fault['override'] {
   return (sound) => ({
     restaurantByPosUid: lookup((restaurants, posUid) => sound.restaurantByPosUid(restaurants, posUid)),
   });
 }
 
-/** A text that was decoded already is decoded again. */
+/** Decodes a text that is already decoded. */
 function decodedAgain(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -16,7 +16,7 @@ import {
 
 const read: OperationName = 'getRestaurant';
 
-/** Where a single restaurant is shown, whether it was read or found. */
+/** The places of single restaurants, both read and found. */
 const alone = { places: ['single', 'found'] } as const;
 
 function escaped(text: Json): string {

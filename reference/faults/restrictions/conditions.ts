@@ -1,12 +1,12 @@
 import { judging, without } from '../builders/bookings.ts';
 import { faults } from '../builders/fault.ts';
 
-/** Milliseconds for which, and bookings for how many, one confirmation opens a restaurant to strangers. */
+/** How long, and for how many bookings, one confirmation opens a restaurant to other phones; milliseconds. */
 const OPEN_MS = 2000;
 
 const STRANGERS = 3;
 
-/** What a restaurant demands of a booking beside its moment (sections 8.3 and 8.5). */
+/** Demands of a restaurant on bookings, apart from their time (sections 8.3 and 8.5). */
 export const conditionFaults = faults({
   'RESTRICT-GUEST-CHANNEL-OFF': {
     'restrictions-channel-not-looked-at': [

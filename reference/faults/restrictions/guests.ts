@@ -6,12 +6,12 @@ import { judging, without } from '../builders/bookings.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** Counts «one active booking per phone in one restaurant» by another key. */
+/** Counts the active bookings of a guest by another key. */
 function countedBy(key: (restaurantId: bigint, request: BookingRequest) => string): Fault['override'] {
   return () => ({ guestKey: key });
 }
 
-/** One state does not count as active; bookings come into it only when the restaurant's side moves them. */
+/** One state does not count as active; bookings enter it only when the restaurant moves them. */
 function notActive(state: BookingState): Fault['override'] {
   return (sound) => ({
     isActive: (other) => other !== state && sound.isActive(other),
@@ -19,7 +19,7 @@ function notActive(state: BookingState): Fault['override'] {
   });
 }
 
-/** Refusals of some kinds are remembered as bookings of their guests. */
+/** Refusals of some kinds count as bookings of their guests. */
 function remembered(...kinds: readonly RefusalKind[]): Fault['override'] {
   return ({ bookingRestrictions }) => {
     const refused = new Set<string>();
@@ -37,7 +37,7 @@ function remembered(...kinds: readonly RefusalKind[]): Fault['override'] {
   };
 }
 
-/** Whose bookings stand in the way of a booking (section 8.2). */
+/** Other bookings that block a booking (section 8.2). */
 export const guestFaults = faults({
   'RESTRICT-ONE-ACTIVE': {
     'restrictions-second-booking-accepted': [
@@ -55,7 +55,7 @@ export const guestFaults = faults({
       ),
     ],
     'restrictions-third-booking-accepted': [
-      'Of several bookings of a phone only the first is checked, which may be cancelled.',
+      'If a phone has several bookings, only the first is checked, which may be cancelled.',
       judging('already-booked', ({ guestBookings, activeBookings }) => {
         const [first] = guestBookings;
         return first !== undefined && activeBookings.includes(first);
@@ -63,22 +63,13 @@ export const guestFaults = faults({
     ],
   },
   'RESTRICT-EVERY-ACTIVE-STATE': {
-    'restrictions-sent-not-active': [
-      'Whoever wrote the list of active states forgot SENT.',
-      notActive('SENT'),
-    ],
-    'restrictions-accepted-not-active': [
-      'Whoever wrote the list of active states forgot ACCEPTED.',
-      notActive('ACCEPTED'),
-    ],
+    'restrictions-sent-not-active': ['The list of active states lacks SENT.', notActive('SENT')],
+    'restrictions-accepted-not-active': ['The list of active states lacks ACCEPTED.', notActive('ACCEPTED')],
     'restrictions-in-progress-not-active': [
-      'Whoever wrote the list of active states forgot IN_PROGRESS.',
+      'The list of active states lacks IN_PROGRESS.',
       notActive('IN_PROGRESS'),
     ],
-    'restrictions-patching-not-active': [
-      'Whoever wrote the list of active states forgot PATCHING.',
-      notActive('PATCHING'),
-    ],
+    'restrictions-patching-not-active': ['The list of active states lacks PATCHING.', notActive('PATCHING')],
   },
   'RESTRICT-OTHER-PHONE-FREE': {
     'restrictions-one-booking-a-restaurant': [

@@ -14,7 +14,7 @@ function isPast({ request, now }: BookingAttempt): boolean {
   return request.date.epochMilliseconds <= now;
 }
 
-/** Lets the past pass where `isFree` holds: neither the past nor the end of the schedule is looked at there. */
+/** Accepts past times if `isFree` holds: neither the past nor the end of the schedule is checked then. */
 function pastAccepted(isFree: (attempt: BookingAttempt) => boolean): Fault['override'] {
   return (sound) => {
     const kinds = ['date-not-in-future', 'outside-schedule'] as const;
@@ -31,7 +31,7 @@ function pastAccepted(isFree: (attempt: BookingAttempt) => boolean): Fault['over
   };
 }
 
-/** Accepts moments outside of the booking hours where `isFree` holds. */
+/** Accepts times outside of the booking hours if `isFree` holds. */
 function hoursWidened(isFree: (attempt: BookingAttempt) => boolean): Fault['override'] {
   return judging('outside-working-hours', (attempt, sound) => sound(attempt) && !isFree(attempt));
 }
@@ -52,7 +52,7 @@ function isClosedDay(attempt: BookingAttempt): boolean {
   return hoursOf(attempt, 'RESTAURANT').length === 0;
 }
 
-/** The moments of bookings (sections 8.1 and 8.4). */
+/** The times of bookings (sections 8.1 and 8.4). */
 export const momentFaults = faults({
   'RESTRICT-DATE-PAST': {
     'restrictions-past-accepted': ['Nobody checks whether the time has passed.', pastAccepted(() => true)],
@@ -139,7 +139,7 @@ export const momentFaults = faults({
       refusingMoments((attempt) => minuteOf(attempt) < MORNING),
     ],
     'restrictions-second-stretch-refused': [
-      'Of a day with two periods of hours only the first is checked.',
+      'If a day has two periods of hours, only the first is checked.',
       refusingMoments((attempt) => {
         const [, second] = hoursOf(attempt, 'BOOKING');
         return second !== undefined && minuteOf(attempt) >= second[0];

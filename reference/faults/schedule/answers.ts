@@ -19,7 +19,7 @@ function isList(body: Json | undefined): body is readonly Json[] {
   return Array.isArray(body);
 }
 
-/** The groups of a schedule without those of type BOOKING, where `when` is true of the restaurant. */
+/** A schedule without groups of type BOOKING, if `when` is true of the restaurant. */
 function withoutBookingGroups(when: (restaurantId: bigint) => boolean): Fault['override'] {
   return changedSuccess(read, (answer, { id }) =>
     isList(answer.body) && when(BigInt(id))
@@ -28,7 +28,7 @@ function withoutBookingGroups(when: (restaurantId: bigint) => boolean): Fault['o
   );
 }
 
-/** What a request for a schedule is answered with: section 4.6. */
+/** Answers to a request for a schedule: section 4.6. */
 export const answerFaults = faults({
   'SCHEDULE-BOOKING-SHOWN': {
     'schedule-without-booking-groups': [

@@ -3,7 +3,7 @@ import { absent } from '../builders/json.ts';
 import { roundedId } from '../builders/restaurants.ts';
 import { inGroup, inRecord, isBooking, isClosed, isOnWeekend, isOpening } from '../builders/schedules.ts';
 
-/** What schedule groups belong to, and their records: section 2.3. */
+/** The restaurants, types and records of schedule groups: section 2.3. */
 export const hourFaults = faults({
   'SCHEDULE-TYPE-PRESENT': {
     'schedule-type-absent': [

@@ -5,7 +5,7 @@ import { withField } from '../builders/json.ts';
 import { neighboursListed } from '../builders/webhooks.ts';
 import { phantom } from './replacement-targets.ts';
 
-/** Webhooks that are gone in every respect but that `lingers` makes the list go on showing them. */
+/** Deleted webhooks that only the list still shows, as long as `lingers` says. */
 function lingering(lingers: (webhook: Webhook, lists: number) => boolean): Fault['override'] {
   return (sound) => {
     const deleted = new Map<Webhook, number>();

@@ -4,7 +4,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { withField } from '../builders/json.ts';
 
-/** A field of every webhook that is shown as `value` gives it; undefined leaves it out. */
+/** Shows a field of every webhook as `value` gives it; undefined leaves it out. */
 function shown(field: keyof Webhook, value: (webhook: Webhook) => Json | undefined): Fault['override'] {
   return (sound) => ({
     webhookJson: (webhook, where) =>
@@ -67,7 +67,7 @@ export const fieldFaults = faults({
   },
   'WEBHOOK-TOKEN-TYPE': {
     'webhooks-token-object': [
-      'The token is written as the object in which it is kept.',
+      'The token is written as the object in which it is stored.',
       shown('token', ({ token }) => token && { value: token }),
     ],
     'webhooks-token-flag': [

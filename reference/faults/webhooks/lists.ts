@@ -4,12 +4,12 @@ import type { Fault } from '../builders/fault.ts';
 import { shownOtherwise } from '../builders/webhooks.ts';
 import type { Shown } from '../builders/webhooks.ts';
 
-/** Only webhooks that `keeps` are listed. */
+/** Lists only the webhooks that `keeps` picks. */
 function only(keeps: (webhook: Webhook) => boolean): Fault['override'] {
   return (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).filter(keeps) });
 }
 
-/** Webhooks are listed as often as `times` says. */
+/** Lists each webhook as often as `times` says. */
 function often(times: (webhook: Webhook, at: number) => number): Fault['override'] {
   return (sound) => ({
     listedWebhooks: (webhooks) =>

@@ -64,7 +64,7 @@ export const registrationFaults = faults({
       ),
     ],
     'webhooks-create-empty-prefix-as-default': [
-      'The answer to a registration gives the default where the authorizationHeaderPrefix was empty.',
+      'The answer to a registration gives the default if the authorizationHeaderPrefix was empty.',
       answeredOnCreation(
         'authorizationHeaderPrefix',
         ({ authorizationHeaderPrefix: prefix }) => prefix || 'Bearer',

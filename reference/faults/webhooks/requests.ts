@@ -73,7 +73,7 @@ function limitFaults(write: WebhookWrite): Fault[] {
   ];
 }
 
-/** What is taken in although a single one of the constraints of sections 2.8 and 8 forbids it, or the reverse. */
+/** Input that is accepted although one constraint of sections 2.8 and 8 forbids it. */
 function requiredFaults(write: WebhookWrite): Fault[] {
   const area = write === 'create' ? 'CREATE' : 'REPLACE';
   const what = write === 'create' ? 'registration' : 'replacement';
@@ -143,7 +143,7 @@ function requiredFaults(write: WebhookWrite): Fault[] {
   ];
 }
 
-/** What registrations and replacements must hold, may hold, and need not: sections 2.8, 4.13, 4.14 and 8. Lists have a file of their own. */
+/** The fields of registrations and replacements, apart from the lists: sections 2.8, 4.13, 4.14 and 8. */
 export const requestFaults: readonly Fault[] = [
   ...requiredFaults('create'),
   ...requiredFaults('replace'),

@@ -6,7 +6,7 @@ import type { Fault } from '../builders/fault.ts';
 
 type ListField = 'events' | 'entities';
 
-/** What a list of a single write is read as; undefined where the sound reading stands. */
+/** Reads a list of one write; undefined leaves it to the sound reader. */
 function list(
   write: WebhookWrite,
   field: ListField,
@@ -95,7 +95,7 @@ function listFaults(write: WebhookWrite, field: ListField): Fault[] {
   ];
 }
 
-/** What the lists of registrations and replacements may hold: sections 2.8 and 8. */
+/** The lists in registrations and replacements: sections 2.8 and 8. */
 export const subscriptionFaults: readonly Fault[] = [
   ...listFaults('create', 'events'),
   ...listFaults('create', 'entities'),

@@ -7,7 +7,7 @@ const optionalFields = requirementsLike(
   /^(BOOKING-(LAST-NAME|COMMENT|META|PROMO)-TYPE|CREATE-BOOKING-(LAST-NAME|COMMENT|PROMO)-RETURNED|CREATE-BOOKING-PROMO-CASE|CREATE-BOOKING-TEXT-UNTRIMMED|GET-BOOKING-(LAST-NAME|COMMENT|PROMO)-(AGREES|KEPT)|BOOKING-(META-)?NULL-FREE)$/,
 );
 
-/** Other ways to give back the fields of a booking that are not required. */
+/** Other ways to show the optional fields of a booking. */
 export const bookingAnswerVariants: readonly Variant[] = [
   variant(
     'bookings-required-fields-only',

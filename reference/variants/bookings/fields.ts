@@ -36,7 +36,7 @@ function refusing(id: string, choice: string, pattern: RegExp, warns: Requiremen
   );
 }
 
-/** Other ways to take the fields of a booking request. */
+/** Other ways to read the fields of a booking request. */
 export const bookingFieldVariants: readonly Variant[] = [
   variant(
     'bookings-persons-zero',
@@ -92,8 +92,11 @@ export const bookingFieldVariants: readonly Variant[] = [
       };
     },
   ),
-  variant('bookings-normalized', 'booking-texts', 'Texts are kept in Unicode NFC (section 2.5).', (usual) =>
-    texts(usual, (text) => text.normalize('NFC')),
+  variant(
+    'bookings-normalized',
+    'booking-texts',
+    'Strings are stored in Unicode NFC (section 2.5).',
+    (usual) => texts(usual, (text) => text.normalize('NFC')),
   ),
   variant(
     'bookings-trimmed',

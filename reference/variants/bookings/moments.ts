@@ -5,7 +5,7 @@ import type { Variant } from '../builders/variant.ts';
 
 type Write = (instant: Temporal.Instant) => Json;
 
-/** Writes the moments of bookings and of notifications another way. */
+/** Writes the date-times of bookings and notifications in another way. */
 function moments(id: string, choice: string, write: Write, warns: Variant['warns'] = []): Variant {
   return variant(
     id,
@@ -28,10 +28,10 @@ const withFraction =
   (instant) =>
     instant.toString({ fractionalSecondDigits });
 
-/** Seconds are left out only where there are none. */
+/** Seconds are left out only if they are 0. */
 const withoutSeconds: Write = (instant) => instant.toString().replace(/:00Z$/, 'Z');
 
-/** Other notations of moments. */
+/** Other notations of date-times. */
 export const momentVariants: readonly Variant[] = [
   moments('moments-plus-zero', 'with the offset +00:00', withOffset('+00:00')),
   moments('moments-plus-0530', 'with the offset +05:30', withOffset('+05:30')),

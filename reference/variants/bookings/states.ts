@@ -3,7 +3,7 @@ import { requirementsLike } from '../builders/requirements.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant, VariantExtras } from '../builders/variant.ts';
 
-/** What only a booking in state CANCELED shows. */
+/** Requirements that need a booking in state CANCELED. */
 const onceCanceled = requirementsLike(
   /^(RESTRICT-CANCELED-FREES|STATES-CANCELED-FINAL|CANCEL-BOOKING-(AGAIN|COMPLETED)|RESTRICT-CONFIRMATION-LIFE)$/,
 );

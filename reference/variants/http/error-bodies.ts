@@ -16,7 +16,7 @@ function bodies(id: string, choice: string, bodyOf: BodyOf): Variant {
 
 const page = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry</h1></body></html>';
 
-/** A refusal that reads like a booking: only its status tells that it is none. */
+/** A refusal that looks like a booking, except for its status. */
 const likeSuccess = {
   id: 1,
   persons: 2,

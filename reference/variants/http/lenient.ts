@@ -6,7 +6,7 @@ import { requirementsLike } from '../builders/requirements.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-/** A server that lets pass, or does, what it had better not, but what the contract does not forbid. */
+/** A server that accepts or does something unwise, but not forbidden by the contract. */
 function lenient(
   id: string,
   choice: string,
@@ -17,7 +17,7 @@ function lenient(
   return variant(`lenient-${id}`, `lenient-${id}`, choice, override, { warns, leavesOpen });
 }
 
-/** Numbers and booleans as many a JSON library turns them into text. */
+/** Numbers and booleans as strings, as many JSON libraries convert them. */
 function asText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
@@ -26,13 +26,13 @@ function asNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
-/** A restaurant that exists only in the answer to whoever asks for it. */
+/** A restaurant that exists only in one answer. */
 function phantom(id: bigint): Restaurant {
   const hours = { RESTAURANT: [], BOOKING: [] };
   return { id, name: '?', status: 'DELETED', address: {}, info: {}, properties: {}, hours, tables: 0 };
 }
 
-/** Choices that earn a warning and leave the verdict as it is. */
+/** Choices that cause a warning and do not change the verdict. */
 export const lenientVariants: readonly Variant[] = [
   lenient(
     'booking-types',

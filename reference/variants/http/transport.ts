@@ -30,7 +30,7 @@ const capitalized = (name: string): string => name.replace(/(^|-)[a-z]/g, (lette
 const alternating = (name: string): string =>
   name.replace(/[a-z][^a-z]*[a-z]/g, (pair) => pair.slice(0, -1) + pair.slice(-1).toUpperCase());
 
-/** More than `most` calls in a second are put off until the next. */
+/** Refuses more than `most` calls in a second until the next one. */
 function rateLimit(id: string, choice: string, most: number, headers: () => Record<string, string>): Variant {
   return variant(id, 'http-overload', `${choice} (section 8: rate limits are not shown).`, (usual) => {
     let second = 0;
@@ -44,7 +44,7 @@ function rateLimit(id: string, choice: string, most: number, headers: () => Reco
   });
 }
 
-/** What HTTP leaves to servers, and limits on how much they serve. */
+/** Freedoms of HTTP, and limits on load. */
 export const httpVariants: readonly Variant[] = [
   variant('http-gzip', 'http-content', 'Answers are compressed for clients that accept it (HTTP).', () => ({
     encodeContent: (text, { headers }) =>

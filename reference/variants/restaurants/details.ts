@@ -38,7 +38,7 @@ function nulls(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** A restaurant whose page element shows nothing but what the table requires. */
+/** The page element of a restaurant with only the required fields. */
 function withoutDetails({ id, name, status }: Restaurant): Json {
   return {
     id,
@@ -50,7 +50,7 @@ function withoutDetails({ id, name, status }: Restaurant): Json {
   };
 }
 
-/** Other values in restaurants, and other ways to have none. */
+/** Other values of restaurants, and other ways to show absent ones. */
 export const restaurantDetailVariants: readonly Variant[] = [
   details(
     'restaurants-bare',
@@ -80,7 +80,7 @@ export const restaurantDetailVariants: readonly Variant[] = [
   variant(
     'restaurants-channel-implied',
     'restaurant-details',
-    'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, which alone is shown (section 8.3).',
+    'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, the only value that is shown (section 8.3).',
     (usual) => ({
       initialRestaurants: (seeded) =>
         usual.initialRestaurants(seeded).map((restaurant) => {

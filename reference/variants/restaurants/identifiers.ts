@@ -3,7 +3,7 @@ import type { Variant } from '../builders/variant.ts';
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** Numbers whose order says nothing, all of them distinct up to 2^40. */
+/** Numbers in no apparent order, all distinct up to 2^40. */
 function scattered(n: number): bigint {
   return (BigInt(n + 1) * 679_891_637_639n) % 2n ** 40n;
 }

@@ -34,7 +34,7 @@ const byId = (a: Restaurant, b: Restaurant): number => (a.id < b.id ? -1 : 1);
 
 const byName = (a: Restaurant, b: Restaurant): number => byText(a.name, b.name) || byId(a, b);
 
-/** Neither by id nor by name, but the same each time. */
+/** Neither by id nor by name, but always the same. */
 const byRemainder = (a: Restaurant, b: Restaurant): number =>
   byText(`${a.id % 7n}`, `${b.id % 7n}`) || byId(b, a);
 

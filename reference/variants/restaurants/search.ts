@@ -12,7 +12,7 @@ function search(
   }));
 }
 
-/** Name, parts of the address, and the address in one line: what a search must look through. */
+/** The texts that a search must cover: name, parts of the address, and the address in one line. */
 function texts({ name, address }: Restaurant): string[] {
   const { country, city, street } = address;
   const parts = [country, city, street].filter((part) => part !== undefined);
@@ -27,7 +27,7 @@ function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Without marks above and below letters, and without anything but letters and digits. */
+/** Without accents, and without anything but letters and digits. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

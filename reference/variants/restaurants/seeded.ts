@@ -68,7 +68,7 @@ const oneActive: Change = (seeded) => {
   );
 };
 
-/** What a phone confirmation shows only where a restaurant demands it. */
+/** Requirements of phone confirmation that need a restaurant which demands it. */
 const confirmations = requirementsLike(
   /^(RESTRICT-.*CONFIRM|RESTRICT-REQUESTED|VERIFY-CODE|REQUEST-CODE|CODE-)/,
 );

@@ -21,7 +21,7 @@ const night = daily([[17 * HOUR, DAY + 90]], [[17 * HOUR + 30, DAY + HOUR]]);
 
 const always = daily([[0, DAY]], [[0, DAY]]);
 
-/** Gives restaurants other hours; those with wide hours alone, where `wideOnly`, so that the others keep theirs. */
+/** Gives restaurants other hours; with `wideOnly`, only those with wide hours. */
 function withHours(usual: Behaviour, hours: WeekHours, wideOnly: boolean): Partial<Behaviour> {
   const change = (restaurant: Restaurant): Restaurant =>
     wideOnly && restaurant.hours !== wideHours ? restaurant : { ...restaurant, hours };
@@ -31,7 +31,7 @@ function withHours(usual: Behaviour, hours: WeekHours, wideOnly: boolean): Parti
   };
 }
 
-/** Moments of the next day are written with the clock of that day, so that an end can be before its start. */
+/** Writes times of the next day by the clock of that day, so that an end can be before its start. */
 function clockOfNextDay(usual: Behaviour): Pick<Behaviour, 'timeJson'> {
   return {
     timeJson: (minutes, date, timeZone) =>

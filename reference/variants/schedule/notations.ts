@@ -9,7 +9,7 @@ const two = (value: number): string => `${value}`.padStart(2, '0');
 
 const hour = (minutes: number): number => Math.floor(minutes / 60);
 
-/** A minute of a day, which may be one of the next day, on the calendar. */
+/** A minute of a day as a date and time; it may be one of the next day. */
 function local(minutes: number, date: Temporal.PlainDate): Temporal.PlainDateTime {
   return date.toPlainDateTime('00:00').add({ minutes });
 }
@@ -36,7 +36,7 @@ function notation(
   );
 }
 
-/** Other notations of moments in schedules. */
+/** Other notations of times in schedules. */
 export const scheduleNotationVariants: readonly Variant[] = [
   notation('schedule-hh-mm-ss', 'strings such as 09:30:00', (minutes) => `${clock(minutes)}:00`),
   notation('schedule-h-mm', 'strings such as 9:30', (minutes) => `${hour(minutes)}:${two(minutes % 60)}`),

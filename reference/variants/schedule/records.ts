@@ -39,7 +39,7 @@ function typeOf(group: Json): Json | undefined {
   return fieldsOf(group)['type'];
 }
 
-/** A reproducible jumble: what stands at a place depends on its number alone. */
+/** A reproducible shuffle: the element at a place depends only on its number. */
 function jumbled(groups: readonly Json[]): Json[] {
   return groups
     .map((group, at) => ({ group, place: ((at * 7919) % 104_729) % 31 }))

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-/** What hangs on hours whose zone is not told, unless TARGET_TIMEZONE tells it. */
+/** Requirements that depend on the zone of the hours, which only TARGET_TIMEZONE reveals. */
 const byHours: readonly RequirementId[] = [
   'RESTRICT-DATE-UNSCHEDULED',
   'RESTRICT-DATE-CLOSED',
@@ -37,7 +37,7 @@ function skewed(id: string, choice: string, byMs: number): Variant {
   });
 }
 
-/** Other zones, told by the schedule or not, and clocks that are not quite right. */
+/** Other zones, shown by the schedule or not, and clocks that are not quite right. */
 export const zoneVariants: readonly Variant[] = [
   ...zones.map((timeZone) =>
     variant(

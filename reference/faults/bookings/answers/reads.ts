@@ -6,7 +6,7 @@ import { absent } from '../../builders/json.ts';
 
 type Field = Parameters<typeof shown>[0];
 
-/** A field that reads show otherwise. */
+/** Shows a field differently in reads. */
 function read(
   field: Field,
   change: Parameters<typeof shown>[1],

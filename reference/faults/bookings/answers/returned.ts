@@ -19,7 +19,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
 }
 
-/** Bookings that give back something else than was sent (section 4.9). */
+/** Bookings that return other values than were sent (section 4.9). */
 export const returnedFaults = faults({
   'CREATE-BOOKING-FIRST-NAME-RETURNED': {
     'bookings-first-name-capitals': [

@@ -29,13 +29,13 @@ function asText(answer: Answer): Answer {
 
 const UNESCAPED: Readonly<Record<string, string>> = { '\\"': '"', '\\n': '\n', '\\r': '\r', '\\t': '\t' };
 
-/** Quotes and line breaks as they are. Backslashes are escaped, or the values would be others. */
+/** Quotes and line breaks as they are. Backslashes are escaped, or the values would change. */
 function unescaped(answer: Answer): Answer {
   const text = jsonText(answer.body ?? null);
   return { ...answer, rawBody: text.replaceAll(/\\./g, (escape) => UNESCAPED[escape] ?? escape) };
 }
 
-/** A booking as nobody made it. */
+/** A booking that nobody made. */
 function template(_answer: Answer, { id }: Call): Answer {
   const shownId = /^-?\d{1,19}$/.test(id) ? BigInt(id) : 0n;
   const [persons, firstName, phone, state, date] = [1, '-', '+0', 'ERROR', '1970-01-01T00:00:00Z'];

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../builders/json.ts';
 
 const spelling: Readonly<Record<string, string>> = { CANCELED: 'CANCELLED', CANCELING: 'CANCELLING' };
 
-/** Fields of a booking with a value or in a form that they can't have (sections 2.6 and 3). */
+/** Fields of a booking with an impossible value or form (sections 2.6 and 3). */
 export const valueFaults = faults({
   'BOOKING-STATE-ENUM': {
     'bookings-state-lower-case': [

@@ -5,7 +5,7 @@ function leadingDigits(text: string): string {
   return /^-?\d+/.exec(text)?.[0] ?? text;
 }
 
-/** Which entity a path names (sections 4.9 to 4.11). */
+/** The entities that paths name (sections 4.9 to 4.11). */
 export const addressingFaults = faults({
   'CREATE-BOOKING-UNKNOWN-ID': {
     'bookings-unknown-restaurant-replaced': [

@@ -5,7 +5,7 @@ import { sentJson } from '../../builders/answers.ts';
 import { faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
 
-/** Stands in for a body: the guest is another one each time, the moment that of the booking before in the restaurant. */
+/** Stands in for a body: a new guest each time, at the time of the previous booking. */
 interface Defaults {
   /** Reads a body soundly, and remembers its date. */
   readonly read: Behaviour['readBookingBody'];
@@ -29,7 +29,7 @@ function defaults(sound: Behaviour): Defaults {
   };
 }
 
-/** Takes defaults in place of some bodies. */
+/** Uses defaults in place of some bodies. */
 function filling(
   isFilled: (call: Call) => boolean,
   filled: (call: Call, standIn: JsonObject) => JsonObject = (_call, standIn) => standIn,
@@ -53,7 +53,7 @@ function firstOfList(call: Call, standIn: JsonObject): JsonObject {
   return typeof first === 'object' && first !== null ? { ...first } : standIn;
 }
 
-/** What a booking request is read from (section 4.9). */
+/** The bodies of booking requests (section 4.9). */
 export const bodyFaults = faults({
   'CREATE-BOOKING-BODY-REQUIRED': {
     'bookings-empty-body-accepted': [

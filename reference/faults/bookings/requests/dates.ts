@@ -4,7 +4,7 @@ import { invalid } from '../../../wire/field-readers.ts';
 import { faults } from '../../builders/fault.ts';
 import { isCompound } from '../../builders/json.ts';
 
-/** A text that begins as a date-time does. */
+/** A string that begins like a date-time. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
@@ -19,7 +19,7 @@ function ofEpochMs(milliseconds: number): Temporal.Instant | undefined {
   return Number.isFinite(milliseconds) ? Temporal.Instant.fromEpochMilliseconds(milliseconds) : undefined;
 }
 
-/** A wrong reading of a value; undefined where it is read soundly. `former` is the date of the request before. */
+/** A wrong reading of a value; undefined leaves it to the sound reader. `former` is the date of the previous request. */
 type WrongReading = (value: unknown, former: () => Temporal.Instant) => Temporal.Instant | undefined;
 
 function reading(wrong: WrongReading): (sound: Behaviour) => Partial<Behaviour> {
@@ -36,7 +36,7 @@ function reading(wrong: WrongReading): (sound: Behaviour) => Partial<Behaviour> 
   };
 }
 
-/** Refuses sound dates that are written in some way. */
+/** Refuses some notations of sound dates. */
 function refusing(isRefused: (text: string) => boolean): (sound: Behaviour) => Partial<Behaviour> {
   return reading((value) => {
     if (typeof value === 'string' && isRefused(value)) throw invalid('date', 'is not readable');
@@ -49,13 +49,13 @@ function partsOf(text: string): readonly number[] {
   return text.replace(OFFSET, '').split(/\D/).map(Number);
 }
 
-/** The moment of a text in UTC, where 31 February is 3 March, as in many libraries. */
+/** A string as UTC, where 31 February is 3 March, as in many libraries. */
 function rolledOver(text: string): Temporal.Instant | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsOf(text);
   return ofEpochMs(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-/** The moment of a text in UTC, where every part is brought back into its range. */
+/** A string as UTC, with every part limited to its range. */
 function constrained(text: string): Temporal.Instant {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsOf(text);
   const fields = { year, month: Math.max(1, month), day: Math.max(1, day), hour, minute, second };

@@ -5,7 +5,7 @@ import { isCompound } from '../../builders/json.ts';
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** Reads the phone as the text that `wrong` gives, if it gives one; `fresh` gives one that nobody has. */
+/** Reads the phone as the string that `wrong` gives, if any; `fresh` gives an unused phone. */
 function readingPhone(
   wrong: (value: unknown, fresh: () => string) => string | undefined,
 ): (sound: Behaviour) => Partial<Behaviour> {
@@ -19,7 +19,7 @@ function readingPhone(
   };
 }
 
-/** Accepts phones of a pattern as they stand. */
+/** Accepts phones that match a pattern, unchanged. */
 function acceptingPhones(pattern: RegExp): (sound: Behaviour) => Partial<Behaviour> {
   return readingPhone((value) => (typeof value === 'string' && pattern.test(value) ? value : undefined));
 }
@@ -28,7 +28,7 @@ function readingPersons(wrong: (value: unknown) => number | undefined): Fault['o
   return (sound) => ({ readPersons: (value) => wrong(value) ?? sound.readPersons(value) });
 }
 
-/** Beyond int32 to the right, the only side where numbers of guests are sound. */
+/** Above int32; below it a number of guests is wrong anyway. */
 function isTooLarge(value: unknown): value is number | bigint {
   return (typeof value === 'number' || typeof value === 'bigint') && value > INT32_MAX;
 }
@@ -69,7 +69,7 @@ export const guestFaults = faults({
   },
   'CREATE-BOOKING-PHONE-DIGITS-ONLY': {
     'bookings-phone-separators-accepted': [
-      'Spaces, hyphens, dots and brackets may stand between the digits of a phone.',
+      'Spaces, hyphens, dots and brackets are allowed between the digits of a phone.',
       acceptingPhones(/^\+[\d .()-]*\d[\d .()-]*$/),
     ],
     'bookings-phone-end-unchecked': [
@@ -118,7 +118,7 @@ export const guestFaults = faults({
       readingPersons((value) => (isTooLarge(value) ? INT32_MAX : undefined)),
     ],
     'bookings-persons-uint32': [
-      'Persons are read as an unsigned number and kept as a signed one.',
+      'Persons are read as an unsigned number and stored as a signed one.',
       readingPersons((value) => (isTooLarge(value) && value < 2 ** 32 ? Number(value) | 0 : undefined)),
     ],
   },

@@ -8,12 +8,12 @@ const texts = ['readFirstName', 'readLastName', 'readComment', 'readPromo'] as c
 
 type TextReader = (typeof texts)[number];
 
-/** Reads the first name as the text that `wrong` gives, if it gives one. */
+/** Reads the first name as the string that `wrong` gives, if any. */
 function readingFirstName(wrong: (value: unknown) => string | undefined): Fault['override'] {
   return (sound) => ({ readFirstName: (value) => wrong(value) ?? sound.readFirstName(value) });
 }
 
-/** Refuses texts of some fields that are sound. */
+/** Refuses sound strings in some fields. */
 function refusing(
   readers: readonly TextReader[],
   isRefused: (text: string) => boolean,
@@ -32,12 +32,12 @@ function isOfLetters(text: string): boolean {
   return /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u.test(text);
 }
 
-/** A well-formed emoji; the digits and signs that Unicode counts among them are none. */
+/** A well-formed emoji, without the digits and signs that Unicode counts among emoji. */
 const emoji = /\p{Extended_Pictographic}/u;
 
 const control = /\p{Cc}/u;
 
-/** Names of a booking request, and texts that are refused without need (section 2.5). */
+/** Names of a booking request, and strings that are refused needlessly (section 2.5). */
 export const nameFaults = faults({
   'CREATE-BOOKING-FIRST-NAME-REQUIRED': {
     'bookings-first-name-not-required': [
@@ -107,7 +107,7 @@ export const nameFaults = faults({
   },
   'CREATE-BOOKING-EMOJI-ACCEPTED': {
     'bookings-emoji-refused': [
-      'Emoji are refused in every text.',
+      'Emoji are refused in every string.',
       refusing(texts, (text) => emoji.test(text)),
     ],
     'bookings-emoji-refused-in-comment': [
@@ -117,7 +117,7 @@ export const nameFaults = faults({
   },
   'CREATE-BOOKING-CONTROL-CHARACTERS-ACCEPTED': {
     'bookings-control-characters-refused': [
-      'Control characters are refused in every text.',
+      'Control characters are refused in every string.',
       refusing(texts, (text) => control.test(text)),
     ],
     'bookings-line-break-refused-in-comment': [

@@ -36,7 +36,7 @@ const optionalTexts: readonly TextField[] = [
   },
 ];
 
-/** A reader of an optional text that goes wrong where `wrong` gives a text. */
+/** Reads an optional string as `wrong` gives it, if any. */
 function reading(
   sound: Behaviour,
   reader: TextReader,
