@@ -1,16 +1,8 @@
 import { areaOf, catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Finding } from '../result/run-result.ts';
 import type { Deviation } from '../../helpers/verdict/check-report.ts';
+import { replayCommand } from '../../helpers/verdict/finding.ts';
 import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
-
-/** The shell command that runs just the checks of one requirement again, on the same generated data. */
-function replayCommand(requirement: string, seed: string): string {
-  return `SEED=${shellWord(seed)} npm run conformance -- --grep ${requirement}`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w.:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 const position = new Map(catalogue.map(({ id }, index) => [id, index] as const));
 

@@ -55,7 +55,7 @@ test.describe('the verdict on the target', () => {
   });
 
   test('is broken by an error of the suite, even beside a failed requirement', () => {
-    const broken = checkWith([failed(MUST)], { errors: [bug] });
+    const broken = checkWith([failed(MUST)], { report: { error: { name: 'TypeError', ...bug } } });
     expect(judgeRun(recordOf([...soundChecks(without(MUST)), broken])).verdict).toBe('broken');
     const globalErrors = [{ check: 'outside of any check', message: 'bug' }];
     expect(judgeRun(recordOf(soundChecks(), { globalErrors }))).toMatchObject({

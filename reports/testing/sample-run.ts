@@ -38,7 +38,7 @@ export function checkWith(
     covers: verdicts.map(({ requirement }) => requirement),
     status: failed.length > 0 ? 'failed' : 'passed',
     durationMs: 12,
-    errors: failed.map(({ requirement }) => verdictError(requirement)),
+    errors: failed.slice(0, 1).map(({ requirement }) => verdictError(requirement)),
     ...outcome,
     reading: {
       kind: 'read',
