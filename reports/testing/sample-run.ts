@@ -105,10 +105,7 @@ export function open(requirement: RequirementId, reason: string): CheckVerdict {
   return { requirement, verdict: 'inconclusive', reason };
 }
 
-export function deviationFrom(
-  requirement: RequirementId,
-  more: Partial<Deviation> = {},
-): Deviation {
+export function deviationFrom(requirement: RequirementId, more: Partial<Deviation> = {}): Deviation {
   return {
     requirement,
     expected: 'a string',
