@@ -49,9 +49,7 @@ function faultySpecimens(kind: 'faults' | 'all-faults'): readonly Specimen[] {
   return judged.map((fault) => ({
     id: fault.id,
     timeZone: ZONE,
-    concerns: (covered) =>
-      kind === 'all-faults' ||
-      [...fault.breaks, ...(fault.seenBy ?? [])].some((seen) => covered.includes(seen)),
+    concerns: (covered) => kind === 'all-faults' || fault.breaks.some((broken) => covered.includes(broken)),
     start: (seed) =>
       createReference({
         ...{ seed, tokenLifetimeS: TOKEN_LIFETIME_S, timeZone: ZONE },

@@ -10,11 +10,6 @@ export interface Fault {
   readonly mistake: string;
   /** What must turn red (a must that fails, an advisory that warns), and nothing else. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
-  /**
-   * Requirements whose checks can see it too, for a fault that shows only where something else is judged. The quick
-   * matrix, which runs only the checks that cover what is broken, runs these as well.
-   */
-  readonly seenBy?: readonly RequirementId[];
   /** Catching it takes minutes; the quick matrix leaves it out. */
   readonly slow?: true;
   /**
