@@ -19,7 +19,7 @@ test(
     for (const text of ['no-token-of-anybody', 'a.b.c', 'null', '5d41402abc4b2a76b9719d911017c592']) {
       const refused = await read({ authorization: `Bearer ${text}` });
       const twin = await read({});
-      expectRefused(id, refused, { twin, defect: `the bearer token «${text}»` });
+      expectRefused(id, refused, { twin, defect: `the bearer token "${text}"` });
     }
   }),
 );
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'the credentials of the partner do not stand in for a token',
+  "the partner's credentials are not accepted in place of a token",
   ...covers('AUTH-CLIENT-CREDENTIALS-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const refused = await read({ authorization: partner.basicCredentials });
@@ -61,14 +61,14 @@ test(
 );
 
 test(
-  'a valid token in the query alone is refused',
+  'a valid token sent only in the query is refused',
   ...covers('AUTH-QUERY-TOKEN-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
     const { token } = await freshToken(partner);
     for (const name of ['access_token', 'token']) {
       const refused = await read({ authorization: null, query: { [name]: token.value } });
       const twin = await read({ authorization: `Bearer ${token.value}` });
-      const defect = `a valid token only as the parameter ${name}`;
+      const defect = `a valid token sent only as the parameter ${name}`;
       expectRefused(id, refused, { twin, defect });
     }
   }),

@@ -16,16 +16,16 @@ import { freshToken, lifetimeOf } from './support/tokens.ts';
 
 const SECOND_MS = 1000;
 
-/** The last use that counts for «until» is no longer before that moment than this. */
+/** A use proves that the token still works "until" a moment if it starts at most this long before it. */
 const NEAR_MS = SECOND_MS / 2;
 
-/** After its end a token may be accepted for so long: by the leeway that clocks are usually given, and at all. */
+/** Clocks usually get this much leeway: a token may still be accepted for so long after its end. */
 const LEEWAY_MS = 60 * SECOND_MS;
 
 const LATEST_MS = 300 * SECOND_MS;
 
 test(
-  'a token works until shortly before its end and is refused soon after it',
+  'a token works until shortly before it expires and is refused soon afterwards',
   ...covers(
     {
       lives: 'AUTH-TOKEN-LIVES',
@@ -47,7 +47,7 @@ test(
       }
       extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
       const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
-      // A token that was used before and has seen a renewal: it differs from the old one in nothing but its age.
+      // This token has been used and followed by another one, so it differs from the old token only in its age.
       const useFresh: Probe = async () => {
         const fresh = await freshToken(partner);
         await Promise.all([freshToken(partner), read({ authorization: `Bearer ${fresh.token.value}` })]);
@@ -55,9 +55,9 @@ test(
       };
 
       if (lifetimeS > 1) await expectAlive(use, useFresh, token.sentAt + (lifetimeS - 1) * SECOND_MS);
-      else leaveNotApplicable(lives, 'a lifetime of 1 s leaves no time in which it has to work');
+      else leaveNotApplicable(lives, 'a lifetime of 1 s leaves no time in which the token has to work');
 
-      // The target counts from some moment between the request and its answer.
+      // The target counts the lifetime from some moment between the request and its response.
       await expectEnded(use, useFresh, issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS);
     },
   ),
@@ -71,17 +71,19 @@ async function expectAlive(use: Probe, useFresh: Probe, until: number): Promise<
   const near = NEAR_MS + 2 * Math.max(...uses.map(({ durationMs }) => durationMs));
   const isSeen =
     refused !== undefined || uses.some((one) => isAccepted(one) && one.startedAt >= until - near);
-  if (!isSeen) return leaveInconclusive('AUTH-TOKEN-LIVES', 'no answer came shortly before the end');
+  if (!isSeen)
+    return leaveInconclusive('AUTH-TOKEN-LIVES', 'no response came shortly before the end of the token');
   const twins = refused === undefined ? [] : [await useFresh()];
-  if (!twins.every(isAccepted)) return leaveInconclusive('AUTH-TOKEN-LIVES', 'a fresh token is refused too');
+  if (!twins.every(isAccepted))
+    return leaveInconclusive('AUTH-TOKEN-LIVES', 'a fresh token is refused as well');
   expectThat('AUTH-TOKEN-LIVES', refused === undefined, {
-    expected: 'the token accepted until 1 s before its expires_in has passed',
+    expected: 'the token accepted until 1 s before its expires_in is over',
     observed: `refused ${inSeconds(until - (refused?.startedAt ?? until))} before that, a fresh one accepted`,
     evidence: [...twins, ...uses.slice(-1)],
   });
 }
 
-/** @param end milliseconds since the epoch at which the lifetime has passed at the latest */
+/** @param end latest end of the lifetime, in milliseconds since the epoch */
 async function expectEnded(use: Probe, useFresh: Probe, end: number): Promise<void> {
   const uses = await probeFrom(use, isRefused, end, LATEST_MS);
   const twin = await useFresh();
@@ -95,7 +97,7 @@ async function expectEnded(use: Probe, useFresh: Probe, end: number): Promise<vo
   }
   const isClear = last !== undefined && isRefused(last) && isAccepted(twin);
   if (!isClear) {
-    const reason = 'no refusal was seen that only the end of the token explains';
+    const reason = 'no refusal is explained only by the end of the token';
     return leaveInconclusive('AUTH-TOKEN-EXPIRED-PROMPTLY', reason);
   }
   expectThat('AUTH-TOKEN-EXPIRED-PROMPTLY', late === undefined, {

@@ -66,7 +66,7 @@ test(
   ...covers('GET-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
     const { twin: booked } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
     const path = { id: JsonView.of(booked).at('id').id };
-    // Read with a token before: whoever keeps the answer must not give it to everybody.
+    // Read with a token first: a cached response must not be served to everybody.
     await partner.send('getBooking', { path });
     const without = await partner.send('getBooking', { path, authorization: null });
     const twin = await partner.send('getBooking', { path });
@@ -84,7 +84,7 @@ test(
     const path = { id: JsonView.of(booked).at('id').id };
     const without = await partner.send('cancelBooking', { path, authorization: null });
     const read = await partner.send('getBooking', { path });
-    // A cancellation that reaches other bookings of the restaurant, too, is the finding of another statement.
+    // If the cancellation also reaches other bookings of the restaurant, that is the finding of another statement.
     const other = isAccepted(beside)
       ? await partner.send('getBooking', { path: { id: JsonView.of(beside).at('id').id } })
       : undefined;

@@ -51,7 +51,7 @@ test(
   'deleteWebhook without the header Authorization is refused',
   ...covers('DELETE-WEBHOOK-PROTECTED', async ({ partner }, requirement) => {
     const { id, body } = await register(partner);
-    // A list that leaves out the newest webhook is the finding of another statement.
+    // If the list leaves out the newest webhook, that is the finding of another statement.
     await register(partner);
     const before = await listWebhooks(partner);
     const without = await partner.send('deleteWebhook', { path: { id }, authorization: null });
@@ -60,14 +60,14 @@ test(
     expectRefused(requirement, without, { twin, defect });
     const wasThere = webhookLike(body, before) !== undefined;
     const isGone = wasThere && isAccepted(after) && webhookLike(body, after) === undefined;
-    // Its id may have been given again, or its url changed by what somebody else did.
+    // The id may have been reused, or somebody else may have changed the url.
     if (isGone && webhooksOf(after).some((webhook) => sameJson(webhook['id'] ?? null, id)))
       return leaveInconclusive(requirement, `webhook ${id} is listed with another url`);
     expectNoEffect(requirement, without, after, !isGone);
   }),
 );
 
-/** What else is wrong in the list is no business of these checks: it shows what others have registered, too. */
+/** Other errors in the list do not concern these checks: the list also shows other people's webhooks. */
 async function listWebhooks(partner: Partner): Promise<Exchange> {
   const list = await partner.send('listWebhooks');
   currentCheck().ignoreBreachesOf(list);
@@ -87,12 +87,12 @@ function noteForDeletion(partner: Partner, { id }: JsonObject): void {
   if (isId) partner.note({ kind: 'webhook', id: BigInt(id) });
 }
 
-/** A refusal that was carried out all the same is none. */
+/** A request that took effect was not really refused. */
 function expectNoEffect(requirement: RequirementId, refused: Exchange, list: Exchange, holds: boolean): void {
   if (holds || !isRefused(refused)) return;
   expectThat(requirement, false, {
     expected: 'a refused request without effect',
-    observed: 'refused, but the list of webhooks shows that it was carried out',
+    observed: 'refused, but the list of webhooks shows its effect',
     evidence: [refused, list],
   });
 }

@@ -14,7 +14,7 @@ import { withOtherSignature } from './support/token-mutations.ts';
 const { grant_type, scope } = soundTokenForm;
 
 test(
-  'how refusals of credentials and tokens look is recorded',
+  'the form of refusals of credentials and tokens is recorded',
   ...covers('AUTH-REFUSAL', async ({ partner, run, check, redactor }, id) => {
     const wrongSecret = `Basic ${Buffer.from(`${run.clientId}:not-the-secret`).toString('base64')}`;
     const stranger = `Basic ${Buffer.from('no-such-partner-5d41402a:not-the-secret').toString('base64')}`;

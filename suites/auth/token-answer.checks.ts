@@ -14,16 +14,16 @@ import {
 } from '../../helpers/test.ts';
 import { lifetimeOf, momentsOfIssue } from './support/tokens.ts';
 
-/** Issuers round to whole seconds, once in exp and once in expires_in. */
+/** Issuers round to whole seconds twice: in exp and in expires_in. */
 const ROUNDING_S = 2;
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** What is written in another base64 than that of URLs shows in most tokens, not in all. */
+/** Base64 other than base64url shows in most tokens, but not in all, so several are read. */
 const SEVERAL_TOKENS = 6;
 
 test(
-  'the token answer has every field, each as the contract says',
+  'the token response has every field in the form that the contract gives',
   ...covers(
     [
       'TOKEN-ACCESS-TOKEN-PRESENT',
@@ -91,7 +91,8 @@ test(
       const expiresIn = JsonView.of(answer).at('expires_in');
       observe(lifetime, 'token.expires-in', excerpt(expiresIn.json));
 
-      if (expiresIn.count > INT32_MAX) return inconclusive('expires_in is no int32, a finding of its own');
+      if (expiresIn.count > INT32_MAX)
+        return inconclusive('expires_in is no int32, which is a finding of its own');
       expectThat(stated, !isNearPresentEpoch(expiresIn.count), {
         expected: 'a number of seconds from now',
         observed: `${expiresIn.count}, which is the present time counted from the epoch`,

@@ -13,7 +13,7 @@ const form = soundTokenForm;
 
 const NO_CREDENTIALS = 'a token request without credentials';
 
-/** What may stand in a header as it is. */
+/** Characters that a header may carry as they are. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
 test(
@@ -33,7 +33,7 @@ test(
     const strangers = [
       { id: 'no-such-partner-5d41402a', defect: 'an unknown client_id' },
       { id: clientId.slice(0, -1), defect: 'a client_id without its last character' },
-      { id: `${clientId}x`, defect: 'a client_id with one character more' },
+      { id: `${clientId}x`, defect: 'a client_id with one extra character' },
       { id: '', defect: 'an empty client_id' },
     ];
     for (const { id, defect } of strangers) {
@@ -63,25 +63,25 @@ test(
 );
 
 test(
-  'the right credentials count only under the scheme Basic',
+  'correct credentials are accepted only with the scheme Basic',
   ...covers('TOKEN-BASIC-SCHEME-REQUIRED', async ({ partner }, id) => {
     await requireCredentialsAsked(partner);
     const base64 = partner.basicCredentials.replace(/^Basic /, '');
     for (const scheme of ['Bearer', 'Token']) {
       const refused = await partner.send('requestToken', { form, authorization: `${scheme} ${base64}` });
       const twin = await partner.send('requestToken', { form });
-      const defect = `right credentials under the scheme ${scheme}`;
+      const defect = `correct credentials with the scheme ${scheme}`;
       expectRefused(id, refused, { twin, defect });
     }
   }),
 );
 
 test(
-  'the right credentials count only in base64',
+  'correct credentials are accepted only in base64',
   ...covers('TOKEN-BASIC-ENCODING-REQUIRED', async ({ partner, run }, id) => {
     const { clientId, clientSecret } = run;
     const plain = `${clientId}:${clientSecret}`;
-    if (!VISIBLE_ASCII.test(plain)) inconclusive('these credentials can not stand in a header as plain text');
+    if (!VISIBLE_ASCII.test(plain)) inconclusive('a header cannot carry these credentials as plain text');
     await requireCredentialsAsked(partner);
     const refused = await partner.send('requestToken', { form, authorization: `Basic ${plain}` });
     const twin = await partner.send('requestToken', { form });

@@ -29,8 +29,7 @@ test(
   ...covers('AUTH-TOKEN-SIGNATURE-CHECKED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     const changed = withOtherSignature(jwt);
-    if (changed.length === 0)
-      inconclusive('the signature of the tokens is empty: there is nothing to change');
+    if (changed.length === 0) inconclusive('the tokens have an empty signature: there is nothing to change');
     await expectEachRefused(id, changed, { read, token, redactor });
   }),
 );
@@ -54,7 +53,7 @@ test(
 );
 
 test(
-  'a token that says it needs no signature is refused',
+  'a token that claims to need no signature is refused',
   ...covers('AUTH-TOKEN-UNSIGNED-REFUSED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     if (jwt.kind === 'encrypted') notApplicable(ENCRYPTED);
@@ -66,7 +65,7 @@ test(
 );
 
 test(
-  'a token that somebody else has signed is refused',
+  'a token signed by somebody else is refused',
   ...covers('AUTH-TOKEN-FOREIGN-KEY-REFUSED', async ({ partner, places, redactor }, id) => {
     const { read, jwt, token } = await validJwt(partner, places);
     if (jwt.kind === 'encrypted') notApplicable(ENCRYPTED);
@@ -76,7 +75,7 @@ test(
   }),
 );
 
-/** A fresh token taken apart, for a target that refuses arbitrary text in its place. */
+/** The parts of a fresh token; the target must refuse arbitrary text in place of a token. */
 async function validJwt(
   partner: Partner,
   places: Places,
@@ -89,7 +88,7 @@ async function validJwt(
   return { read, jwt: reading.jwt, token: token.value };
 }
 
-/** A target that takes any signature takes every other change as well: that is one fault, told elsewhere. */
+/** A target that accepts any signature also accepts every other change: that is one fault, reported elsewhere. */
 async function requireSignatureChecked(read: GuardedRead, jwt: Jwt, redactor: Redactor): Promise<void> {
   const [changed] = withOtherSignature(jwt);
   if (changed === undefined) return;
@@ -97,14 +96,14 @@ async function requireSignatureChecked(read: GuardedRead, jwt: Jwt, redactor: Re
   requireRefused(await read({ authorization: `Bearer ${changed.token}` }), changed.defect);
 }
 
-/** The valid token is sent after each of the others: it must still be good where they were refused. */
+/** The valid token is sent after each changed one: it must still be accepted when they are refused. */
 async function expectEachRefused(
   requirement: RequirementId,
   tampered: readonly TamperedToken[],
   { read, token, redactor }: { read: GuardedRead; token: string; redactor: Redactor },
 ): Promise<void> {
   for (const { token: other, defect } of tampered) {
-    // Whoever has most of a valid token has the token: reports show neither.
+    // Most of a valid token gives the token away: reports show neither.
     redactor.add(other, 'TARGET_TAMPERED_TOKEN');
     const refused = await read({ authorization: `Bearer ${other}` });
     const twin = await read({ authorization: `Bearer ${token}` });

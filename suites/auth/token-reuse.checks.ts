@@ -20,10 +20,10 @@ import { freshToken } from './support/tokens.ts';
 
 const MOST_ATTEMPTS = 8;
 
-/** So shortly before its end a token may be refused: clocks differ, and requests take their time. */
+/** A token may be refused this long before its end: clocks differ, and requests take time. */
 const NEAR_END_MS = 1000;
 
-/** So many tokens beside the first one. */
+/** Further tokens beside the first one. */
 const FURTHER = 3;
 
 test(
@@ -37,16 +37,16 @@ test(
     const again = others.some(({ operation }) => operation === one?.operation);
     const elsewhere = others.find(({ operation }) => operation !== one?.operation);
     if (one === undefined || elsewhere === undefined || !again) {
-      return inconclusive('too few reading operations are accepted with a token and refused without');
+      return inconclusive('too few reading operations are accepted with a token and refused without one');
     }
     expectSameWelcome(id, elsewhere, one);
   }),
 );
 
 test(
-  'a further token can be had and used while the first is valid, and the first stays valid',
+  'a further token can be requested and used while the first is valid, and the first stays valid',
   ...covers(['AUTH-TOKEN-RENEWABLE', 'AUTH-TOKEN-OUTLIVES-RENEWAL'], async ({ partner, places }) => {
-    // Where a further token ends the earlier ones, those of other checks interfere; at some time they don't.
+    // If a further token ends earlier ones, tokens of other checks interfere; at some point they don't.
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       if (await judgeRenewal(partner, places)) return;
     }
@@ -54,20 +54,20 @@ test(
   }),
 );
 
-/** @returns false when a refusal tells nothing: it came before a further token, for both tokens, or at the first one's end */
+/** @returns false when a refusal proves nothing: before a further token, for both tokens, or at the end of the first */
 async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> {
   const firstAnswer = await requestTwice(partner);
   if (isRefused(firstAnswer)) return judgeRefusal(firstAnswer, await guardedRead(partner, places), {});
   const first = tokenIn(firstAnswer);
   const withFirst = { authorization: `Bearer ${first.value}` };
   const read = await findGuardedRead(partner, places, withFirst);
-  // Used twice before, so that a token which is spent by its use does not look like one that is ended by another.
+  // Used twice first, so that a token spent by its use does not look like one that a further token ended.
   if (read === undefined || !isAccepted(await read(withFirst))) return false;
 
   for (let round = 1; round <= FURTHER; round += 1) {
     const isJudged = round > 1;
     const answer = await requestTwice(partner);
-    // How many tokens a partner may have is not said, only that there is a further one.
+    // The contract does not limit the number of tokens; it only promises a further one.
     if (isRefused(answer)) return isJudged || judgeRefusal(answer, read, withFirst);
     const byFurther = await read({ authorization: `Bearer ${tokenIn(answer).value}` });
     const byFirst = await read(withFirst);
@@ -79,7 +79,7 @@ async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> 
   return true;
 }
 
-/** Where no fresh token was ever accepted, the run's own one may be what the target keeps to. */
+/** If no fresh token was ever accepted, the target may insist on the run's own one. */
 async function judgeBesideRunsOwn(partner: Partner, places: Places): Promise<void> {
   const read = await guardedRead(partner, places);
   const refusals: Exchange[] = [];
@@ -92,23 +92,23 @@ async function judgeBesideRunsOwn(partner: Partner, places: Places): Promise<voi
   }
   const last = refusals.at(-1);
   if (last === undefined || refusals.length < FURTHER) {
-    return inconclusive('fresh tokens were refused again and again, and at some time accepted');
+    return inconclusive('fresh tokens were refused several times and accepted at other times');
   }
   leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'no further token was accepted');
   expectSameWelcome('AUTH-TOKEN-RENEWABLE', last, byOwn);
 }
 
-/** A token request, and once more if it is refused. */
+/** Sends a token request, and repeats it if it is refused. */
 async function requestTwice(partner: Partner): Promise<Exchange> {
   const once = await partner.send('requestToken', { form: soundTokenForm });
   return isAccepted(once) ? once : partner.send('requestToken', { form: soundTokenForm });
 }
 
 function tokenIn(answer: Exchange): Token {
-  return tokenOf(requireAccepted(answer)) ?? inconclusive('the answer holds no access_token');
+  return tokenOf(requireAccepted(answer)) ?? inconclusive('the response has no access_token');
 }
 
-/** A token request that is refused counts where the token of `valid` is accepted at the same time. */
+/** A refused token request counts only if the token of `valid` is accepted at the same time. */
 async function judgeRefusal(refused: Exchange, read: GuardedRead, valid: RequestInput): Promise<true> {
   leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'no further token was given');
   expectThat('AUTH-TOKEN-RENEWABLE', false, {
@@ -121,7 +121,7 @@ async function judgeRefusal(refused: Exchange, read: GuardedRead, valid: Request
 
 interface Reuse {
   readonly accepted: readonly Exchange[];
-  /** A request that was refused with the used token, and accepted with a new one. */
+  /** A request that was refused with the used token and accepted with a new one. */
   readonly contrast?: { readonly used: Exchange; readonly unused: Exchange };
 }
 
@@ -132,11 +132,11 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
   const operations = ['listRestaurants', 'listWebhooks', 'getSchedule'] as const;
   for (const operation of operations.flatMap((one) => [one, one])) {
     const input = await soundRead(operation, places, partner);
-    // Where no token is asked for, the token authorises nothing.
+    // Where no token is required, a token authorises nothing.
     if (!isRefused(await sendRead(partner, operation, { ...input, authorization: null }))) continue;
     const used = await sendRead(partner, operation, { ...input, authorization: `Bearer ${token.value}` });
     if (isAccepted(used)) accepted.push(used);
-    // A token that was never accepted is not one that its use has spent.
+    // A token that was never accepted was not spent by its use.
     if (!isRefused(used) || accepted.length === 0) continue;
     const unused = await acceptedTwice(partner, (authorization) =>
       sendRead(partner, operation, { ...input, authorization }),
@@ -146,14 +146,14 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
       ...input,
       authorization: `Bearer ${token.value}`,
     });
-    // What is refused at its end is not refused because it was used.
+    // A refusal at the end of the token is not caused by its use.
     if (Date.now() >= endOf(token) - NEAR_END_MS) break;
     if (isRefused(usedAgain)) return { accepted, contrast: { used: usedAgain, unused } };
   }
   return { accepted };
 }
 
-/** The last of two requests in a row, each with a token of its own: one alone may be welcome in turn with others. */
+/** The last of two requests in a row, each with its own token: a single one may be accepted in turn with others. */
 async function acceptedTwice(
   partner: Partner,
   send: (authorization: string) => Promise<Exchange>,
@@ -161,7 +161,7 @@ async function acceptedTwice(
   let last: Exchange | undefined;
   for (let request = 1; request <= 2; request += 1) {
     const { token } = await freshToken(partner);
-    // Further tokens are requested in between: what ends a token must be its use, not the requests of other checks.
+    // Further tokens are requested in between, so that only its use can end a token, not the requests of other checks.
     for (let further = 1; further <= FURTHER; further += 1) await freshToken(partner);
     last = await send(`Bearer ${token.value}`);
     if (!isAccepted(last)) return undefined;
@@ -169,12 +169,12 @@ async function acceptedTwice(
   return last;
 }
 
-/** Judges that a request was accepted where its like, with another token, was. */
+/** Judges that a request is accepted if the same request with another token is. */
 function expectSameWelcome(requirement: RequirementId, exchange: Exchange, like: Exchange): void {
   if (isAccepted(exchange) || (isRefused(exchange) && isAccepted(like))) {
     const status = exchange.kind === 'answered' ? exchange.status : 0;
     return expectThat(requirement, isAccepted(exchange), {
-      expected: 'accepted, as its like with another token was right beside it',
+      expected: 'accepted, as the same request with another token was right beside it',
       observed: `refused with status ${status}`,
       evidence: [like, exchange],
     });

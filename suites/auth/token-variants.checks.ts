@@ -13,7 +13,7 @@ import { guardedRead } from './support/guarded-read.ts';
 const { grant_type, scope } = soundTokenForm;
 
 test(
-  'what a token request in another form gets is recorded',
+  'the response to a token request in another form is recorded',
   ...covers(
     {
       scopeExtended: 'TOKEN-SCOPE-EXTENDED',
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'whether the schemes are read in any letter case is recorded',
+  'the letter case of accepted schemes is recorded',
   ...covers('AUTH-SCHEME-CASE', async ({ partner, places, check }, id) => {
     const { value } = await partner.token();
     const base64 = partner.basicCredentials.replace(/^Basic /, '');

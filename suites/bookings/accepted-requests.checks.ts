@@ -29,7 +29,7 @@ test(
         const others = besides.filter((one) => one !== without);
         const changes = Object.fromEntries(others.map((one) => [one, undefined]));
         const { id, point, changes: change } = LEFT_OUT[without];
-        // Where meta is left out altogether, a promo is neither there nor missing.
+        // Without meta, the question of promo does not arise.
         const present = without === 'promo' ? { ...changes, meta: { promo: 'WELCOME' } } : changes;
         const attempts = candidates.map((place) => ({
           request: () => book(place, { ...present, ...change }),
@@ -48,9 +48,9 @@ const FIELDS = ['lastName', 'comment', 'meta', 'promo'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface Omission {
-  /** The field in question. */
+  /** The field under test. */
   readonly without: Field;
-  /** Others that are left out of the request and of its twin. */
+  /** Further fields left out of both the request and its twin. */
   readonly besides: readonly Field[];
 }
 
@@ -75,7 +75,7 @@ const omissions: Arbitrary<Omission> = fc.record({
 });
 
 test(
-  'a booking request is accepted with its date in whatever offset',
+  'a booking request is accepted whatever the offset of its date',
   ...covers('CREATE-BOOKING-DATE-OFFSET-ACCEPTED', async ({ partner, candidates, guests, forAll }, id) => {
     const written =
       (offset: string) =>

@@ -18,7 +18,7 @@ import { startingAt } from '../../helpers/values/random.ts';
 import { names } from './support/guests.ts';
 
 test(
-  'a booking request is accepted for a name of letters of any script, down to a single one',
+  'a booking request is accepted with a name in any script, down to a single letter',
   ...covers(
     {
       firstName: 'CREATE-BOOKING-FIRST-NAME-LETTERS-ACCEPTED',
@@ -39,7 +39,7 @@ test(
         cases,
         async ({ field, name }) => {
           const attempts = attemptsAt(startingAt(candidates, name.length), book, { [field]: name });
-          await expectNotRefused(ids[field], `the ${field} «${name}»`, attempts);
+          await expectNotRefused(ids[field], `the ${field} "${name}"`, attempts);
         },
         names.flatMap((name) => fields.map((field) => ({ field, name }))),
       );
@@ -93,7 +93,7 @@ const usualTexts = [
   ['long text', 'Ada of London '.repeat(22).slice(0, 300)],
 ] as const;
 
-/** Not U+0000, which many a database can't keep. */
+/** Without U+0000, which many databases can't store. */
 const CONTROLS = Array.from('\u0001\u0008\t\n\u000B\u000C\r\u001B\u001F\u007F\u0085\u009F');
 
 const EMOJI = ['🍕', '😀', '👍🏽', '🇩🇪', '👩‍👩‍👧', '❤️', '🏴‍☠️', '☂', '🥂'] as const;
@@ -122,7 +122,7 @@ const unusualTexts: Arbitrary<UnusualText> = fc.constantFrom(...TEXT_FIELDS).cha
 );
 
 test(
-  'what unusual but well-formed booking requests get is recorded',
+  'the responses to unusual but well-formed booking requests are recorded',
   ...covers(
     {
       firstNameBlank: 'CREATE-BOOKING-FIRST-NAME-BLANK',

@@ -20,7 +20,7 @@ import { awkwardGuests } from './support/guests.ts';
 
 const BARE = { lastName: undefined, comment: undefined, meta: undefined };
 
-/** So many bookings are cancelled and read again: the first, and some that have less or other things in them. */
+/** How many bookings are cancelled and read again: the first, and some with fewer or other fields. */
 const MOST_CANCELLED = 3;
 
 interface Guest {
@@ -29,7 +29,7 @@ interface Guest {
 }
 
 test(
-  'a booking has the fields of the contract, each of its type, wherever it is shown',
+  'a booking has every field of the contract, with its type, wherever it is shown',
   ...covers(
     [
       'BOOKING-ID-PRESENT',
@@ -71,7 +71,7 @@ test(
       const told = await Promise.all(all.map((one) => notificationsOf(scope, inbox, one)));
       const ids = partner.created.flatMap(({ kind, id }) => (kind === 'booking' ? [id] : []));
       const reads = await Promise.all(ids.map((id) => partner.send('getBooking', { path: { id } })));
-      // What is over is often kept, and read, in another way.
+      // Services often store past bookings elsewhere and read them in another way.
       const later = await Promise.all(
         ids.slice(0, MOST_CANCELLED).map(async (id) => {
           const cancelled = await partner.send('cancelBooking', { path: { id } });
@@ -86,7 +86,7 @@ test(
   ),
 );
 
-/** Undefined where the target can notify nobody, which is for other checks to judge. */
+/** Undefined if the target cannot notify anybody, which other checks judge. */
 async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promise<Inbox | undefined> {
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();
@@ -94,7 +94,7 @@ async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promis
   return isAccepted(await partner.send('createWebhook', { body })) ? inbox : undefined;
 }
 
-/** What was told of a guest's booking until now, and at least the first of it, if any comes. */
+/** The notifications about a guest's booking so far; waits for at least the first one. */
 async function notificationsOf(
   { events }: CheckScope,
   inbox: Inbox | undefined,
@@ -106,7 +106,7 @@ async function notificationsOf(
 }
 
 test(
-  'an accepted booking request is answered as the contract says',
+  'an accepted booking request gets the response that the contract gives',
   ...covers(
     ['CREATE-BOOKING-ANSWERS-200', 'CREATE-BOOKING-MEDIA-TYPE', 'CREATE-BOOKING-BODY-KIND'],
     async ({ partner, candidates, guests, contract }) => {

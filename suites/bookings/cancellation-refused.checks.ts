@@ -20,11 +20,11 @@ import {
 } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
 
-/** A small restaurant may be full until the cancellations of the check have reached it. */
+/** A small restaurant may be full until it learns of the check's cancellations. */
 const FREED_WITHIN_MS = 2_000;
 
 test(
-  'the cancellation of no booking is refused',
+  'the cancellation of a booking that does not exist is refused',
   ...covers(
     {
       unknown: 'CANCEL-BOOKING-UNKNOWN-ID',
@@ -50,14 +50,14 @@ test(
         const request = bookingAt(place, guests.phone());
         const booked = await poll(() => partner.send('createBooking', request), isAccepted, FREED_WITHIN_MS);
         if (!isAccepted(booked)) {
-          // The refusal of a booking is none of its cancellation.
+          // A refused booking says nothing about its cancellation.
           return change === undefined
             ? booked
-            : inconclusive('no booking could be made that would be cancelled');
+            : inconclusive('the check needs a booking to cancel, and none was accepted');
         }
         const id = JsonView.of(booked).at('id').id;
         const cancelled = await partner.send('cancelBooking', { path: { id: change?.(id) ?? id } });
-        // Bookings that pile up until the end of the check may fill a small restaurant.
+        // Bookings that stay until the end of the check may fill a small restaurant.
         if (change !== undefined) await partner.send('cancelBooking', { path: { id } });
         return cancelled;
       };
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'what the cancellation gets in states that the restaurant gives is recorded',
+  'the response to a cancellation in states that the restaurant sets is recorded',
   ...covers(
     'CANCEL-BOOKING-FINISHED',
     async ({ partner, candidates, guests, control, settings }, requirement) => {
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'what a read of a deleted booking gets is recorded',
+  'the response to a read of a deleted booking is recorded',
   ...covers('GET-BOOKING-DELETED', async ({ partner, candidates, guests, control }, requirement) => {
     const restaurantSide = control('booking-delete');
     const { twin } = await firstAccepting(candidates, (place) =>

@@ -25,11 +25,11 @@ const CANCELLED = new Set<string>(statesWith('cancelled'));
 
 const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state ?? '');
 
-/** How long a booking is given to get beyond SENT by itself before it is cancelled as it is. */
+/** How long a booking may take to leave SENT by itself before it is cancelled as it is. */
 const LONGEST_SETTLING_MS = 2000;
 
 test(
-  'a booking can be cancelled at once, when it was sent, and when the restaurant has confirmed it',
+  'a booking can be cancelled at once, after it was sent, and after the restaurant has confirmed it',
   ...covers(
     {
       accepted: 'CANCEL-BOOKING-ACCEPTED',
@@ -65,15 +65,15 @@ test(
       if (accepted.length === 0) inconclusive('no cancellation was accepted');
       const shapes = [...new Set(answers.map(bodyShape))].sort();
       observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
-      // What could not be read before shows nothing after it either.
+      // If a booking could not be read before, a later read proves nothing.
       const readable = accepted.filter(({ wasReadable }) => wasReadable);
-      if (readable.length === 0) inconclusive('no booking could be read before');
+      if (readable.length === 0) inconclusive('no booking could be read before its cancellation');
       await Promise.all(readable.map(({ id }) => expectCancelled(partner, id, settings.eventTimeoutMs)));
     },
   ),
 );
 
-/** Cancels, and judges a refusal by the state that a read right after it shows. */
+/** Cancels a booking; judges a refusal by the state that a read right after it shows. */
 async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
   const cancellation = await partner.send('cancelBooking', { path: { id } });
   if (isAccepted(cancellation)) {
@@ -108,7 +108,7 @@ async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number):
 }
 
 test(
-  'what becomes of a cancelled booking is recorded',
+  'the end of a cancelled booking is recorded',
   ...covers(
     {
       completed: 'CANCEL-BOOKING-COMPLETED',
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'the cancellation of one booking leaves those of other guests alone',
+  'the cancellation of one booking does not affect those of other guests',
   ...covers('CANCEL-BOOKING-OTHERS-KEPT', async ({ partner, candidates, guests, settings }, requirement) => {
     const { place, twin: earlier } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),

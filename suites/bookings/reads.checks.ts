@@ -27,7 +27,7 @@ import { poll } from '../../helpers/values/time.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 test(
-  'a booking is read by the id that its creation gave',
+  'a booking can be read by the id that its creation returned',
   ...covers(
     {
       answers200: 'GET-BOOKING-ANSWERS-200',
@@ -39,7 +39,7 @@ test(
       const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const { place, twin } = await firstAccepting(candidates, (one) => book(one));
-      // Several before the first is read: a service may show its last one for every one, or not find all of them.
+      // Several are created before the first read: a service may show the last one for all, or not find all of them.
       const others = [...awkwardGuests, ...Array.from({ length: FURTHER_BOOKINGS }, () => ({}))];
       const further = await Promise.all(others.map((changes) => book(place, changes)));
       const booked = [twin, ...further.filter(isAccepted)].map((created) => ({
@@ -65,11 +65,11 @@ test(
   ),
 );
 
-/** Beside those with awkward texts: where only some ids are found, others than those of one form are wanted. */
+/** Beside bookings with awkward texts: if only some ids are found, ids of more than one form are needed. */
 const FURTHER_BOOKINGS = 5;
 
 test(
-  'a read of a booking agrees with the answer to its creation',
+  'a read of a booking agrees with the response to its creation',
   ...covers(READ_AGREEMENT, async ({ partner, candidates, guests, settings, forAll }) => {
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),
@@ -97,7 +97,7 @@ test(
       'history',
       fc.array(bookingWishes, { minLength: 1, maxLength: 2 }),
       async (wishes) => {
-        // All before the first is read: a service may show the last one for every one.
+        // All are created before the first read: a service may show the last one for all.
         const created: Created[] = [];
         for (const wish of wishes) created.push(...(await book(wish)));
         if (created.length === 0) inconclusive('no such booking was accepted');
@@ -137,7 +137,7 @@ interface Created {
 }
 
 test(
-  'a read of no booking is refused',
+  'a read of a booking that does not exist is refused',
   ...covers(
     {
       unknown: 'GET-BOOKING-UNKNOWN-ID',

@@ -22,7 +22,7 @@ import { localDateTime } from '../../helpers/values/time.ts';
 type DateDefect = Defect<(place: Place) => JsonObject>;
 
 test(
-  'a booking request whose date is absent or no string is refused',
+  'a booking request without a date or with a date that is no string is refused',
   ...covers(
     {
       required: 'CREATE-BOOKING-DATE-REQUIRED',
@@ -66,9 +66,9 @@ test(
       ['a date in words', () => 'tomorrow evening'],
       ['an empty date', () => ''],
       ['a date without a time', (moment) => moment.toISOString().slice(0, 10)],
-      ['a date as e-mails write it', (moment) => moment.toUTCString()],
+      ['a date in the format of e-mails', (moment) => moment.toUTCString()],
       ['a date in milliseconds in a string', (moment) => String(moment.getTime())],
-      ['a date-time with something behind it', (moment) => `${moment.toISOString()} or later`],
+      ['a date-time followed by other text', (moment) => `${moment.toISOString()} or later`],
     ];
     const usual: readonly DateDefect[] = texts.map(([defect, text]) => ({
       id,
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'a booking request for a day or an hour that does not exist is refused',
+  'a booking request for a non-existent day or hour is refused',
   ...covers(
     'CREATE-BOOKING-DATE-IMPOSSIBLE',
     async ({ partner, candidates, place: first, guests, forAll }, id) => {

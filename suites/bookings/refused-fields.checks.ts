@@ -20,7 +20,7 @@ function wrong(id: RequirementId, field: Field, value: Json): Defect<JsonObject>
   return { id, defect: `a ${field} that is ${excerpt(value)}`, changes };
 }
 
-/** Beyond int32 on either side; many of them are a small number in 32 or 64 bits. */
+/** Beyond int32 on either side; many of them become a small number when cut to 32 or 64 bits. */
 const beyondInt32: Arbitrary<bigint> = fc.oneof(
   fc
     .record({ bits: fc.constantFrom(32n, 33n, 40n, 64n, 65n), small: fc.bigInt({ min: 1n, max: 6n }) })
@@ -70,8 +70,16 @@ test(
         { id: wrongType, defect: 'a persons that is an array', changes: { persons: [2] } },
         { id: wrongType, defect: 'a persons that is a word', changes: { persons: 'two' } },
         { id: int32, defect: 'a persons of 2^31', changes: { persons: 2 ** 31 } },
-        { id: int32, defect: 'a persons of 2^32 + 2, in 32 bits a 2', changes: { persons: 2 ** 32 + 2 } },
-        { id: int32, defect: 'a persons of 2^64 + 2, in 64 bits a 2', changes: { persons: 2n ** 64n + 2n } },
+        {
+          id: int32,
+          defect: 'a persons of 2^32 + 2, which is 2 in 32 bits',
+          changes: { persons: 2 ** 32 + 2 },
+        },
+        {
+          id: int32,
+          defect: 'a persons of 2^64 + 2, which is 2 in 64 bits',
+          changes: { persons: 2n ** 64n + 2n },
+        },
       ];
       const words = fc.stringMatching(/^[b-hj-m]{1,6}$/);
       const any = fc.oneof(
@@ -124,7 +132,7 @@ test(
 );
 
 test(
-  'a booking request is refused rather than read with goodwill where a type is nearly right',
+  'a booking request is refused, not coerced, if a type is almost right',
   ...covers(
     {
       coerced: 'CREATE-BOOKING-TYPES-COERCED',

@@ -35,7 +35,11 @@ test(
         { id: wrongType, defect: 'a phone that is an array', changes: (phone) => [phone] },
         { id: plus, defect: 'an empty phone', changes: () => '' },
         { id: plus, defect: 'a phone without its plus sign', changes: (phone) => phone.slice(1) },
-        { id: plus, defect: 'a phone with 00 for its plus sign', changes: (phone) => `00${phone.slice(1)}` },
+        {
+          id: plus,
+          defect: 'a phone with 00 in place of its plus sign',
+          changes: (phone) => `00${phone.slice(1)}`,
+        },
         { id: digits, defect: 'a phone of a plus sign alone', changes: () => '+' },
         { id: digits, defect: 'a phone of a plus sign and a word', changes: () => '+unknown' },
         { id: digits, defect: 'a phone with a letter among its digits', changes: (phone) => `${phone}x` },
@@ -83,7 +87,7 @@ function wrongTypeOf(id: RequirementId, value: Json): Defect<Spoil> {
 }
 
 test(
-  'what phones with far too few or too many digits get is recorded',
+  'the responses to phones with far too few or too many digits are recorded',
   ...covers('CREATE-BOOKING-PHONE-PLAUSIBLE', async ({ partner, candidates, guests }, id) => {
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),

@@ -37,7 +37,7 @@ const optional = [
   ['CREATE-BOOKING-PROMO-RETURNED', 'CREATE-BOOKING-PROMO-KEPT', '/meta/promo', sameTextInAnyCase],
 ] as const;
 
-/** What a service may lose or change on the way: quotes, markup, what looks like code, line breaks, length. */
+/** Texts that a service may lose or change: quotes, markup, apparent code, line breaks, great length. */
 const texts: readonly string[] = [
   `"Quoted", 'quoted', \`quoted\` and back\\slashed`,
   '<b>By the window</b> &amp; <!-- near --> the door?',
@@ -49,7 +49,7 @@ const texts: readonly string[] = [
 ];
 
 test(
-  'the answer to a booking request gives back what was sent',
+  'the response to a booking request returns the values that were sent',
   ...covers(
     [
       'CREATE-BOOKING-PERSONS-RETURNED',
@@ -85,9 +85,9 @@ test(
       const judge = async (wish: BookingWish): Promise<void> => {
         const request = bookingAt(place, guests.phone(), requestOf(wish, place));
         const answer = await partner.send('createBooking', request);
-        // What is refused is for other checks to judge.
+        // Other checks judge refusals.
         if (!isAccepted(answer)) inconclusive('no such booking request was accepted');
-        const json = answer.json ?? inconclusive('no accepted booking request is answered with JSON');
+        const json = answer.json ?? inconclusive('no accepted booking request got a JSON response');
         expectReturned(request.body, json, answer);
         const id = isJsonObject(json) ? json['id'] : undefined;
         if (typeof id !== 'number' && typeof id !== 'bigint') return;
@@ -106,19 +106,19 @@ function expectReturned(sent: JsonObject, json: Json, answer: Answered): void {
   for (const [returned, kept, at, same] of optional) {
     const [shown, value] = [valueAt(json, at), valueAt(sent, at)];
     if (value === undefined || !parentMayHold(json, at)) {
-      const reason = `no value was sent, or the answer could not hold one, at ${at}`;
+      const reason = `no value was sent at ${at}, or the response could not hold one`;
       for (const id of [returned, kept]) leaveInconclusive(id, reason);
       continue;
     }
     const otherwise = { expected: `${excerpt(value)} at ${at}`, observed: 'absent or null', evidence };
     expectThat(kept, isThere(shown), otherwise);
     if (isThere(shown)) expectKept(returned, { shown, sent: value, same, evidence });
-    else leaveNotApplicable(returned, `no answer has a value at ${at}`);
+    else leaveNotApplicable(returned, `no response has a value at ${at}`);
   }
 }
 
 test(
-  'the answer to a booking request keeps letter case and outer white space',
+  'the response to a booking request keeps letter case and outer white space',
   ...covers(
     ['CREATE-BOOKING-PROMO-CASE', 'CREATE-BOOKING-TEXT-UNTRIMMED'],
     async ({ partner, candidates, guests, forAll }) => {
@@ -170,7 +170,7 @@ const paddedTexts: Arbitrary<Padded> = fc.record({
   promo: padded,
 });
 
-/** Judges letter case and outer white space of what comes back; that it is the text at all is another statement. */
+/** Judges letter case and outer white space of the returned text; another statement judges the text itself. */
 function expectUntouched(answer: Answered, at: string, text: string): void {
   const shown = valueAt(answer.json ?? null, at);
   const isPromo = at === '/meta/promo';

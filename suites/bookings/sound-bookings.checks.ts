@@ -16,13 +16,13 @@ import {
 } from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 
-/** One restaurant's bookings, one for each of its moments. */
+/** The bookings of one restaurant, one for each of its moments. */
 interface Booked {
   readonly moments: readonly Place[];
   readonly exchanges: readonly Exchange[];
 }
 
-/** So many of the restaurants that refuse are asked again and again. */
+/** How many of the refusing restaurants are asked repeatedly. */
 const MOST_SUSPECTS = 4;
 
 test(
@@ -39,7 +39,7 @@ test(
     });
     const atOtherTimes = ({ restaurant }: Place): readonly Place[] =>
       places.insideBookingHours(restaurant, 6).map((moment) => ({ restaurant, moment }));
-    // Every restaurant of which the hours are known: what is refused may be no more than those of one kind.
+    // Every restaurant with known hours: the target may refuse only restaurants of one kind.
     const first = places.bookable().flatMap((one) => places.choose([one], settings.seed, id).slice(0, 1));
     const once = await Promise.all(first.map((place) => bookAll([place])));
     const doubtful = once.filter(refused).flatMap(({ moments }) => moments);
@@ -48,11 +48,11 @@ test(
     const witness = once.find((one) => !refused(one))?.moments[0];
     if (witness === undefined) return inconclusive('no restaurant accepted a sound booking');
 
-    // One restaurant may be full on two days; that two are, again and again, while another goes on accepting, is no accident.
+    // One restaurant may be full on two days; two that are repeatedly full while another accepts are no accident.
     let still: readonly Booked[] = [];
     if (suspects.length > 1) {
       requireAccepted(await book(witness));
-      // At other times of other days: that a certain moment is refused would be a finding of the hours.
+      // At other times on other days: the refusal of one particular moment would be a finding of the hours.
       const elsewhen = suspects.map(({ moments }) => moments.slice(0, 1).flatMap(atOtherTimes));
       const refusing = (await Promise.all(elsewhen.map(bookAll))).filter(refusedOnSeveralDays);
       const areOpen = await Promise.all(refusing.map(({ moments }) => isOpen(partner, moments)));
@@ -61,13 +61,13 @@ test(
     }
     expectThat(id, still.length < 2, {
       expected: 'sound bookings accepted',
-      observed: `refused again and again, on several days, in ${still.length} of ${first.length} restaurants`,
+      observed: `refused repeatedly, on several days, in ${still.length} of ${first.length} restaurants`,
       evidence: still.flatMap(({ exchanges }) => exchanges.slice(0, 1)),
     });
   }),
 );
 
-/** Whether the restaurant is still there and active: some are removed or closed during a run. */
+/** Whether the restaurant still exists and is active: some are removed or closed during a run. */
 async function isOpen(partner: Partner, [place]: readonly Place[]): Promise<boolean> {
   if (place === undefined) return false;
   const read = await partner.send('getRestaurant', { path: { id: place.restaurant } });
@@ -82,7 +82,7 @@ function refusedOnSeveralDays(booked: Booked): boolean {
   return booked.moments.length > 1 && refused(booked);
 }
 
-/** Beside those that the depth adds: a service that forgets its ids does so after some of them. */
+/** Beside those that the depth adds: a service that reuses ids does so only after some of them. */
 const MANY = 20;
 
 test(
@@ -104,7 +104,7 @@ test(
     const [[shared, several] = []] = [...byId].filter(([, answers]) => answers.length > 1);
     expectThat(requirement, shared === undefined, {
       expected: `${booked.length} different ids`,
-      observed: `${byId.size}; ${shared} is that of several bookings`,
+      observed: `${byId.size}; several bookings have ${shared}`,
       evidence: several?.slice(0, 2) ?? [],
     });
   }),

@@ -17,16 +17,16 @@ import {
 } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
 
-/** Long enough to tell a counter of milliseconds, which has fallen by hundreds, from one of seconds. */
+/** Long enough to tell a counter of milliseconds, which falls by hundreds, from one of seconds. */
 const WATCHED_MS = 300;
 
 const LONGEST_WATCHED_MS = 1000;
 
-/** A timeLeft of up to so many seconds is waited for. */
+/** The longest timeLeft that the check waits for, in seconds. */
 const LONGEST_WAITED_S = 3;
 
 test(
-  'an accepted code request is answered as the contract says',
+  'an accepted code request gets the response that the contract gives',
   ...covers(
     [
       'REQUEST-CODE-ANSWERS-200',
@@ -42,7 +42,7 @@ test(
       const request = ({ restaurant: id }: Place, impatient = false): Promise<Exchange> =>
         partner.send('requestConfirmationCode', { path: { id }, body: { phone }, impatient });
       const { place, twin } = await firstAccepting(confirming, (one) => request(one));
-      // Twice, so that some time has passed: what is left of the wait may be written otherwise than the whole of it.
+      // Twice, so that some time has passed: the rest of the wait may be written differently from the whole wait.
       const repeated = [await request(place, true), await request(place, true)];
       expectFields(contract, [twin, ...repeated]);
     },
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'timeLeft counts seconds, and what a repeated code request gets is recorded',
+  'timeLeft counts seconds, and the response to a repeated code request is recorded',
   ...covers(
     {
       seconds: 'CODE-TIME-LEFT-SECONDS',
@@ -62,7 +62,7 @@ test(
       const { place, twin: first } = await firstAccepting(confirming, (one) =>
         partner.send('requestConfirmationCode', { path: { id: one.restaurant }, body: { phone } }),
       );
-      // Here a 429 is the operation's own answer.
+      // Here a 429 is the operation's own response.
       const repeat = (): Promise<Exchange> =>
         partner.send('requestConfirmationCode', {
           path: { id: place.restaurant },
@@ -87,7 +87,7 @@ test(
         leaveNotApplicable(seconds, 'repeated requests show no timeLeft that could fall');
         return;
       }
-      // Between the repetitions only: the first request may well give another timeLeft than those that find it waiting.
+      // Only repeated requests are compared: the first one may well give another timeLeft.
       const aMillisecond = (before - after) / sinceSecondMs(last);
       expectThat(seconds, aMillisecond < 0.5 || aMillisecond > 2, {
         expected: 'a timeLeft that falls by 1 a second',
@@ -110,7 +110,7 @@ function repeatedFact(again: Exchange, timeLeft: number | undefined, initial: nu
 }
 
 test(
-  'what a code request gets where no confirmation is required is recorded',
+  'the response to a code request where no confirmation is required is recorded',
   ...covers('REQUEST-CODE-NOT-NEEDED', async ({ partner, place, guests }, id) => {
     const asked = await partner.send('requestConfirmationCode', {
       path: { id: place.restaurant },
@@ -136,7 +136,7 @@ test(
           (one) => codeIn(one) !== undefined,
           settings.eventTimeoutMs,
         );
-        // 404 is how the control interface says that no code was sent; anything else that fails is its own trouble.
+        // With 404 the control interface says that no code was sent; any other failure is its own problem.
         const isNone = outcome.done || outcome.exhibit.response.startsWith('404');
         if (!isNone) return leaveInconclusive(id, outcome.reason);
         expectThat(id, codeIn(outcome) !== undefined, {

@@ -22,7 +22,7 @@ import {
 const MOST_CODES = 4;
 
 test(
-  'the code that was sent to a phone is accepted for it',
+  'the code sent to a phone is accepted for it',
   ...covers(
     {
       rightAccepted: 'VERIFY-CODE-RIGHT-ACCEPTED',
@@ -48,7 +48,7 @@ test(
       };
       const judge = async (mistakeFirst: boolean): Promise<void> => {
         const all: Exchange[] = [];
-        // One code may have run into trouble of its own; of several one after the other two have not.
+        // One refusal may have a cause of its own; two out of several in a row do not.
         const refused = (): readonly Exchange[] => all.filter((one) => !isAccepted(one));
         do all.push(await verifyRight(mistakeFirst));
         while (refused().length === 1 && all.length < MOST_CODES);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'a code other than the one that was sent is refused',
+  'a code other than the one sent is refused',
   ...covers(
     'VERIFY-CODE-WRONG-REFUSED',
     async ({ partner, confirming: findConfirming, codes, guests, forAll }, requirement) => {
@@ -86,7 +86,7 @@ test(
         partner.send('verifyConfirmationCode', { body: { phone, code } });
 
       if (!codes.areKnown) {
-        // Nobody guesses three codes.
+        // Nobody guesses three codes in a row.
         const guesses = ['493817', '700215', '286054'];
         const verified = await Promise.all(
           guesses.map(async (code) => verify((await request()).phone, code)),
@@ -94,7 +94,7 @@ test(
         const otherwise = { expected: 'wrong codes refused', observed: 'three accepted', evidence: verified };
         if (verified.every(isAccepted)) expectThat(requirement, false, otherwise);
         inconclusive(
-          'a right code as the twin: «confirmation-code» or TARGET_CONFIRMATION_CODE would open it',
+          'needs a right code as the twin: the capability "confirmation-code" or TARGET_CONFIRMATION_CODE',
         );
       }
       const guest = await request();
@@ -106,7 +106,7 @@ test(
         for (const { defect, of } of tried) {
           const wrong = of(code);
           if (wrong.toLowerCase() === code.toLowerCase()) continue;
-          const which = tried.length > 1 ? `${defect}, one of ${tried.length} one after the other` : defect;
+          const which = tried.length > 1 ? `${defect}, one of ${tried.length} in a row` : defect;
           expectRefused(requirement, await verify(phone, wrong), { twin, defect: which });
         }
       };
@@ -123,7 +123,7 @@ test(
     'VERIFY-CODE-OTHER-PHONE-REFUSED',
     async ({ partner, confirming: findConfirming, guests, control, codes, forAll }, requirement) => {
       const confirming = await findConfirming();
-      // Not by a code that always fits: it fits every phone.
+      // A code that is always accepted would not do: it is accepted for every phone.
       control('confirmation-code');
       const request = async (phone: string): Promise<{ phone: string; code: string }> => {
         const { place } = await firstAccepting(confirming, ({ restaurant: id }) =>
@@ -145,7 +145,7 @@ test(
         const twin = await partner.send('verifyConfirmationCode', {
           body: { phone: one.phone, code: one.code },
         });
-        const defect = 'a code that was sent to another phone';
+        const defect = 'a code sent to another phone';
         for (const exchange of mistaken) {
           expectRefused(requirement, exchange, { twin, defect });
         }
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'what a code gets a second time, or after a newer one, is recorded',
+  'the response to a code used again, or after a newer one, is recorded',
   ...covers(
     'VERIFY-CODE-AGAIN',
     async ({ partner, confirming: findConfirming, codes, guests, run, control }, requirement) => {

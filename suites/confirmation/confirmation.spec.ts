@@ -1,4 +1,4 @@
-// One file for the whole area: its checks run side by side, see helpers/head-start.ts; the longest begin first.
+// One file for the whole area, so that its checks run side by side. The longest begin first.
 import './refused-verifications.checks.ts';
 import './code-requests.checks.ts';
 import './code-verifications.checks.ts';

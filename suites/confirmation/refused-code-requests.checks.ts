@@ -6,7 +6,7 @@ import { phoneDefects } from '../../helpers/generators/phones.ts';
 import { covers, type Defects, excerpt, expectAllRefused, type Json, test } from '../../helpers/test.ts';
 
 test(
-  'a code request for no restaurant is refused',
+  'a code request for a restaurant that does not exist is refused',
   ...covers(
     {
       unknown: 'REQUEST-CODE-UNKNOWN-ID',

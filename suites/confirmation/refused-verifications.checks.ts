@@ -122,7 +122,7 @@ test(
       };
       for (let tried = 0; tried < MOST_CODES; tried += 1) {
         const { phone, code } = await request();
-        // As a number a code loses its leading zeros, and then it is another one.
+        // As a number, a code loses its leading zeros and becomes another code.
         if (!/^[1-9]\d{0,14}$/.test(code)) continue;
         const verified = await partner.send('verifyConfirmationCode', {
           body: { phone, code: Number(code) },
@@ -132,7 +132,7 @@ test(
         const defect = 'the right code as a number';
         return expectRefused(requirement, verified, { twin, defect });
       }
-      notApplicable('no code was sent that a number can hold');
+      notApplicable('no code was sent that a number can represent');
     },
   ),
 );

@@ -4,7 +4,7 @@ import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { book, covers, expectThat, JsonView, requireAccepted, test } from '../../helpers/test.ts';
 
 test(
-  'after the deletion of a webhook no notification of a later event is sent to it',
+  'no notification of a later event is sent to a deleted webhook',
   ...covers(
     'EVENT-AFTER-DELETION-SILENT',
     async ({ partner, candidates, guests, openInbox, events }, requirement) => {
@@ -14,7 +14,7 @@ test(
       );
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
       const earlier = await book(partner, candidates, guests.phone());
-      // Once notified it is known to work, and what it is sent later is no leftover of its beginning.
+      // After a first notification the webhook is known to work, and later ones are no leftovers.
       const first = { event: 'CREATE', subject: earlier.subject, trigger: earlier.created } as const;
       await events.require(deleted, first);
       const { id } = JsonView.of(webhook).at('id');
@@ -25,7 +25,7 @@ test(
       await gracePeriod();
       const stray = (await deleted.received()).find((one) => isSurelyAbout(one, subject));
       expectThat(requirement, stray === undefined, {
-        expected: 'nothing about a booking that was created after the deletion',
+        expected: 'no notification about a booking created after the deletion',
         observed: stray === undefined ? '' : shortly(stray),
         evidence: [deletion, seen, ...(stray === undefined ? [] : [events.judged(stray, created)])],
       });

@@ -15,11 +15,11 @@ import {
 import { requireReplaced } from './support/notifications.ts';
 
 test(
-  'after a webhook replacement notifications go to the new url and no longer to the old one',
+  'after a webhook replacement, notifications go to the new url and no longer to the old one',
   ...covers(
     'EVENT-AFTER-REPLACEMENT-URL',
     async ({ partner, contract, candidates, guests, openInbox, events }, requirement) => {
-      // Witnesses on either side: where only one of several webhooks is notified, that is a finding of its own.
+      // Witnesses on either side: if only one of several webhooks is notified, that is a finding of its own.
       const [first, old, last, fresh] = await Promise.all([
         openInbox(),
         openInbox(),
@@ -29,7 +29,7 @@ test(
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(first.url) }));
       const webhook = requireAccepted(await partner.send('createWebhook', { body: soundWebhook(old.url) }));
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(last.url) }));
-      // Once it was called, a sender may keep what it has made for it.
+      // After a first call a sender may keep a connection or a cached url.
       const earlier = await book(partner, candidates, guests.phone());
       await events.require(old, { event: 'CREATE', subject: earlier.subject, trigger: earlier.created });
       const { id } = JsonView.of(webhook).at('id');
@@ -41,7 +41,7 @@ test(
       const awaited: Awaited = { event: 'CREATE', subject, trigger: created };
       for (const witness of [first, last]) await events.require(witness, awaited);
       const atNew = await events.first(fresh, awaited);
-      // Several notifications: a sender may go to the old url only now and then.
+      // Several notifications: a sender may use the old url only occasionally.
       const subjects = [subject, (await book(partner, candidates, guests.phone())).subject];
       for (const one of subjects) {
         const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: one.id } }));
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'after a webhook replacement notifications carry the new token and prefix',
+  'after a webhook replacement, notifications carry the new token and prefix',
   ...covers(
     'EVENT-AFTER-REPLACEMENT-HEADER',
     async ({ partner, contract, candidates, guests, openInbox, events, webhookTokens }, requirement) => {
@@ -79,7 +79,7 @@ test(
       const shown = headerValues(notified.received, 'authorization').join(', ');
       const expected = `Present ${fresh}`;
       if (shown !== expected && !shown.includes(old) && !shown.includes('Former')) {
-        const reason = `the header is «${shown}», neither of the old nor of the new values: a finding of its own`;
+        const reason = `the header "${shown}" has neither the old nor the new values, which is a finding of its own`;
         return leaveInconclusive(requirement, reason);
       }
       expectThat(requirement, shown === expected, {
@@ -105,7 +105,7 @@ const CREATIONS: Subscription = { events: ['CREATE'], entities: ['BOOKING'] };
 const CHANGES: Subscription = { events: ['UPDATE'], entities: ['BOOKING'] };
 
 test(
-  'after a webhook replacement the new events and entities decide what is sent',
+  'after a webhook replacement, the new events and entities decide which notifications are sent',
   ...covers(
     'EVENT-AFTER-REPLACEMENT-SUBSCRIPTION',
     async ({ partner, contract, candidates, guests, openInbox, events }, requirement) => {
@@ -133,7 +133,7 @@ test(
           { from: BOOKINGS, to: RESTAURANTS },
         ].map(async ({ from, to }) => ({
           ...{ from, to, ...(await register(from)) },
-          // A twin that has had this subscription from the start shows what the replaced one should receive.
+          // A twin with this subscription from the start shows which notifications the replaced webhook should receive.
           twin: (await register(to)).inbox,
         })),
       );
@@ -161,17 +161,20 @@ test(
         const here = (await inbox.received()).filter((one) => isSurelyAbout(one, subject));
         const there = (await twin.received()).filter((one) => isSurelyAbout(one, subject));
         if (!areOf(there, due)) {
-          return inconclusive('webhooks that were not replaced receive what they are not subscribed to');
+          return inconclusive(
+            'webhooks that were not replaced receive notifications outside their subscription',
+          );
         }
         if (due.length > 0 && (await inbox.received()).length === 0) {
           const reason =
-            'a webhook is told of nothing at all, before and after its replacement: a finding of its own';
+            'a webhook is never notified, before or after its replacement, which is a finding of its own';
           leaveInconclusive(requirement, reason);
           continue;
         }
         expectThat(requirement, areOf(here, due), {
-          expected: due.length === 0 ? 'nothing about the booking' : `${due.join(' and ')} BOOKING only`,
-          observed: here.map(shortly).join(', ') || 'nothing about the booking',
+          expected:
+            due.length === 0 ? 'no notification about the booking' : `${due.join(' and ')} BOOKING only`,
+          observed: here.map(shortly).join(', ') || 'no notification about the booking',
           evidence: [replacement, ...here.slice(0, 1).map((one) => events.judged(one, cancelled))],
         });
       }
@@ -179,14 +182,14 @@ test(
   ),
 );
 
-/** What a subscription is told of the making and the cancellation of a booking. */
+/** The events that a subscription receives when a booking is created and cancelled. */
 function toldOf({ events, entities }: Subscription): readonly ('CREATE' | 'UPDATE')[] {
   return (['CREATE', 'UPDATE'] as const).filter(
     (event) => events.includes(event) && entities.includes('BOOKING'),
   );
 }
 
-/** Whether exactly these events came, each at least once. */
+/** Whether exactly these events arrived, each at least once. */
 function areOf(received: readonly Received[], events: readonly string[]): boolean {
   const came = new Set(received.map((one) => field(one, 'event')));
   return came.size === events.length && events.every((event) => came.has(event));

@@ -11,7 +11,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 
-/** Visible ASCII; without the quotation mark and the backslash, which JSON would write in another way. */
+/** Visible ASCII without the quotation mark and the backslash, which JSON escapes. */
 const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";
 
 interface Case {
@@ -22,7 +22,7 @@ interface Case {
   readonly tokenBeginning?: string;
 }
 
-/** The first one decides whether the others are judged: where no prefix comes through, that is one finding. */
+/** The first one decides whether the others are judged: if no prefix arrives, that is one finding. */
 const CASES: readonly Case[] = [
   { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'Token', shownPrefix: 'Token ' },
   { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'Bearer', shownPrefix: 'Bearer ' },
@@ -87,14 +87,14 @@ test(
         } else if (notified === undefined) {
           leaveInconclusive(
             requirement,
-            'no notification came to such a webhook, which is a finding of its own',
+            'such a webhook received no notification, which is a finding of its own',
           );
         } else {
           const values = headerValues(notified.received, 'authorization');
           const holds = values.length === 1 && values[0] === expected;
           const isGiven = requirement === given;
           if (!holds && !isGiven && !givenPrefixHolds) {
-            leaveInconclusive(requirement, 'the header is wrong also with an ordinary prefix');
+            leaveInconclusive(requirement, 'the header is wrong even with an ordinary prefix');
             continue;
           }
           if (isGiven) givenPrefixHolds &&= holds;

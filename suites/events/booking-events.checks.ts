@@ -101,7 +101,7 @@ test(
       ];
       const attempts = await Promise.all(
         defective.map(async ({ in: where, changes }) => {
-          // The phone alone does not tell a second request of one guest from the first.
+          // The phone alone does not distinguish two requests of one guest.
           const sign = `Refused ${randomBytes(8).toString('hex')}`;
           const request = bookingAt(where, guests.phone(), { lastName: sign, ...changes });
           return { sign, exchange: await partner.send('createBooking', request) };
@@ -118,8 +118,8 @@ test(
       for (const { sign, exchange } of refused) {
         const fired = received.filter(({ text }) => text.includes(sign));
         expectThat(id, fired.length === 0, {
-          expected: 'no notification about a booking that was refused',
-          observed: `${fired.length} of them`,
+          expected: 'no notification about a refused booking',
+          observed: `${fired.length} notifications`,
           evidence: [exchange, ...fired.slice(0, 1).map((one) => events.judged(one, exchange)), seen],
         });
       }

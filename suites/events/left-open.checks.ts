@@ -14,14 +14,14 @@ import {
 import { readInstant } from '../../helpers/values/time.ts';
 import { repliesTo, RETRIED, retryFact } from './support/retries.ts';
 
-/** Headers that every HTTP request may have, and those of which other statements speak. */
+/** Headers that every HTTP request may have, and those that other statements judge. */
 const ORDINARY = new Set([
   ...['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-type', 'expect'],
   ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'user-agent', 'authorization'],
 ]);
 
 test(
-  'whether and how a notification is sent again that was not answered with success is recorded',
+  'retries of notifications without a success response are recorded',
   ...covers('EVENT-RETRIES', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const phone = guests.phone();
     const receivers = await Promise.all(
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'order, delay, repetition and further headers of notifications are recorded',
+  'the order, delay, repetition and further headers of notifications are recorded',
   ...covers(
     {
       order: 'EVENT-ORDER',
@@ -69,8 +69,7 @@ test(
       await gracePeriod();
       const received = (await inbox.received()).filter((one) => isAbout(one, subject));
       const first = creation?.received ?? received[0];
-      if (first === undefined)
-        return inconclusive('no notification came of which something could be recorded');
+      if (first === undefined) return inconclusive('no notification arrived');
 
       observe(order, 'events.order', isInOrder(received) ? 'by date' : 'not always by date');
       const delay = durationFact(first.arrivedAt - created.startedAt);
@@ -90,7 +89,7 @@ test(
   ),
 );
 
-/** Whether no notification came before one of an earlier date. */
+/** Whether the notifications arrived in the order of their dates. */
 function isInOrder(received: readonly Received[]): boolean {
   const dates = received.flatMap((one) => {
     const date = readInstant(field(one, 'date') ?? '');

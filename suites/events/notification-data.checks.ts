@@ -15,7 +15,7 @@ import {
 import { type Comparison, sameInstant, sameJson } from '../../helpers/values/equality.ts';
 import { jsonTypeOf } from '../../helpers/values/json.ts';
 
-/** Fields of a booking that no move changes. */
+/** Fields of a booking that no change of state affects. */
 const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [
   ...['persons', 'firstName', 'lastName', 'phone', 'comment'].map((name) => ({
     path: [name],
@@ -25,7 +25,7 @@ const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [
   { path: ['date'], same: sameInstant },
 ];
 
-/** Names of two scripts, and texts with quotes, markup and a line break. */
+/** Names in two scripts, and texts with quotes, markup and a line break. */
 const TELLING = [
   bookingWish({
     ...{ firstName: 'Нино', lastName: 'ბერიძე' },
@@ -34,7 +34,7 @@ const TELLING = [
 ];
 
 test(
-  'the data of CREATE and UPDATE BOOKING is the booking as reads show it',
+  'the data of CREATE and UPDATE BOOKING is the booking that reads show',
   ...covers(
     {
       isBooking: 'EVENT-DATA-IS-BOOKING',
@@ -73,8 +73,8 @@ test(
 );
 
 /**
- * Where notification and read show values of the same type, and not the same one. Where the notification shows what the
- * creation was answered with, the read is the odd one, which is a finding of its own.
+ * Fields where notification and read show different values of the same type. If the notification agrees with the
+ * response to the creation, the read is wrong, which is a finding of its own.
  */
 function differencesOf(notified: Notified, read: Answered, created: Answered): readonly string[] {
   const views = [JsonView.of(notified).at('data'), JsonView.of(read), JsonView.of(created)];

@@ -36,7 +36,7 @@ test(
       }
       const received = await inbox.received();
       if (received.filter((one) => field(one, 'uuid') !== undefined).length < 2) {
-        return inconclusive('there are no two notifications with a readable uuid');
+        return inconclusive('fewer than two notifications have a readable uuid');
       }
       const clash = clashingUuids(received);
       const evidence = clash?.map((one) =>
@@ -44,7 +44,7 @@ test(
       );
       expectThat(unique, clash === undefined, {
         expected: 'a uuid of its own for each notification to a webhook',
-        observed: `${clash?.map(shortly).join(' and ')} with the same one`,
+        observed: `${clash?.map(shortly).join(' and ')} share one uuid`,
         evidence: evidence ?? [],
       });
       const about = { event: 'CREATE', subject: creation.subject, trigger: creation.created } as const;
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "the date of a notification is near its cause by the target's own clock",
+  "the date of a notification is close to its cause by the target's own clock",
   ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
@@ -71,17 +71,17 @@ test(
   }),
 );
 
-/** How far two clocks of one target may be apart; the header Date is cut to its second. */
+/** How far two clocks of one target may differ; the header Date is truncated to seconds. */
 const CLOCKS_MS = 5_000;
 
 const DATE_HEADER_MS = 1_000;
 
-/** A date may be written without its seconds, which is a finding of its own. */
+/** A date may lack its seconds, which is a finding of its own. */
 const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
 
 const MINUTE_MS = 60_000;
 
-/** The event lies between the target's answer and the end of the time that a notification may take. */
+/** The event lies between the target's response and the end of the time that a notification may take. */
 function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void {
   const answeredAt = Date.parse(cause.headers['date'] ?? '');
   if (Number.isNaN(answeredAt)) {
@@ -92,7 +92,7 @@ function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void
   if (date.form === 'none') {
     return leaveInconclusive(
       'EVENT-DATE-NEAR',
-      `a date «${shown}» names no instant, which is a finding of its own`,
+      `the date "${shown}" is no instant, which is a finding of its own`,
     );
   }
   const cutMs = WITHOUT_SECONDS.test(shown) ? MINUTE_MS : 0;

@@ -20,11 +20,11 @@ import {
 } from '../../helpers/test.ts';
 import { isJsonMedia, jsonTypeOf } from '../../helpers/values/json.ts';
 
-/** Of bookings that are notified of; quotes and line breaks must not break the JSON. */
+/** Comments of the bookings; quotes and line breaks must not break the JSON of notifications. */
 const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშამი'];
 
 test(
-  'a notification is a POST with a JSON object of the media type application/json',
+  'a notification is a POST of a JSON object with the media type application/json',
   ...covers(
     {
       methodPost: 'EVENT-METHOD-POST',
@@ -37,7 +37,7 @@ test(
       const bookings = await bookWithComments(partner, candidates, guests);
       const [{ created }] = bookings;
       if ((await inbox.first(() => true, events.timeoutMs)) === undefined) {
-        return inconclusive('no notification came that could be judged');
+        return inconclusive('no notification arrived that could be judged');
       }
       await Promise.all(bookings.map((booked) => cancelAwaiting(partner, inbox, events, booked)));
       for (const received of await inbox.received()) {
@@ -63,7 +63,7 @@ test(
   ),
 );
 
-/** What a careless sender of notifications changes in an address. */
+/** Parts of a url that a careless sender changes. */
 const ADDRESSES = [
   '/hooks/v1/booking?tenant=42&key=a%2Fb%20c&empty=',
   '/Hooks/booking/',
@@ -86,7 +86,7 @@ test(
     const { created } = await book(partner, candidates, guests.phone());
     for (const { address, inbox, webhook } of receivers) {
       const received = await inbox.first(() => true, events.timeoutMs);
-      if (received === undefined) return inconclusive(`no notification came to a url with ${address}`);
+      if (received === undefined) return inconclusive(`no notification arrived at a url with ${address}`);
       expectThat(id, received.path + received.query === address, {
         expected: `…${address}`,
         observed: `…${received.path}${received.query}`,
@@ -112,10 +112,10 @@ test(
       const bookings = await bookWithComments(partner, candidates, guests);
       const [{ created }] = bookings;
       await Promise.all(bookings.map((booked) => cancelAwaiting(partner, inbox, events, booked)));
-      // What follows a cancellation has another state, and is judged as well if it comes soon.
+      // Notifications of the cancellation show another state; they are judged as well if they arrive soon.
       await gracePeriod();
       const received = await inbox.received();
-      if (received.length === 0) return inconclusive('no notification came that could be judged');
+      if (received.length === 0) return inconclusive('no notification arrived that could be judged');
       const notified = received.map((one) => {
         const own = bookings.find(({ subject }) => isAbout(one, subject));
         return events.judged(one, own?.created ?? created, { own: own !== undefined });
@@ -125,7 +125,7 @@ test(
   ),
 );
 
-/** A plain booking, and those with other comments that the target accepts as well. */
+/** A plain booking, and bookings with other comments as far as the target accepts them. */
 async function bookWithComments(
   partner: Partner,
   places: readonly Place[],
@@ -143,7 +143,7 @@ async function bookWithComments(
   return [plain, ...others.flat()];
 }
 
-/** Cancels a booking once it was notified of, and awaits that this is notified too. */
+/** Cancels a booking after its first notification, and awaits the notification of the cancellation. */
 async function cancelAwaiting(
   partner: Partner,
   inbox: Inbox,

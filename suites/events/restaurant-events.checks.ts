@@ -28,7 +28,7 @@ const UPDATES = [
   { address: { city: 'Batumi', home: 12 }, info: { site: 'https://garden.example' } },
 ] as const;
 
-/** Two updates for each restaurant, each of them the first of one: it must not need the one before it. */
+/** Two updates for each restaurant. Each of them comes first once, because neither may depend on the other. */
 const SEQUENCES = [
   [UPDATES[0], UPDATES[1]],
   [UPDATES[1], UPDATES[2]],
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the data of UPDATE RESTAURANT is the restaurant as reads show it',
+  'the data of UPDATE RESTAURANT is the restaurant that reads show',
   ...covers(
     {
       isRestaurant: 'EVENT-DATA-IS-RESTAURANT',
@@ -69,7 +69,7 @@ test(
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
       const { subject: other } = await connectRestaurant(partner, control);
       const { subject, trigger: connection } = await connectRestaurant(partner, control);
-      // What is told of the connection, however late and as whatever event, is not about the update.
+      // Notifications of the connection, however late and whatever their event, are not about the update.
       await events.first(inbox, { event: 'CREATE', subject, trigger: connection });
       const changes = {
         name: `${subject.mark} Ресторан «Café» & "Bar"`,
@@ -87,7 +87,7 @@ test(
       const awaited = { event: 'UPDATE', subject, trigger } as const;
       const notified = await events.expectAbout(isRestaurant, inbox, awaited, other);
       const read = requireAccepted(await partner.send('getRestaurant', { path: { id: subject.id } }));
-      // A value that breaks its own rule is the finding of that rule alone.
+      // A value that breaks the rule of its field is the finding of that rule only.
       const broken = notified.breaches.map(({ at }) => `${at.replace('/data/', '').replaceAll('/', '.')} `);
       const data = JsonView.of(notified).at('data');
       const differences = restaurantDifferences(data, JsonView.of(read), changes).filter(

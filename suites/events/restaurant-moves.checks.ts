@@ -4,7 +4,7 @@ import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { book, covers, leaveInconclusive, requireAccepted, test } from '../../helpers/test.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
-/** What a restaurant's side does with a booking; each path with a booking of its own. */
+/** Ways of a booking on the restaurant's side; each way gets a booking of its own. */
 const PATHS = [
   ['ACCEPTED', 'IN_PROGRESS', 'CLOSED'],
   ['ACCEPTED', 'PATCHING', 'ACCEPTED'],
@@ -14,7 +14,7 @@ const PATHS = [
 ] as const;
 
 test(
-  "each change of a booking's state by the restaurant's side fires UPDATE BOOKING that shows it",
+  "each change of a booking's state by the restaurant fires UPDATE BOOKING with the new state",
   ...covers(
     'EVENT-UPDATE-BOOKING-MOVED',
     async ({ partner, control, candidates, guests, openInbox, events }, id) => {
@@ -31,13 +31,15 @@ test(
           const received = await inbox.received();
           const before = [present, ...received.filter((one) => isAbout(one, subject)).map(shownState)];
           const move = await restaurantSide.moveBooking(subject.id, state);
-          // Which moves there are is left open; a target may refuse some.
+          // The contract does not define the moves; a target may refuse some.
           if (!move.done) return move.reason;
           const states = movedTo(state, before);
           const awaited = { event: 'UPDATE', subject, trigger: move.exhibit, states } as const;
           const from = received.length;
           const notified = await events.expect(id, inbox, { ...awaited, from }, async () =>
-            (await read()) === present ? `the control interface did not move it to ${state}` : undefined,
+            (await read()) === present
+              ? `the control interface did not move the booking to ${state}`
+              : undefined,
           );
           if (notified === undefined) return undefined;
         }

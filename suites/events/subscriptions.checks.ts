@@ -39,7 +39,7 @@ interface Receiver extends Subscription {
 }
 
 test(
-  'a webhook receives what it is subscribed to, and nothing else',
+  'a webhook receives the events of its subscription, and nothing else',
   ...covers(
     ['EVENT-EVERY-SUBSCRIBER', 'EVENT-SUBSCRIBED-EVENTS-ONLY', 'EVENT-SUBSCRIBED-ENTITIES-ONLY'],
     async ({ partner, run, control, candidates, guests, openInbox, events }) => {
@@ -53,10 +53,10 @@ test(
         };
       };
       const registered = await Promise.all(SUBSCRIPTIONS.map(register));
-      // Two of the same subscription, one after the other, are two subscribers.
+      // Two webhooks with the same subscription are two subscribers.
       for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
       requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
-      // One that is stored with another subscription than it was sent with is a finding of its own.
+      // A webhook stored with another subscription than the one sent is a finding of its own.
       const receivers = registered.filter(({ webhook, events: of, entities }) =>
         isStoredAs(webhook.json, { events: of, entities }),
       );
@@ -92,7 +92,7 @@ test(
   ),
 );
 
-/** Judges that all that are subscribed to it receive it; gives whether any did. */
+/** Judges that all subscribers receive an event; returns whether any did. */
 async function judgeSubscribers(
   receivers: readonly Receiver[],
   awaited: Awaited,
@@ -113,18 +113,18 @@ async function judgeSubscribers(
   const missing = outcomes.flatMap(({ receiver, notified }) => (notified === undefined ? [receiver] : []));
   const doubtful = await Promise.all(missing.map(({ inbox }) => inbox.received()));
   if (doubtful.flat().some((one) => ownership(one, subject) === 'unclear')) {
-    leaveInconclusive('EVENT-EVERY-SUBSCRIBER', 'notifications came that do not show whom they are about');
+    leaveInconclusive('EVENT-EVERY-SUBSCRIBER', 'some notifications do not show what they are about');
     return true;
   }
   expectThat('EVENT-EVERY-SUBSCRIBER', missing.length === 0, {
-    expected: `${event} ${subject.entity} at each of ${subscribed.length} webhooks that are subscribed to it`,
+    expected: `${event} ${subject.entity} at each of its ${subscribed.length} subscribers`,
     observed: `none at ${missing.length} of them within ${events.timeoutMs} ms`,
     evidence: [trigger, witness, ...missing.slice(0, 1).map(({ webhook }) => webhook)],
   });
   return true;
 }
 
-/** Judges that nothing about the check's own came to a webhook that is not subscribed to it. */
+/** Judges that a webhook received nothing outside its subscription about the check's own subjects. */
 async function judgeStrays(
   { inbox, webhook, ...subscription }: Receiver,
   happened: readonly Awaited[],

@@ -14,7 +14,7 @@ import {
 import { nonsense } from '../../helpers/values/random.ts';
 
 test(
-  'what a result without elements tells is recorded',
+  'the page numbers of an empty result are recorded',
   ...covers('PAGE-EMPTY-RESULT', async ({ partner, settings }, id) => {
     const query = { search: nonsense(settings.seed), page: 0, size: 5 };
     const page = JsonView.of(requireAccepted(await partner.send('listRestaurants', { query })));
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'what a page after the last one gets is recorded',
+  'the response to a request beyond the last page is recorded',
   ...covers('PAGE-BEYOND-END', async ({ partner }, id) => {
     const answer = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
     const pages = Math.ceil(JsonView.of(answer).at('totalElements').count / 20);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'what sizes below 1 and above 20 get is recorded',
+  'the responses to sizes below 1 and above 20 are recorded',
   ...covers(
     {
       zero: 'LIST-RESTAURANTS-SIZE-ZERO',
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'whether sort has an effect is recorded',
+  'the effect of sort is recorded',
   ...covers('LIST-RESTAURANTS-SORTING', async ({ partner, check }, id) => {
     const asEver = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
     for (const sort of ['name,asc', 'name,desc', 'id,asc', 'id,desc']) {
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'whether deleted restaurants are listed is recorded',
+  'the listing of deleted restaurants is recorded',
   ...covers('LIST-RESTAURANTS-DELETED-SHOWN', async ({ partner }, id) => {
     const { restaurants } = await readListing(partner, 20);
     const isShown = restaurants.some(({ view }) => view.at('status').json === 'DELETED');

@@ -13,18 +13,18 @@ import { excludedIds, NOT_FROM_ZERO, pageSizes } from './support/page-requests.t
 import { sharedText } from './support/search.ts';
 import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from './support/whole-lists.ts';
 
-/** Enough for the longest list that is read to its end, in the smaller of the usual two sizes. */
+/** Enough for the longest list that is read to its end in the smaller of the two usual sizes. */
 const MOST_PAGES = 110;
 
-/** The same, of one that is narrowed. */
+/** The same for a narrowed list. */
 const MOST_NARROWED_PAGES = 25;
 
 const LARGEST_SIZE = 500;
 
-/** So many ids make a query of 2 KB at most. */
+/** Keeps the query below 2 KB. */
 const MOST_EXCLUDED = 60;
 
-/** What the pages of a list hold; what they say of it hangs on it. */
+/** Statements about the content of pages; the numbers that pages show depend on it. */
 const CONTENT = [
   'LIST-RESTAURANTS-DISTINCT',
   'LIST-RESTAURANTS-COMPLETE',
@@ -33,7 +33,7 @@ const CONTENT = [
 ] as const;
 
 test(
-  'the pages of one size show every restaurant once, and tell how many there are',
+  'the pages of one size show every restaurant once, and the right numbers of them',
   ...covers(
     {
       distinct: 'LIST-RESTAURANTS-DISTINCT',
@@ -78,7 +78,7 @@ test(
         },
         [fine, ...(full === undefined ? [] : [full])],
       );
-      // With only one size to tell by, what is missing in it would be taken for a wrong number.
+      // With a single size, a missing restaurant would look like a wrong number.
       if (CONTENT.some((id) => check.deviatesFrom(id))) return;
 
       const texts = query.search === undefined ? partsOf(restaurants) : [];
@@ -108,7 +108,7 @@ test(
   ),
 );
 
-/** Texts of restaurants and short parts of them, by which some targets find many. */
+/** Texts of restaurants and short parts of them, with which some targets find many restaurants. */
 function partsOf(restaurants: readonly ListedRestaurant[]): readonly string[] {
   const texts = restaurants.flatMap(({ view }) => searchTexts(view));
   return [
@@ -116,7 +116,7 @@ function partsOf(restaurants: readonly ListedRestaurant[]): readonly string[] {
   ];
 }
 
-/** Each statement as far as no other is broken; gives in words what is, for whoever builds upon all of them. */
+/** Judges each statement as far as no other is broken; returns in words what is wrong, for dependent statements. */
 function judgeContent(look: Look, listings: readonly Listing[]): string | undefined {
   const startsTwice = listings.some(
     ({ pages: [zero, one] }) => zero && one && sameContent(zero.answer, one.answer),
@@ -140,7 +140,7 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
     );
     const otherwise = {
       expected: 'every restaurant on one page',
-      observed: `${restaurants.length} elements, of which ${ids.size} restaurants; restaurant ${repeated?.id} repeatedly`,
+      observed: `${restaurants.length} elements for ${ids.size} restaurants; restaurant ${repeated?.id} more than once`,
       evidence: pages
         .filter((page) => page.restaurants.some(({ id }) => id === repeated?.id))
         .map(({ answer }) => answer),
@@ -152,7 +152,7 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
   return notFromZero ?? overfull ?? short ?? repeats;
 }
 
-/** As {@link judgeContent}, of what only two sizes together show. */
+/** As {@link judgeContent}, for statements that need two sizes. */
 function judgeCompleteness(
   look: Look,
   listings: PageSizeComparison['listings'],
@@ -177,7 +177,7 @@ function judgeCompleteness(
   return look.deviates('LIST-RESTAURANTS-COMPLETE') ? 'restaurants are missing in one size' : fault;
 }
 
-/** Numbers that follow from another wrong one are no finding of their own. */
+/** A number that follows from another wrong number is no finding of its own. */
 function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | undefined): void {
   const counted = new Set(listings.flatMap(({ ids }) => [...ids])).size;
   for (const { pages, size } of listings) {
@@ -185,7 +185,7 @@ function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | 
       const otherwise = { expected: `${counted} elements`, observed: `${total}`, evidence: [answer] };
       const unread = total > counted ? unreadIn(listings) : undefined;
       look.expect('PAGE-TOTAL-ELEMENTS-COUNTED', total === counted, otherwise, fault ?? unread);
-      // How many pages an empty result has is free.
+      // The contract does not say how many pages an empty result has.
       if (counted === 0 && total === 0) continue;
       const asReported = view.at('size').json;
       const sizes = typeof asReported === 'number' ? [size, asReported] : [size];

@@ -18,22 +18,22 @@ import { excludedIds, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';
 
-/** So many ids make a query of 2 KB at most. */
+/** Keeps the query below 2 KB. */
 const MANY = 60;
 
-/** Searches of which nothing that is found is excluded. */
+/** Searches whose results are not excluded. */
 const MOST_KEPT = 3;
 
-/** A list is read as far as this, in pages of any size. */
+/** Pages of any size that are read of a list. */
 const MOST_READ = 600;
 
 const MOST_PAGES = 40;
 
-/** Of what a search finds. */
+/** Restaurants that a search finds. */
 const MOST_PLACES = 5;
 
 test(
-  'excludeIds takes away the restaurants that it names, and no others',
+  'excludeIds removes exactly the restaurants that it names',
   ...covers(
     {
       removes: 'LIST-RESTAURANTS-EXCLUDE-REMOVES',
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'a search with excludeIds gives what the search finds without the excluded',
+  'a search with excludeIds gives the results of the search without the excluded restaurants',
   ...covers('LIST-RESTAURANTS-EXCLUDE-IN-SEARCH', async ({ partner, settings, forAll }, id) => {
     const { restaurants, ids } = await readListing(partner, 20);
     const shared = sharedText(restaurants) ?? notApplicable('no restaurant has a name');
@@ -94,7 +94,7 @@ test(
       'booking',
       fc.record({
         search: fc.constantFrom(...texts),
-        /** Where in what is found the excluded ones stand, counted from the beginning again and again. */
+        /** Positions of the excluded restaurants among the results; they wrap around at the end. */
         excluded: fc.array(fc.nat(MOST_READ), { minLength: 1, maxLength: MOST_PLACES }),
         others: fc.oneof(fc.constant([]), excludedIds([...ids].slice(0, MANY))),
         size: pageSizes(ids.size, MOST_PAGES),
@@ -105,7 +105,7 @@ test(
           const found = await readFound();
           const first = [...found.ids];
           if (first.length === 0) {
-            return look.leaveOpen(id, `«${search}» finds nothing`);
+            return look.leaveOpen(id, `"${search}" finds nothing`);
           }
           const named = excluded.flatMap((place) => first[place % first.length] ?? []);
           const excludeIds = [...new Set([...named, ...others])];
@@ -114,7 +114,7 @@ test(
           const wanted = first.filter((one) => !excludeIds.includes(one));
           const isSame = rest.ids.size === wanted.length && wanted.every((one) => rest.ids.has(one));
           const [foundAgain, restAgain] = isSame ? [found, rest] : [await readFound(), await readRest()];
-          // Whoever came or went meanwhile is no evidence.
+          // Restaurants added or removed in the meantime prove nothing.
           const differing = [
             ...wanted.filter((one) => foundAgain.ids.has(one) && !rest.ids.has(one)),
             ...[...rest.ids].filter(
@@ -122,8 +122,8 @@ test(
             ),
           ];
           const otherwise = {
-            expected: `what «${search}» finds, without the ${excludeIds.length} restaurants excluded`,
-            observed: `too much or too little: ${differing.slice(0, 5).join(', ')}`,
+            expected: `the results of "${search}" without the ${excludeIds.length} excluded restaurants`,
+            observed: `extra or missing: ${differing.slice(0, 5).join(', ')}`,
             evidence: lastAnswers(found, rest),
           };
           const plain = isSame ? undefined : await readListing(partner, 20, { excludeIds });
@@ -131,13 +131,13 @@ test(
             excludeIds.some((one) => plain?.ids.has(one) === true) ||
             wanted.some((one) => plain?.ids.has(one) === false);
           const unless = excludesWrongly
-            ? 'excludeIds without a search leaves out the wrong ones too'
+            ? 'excludeIds leaves out the wrong restaurants even without a search'
             : unsoundness(found, rest);
           look.expect(id, differing.length === 0, otherwise, unless);
         }),
       [
         { search: shared.text, excluded: [0], others: [], size: 20 },
-        // All that is found stays.
+        // All results stay.
         ...texts.slice(0, MOST_KEPT).map((search) => ({ search, excluded: [], others: strangers, size: 20 })),
       ],
     );
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'whether excludeIds is understood with commas is recorded',
+  'the effect of excludeIds with commas is recorded',
   ...covers('LIST-RESTAURANTS-EXCLUDE-COMMAS', async ({ partner }, requirement) => {
     const { restaurants } = await readListing(partner, 20, {}, 1);
     const named = restaurants.slice(0, 2).map(({ id }) => id);

@@ -22,7 +22,7 @@ import { type PageRequest, pageRequests } from './support/page-requests.ts';
 
 const MOST_SEARCHES = 9;
 
-/** As somebody may be called who is not in the list. */
+/** Names that no restaurant of the list has, but that some restaurant may have. */
 const AWKWARD_NAMES = [
   "D'Angelo's",
   '"Zum Löwen" & Söhne',
@@ -31,9 +31,9 @@ const AWKWARD_NAMES = [
   'Їжа 🍵 食堂',
 ] as const;
 
-const GONE = 'the page lies beyond the end by now: restaurants were removed';
+const GONE = 'the page is now beyond the end, because restaurants were removed';
 
-/** Whether there is such a page: restaurants come and go. */
+/** Whether such a page exists: restaurants come and go. */
 async function isWithin({ page, ...query }: PageRequest, partner: Partner): Promise<boolean> {
   const first = await partner.send('listRestaurants', { query: { ...query, page: 0 } });
   const total = isAccepted(first) ? JsonView.of(first).at('totalElements').json : undefined;
@@ -41,7 +41,7 @@ async function isWithin({ page, ...query }: PageRequest, partner: Partner): Prom
 }
 
 test(
-  'a sound list request is answered with a page, whatever is searched for or excluded',
+  'a sound list request gets a page, whatever it searches for or excludes',
   ...covers(
     {
       answers200: 'LIST-RESTAURANTS-ANSWERS-200',
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'the pages are counted from 0',
+  'pages are counted from 0',
   ...covers('LIST-RESTAURANTS-ZERO-BASED', async ({ partner, forAll }, id) => {
     const [first, second] = await Promise.all(
       [0, 1].map((page) => partner.send('listRestaurants', { query: { page, size: 20 } })),
@@ -121,9 +121,9 @@ test(
         }
         const observed = isRefused(zero)
           ? `page 0 refused with ${statusFact(zero)}, page 1 served`
-          : 'page 0 shows nothing that page 1 does not show';
+          : 'page 0 shows nothing beyond page 1';
         const follows = isAccepted(zero) && contentOf(zero).length > 0 && !sameContent(zero, one);
-        const expected = 'page 0 served, and on page 1 what follows it';
+        const expected = 'page 0 served, and page 1 with the restaurants after it';
         const otherwise = { expected, observed, evidence: [one, zero] };
         look.expect(id, follows, otherwise);
       });
@@ -171,7 +171,7 @@ test(
             [pageNegative, 'page', -1],
             [excludeNotNumber, 'excludeIds', 'some'],
           ] as const
-        ).map(([id, name, text]) => ({ id, defect: `the ${name} «${text}»`, changes: { [name]: text } })),
+        ).map(([id, name, text]) => ({ id, defect: `the ${name} "${text}"`, changes: { [name]: text } })),
       ];
       const malformed = fc
         .constantFrom(
@@ -184,7 +184,7 @@ test(
             .map(({ of }) => of(like))
             // How a list of ids is written with commas is free, and so may be other signs.
             .filter((text) => name !== 'excludeIds' || !/\d[^\w.]\d/.test(text))
-            .map((text): ListDefect => ({ id, defect: `the ${name} «${text}»`, changes: { [name]: text } })),
+            .map((text): ListDefect => ({ id, defect: `the ${name} "${text}"`, changes: { [name]: text } })),
         );
       const negative = fc.integer({ max: -1 }).map((page): ListDefect => ({
         id: pageNegative,

@@ -12,19 +12,19 @@ import {
 import { nonsense } from '../../helpers/values/random.ts';
 import { LARGEST_SURE_SIZE, NOT_FROM_ZERO, type PageRequest, pageRequests } from './support/page-requests.ts';
 
-/** A page as it was served, and how it was asked for. */
+/** A served page and its request. */
 interface ServedPage {
   readonly asked: PageRequest;
   readonly view: JsonView;
   readonly evidence: readonly [Answered];
-  /** It is not one after the last; what those show is free. */
+  /** The page is not beyond the last one; the contract leaves such pages open. */
   readonly isWithin: boolean;
-  /** Why nothing can be told about the number of a page. */
+  /** Why the number of a page cannot be judged. */
   readonly notFromZero: string | undefined;
 }
 
 test(
-  'a page says which one it is',
+  'a page shows its number',
   ...covers(
     {
       numberEchoed: 'PAGE-NUMBER-ECHOED',
@@ -46,7 +46,7 @@ test(
           look.expectSame(numberEchoed, number, page, evidence, notFromZero);
           look.expectSame(first, view.at('first').json, page === 0, evidence, notFromZero);
           const otherNumber =
-            pageNumber === number && number !== page ? 'the page reports another number too' : notFromZero;
+            pageNumber === number && number !== page ? 'the page also reports another number' : notFromZero;
           look.expectSame(pageableNumber, pageNumber, page, evidence, otherNumber);
           if (size > LARGEST_SURE_SIZE) return;
           const otherFactors =
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'a page says how large it was to be',
+  'a page shows its size',
   ...covers(
     {
       echoed: 'PAGE-SIZE-ECHOED',
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a page says how much it holds',
+  'a page shows how many elements it has',
   ...covers(
     {
       numberOfElements: 'PAGE-NUMBER-OF-ELEMENTS-COUNTED',
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the flags of a page contradict neither themselves nor each other',
+  'the flags of a page are consistent',
   ...covers(
     {
       sortUnsorted: 'SORT-UNSORTED-OPPOSITE',
@@ -130,7 +130,7 @@ test(
   ),
 );
 
-/** Judges pages of any number and size, of the whole list and of narrowed ones; none that is refused. */
+/** Judges pages of any number and size, of the whole list and of narrowed lists; skips refused ones. */
 async function forAllPages(
   { partner, forAll }: CheckScope,
   judge: (look: Look, served: ServedPage) => void,
@@ -157,7 +157,7 @@ function withoutElements({ settings }: CheckScope): PageRequest {
   return { search: nonsense(settings.seed), page: 0, size: 5 };
 }
 
-/** How many elements stand before the page, of which a target may have cut the size. */
+/** How many elements precede the page; the target may have reduced its size. */
 function beginOf(view: JsonView, { page, size }: PageRequest): number {
   return page * (size > LARGEST_SURE_SIZE ? Math.max(size, countOf(view.at('size'))) : size);
 }
@@ -174,7 +174,7 @@ function flagsOf(sort: JsonView) {
   };
 }
 
-/** Null, which is nobody's opposite, of what is neither true nor false: that is the finding of its own type. */
+/** The opposite of a flag; null for any other value, whose type is a finding of its own. */
 function opposite(flag: Json | undefined): boolean | null {
   return typeof flag === 'boolean' ? !flag : null;
 }

@@ -11,11 +11,11 @@ import {
 } from '../../helpers/test.ts';
 import { isFoundBy } from './support/search.ts';
 
-/** Letters that every service folds alike, in two words or more: what is observed should hang on nothing else. */
+/** Two or more words of letters that every service folds alike, so that the observations depend on nothing else. */
 const PLAIN = /^[A-Za-z]{3,}( [A-Za-z]{3,})+$/;
 
 test(
-  'how a search matches is recorded',
+  'the matching of searches is recorded',
   ...covers('LIST-RESTAURANTS-SEARCH-MATCHING', async ({ partner }, requirement) => {
     const { restaurants } = await readListing(partner, 20, {}, 10);
     const named = restaurants.filter(isActive).flatMap(({ id, view }) => {

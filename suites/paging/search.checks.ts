@@ -17,12 +17,12 @@ import { nonsense, representative } from '../../helpers/values/random.ts';
 import { frequentLetters, isFoundBy, partsOfTexts } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';
 
-/** Restaurants are chosen from among the first of a long list. */
+/** Restaurants are chosen among the first of a long list. */
 const MOST_PAGES = 10;
 
 const MOST_LETTERS = 2;
 
-/** Whoever is searched for is looked for on pages of at least so many, up to the largest size that is always served. */
+/** Search results are read in pages of at least this size, up to the largest size that is always served. */
 const SIZES = { min: 3, max: 20 } as const;
 
 test(
@@ -67,8 +67,8 @@ test(
                   'the search was refused, finds too many, or the restaurant has changed',
                 );
               }
-              const expected = `restaurant ${restaurant}, whose ${path.at(-1)} is «${search}»`;
-              const otherwise = { expected, observed: 'not among what is found', evidence: [answer] };
+              const expected = `restaurant ${restaurant}, whose ${path.at(-1)} is "${search}"`;
+              const otherwise = { expected, observed: 'not among the results', evidence: [answer] };
               look.expect(id, found, otherwise);
             });
           },
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a search finds nothing that the list does not show',
+  'a search finds only restaurants of the list',
   ...covers('LIST-RESTAURANTS-SEARCH-SUBSET', async ({ partner, settings, forAll }, requirement) => {
     const shown = await readListing(partner, 20);
     const examples = ['name', 'city', 'street'].flatMap((field) => {
@@ -103,7 +103,7 @@ test(
             return look.leaveOpen(requirement, 'no search found a restaurant');
           }
           const strangers = restaurants.filter(({ id }) => !list.ids.has(id));
-          // A stranger is who is found before and after a reading of the list that does not show him.
+          // A stranger is found before and after a reading of the list that does not show it.
           const later = strangers.length === 0 ? list : await readListing(partner, 20);
           const again = strangers.length === 0 ? [] : (await search()).restaurants;
           const [stranger] = again.filter(
@@ -118,7 +118,7 @@ test(
           look.expect(requirement, stranger === undefined, otherwise, unless);
         });
       },
-      // What finds much would also find what the list hides.
+      // A search with many results would also find hidden restaurants.
       [...examples, ...frequentLetters(texts, MOST_LETTERS)],
     );
   }),

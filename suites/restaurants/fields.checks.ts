@@ -19,7 +19,7 @@ const PARTS = ['address', 'info', 'properties'];
 const MOST_READ = 8;
 
 test(
-  'a restaurant has its fields, each of its type, in pages and alone',
+  'a restaurant has every field, with its type, in pages and in reads',
   ...covers(
     [
       'RESTAURANT-ID-PRESENT',
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'how phones are written, and what is null in pages, is recorded',
+  'the notation of phones and the null values in pages are recorded',
   ...covers(
     {
       notation: 'RESTAURANT-PHONE-NOTATION',

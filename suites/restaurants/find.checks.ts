@@ -23,11 +23,11 @@ const MOST_LARGE = 4;
 
 const MOST_CHOSEN = 8;
 
-/** Of those with signs that a path must have encoded. */
+/** posUids with characters that a path must encode. */
 const MOST_AWKWARD = 16;
 
 test(
-  'a restaurant is found by the posUid that it shows, whatever characters it has',
+  'a restaurant is found by its posUid, whatever characters it has',
   ...covers(
     {
       answers200: 'FIND-RESTAURANT-ANSWERS-200',
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'the restaurant found is the one that a read gives',
+  'a search by posUid gives the same restaurant as a read',
   ...covers('FIND-RESTAURANT-MATCHES-READ', async ({ partner, settings, forAll }, checked) => {
     const { chosen, all } = await withPosUids(partner, settings.seed);
     const isUnique = ({ posUid }: WithPosUid): boolean =>
@@ -111,7 +111,7 @@ test(
         }),
       [
         ...chosen.filter(isUnique).slice(0, MOST_CHOSEN),
-        // Of these a number of double precision loses digits.
+        // A double loses digits of these ids.
         ...unique.filter(({ id }) => BigInt(Number(id)) !== id).slice(0, MOST_LARGE),
       ].map(({ posUid }) => posUid),
     );
@@ -129,9 +129,9 @@ test(
       changes: of,
     });
     const usual: readonly StrangePosUid[] = [
-      { defect: `«${strange}»`, of: () => strange },
-      { defect: `of «${strange}» behind a known one`, of: (posUid) => posUid + strange },
-      { defect: `of «${strange}» before a known one`, of: (posUid) => strange + posUid },
+      { defect: `"${strange}"`, of: () => strange },
+      { defect: `with "${strange}" after a known one`, of: (posUid) => posUid + strange },
+      { defect: `with "${strange}" before a known one`, of: (posUid) => strange + posUid },
     ];
     await expectAllRefused(
       forAll,
@@ -147,7 +147,7 @@ interface WithPosUid extends ListedRestaurant {
   readonly posUid: string;
 }
 
-/** Active restaurants with awkward posUids first, and all that show one. */
+/** Active restaurants with awkward posUids, and all active restaurants with a posUid. */
 async function withPosUids(
   partner: Partner,
   seed: string,
@@ -164,7 +164,7 @@ async function withPosUids(
   return chosen.length > 0 ? { chosen, all } : notApplicable('no active restaurant shows a posUid');
 }
 
-/** Whether there is such a restaurant with the same posUid, though the list does not show it. */
+/** Whether the restaurant still exists with the same posUid, although the list does not show it. */
 async function isTwin(partner: Partner, id: bigint, posUid: string): Promise<boolean> {
   const read = await partner.send('getRestaurant', { path: { id } });
   return isAccepted(read) && JsonView.of(read).at('info').at('posUid').json === posUid;

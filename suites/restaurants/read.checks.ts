@@ -24,11 +24,11 @@ import {
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 
-/** Of those that are not ACTIVE. */
+/** Restaurants that are not ACTIVE. */
 const MOST_OTHERS = 4;
 
 test(
-  'an active restaurant is read by the id that a page shows',
+  'an active restaurant can be read by the id in a page',
   ...covers(
     {
       answers200: 'GET-RESTAURANT-ANSWERS-200',
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'a restaurant is the same in a page and alone',
+  'a restaurant is the same in a page and in a read',
   ...covers(
     {
       sameId: 'GET-RESTAURANT-SAME-ID',
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'an id that no restaurant has, or that is no integer, is refused',
+  'an unknown restaurant id, or one that is no integer, is refused',
   ...covers(
     {
       unknown: 'GET-RESTAURANT-UNKNOWN-ID',
@@ -137,7 +137,7 @@ test(
             ...[...strangers, -1n].map((stranger) =>
               strangerOf({ defect: String(stranger), of: () => stranger }),
             ),
-            ...[...usualMalformedIds, { defect: 'the id «1e3»', of: () => '1e3' }].map(malformedOf),
+            ...[...usualMalformedIds, { defect: 'the id "1e3"', of: () => '1e3' }].map(malformedOf),
           ],
           any: fc.oneof(strangeIds.map(strangerOf), malformedIds.map(malformedOf)),
         },

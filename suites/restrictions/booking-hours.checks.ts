@@ -15,16 +15,16 @@ import { expectMomentsRefused } from './support/moments.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Two weeks: a weekday that is refused shows on two days only a week apart. */
+/** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
 
 const MOST_RESTAURANTS = 4;
 
-/** Of these one booking before and one after the others is made. */
+/** Places with one booking before and one after the others. */
 const MOST_TWINS = 2;
 
 test(
-  'a booking while the restaurant is open, but outside of its BOOKING hours, is refused',
+  'a booking inside the RESTAURANT hours but outside the BOOKING hours is refused',
   ...covers('RESTRICT-OUTSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings, forAll }, id) => {
     const outside = new Map(
       places.bookable().map((one) => [one.id, places.openButNotBookable(one.id)] as const),
@@ -32,7 +32,7 @@ test(
     const fitting = places.bookable().filter((one) => outside.get(one.id)?.[0] !== undefined);
     if (fitting.length === 0) {
       return places.bookable().some((one) => places.slackMs(one.id) > 0)
-        ? leaveInconclusive(id, 'TARGET_TIMEZONE would tell which moments lie outside of BOOKING hours')
+        ? leaveInconclusive(id, 'TARGET_TIMEZONE is needed to know which moments lie outside BOOKING hours')
         : leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours');
     }
     const wrong = places
@@ -42,7 +42,7 @@ test(
         (outside.get(twin.restaurant) ?? []).map((moment) => ({
           moment,
           twin,
-          defect: 'a moment inside RESTAURANT hours, but outside of BOOKING hours',
+          defect: 'a moment inside RESTAURANT hours but outside BOOKING hours',
         })),
       );
     const first = wrong[0] ?? [];
@@ -54,18 +54,18 @@ test(
 );
 
 test(
-  'a booking well inside BOOKING hours is not refused for its moment',
+  'a booking well inside BOOKING hours is not refused because of its moment',
   ...covers('RESTRICT-INSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings }, id) => {
     const book = async (place: Place): Promise<{ place: Place; exchange: Exchange }> => ({
       place,
       exchange: await partner.send('createBooking', bookingAt(place, guests.phone())),
     });
-    // A weekday that is refused shows on two days only a week apart.
+    // A refused weekday occurs twice only within two weeks.
     const weekLater = ({ restaurant, moment }: Place): readonly Place[] => {
       const later = moment + 7 * DAY_MS;
       return places.momentsOf(restaurant).includes(later) ? [{ restaurant, moment: later }] : [];
     };
-    // A rule counts as broken only where two restaurants break it: two show hours in several stretches, two the longest.
+    // A rule counts as broken only if two restaurants break it: two have breaks, two have the longest hours.
     const [all, half] = [places.bookable(), MOST_RESTAURANTS / 2];
     const withBreaks = all.filter((one) => places.hasBreaks(one.id));
     const hours = all.map((one) => places.bookableHours(one.id)).sort((a, b) => b - a);
@@ -104,10 +104,13 @@ test(
     const onDays = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS))).size;
     const repeated = inRestaurants > 1 && onDays > 1;
     if (repeated && wrong.some(({ place }) => places.slackMs(place.restaurant) > 0)) {
-      return leaveInconclusive(id, 'TARGET_TIMEZONE would tell whether refused moments lie in BOOKING hours');
+      return leaveInconclusive(
+        id,
+        'TARGET_TIMEZONE is needed to know whether refused moments lie in BOOKING hours',
+      );
     }
     expectThat(id, !repeated, {
-      expected: 'bookings well inside the BOOKING hours that the schedule shows accepted',
+      expected: 'bookings well inside the BOOKING hours of the schedule accepted',
       observed: `refused for ${wrong.map(({ place }) => new Date(place.moment).toISOString()).join(', ')}, while other moments were accepted`,
       evidence: wrong.map(({ exchange }) => exchange),
     });

@@ -26,13 +26,13 @@ import {
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
 
-/** One phone may have been confirmed long ago, by another run; that three unrelated ones were is no accident. */
+/** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
 const UNRELATED = 3;
 
 const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
 test(
-  'bookings of phones that were not confirmed are refused where confirmation is required',
+  'bookings of unconfirmed phones are refused where confirmation is required',
   ...covers(
     {
       unconfirmed: 'RESTRICT-UNCONFIRMED-REFUSED',
@@ -47,7 +47,7 @@ test(
         partner.send('createBooking', bookingAt(place, phone));
       const place = firstOf(confirming);
 
-      // The twin is a confirmed phone where codes are known, else a booking where no confirmation is required.
+      // The twin is a booking of a confirmed phone if codes are known, else one that needs no confirmation.
       const twinOf = async (): Promise<Answered> => {
         if (!codes.areKnown) {
           const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
@@ -69,7 +69,7 @@ test(
         const code = step === 'a wrong code' ? wrongLast.of(settings.targetConfirmationCode ?? GUESS) : '';
         requireRefused(await partner.send('verifyConfirmationCode', { body: { phone, code } }), step);
       };
-      /** What came of unrelated phones that took these steps: all bookings if all were accepted, else one refused. */
+      /** The bookings of unrelated phones after these steps: all of them if all were accepted, else a refused one. */
       const tellingOf = async (steps: readonly Step[]): Promise<readonly Exchange[]> => {
         const accepted: Exchange[] = [];
         while (accepted.length < UNRELATED) {
@@ -94,7 +94,7 @@ test(
           return expectThat(requirement, false, allAccepted(what, telling));
         }
         const [refused] = telling;
-        const defect = 'a booking of a phone that was not confirmed';
+        const defect = 'a booking of an unconfirmed phone';
         twin ??= twinOf();
         if (refused !== undefined) expectRefused(requirement, refused, { twin: await twin, defect });
       };
@@ -112,7 +112,7 @@ test(
   ),
 );
 
-/** Nobody guesses a code of six digits. */
+/** A guess: nobody guesses a code of six digits. */
 const GUESS = '274916';
 
 type Step = 'a request' | 'a wrong code' | 'an empty code';
@@ -130,7 +130,7 @@ function allAccepted(what: string, evidence: readonly Exchange[]): Deviating {
 }
 
 test(
-  'the booking of a confirmed phone is accepted where confirmation is required',
+  'a booking of a confirmed phone is accepted where confirmation is required',
   ...covers(
     'RESTRICT-CONFIRMED-ACCEPTED',
     async ({ partner, places, confirming: findConfirming, codes, guests, settings }, id) => {
@@ -138,7 +138,7 @@ test(
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, phone));
       const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
-      /** The refusals of bookings of such phones, in one place after the other until one is accepted. */
+      /** The refusals of bookings of such phones, in one place after another until a booking is accepted. */
       const refusalsOf = async (phones: readonly string[]): Promise<readonly Exchange[]> => {
         const refusals: Exchange[] = [];
         for (const [index, place] of confirming.slice(0, UNRELATED).entries()) {
@@ -146,9 +146,9 @@ test(
           await confirmPhone(partner, codes, place.restaurant, phone);
           const booked = await book(place, phone);
           const [soonest = place.moment] = places.momentsOf(place.restaurant);
-          // A later day may be refused for reasons of its own.
+          // A later day may be refused for other reasons.
           if (isAccepted(booked) || isAccepted(await book({ ...place, moment: soonest }, phone))) return [];
-          // Where nobody can book at all, a refusal says nothing about the confirmation.
+          // Where nobody can book, a refusal says nothing about the confirmation.
           await firstAccepting(open, (one) => book(one));
           refusals.push(booked);
         }
@@ -172,7 +172,7 @@ function allRefused(evidence: readonly Exchange[]): Deviating {
 }
 
 test(
-  'the confirmation of one phone does not open bookings of others',
+  'the confirmation of one phone does not allow bookings of others',
   ...covers(
     'RESTRICT-OTHER-CONFIRMED-REFUSED',
     async ({ partner, confirming: findConfirming, codes, guests, run, control }, id) => {
@@ -183,7 +183,7 @@ test(
         for (const place of tried) if (isRefused(await book(place))) return place;
         return undefined;
       };
-      // Other checks confirm phones in these restaurants; in one of the check's own nobody else does.
+      // Other checks confirm phones in these restaurants; in the check's own restaurant nobody else does.
       const ownPlaces = async (): Promise<readonly Place[]> =>
         mayOwnRestaurants(run.capabilities)
           ? ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run.timeZone)
@@ -191,11 +191,11 @@ test(
       const place =
         (await closedAmong(confirming)) ??
         (await closedAmong((await ownPlaces()).slice(0, 1))) ??
-        inconclusive('phones that were not confirmed are accepted before any other was');
+        inconclusive('unconfirmed phones are accepted before any phone was confirmed');
       const confirmed = guests.phone();
       await confirmPhone(partner, codes, place.restaurant, confirmed);
       const twin = requireAccepted(await book(place, confirmed));
-      /** Accepted bookings of phones that were refused before nearly the same phone was confirmed; none if one is refused again. */
+      /** Accepted bookings of phones that were refused until a similar phone was confirmed; none if one is refused again. */
       const ofNearPhones = async (): Promise<readonly Exchange[]> => {
         const accepted: Exchange[] = [];
         while (accepted.length < UNRELATED) {
@@ -213,14 +213,14 @@ test(
       const others = near.length > 0 ? near : unrelated;
       const telling = others.every(isAccepted) ? others[0] : others.find(isRefused);
       if (telling === undefined) return inconclusive('neither accepted nor refused');
-      const defect = 'a booking of a phone that was not confirmed, after another was';
+      const defect = 'a booking of an unconfirmed phone after the confirmation of another';
       expectRefused(id, telling, { twin, defect });
     },
   ),
 );
 
 test(
-  'whether a confirmation holds for other restaurants is recorded',
+  'the effect of a confirmation in other restaurants is recorded',
   ...covers(
     'RESTRICT-CONFIRMATION-REACH',
     async ({ partner, confirming: findConfirming, codes, guests }, id) => {
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'whether a confirmation serves a second booking is recorded',
+  'the effect of a confirmation on a second booking is recorded',
   ...covers(
     'RESTRICT-CONFIRMATION-LIFE',
     async ({ partner, confirming: findConfirming, codes, guests, settings }, requirement) => {
@@ -250,7 +250,7 @@ test(
       const id = JsonView.of(requireAccepted(await book())).at('id').id;
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));
       const read = await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
-      if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never got CANCELED');
+      if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never became CANCELED');
       observe(requirement, 'restrictions.confirmed-before', acceptanceFact(await book()));
     },
   ),

@@ -21,13 +21,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** By so much a moment must have passed, so that nobody can take it for the present one. */
+/** A past moment lies at least this far back, so that it cannot pass for the present. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;
 
-/** After the end of a schedule by so much, a moment lies on a later day in whatever zone. */
+/** A moment this long after the end of a schedule lies on a later day in any zone. */
 const CLEARLY_LATER_MS = 2 * DAY_MS;
 
-/** The middle between two stretches of hours is half an hour and more away from both. */
+/** The middle of a gap between hours is at least half an hour away from both. */
 const MOST_ASIDE_MINUTES = 20;
 
 const MOST_RESTAURANTS = 2;
@@ -35,7 +35,7 @@ const MOST_RESTAURANTS = 2;
 const TEN_YEARS_IN_WEEKS = 522;
 
 test(
-  'a booking for a moment that has passed is refused',
+  'a booking for a past moment is refused',
   ...covers(
     'RESTRICT-DATE-PAST',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
@@ -47,7 +47,7 @@ test(
       const { place, twin } = await firstAccepting([...telling, ...candidates], book);
       const now = targetNow(twin);
       const latest = now - CLEARLY_PASSED_MS;
-      // Of a moment inside the hours that are shown nothing but that it has passed speaks against it; else little does.
+      // A past moment that fits the shown hours can only be refused because it has passed.
       const earlier = ({ restaurant, moment }: Place): number =>
         places.passedMoment(restaurant, latest) ?? moment - Math.ceil((moment - latest) / DAY_MS) * DAY_MS;
       const weeksBefore = (one: Place, weeks: number): WrongMoment => ({
@@ -57,7 +57,7 @@ test(
       });
       const minutesBefore = (one: Place, minutes: number): WrongMoment => ({
         moment: earlier(one) - minutes * 60_000,
-        defect: 'a moment that has passed',
+        defect: 'a past moment',
         twin: one,
       });
       const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MOST_RESTAURANTS));
@@ -131,7 +131,7 @@ test(
         ...[weeksAfter(place, 0), weeksAfter(place, 52)],
         ...[...justAfter.slice(0, 1), ...onRestDays.slice(0, 1)],
       ];
-      // With every midnight a schedule may show a day more.
+      // At midnight a schedule may gain a day.
       const isShownNow = async ({ restaurant, moment }: Place): Promise<boolean> => {
         const hours = await readRestaurantHours(partner, restaurant, run.timeZone);
         return hours !== undefined && isInside(hours.booking, moment);
@@ -142,15 +142,15 @@ test(
 );
 
 test(
-  'a booking for a moment outside of all hours of its day is refused',
+  'a booking for a moment outside all hours of its day is refused',
   ...covers('RESTRICT-DATE-CLOSED', async ({ partner, places, guests, settings, forAll }, id) => {
     const closing = places.bookable().filter((one) => places.closedTimes(one.id).betweenHours.length > 0);
     if (closing.length === 0) {
       return places.bookable().some((one) => places.slackMs(one.id) > 0)
-        ? leaveInconclusive(id, 'TARGET_TIMEZONE would tell when restaurants are closed')
+        ? leaveInconclusive(id, 'TARGET_TIMEZONE is needed to know when restaurants are closed')
         : leaveNotApplicable(id, 'no restaurant that takes bookings is closed between its hours');
     }
-    // One restaurant for each way in which a moment can lie outside of hours.
+    // One restaurant for each way in which a moment can lie outside the hours.
     const wrong = (['between hours', 'after closing', 'before opening'] as const).map((way) => {
       const timesIn = (restaurant: bigint): readonly ClosedTime[] =>
         places.closedTimes(restaurant).betweenHours.filter(({ when }) => when === way);

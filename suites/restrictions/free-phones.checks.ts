@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
 test(
-  'an active booking of one phone does not keep another from booking in the restaurant',
+  'an active booking of one phone does not prevent another phone from booking in the restaurant',
   ...covers(
     'RESTRICT-OTHER-PHONE-FREE',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
@@ -42,9 +42,9 @@ test(
       };
       const cancel = async (booked: Exchange): Promise<void> =>
         cancelled(partner, requireAccepted(booked), settings.eventTimeoutMs);
-      /** What shows that a booking stands in the way of another phone's; nothing if it does not, undefined if nobody can tell. */
+      /** The evidence that a booking blocks another phone's; empty if it does not, undefined if unknown. */
       const obstruction = async (place: Place, day: number): Promise<readonly Exchange[] | undefined> => {
-        // On another day no table that is taken explains a refusal.
+        // On another day, no taken table explains a refusal.
         const [one, second] = guests.nearPhones();
         const third = guests.phone();
         const others = places.onOtherDays(place);
@@ -69,12 +69,10 @@ test(
         const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');
         const evidence =
           (await obstruction(place, day)) ??
-          inconclusive(
-            'a restaurant did not accept bookings of two phones, nor showed that one stands in the way',
-          );
+          inconclusive('no restaurant accepted bookings of two phones or showed that one blocks the other');
         expectThat(requirement, evidence.length === 0, {
           expected: 'bookings of several phones in one restaurant accepted',
-          observed: 'refused twice beside a booking of another phone on another day, accepted without it',
+          observed: 'refused twice beside a booking of another phone on another day, and accepted without it',
           evidence,
         });
       };
@@ -86,7 +84,7 @@ test(
 );
 
 test(
-  'an active booking of a phone does not keep it from booking in another restaurant',
+  'an active booking of a phone does not prevent it from booking in another restaurant',
   ...covers(
     'RESTRICT-OTHER-RESTAURANT-FREE',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
@@ -130,13 +128,13 @@ function isFirstOfItsRestaurant({ restaurant }: Place, index: number, all: reado
 }
 
 test(
-  'a phone whose booking was cancelled can book in the restaurant again',
+  'a phone can book in the restaurant again after its booking was cancelled',
   ...covers(
     'RESTRICT-CANCELED-FREES',
     async ({ partner, places, candidates, guests, settings, forAll }, id) => {
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, phone));
-      /** Again and again: each booking of the phone is cancelled before the next. */
+      /** Books repeatedly: each booking of the phone is cancelled before the next. */
       const judge = async (days: readonly number[]): Promise<void> => {
         const phone = guests.phone();
         const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
@@ -163,7 +161,7 @@ test(
 );
 
 test(
-  'a phone whose visit is over can book in the restaurant again',
+  'a phone can book in the restaurant again after its visit',
   ...covers(
     'RESTRICT-CLOSED-FREES',
     async ({ partner, places, candidates, guests, control, settings, forAll }, requirement) => {
@@ -199,7 +197,7 @@ test(
 );
 
 test(
-  'a refused booking does not keep the phone from booking',
+  'a refused booking does not prevent the phone from booking',
   ...covers('RESTRICT-REFUSED-NO-TRACE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone = guests.phone(), changes: JsonObject = {}): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, changes));
@@ -211,7 +209,7 @@ test(
         // The schedule may have no such moment.
         if (changes !== undefined) requireRefused(await book(place, phone, changes), defect);
       }
-      const booked = await expectNotRefused(id, 'earlier requests of the phone that were refused', [
+      const booked = await expectNotRefused(id, 'earlier refused requests of the phone', [
         { request: () => book(place, phone), twin: () => book(place) },
       ]);
       if (booked === undefined) return;
@@ -219,7 +217,7 @@ test(
     };
     const series = fc.array(fc.constantFrom(...REFUSED_WAYS), { minLength: 1, maxLength: 4 });
     await forAll('history', series, judge, [
-      ['an empty firstName', 'a moment that has passed'],
+      ['an empty firstName', 'a past moment'],
       ['a moment after the schedule'],
       ['a moment when the restaurant is closed'],
     ]);
@@ -231,7 +229,7 @@ type RefusedChanges = (place: Place, places: Places) => JsonObject | undefined;
 const at = (moment: number | undefined): JsonObject | undefined =>
   moment === undefined ? undefined : { date: new Date(moment).toISOString() };
 
-/** Ways to spoil a booking request for a place that leave the phone as it is. */
+/** Ways to break a booking request for a place without changing its phone. */
 const REFUSED = {
   'an empty firstName': () => ({ firstName: '' }),
   'no firstName': () => ({ firstName: undefined }),
@@ -241,7 +239,7 @@ const REFUSED = {
   'a comment that is an object': () => ({ comment: { text: 'A table' } }),
   'a promo that is an array': () => ({ meta: { promo: ['WELCOME'] } }),
   'a date in words': () => ({ date: 'tomorrow evening' }),
-  'a moment that has passed': ({ moment }) => at(moment - 364 * DAY_MS),
+  'a past moment': ({ moment }) => at(moment - 364 * DAY_MS),
   'a moment after the schedule': ({ restaurant, moment }, places) => {
     const end = places.lastEnd(restaurant);
     if (end === undefined) return undefined;
@@ -249,8 +247,7 @@ const REFUSED = {
   },
   'a moment when the restaurant is closed': ({ restaurant }, places) =>
     at(places.closedTimes(restaurant).betweenHours[0]?.moment),
-  'a moment outside of BOOKING hours': ({ restaurant }, places) =>
-    at(places.openButNotBookable(restaurant)[0]),
+  'a moment outside BOOKING hours': ({ restaurant }, places) => at(places.openButNotBookable(restaurant)[0]),
 } as const satisfies Record<string, RefusedChanges>;
 
 const REFUSED_WAYS = [
@@ -262,14 +259,14 @@ const REFUSED_WAYS = [
   'a comment that is an object',
   'a promo that is an array',
   'a date in words',
-  'a moment that has passed',
+  'a past moment',
   'a moment after the schedule',
   'a moment when the restaurant is closed',
-  'a moment outside of BOOKING hours',
+  'a moment outside BOOKING hours',
 ] as const satisfies readonly (keyof typeof REFUSED)[];
 
 test(
-  'whether a phone can book again beside a booking in a doubtful state is recorded',
+  'the response to a second booking beside one that is being cancelled is recorded',
   ...covers(
     'RESTRICT-CANCELING-FREES',
     async ({ partner, candidates, guests, run, control }, requirement) => {
@@ -278,7 +275,7 @@ test(
       const phone = guests.phone();
       const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
       const id = JsonView.of(first).at('id').id;
-      // The restaurant's side can hold a booking in this state; else it may pass too soon to be met.
+      // The restaurant can hold a booking in this state; otherwise the state may pass too soon.
       const held = run.capabilities.includes('booking-state') && control('booking-state');
       if (!held || !(await held.moveBooking(id, 'CANCELING')).done) {
         await partner.send('cancelBooking', { path: { id } });
@@ -295,7 +292,7 @@ test(
 );
 
 test(
-  'whether a phone can book again beside a booking that came to nothing is recorded',
+  'the response to a second booking after one that was declined or failed is recorded',
   ...covers(
     {
       declined: 'RESTRICT-DECLINED-FREES',

@@ -24,7 +24,7 @@ import { startingAt } from '../../helpers/values/random.ts';
 import { cancelled } from './support/phones.ts';
 
 test(
-  'a second active booking of a phone in a restaurant is refused, at whatever moment',
+  'a second active booking of a phone in a restaurant is refused, whatever its moment',
   ...covers('RESTRICT-ONE-ACTIVE', async ({ partner, places, candidates, guests, settings, forAll }, id) => {
     const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, wish && requestOf(wish, place)));
@@ -33,7 +33,7 @@ test(
     const cancel = async (booked: Answered): Promise<void> => {
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
     };
-    /** One booking of the phone, and attempts at more while it is active. */
+    /** One booking of the phone, and attempts at further ones while it is active. */
     const judgeRound = async (phone: string, seconds: readonly Second[]): Promise<Answered> => {
       const first = requireAccepted(await book(place, phone));
       const booking = JsonView.of(first).at('id').id;
@@ -45,11 +45,14 @@ test(
         const after = await read();
         const twin = isAccepted(second) ? first : await book(moment, guests.phone(), wish);
         if (!showsActive(before) || !showsActive(after)) {
-          leaveInconclusive(id, `the first booking is ${stateOf(after) ?? 'unreadable'}, and so not active`);
+          leaveInconclusive(
+            id,
+            `the first booking is ${stateOf(after) ?? 'unreadable'}, so it is not active`,
+          );
           continue;
         }
         const when = moment === place ? 'at the same moment' : 'on another day';
-        const defect = `a second booking of one phone ${when}, the first being ${stateOf(after)}`;
+        const defect = `a second booking of one phone ${when}, while the first is ${stateOf(after)}`;
         expectRefused(id, second, { twin, defect });
         if (twin !== first && isAccepted(twin)) await cancel(twin);
       }
@@ -59,7 +62,7 @@ test(
       const phone = guests.phone();
       let last: Answered | undefined;
       for (const seconds of rounds) {
-        // By the cancellation the phone is free again, and what was before must not count any more.
+        // The cancellation frees the phone, and earlier bookings must no longer count.
         if (last !== undefined) await cancelled(partner, last, settings.eventTimeoutMs);
         last = await judgeRound(phone, seconds);
       }
@@ -77,7 +80,7 @@ test(
   }),
 );
 
-/** An attempt at a second booking: so many days on, perhaps with another wish than the first. */
+/** An attempt at a second booking: some days later, perhaps with other details than the first. */
 interface Second {
   readonly day: number;
   readonly wish: BookingWish | undefined;
@@ -103,7 +106,7 @@ test(
       }
       return undefined;
     };
-    // Each state in another restaurant: what one has room for may be little.
+    // Each state in another restaurant: one restaurant may have little room.
     const tried = await Promise.all(
       statesWith('active').map(async (state, index) => {
         const phone = guests.phone();
@@ -111,7 +114,7 @@ test(
         if (booked === undefined) return [];
         const { place, first } = booked;
         const booking = JsonView.of(first).at('id').id;
-        // A new booking is in one of the first states by itself.
+        // A new booking is already in one of the first states.
         if (state !== 'CREATED' && !(await restaurantSide.moveBooking(booking, state)).done) return [];
         const reached = (shown: string | undefined): boolean => state === 'CREATED' || shown === state;
         const before = await awaitState(partner, booking, reached, settings.eventTimeoutMs);
@@ -130,13 +133,16 @@ test(
     }
     if (moved.length === 0) inconclusive('the restaurant could move no booking into such a state');
     for (const { state, second, twin } of moved) {
-      expectRefused(id, second, { twin, defect: `a second booking of one phone, the first being ${state}` });
+      expectRefused(id, second, {
+        twin,
+        defect: `a second booking of one phone, while the first is ${state}`,
+      });
     }
   }),
 );
 
 test(
-  'of simultaneous requests of one phone at most one is accepted',
+  'at most one of several simultaneous requests of one phone is accepted',
   ...covers('RESTRICT-SIMULTANEOUS-ONE', async ({ partner, places, candidates, guests, forAll }, id) => {
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, changes));
@@ -146,9 +152,7 @@ test(
     const moments: Place[] = [];
     for (const one of days) if (isRefused(await book(one, calm))) moments.push(one);
     if (!moments.includes(place)) {
-      inconclusive(
-        'not even a request after the other is refused, which is a finding of RESTRICT-ONE-ACTIVE',
-      );
+      inconclusive('not even consecutive requests are refused, which is a finding of RESTRICT-ONE-ACTIVE');
     }
     const judge = async (requests: readonly Hasty[]): Promise<void> => {
       const hasty = guests.phone();

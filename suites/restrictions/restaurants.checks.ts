@@ -51,14 +51,14 @@ interface Wished {
 }
 
 test(
-  'a booking in a restaurant whose guest channel is off is refused',
+  'a booking in a restaurant with its guest channel off is refused',
   ...covers(
     'RESTRICT-GUEST-CHANNEL-OFF',
     async ({ partner, check, places, candidates, guests, run, control, settings, forAll }, requirement) => {
       const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
-      /** A restaurant of the check's own, which took a booking before its guest channel was switched off. */
+      /** A restaurant of the check's own that accepted a booking before its guest channel was switched off. */
       const switchedOff = async (): Promise<readonly Place[]> => {
         const mayUpdate =
           mayOwnRestaurants(run.capabilities) && run.capabilities.includes('restaurant-update');
@@ -75,7 +75,7 @@ test(
           settings.eventTimeoutMs,
         );
         if (!isShown(read)) return [];
-        // Before it is judged it may take its time to have an effect.
+        // The change may take some time to have an effect.
         await poll(
           () => book(place),
           (booked) => !isAccepted(booked),
@@ -92,7 +92,7 @@ test(
 
       const twins = new Map<bigint, Promise<Exchange>>();
       const twinOf = async (place: Place): Promise<Exchange> => {
-        // The twin is booked for the same moment where that lies in the hours of a restaurant that takes bookings.
+        // The twin is booked for the same moment if an open restaurant takes bookings then.
         const open = places.bookable().filter(({ id }) => places.momentsOf(id).includes(place.moment));
         const same = open.slice(0, MOST_TRIED).map(({ id }) => ({ restaurant: id, moment: place.moment }));
         return (await firstAccepting([...same, ...candidates], (one) => book(one))).twin;
@@ -107,9 +107,9 @@ test(
         if (isAccepted(booked) && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
           return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
         }
-        // A wish may be refused for itself; then only that it is accepted would tell.
+        // A wish may be refused for its own sake, so only its acceptance proves anything.
         if (wish !== undefined && !isAccepted(booked)) return;
-        const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is false';
+        const defect = 'a booking in a restaurant with guestAcquisitionChannelEnabled false';
         expectRefused(requirement, booked, { twin, defect });
       };
       const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
@@ -120,7 +120,7 @@ test(
       const any = fc.record({
         place: fc.constantFrom(...closed),
         wish: bookingWishes,
-        // Whatever else speaks against the moment, too.
+        // Also at moments that are refused for other reasons.
         hoursLater: fc.oneof(fc.constant(0), fc.integer({ min: -MOST_HOURS_ASIDE, max: MOST_HOURS_ASIDE })),
       });
       await forAll('refusal', any, judge, examples);
@@ -128,14 +128,14 @@ test(
   ),
 );
 
-/** What the control interface can't provide leaves the rest to be judged. */
+/** If the control interface can't provide a restaurant, the others are still judged. */
 function noneIfEnded(error: unknown): readonly Place[] {
   if (error instanceof CheckEnded) return [];
   throw error;
 }
 
 test(
-  'whether a restaurant that shows no guest channel takes bookings is recorded',
+  'the response to a booking in a restaurant that shows no guest channel is recorded',
   ...covers(
     'RESTRICT-GUEST-CHANNEL-ABSENT',
     async ({ partner, places, guests, run, control, settings }, id) => {
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'whether restaurants that are not active take bookings is recorded',
+  'the responses to bookings in inactive restaurants are recorded',
   ...covers('RESTRICT-RESTAURANT-STATUS', async ({ partner, places, guests, run, settings }, requirement) => {
     const allowed = ({ id }: KnownRestaurant): boolean =>
       settings.targetRestaurantIds === undefined || settings.targetRestaurantIds.includes(id);

@@ -25,7 +25,7 @@ import {
 import { restaurantsOfUnlikeHours } from './support/days.ts';
 
 test(
-  'the schedule of an active restaurant is answered with groups that have every field',
+  'the schedule of an active restaurant has groups with every field',
   ...covers(
     [
       'GET-SCHEDULE-ANSWERS-200',
@@ -60,11 +60,11 @@ test(
           confirmedByRepeating(async (look) => {
             const schedule = await partner.send('getSchedule', { path: { id } });
             exchanges.push(schedule);
-            // Restaurants come and go: one that can't be read by its id either says nothing of schedules.
+            // Restaurants come and go: if a restaurant can't be read either, its refused schedule proves nothing.
             const isGone =
               isRefused(schedule) && isRefused(await partner.send('getRestaurant', { path: { id } }));
             if (!isGone) return look.expectAccepted(answers200, schedule);
-            const reason = 'no restaurant whose schedule is refused can be read';
+            const reason = 'restaurants with refused schedules cannot be read either';
             look.leaveOpen(answers200, reason);
           }),
         [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],

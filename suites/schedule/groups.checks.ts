@@ -26,7 +26,7 @@ const MOST_SCHEDULES = 8;
 const MOST_SILENT = 3;
 
 test(
-  'a schedule speaks of the restaurant that was asked for, and names the day of each date rightly',
+  'a schedule belongs to the requested restaurant and gives the right weekday for each date',
   ...covers(
     {
       restaurantRef: 'SCHEDULE-RESTAURANT-REF-AGREES',
@@ -49,7 +49,7 @@ test(
             const [date, day] = [group.at('date').json, group.at('day').json];
             if (typeof date !== 'string' || typeof day !== 'string') continue;
             const expected = weekdayOf(date);
-            // A date or day that is none is the finding of its own field.
+            // An invalid date or day is the finding of its own field.
             if (expected === undefined || !WEEKDAYS.includes(day)) continue;
             seen.dated += 1;
             const otherwise = { expected: `${expected} on ${date}`, observed: day, evidence: [answer] };
@@ -63,14 +63,14 @@ test(
         leaveNotApplicable(restaurantRef, 'no schedule has a group');
         leaveNotApplicable(dayOfDate, 'no schedule has a group');
       } else if (seen.dated === 0) {
-        leaveInconclusive(dayOfDate, 'no group has both a date and a day that can be read');
+        leaveInconclusive(dayOfDate, 'no group has both a readable date and a readable day');
       }
     },
   ),
 );
 
 test(
-  'a restaurant that takes bookings shows when it takes them',
+  'a restaurant that takes bookings shows its BOOKING hours',
   ...covers(
     'SCHEDULE-BOOKING-SHOWN',
     async ({ partner, places, guests, run, settings, forAll }, requirement) => {
@@ -91,7 +91,7 @@ test(
           const groups =
             isAccepted(answer) && isJsonArray(answer.json) ? JsonView.of(answer).items : undefined;
           const types = groups?.map((group) => group.at('type').json);
-          // Where a group is of no known type, that it is none of BOOKING can't be told.
+          // A group of unknown type might be one of BOOKING hours.
           const isClear = types?.every((type) => type === 'BOOKING' || type === 'RESTAURANT') === true;
           const isShown = types?.includes('BOOKING') === true;
           if (isAccepted(answer) && isClear && isShown) {
@@ -101,7 +101,7 @@ test(
               evidence: [answer],
             });
           }
-          leaveInconclusive(requirement, 'no schedule shows hours of bookings, and no booking was accepted');
+          leaveInconclusive(requirement, 'no schedule shows BOOKING hours, and no booking was accepted');
           silent += 1;
           if (!isAccepted(answer) || !isClear || silent > MOST_SILENT) return;
           for (const moment of momentsToTry(answer.json, run.timeZone ?? 'UTC')) {
@@ -109,7 +109,7 @@ test(
             const booking = await partner.send('createBooking', request);
             if (!isAccepted(booking)) continue;
             return expectThat(requirement, false, {
-              expected: `groups of type BOOKING, since restaurant ${id} takes bookings`,
+              expected: `groups of type BOOKING, because restaurant ${id} takes bookings`,
               observed: 'none, but a booking was accepted',
               evidence: [answer, booking],
             });
@@ -121,7 +121,7 @@ test(
   ),
 );
 
-/** The middle of opening hours as far as they are shown, else lunch and dinner of the next days. */
+/** The middle of the opening hours if they are shown, else lunch and dinner of the next days. */
 function momentsToTry(schedule: Json | undefined, zone: string): readonly number[] {
   const opening = readOpeningHours(schedule, zone)?.opening ?? [];
   const middles = opening.map(({ start, end }) => (start + end) / 2);

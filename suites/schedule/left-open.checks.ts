@@ -18,7 +18,7 @@ import { nonWorkingHours, weekdayOf } from './support/days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
 
-/** Enough that rare hours, such as those of a closed day, are among them. */
+/** Enough to include rare hours, such as those of a closed day. */
 const MOST_SCHEDULES = 24;
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test(
-  'what schedules show beyond the contract is recorded',
+  'details of schedules beyond the contract are recorded',
   ...covers(
     {
       notation: 'SCHEDULE-RECORD-NOTATION',
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'in which zone the hours hold, and what the moment of their end gets, is recorded',
+  'the time zone of hours and the responses to bookings at their edges are recorded',
   ...covers(
     {
       hoursZone: 'SCHEDULE-ZONE',
@@ -142,7 +142,7 @@ function recordsOf(group: JsonObject): readonly JsonObject[] {
   return isJsonArray(records) ? records.filter(isJsonObject) : [];
 }
 
-/** The first hours from tomorrow's now on that touch no others. */
+/** The first hours at least a day ahead that do not touch other hours. */
 function lonely(hours: readonly Interval[]): Interval | undefined {
   return hours.find(
     (one) =>

@@ -18,7 +18,7 @@ import {
 const READS = ['listRestaurants', 'getRestaurant', 'countFreeTables', 'getSchedule', 'listWebhooks'] as const;
 
 test(
-  'fields beyond those of the contract are recorded',
+  'fields beyond the contract are recorded',
   ...covers(
     'SERVICE-EXTRA-FIELDS',
     async ({ partner, places, contract, run, settings, guests, openInbox, events }, id) => {
@@ -47,7 +47,7 @@ test(
   'headers that announce the end of an operation are recorded',
   ...covers('SERVICE-DEPRECATION-HEADERS', async ({ partner, places }, id) => {
     const answers = await answersToReads(partner, places);
-    if (answers.length === 0) inconclusive('no reading operation gave a success answer');
+    if (answers.length === 0) inconclusive('no reading operation gave a success response');
     const announced = answers.flatMap(({ operation, headers }) =>
       ['deprecation', 'sunset'].flatMap((name) =>
         headers[name] === undefined ? [] : [`${operation}: ${name} ${headers[name]}`],
@@ -57,7 +57,7 @@ test(
   }),
 );
 
-/** The success answers to the token request and to one sound request of each operation that reads. */
+/** The success responses to the token request and to one sound request of each reading operation. */
 async function answersToReads(partner: Partner, places: Places): Promise<readonly Answered[]> {
   const exchanges: readonly Exchange[] = await Promise.all([
     partner.send('requestToken', { form: soundTokenForm }),

@@ -18,7 +18,7 @@ import {
 } from '../../helpers/test.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
 
-/** Requests of one operation that are at fault; they tell something only where the sound one is accepted. */
+/** Bad requests of one operation; they prove something only if the sound one is accepted. */
 interface Trial {
   readonly operation: OperationId;
   readonly sound: RequestInput;
@@ -84,7 +84,7 @@ async function readTrials(partner: Partner, places: Places): Promise<readonly Tr
   ]);
 }
 
-/** Trials of one and the same booking stand in one list, to be made in turn. */
+/** Trials of one booking share a list and run in turn. */
 async function bookingTrials(
   partner: Partner,
   place: Place,
@@ -121,7 +121,7 @@ async function bookingTrials(
   ];
 }
 
-/** Trials of one and the same webhook stand in one list, to be made in turn. */
+/** Trials of one webhook share a list and run in turn. */
 async function webhookTrials(partner: Partner): Promise<readonly Trial[][]> {
   const fields = [{ url: 5 }, { events: 'CREATE' }, { events: ['NONE'] }, { entities: [{}] }, { token: [] }];
   const bodies = [...NO_OBJECTS, ...fields.map((field) => ({ body: unreachableWebhook(field) }))];
@@ -143,7 +143,7 @@ async function webhookTrials(partner: Partner): Promise<readonly Trial[][]> {
   ];
 }
 
-/** Sends what is at fault, then what is sound; judges each refusal and tells how many there were. */
+/** Sends the bad requests, then the sound one; judges each refusal and returns their number. */
 async function refusalsOf(partner: Partner, trials: readonly Trial[]): Promise<number> {
   let refusals = 0;
   for (const { operation, sound, bad } of trials) {

@@ -1,10 +1,10 @@
 import { covers, type Exchange, isAccepted, observe, test } from '../../helpers/test.ts';
 
-/** More would be no ordinary use of a service that other people use as well. */
+/** A larger burst would be no ordinary use of a shared service. */
 const BURST = 40;
 
 test(
-  'whether a burst of requests is limited is recorded',
+  'the rate limit for a burst of requests is recorded',
   ...covers('SERVICE-RATE-LIMITS', async ({ partner }, id) => {
     const query = { page: 0, size: 1 };
     const began = performance.now();

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG_CODE = '000000';
 
 test(
-  'how each kind of refusal looks is recorded',
+  'the form of each kind of refusal is recorded',
   ...covers(
     ['SERVICE-ERROR-STATUS', 'SERVICE-ERROR-BODY'],
     async ({ partner, places, run, settings, guests, check }) => {

@@ -4,7 +4,7 @@ import { acceptanceFact, bookingAt, covers, isAccepted, observe, test } from '..
 import { stringifyJson } from '../../helpers/values/json.ts';
 
 test(
-  'what becomes of a JSON body under another media type is recorded',
+  'the response to a JSON body with another media type is recorded',
   ...covers('SERVICE-REQUEST-MEDIA-TYPE', async ({ partner, check }, id) => {
     await register(partner);
     const medias = {
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'whether unknown fields in request bodies are accepted is recorded',
+  'the response to unknown fields in request bodies is recorded',
   ...covers('SERVICE-UNKNOWN-REQUEST-FIELDS', async ({ partner, places, settings, guests, check }, id) => {
     const unknown = { unknownToTheContract: { note: 'a field of the suite' } };
     const webhook = await partner.send('createWebhook', { body: unreachableWebhook(unknown) });

@@ -11,10 +11,10 @@ import { histories, tellingHistories } from './model/history.ts';
 import { runHistory } from './model/run-history.ts';
 import { Patience, ToldStates } from './model/told-states.ts';
 
-const NEEDS_CONTROL = 'needs the control interface with «booking-state»: TARGET_CONTROL_URL';
+const NEEDS_CONTROL = 'needs the control interface with "booking-state": TARGET_CONTROL_URL';
 
 test(
-  'whatever happens to bookings, reads and cancellations do what they must',
+  'reads and cancellations keep the contract in any history of bookings',
   ...covers(
     [
       'STATES-CANCELED-FINAL',
@@ -55,13 +55,13 @@ test(
       );
       if (!withMoves) leaveInconclusive(moveShown, NEEDS_CONTROL);
       for (const id of check.covered) {
-        if (!check.hasVerdict(id)) leaveInconclusive(id, 'no history has put it to the test');
+        if (!check.hasVerdict(id)) leaveInconclusive(id, 'no history put it to the test');
       }
     },
   ),
 );
 
-/** Reads may miss a state that passes quickly; notifications tell every one. */
+/** Reads may miss a short-lived state; notifications show every state. */
 async function toldStates({ partner, run, openInbox }: CheckScope): Promise<ToldStates | undefined> {
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();

@@ -6,14 +6,14 @@ import type { Received } from '../../helpers/http/notification.ts';
 import { bookingAt, covers, firstAccepting, isAccepted, observe, test } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
 
-/** How long a booking is given to move on by itself. */
+/** How long a booking may take to change its state by itself. */
 const LONGEST_MS = 2000;
 
 test(
-  'the transitions of a booking that goes its way and is cancelled are recorded',
+  'the transitions of a booking before and after its cancellation are recorded',
   ...covers('STATES-TRANSITIONS', async ({ partner, candidates, guests, run, openInbox, settings }, id) => {
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
-    // Reads may miss a state that passes quickly; notifications tell every one.
+    // Reads may miss a short-lived state; notifications show every state.
     const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
     if (inbox !== undefined) await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
 
@@ -45,13 +45,13 @@ test(
   }),
 );
 
-/** The states that notifications show, by the time of the event. */
+/** The states in notifications, in the order of their events. */
 function inTime(notifications: readonly Received[]): readonly string[] {
   const timed = notifications.map((one) => ({ at: Date.parse(field(one, 'date') ?? ''), one }));
   return timed.sort((a, b) => a.at - b.at).flatMap(({ one }) => shownState(one) ?? []);
 }
 
-/** From each state to the next; where one state had several next ones, to all of them. */
+/** From each state to the next; if a state had several successors, to all of them. */
 function transitions(states: readonly string[]): ReadonlyMap<string, string> {
   const steps = new Map<string, string>();
   for (const [index, to] of states.slice(1).entries()) {

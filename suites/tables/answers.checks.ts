@@ -21,16 +21,16 @@ import {
 import { seededInteger, startingAt } from '../../helpers/values/random.ts';
 import { offsetDateTime } from '../../helpers/values/time.ts';
 
-/** Where requests are refused, so many bookings at most show that it was wrong. */
+/** At most this many bookings prove that a refusal was wrong. */
 const MOST_BOOKINGS = 6;
 
 const MOST_EXAMPLES = 3;
 
-/** What no service takes for a party of its own kind. */
+/** Party sizes that no service treats as a special case. */
 const MOST_PERSONS = 12;
 
 test(
-  'the free tables of an active restaurant at a bookable moment are told',
+  'an active restaurant shows its free tables at a bookable moment',
   ...covers(
     {
       answers200: 'COUNT-TABLES-ANSWERS-200',
@@ -41,7 +41,7 @@ test(
     async ({ partner, places, guests, run, settings, contract, forAll }, { answers200, shape }) => {
       const exchanges: Exchange[] = [];
       const bookable = places.bookable();
-      // Where no restaurant takes bookings just so, the tables of the others can be counted as well.
+      // If no restaurant takes bookings without a confirmation, the tables of the others are counted.
       const sites = bookable.length > 0 ? bookable : places.restaurants.filter(({ active }) => active);
       if (sites.length === 0) notApplicable('no restaurant is active');
       const [largest, ...others] = sites.map(({ id }) => id).sort((a, b) => (a < b ? 1 : -1));
@@ -50,7 +50,7 @@ test(
         return known.length > 0 ? known : guessedMoments(run.timeZone);
       };
       let bookings = 0;
-      /** Only a booking shows that the moment is bookable: the zone of the schedule may be another. */
+      /** Only a booking proves that the moment is bookable: the schedule may use another zone. */
       const isBookable = async (place: Place, persons: number): Promise<boolean> => {
         bookings += 1;
         if (bookings > MOST_BOOKINGS || bookable.length === 0) return false;

@@ -13,7 +13,7 @@ import { sameJson } from '../../helpers/values/equality.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test(
-  'what a past moment and 0 or fewer persons get is recorded',
+  'the responses for a past moment and for 0 or fewer persons are recorded',
   ...covers(
     {
       datePast: 'COUNT-TABLES-DATE-PAST',
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'whether a booking changes the number of free tables is recorded',
+  'the effect of a booking on the number of free tables is recorded',
   ...covers('COUNT-TABLES-AFTER-BOOKING', async ({ partner, place, guests }, id) => {
     const count = (one: Place): Promise<Exchange> => {
       const query = { date: new Date(one.moment).toISOString(), persons: 2 };

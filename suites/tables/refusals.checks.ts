@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const MOST_OTHERS = 5;
 
-/** One that fits into 32 bits when the upper ones are cut off. */
+/** A number that is 2 when cut to 32 bits. */
 const TWO_AFTER_OVERFLOW = 2 ** 32 + 2;
 
 interface Changes {
@@ -21,7 +21,7 @@ interface Changes {
 type TablesDefect = Defect<(place: Place) => Changes>;
 
 test(
-  'a request for free tables with a missing or malformed part is refused',
+  'a request for free tables with a missing or malformed parameter is refused',
   ...covers(
     [
       'COUNT-TABLES-MALFORMED-ID',
@@ -37,7 +37,7 @@ test(
     async ({ partner, places, run, settings, forAll }) => {
       const bookable = places.choose(places.bookable(), settings.seed, 'tables');
       const others = places.restaurants.filter((one) => one.active).slice(0, MOST_OTHERS);
-      // A count of whatever moment will do where no hours are known.
+      // Any moment will do where no hours are known.
       const soon = others.map(({ id }) => ({
         restaurant: id,
         moment: Math.floor(Date.now() / DAY_MS + 2) * DAY_MS,
@@ -59,10 +59,10 @@ function usualDefects(unknown: bigint, zone: string, soon: number): readonly Tab
   const fixed: readonly (readonly [RequirementId, string, Changes])[] = [
     ['COUNT-TABLES-UNKNOWN-ID', `the unknown id ${unknown}`, { id: unknown }],
     ['COUNT-TABLES-DATE-REQUIRED', 'a request without date', { date: undefined }],
-    ['COUNT-TABLES-DATE-NOT-A-MOMENT', 'the date «soon»', { date: 'soon' }],
+    ['COUNT-TABLES-DATE-NOT-A-MOMENT', 'the date "soon"', { date: 'soon' }],
     ['COUNT-TABLES-PERSONS-REQUIRED', 'a request without persons', { persons: undefined }],
-    ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons «two»', { persons: 'two' }],
-    ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons «2 guests»', { persons: '2 guests' }],
+    ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons "two"', { persons: 'two' }],
+    ['COUNT-TABLES-PERSONS-NOT-NUMBER', 'the persons "2 guests"', { persons: '2 guests' }],
     ['COUNT-TABLES-PERSONS-INT32', 'persons beyond 32 bits', { persons: 2 ** 31 }],
     ['COUNT-TABLES-PERSONS-INT32', 'persons far beyond 32 bits', { persons: TWO_AFTER_OVERFLOW }],
     ['COUNT-TABLES-PERSONS-FRACTION', 'two and a half persons', { persons: '2.5' }],
@@ -99,7 +99,7 @@ const anyDefects: fc.Arbitrary<TablesDefect> = fc.oneof(
   })),
   fc.stringMatching(/^[b-y]{3,9}$/).map((word): TablesDefect => ({
     id: 'COUNT-TABLES-DATE-NOT-A-MOMENT',
-    defect: `the date «${word}»`,
+    defect: `the date "${word}"`,
     changes: () => ({ date: word }),
   })),
   utcOffsets.map((offset): TablesDefect => ({
@@ -132,5 +132,5 @@ function malformed({ defect, of }: (typeof usualMalformedIds)[number]): TablesDe
 }
 
 function persons(id: RequirementId, value: string | bigint): TablesDefect {
-  return { id, defect: `the persons «${value}»`, changes: () => ({ persons: value }) };
+  return { id, defect: `the persons "${value}"`, changes: () => ({ persons: value }) };
 }

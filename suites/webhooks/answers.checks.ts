@@ -16,11 +16,11 @@ import {
   test,
 } from '../../helpers/test.ts';
 
-/** What holds for one webhook may fail for another, such as one with a longer id. */
+/** A target may handle one webhook rightly and another wrongly, such as one with a longer id. */
 const MANY = 4;
 
 test(
-  'a request for the list of webhooks is answered with 200 and a JSON array',
+  'the list of webhooks is a JSON array with status 200',
   ...covers(
     {
       answers200: 'LIST-WEBHOOKS-ANSWERS-200',
@@ -34,7 +34,7 @@ test(
         expectAccepted(answers200, exchange);
         return exchange;
       };
-      // With none, with some, read again, and with one less.
+      // Without webhooks, with some, read again, and with one less.
       const lists = [await list()];
       const registered = await Promise.all([register(partner), register(partner), register(partner)]);
       lists.push(await list(), await list());
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a sound webhook registration is answered with 200 and a JSON object',
+  'the response to a sound webhook registration is a JSON object with status 200',
   ...covers(
     {
       answers200: 'CREATE-WEBHOOK-ANSWERS-200',
@@ -64,17 +64,17 @@ test(
       expectFields(contract, registrations);
       const [first] = registrations;
       if (first === undefined || registrations.some(isAccepted)) return;
-      // A target may refuse addresses that lead nowhere, but not every address.
+      // A target may refuse unreachable addresses, but not every address.
       const reachable = soundWebhook(`${run.listener.publicUrl}/${randomBytes(16).toString('hex')}`);
       const twin = await partner.send('createWebhook', { body: reachable });
       if (!isAccepted(twin)) return expectAccepted(answers200, first);
-      leaveInconclusive(answers200, 'HTTPS addresses were refused that lead nowhere, others not');
+      leaveInconclusive(answers200, 'only unreachable HTTPS addresses were refused');
     },
   ),
 );
 
 test(
-  'a sound webhook replacement is answered with 200 and a JSON object',
+  'the response to a sound webhook replacement is a JSON object with status 200',
   ...covers(
     {
       answers200: 'REPLACE-WEBHOOK-ANSWERS-200',
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the deletion of a registered webhook is answered with 200',
+  'the response to the deletion of a registered webhook has status 200',
   ...covers(
     {
       answers200: 'DELETE-WEBHOOK-ANSWERS-200',
@@ -109,7 +109,7 @@ test(
     async ({ partner, contract }, { answers200, answerBody }) => {
       const registered = await Promise.all(Array.from({ length: MANY }, () => register(partner)));
       requireDistinctIds(registered);
-      // Some that were replaced since: they must not be harder to delete.
+      // Some of them were replaced first: that must not make a difference.
       for (const { id } of registered.slice(0, 2))
         await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
       const deletions = await Promise.all(
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'webhooks in answers carry the fields of section 2.8',
+  'webhooks in responses carry the fields of section 2.8',
   ...covers(
     [
       ...(['WEBHOOK-ID-TYPE', 'WEBHOOK-URL-PRESENT', 'WEBHOOK-URL-TYPE', 'WEBHOOK-URL-LENGTH'] as const),

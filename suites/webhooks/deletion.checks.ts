@@ -8,25 +8,25 @@ import { covers, expectThat, requireAccepted, test } from '../../helpers/test.ts
 import { expectAsBefore } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 
-/** What holds for one webhook may fail for another, such as one with a longer id. */
+/** A target may handle one webhook rightly and another wrongly, such as one with a longer id. */
 const MANY = 7;
 
-/** Another than that of other checks, see registerSideBySide. */
+/** Different from that of other checks, see registerSideBySide. */
 const QUIET_MS = 420;
 
 test(
-  'a deleted webhook is no longer in the list, and the others still are',
+  'a deleted webhook disappears from the list, and the others stay',
   ...covers(
     {
       unlisted: 'DELETE-WEBHOOK-UNLISTED',
       othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT',
     },
     async ({ partner, contract }, { unlisted, othersKept }) => {
-      // A list that leaves out the newest webhook is the finding of another statement.
+      // If the list leaves out the newest webhook, that is the finding of another statement.
       const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
-      // Of a list that leaves out some of them already, what it leaves out later says nothing.
+      // If the list lacks some webhooks already, a later gap proves nothing.
       const known = registered.slice(0, MANY).map(({ id }) => requireListed(before, id));
-      // Every kept one stands beside deleted ones, and the other way round.
+      // Every kept webhook has deleted neighbours, and vice versa.
       const kept = known.filter((_, index) => index % 2 === 0);
       const deleted: ListedWebhook[] = [];
       for (const webhook of known.filter((_, index) => index % 2 === 1)) {

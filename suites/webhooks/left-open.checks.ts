@@ -22,7 +22,7 @@ const NO_ADDRESSES = {
 } as const;
 
 test(
-  'what a registration gets whose url is no address, or that of another webhook, is recorded',
+  'the response to a registration with an invalid or already registered url is recorded',
   ...covers(
     {
       urlNotAddress: 'CREATE-WEBHOOK-URL-NOT-ADDRESS',
@@ -54,7 +54,7 @@ const LISTS = {
 } as const;
 
 test(
-  'what registrations without events or entities get and are notified of is recorded',
+  'the responses and notifications for registrations without events or entities are recorded',
   ...covers('CREATE-WEBHOOK-EMPTY-LISTS', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const witness = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'what becomes of fields that a replacement leaves out, and of another id in its body, is recorded',
+  'the effect of absent fields and of another id in the body of a replacement is recorded',
   ...covers(
     {
       absentFields: 'REPLACE-WEBHOOK-ABSENT-FIELDS',
@@ -99,7 +99,7 @@ test(
         answered === undefined ? '' : `, answers the id of the ${answered == first.id ? 'path' : 'body'}`;
       observe(otherId, 'webhooks.replacement-other-id', acceptanceFact(mixed) + whose);
 
-      // No value of a default, so that it can be told from one that was kept.
+      // No default values, so that a default can be told from a kept value.
       const body = unreachableWebhook({ authorizationHeaderPrefix: 'Token' });
       requireAccepted(await partner.send('replaceWebhook', { path, body }));
       const short = await partner.send('replaceWebhook', { path, body: { url: unreachableUrl() } });

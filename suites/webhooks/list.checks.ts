@@ -18,10 +18,10 @@ import {
 import { poll } from '../../helpers/values/time.ts';
 import { boundaryWebhooks } from './support/samples.ts';
 
-/** Others may register a webhook and delete it in step with one round, hardly with several. */
+/** Others may register and delete a webhook in step with one round, but hardly with several. */
 const QUIET_ROUNDS = 3;
 
-/** By then other checks, and other runs, have hopefully done with their webhooks; of a slow target rounds take longer. */
+/** By then other checks and runs have probably finished with their webhooks; a slow target takes longer. */
 const MOST_ROUNDS = 60;
 
 const LONGEST_MS = 150_000;
@@ -35,7 +35,7 @@ const VARIANTS = [
 ];
 
 test(
-  'the list of webhooks shows each registered one, once and with its values',
+  'the list of webhooks shows each registered webhook once, with its values',
   ...covers(
     {
       complete: 'LIST-WEBHOOKS-COMPLETE',
@@ -60,7 +60,7 @@ test(
         for (let isQuiet = true; isQuiet && quiet < QUIET_ROUNDS; quiet += Number(isQuiet)) {
           const known = before;
           rounds += 1;
-          // Twice, as a stranger's that is left out as the newest is shown when there is a newer one.
+          // Twice: a stranger's webhook that is left out as the newest appears once there is a newer one.
           for (let n = 0; n < 2; n += 1) {
             registered.push(await register(partner));
             before = await listWebhooks(partner, contract);
@@ -69,7 +69,7 @@ test(
           }
         }
       };
-      // Whether the newest is shown can only be seen while nobody else registers one.
+      // The newest webhook can only be judged while nobody else registers one.
       const isOver = (): boolean =>
         quiet >= QUIET_ROUNDS || rounds >= MOST_ROUNDS || check.deviatesFrom(complete);
       await poll(quietRounds, isOver, LONGEST_MS);
@@ -77,13 +77,13 @@ test(
       for (const { id, body, answer } of registered.slice(0, VARIANTS.length)) {
         const listed = all.find((one) => one.id === id);
         if (listed === undefined || !isJsonObject(answer.json) || !isStoredAs(answer.json, body)) {
-          const reason = `the list does not show webhook ${id}, or its registration answered other values than were sent`;
+          const reason = `the list does not show webhook ${id}, or the response to its registration has other values than were sent`;
           leaveInconclusive(agrees, reason);
           continue;
         }
         const differences = webhookDifferences(listed.json, answer.json);
         expectThat(agrees, differences.length === 0, {
-          expected: 'the values that the registration answered',
+          expected: 'the values of the response to the registration',
           observed: differences.join('; '),
           evidence: [answer, exchange],
         });
@@ -98,7 +98,7 @@ function expectShown(
 ): void {
   const missing = registered.find(({ id }) => !all.some((one) => one.id === id));
   if (missing !== undefined && isPartlyUnreadable) {
-    return inconclusive('the list shows webhooks without an id that can be read, a finding of its own');
+    return inconclusive('the list shows webhooks without a readable id, which is a finding of its own');
   }
   expectThat('LIST-WEBHOOKS-COMPLETE', missing === undefined, {
     expected: `webhook ${missing?.id} in the list`,

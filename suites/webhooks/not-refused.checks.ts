@@ -3,7 +3,7 @@ import { unreachableUrl, unreachableWebhook } from '../../helpers/generators/web
 import { covers, expectNotRefused, type JsonObject, test } from '../../helpers/test.ts';
 
 interface Point {
-  /** As in «a refusal for {no token}». */
+  /** As in "a refusal for {no token}". */
   readonly point: string;
   readonly changes: () => JsonObject;
 }

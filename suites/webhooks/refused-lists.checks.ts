@@ -22,7 +22,7 @@ const TOPICS = [
   {
     field: 'events',
     name: 'EVENTS-ENUM',
-    what: 'with another event than CREATE, UPDATE and DELETE',
+    what: 'with an event other than CREATE, UPDATE and DELETE',
     lists: [
       { list: ['CREATE', 'ARCHIVE'], defect: 'the event ARCHIVE' },
       { list: ['create'], defect: 'the event create' },
@@ -52,7 +52,7 @@ const TOPICS = [
   {
     field: 'entities',
     name: 'ENTITIES-ENUM',
-    what: 'with another entity than RESTAURANT and BOOKING',
+    what: 'with an entity other than RESTAURANT and BOOKING',
     lists: [
       { list: ['RESTAURANT', 'GUEST'], defect: 'the entity GUEST' },
       { list: ['booking'], defect: 'the entity booking' },
@@ -72,7 +72,7 @@ const TOPICS = [
 ] as const satisfies readonly { field: string; name: string; what: string; lists: readonly List[] }[];
 
 for (const { field, name, what, lists } of TOPICS) {
-  const end = 'is refused, or stored by the rules';
+  const end = 'is refused, or stored as the contract allows';
 
   test(
     `a webhook registration ${what} ${end}`,

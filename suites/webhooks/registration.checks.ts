@@ -38,16 +38,16 @@ test(
         Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unreachableWebhook() })),
       );
       ordinary.forEach(requireAccepted);
-      // That one of these is refused is a finding of another statement.
+      // A refusal of one of these is the finding of another statement.
       const scanty = await Promise.all(
         SCANTY.map((changes) => partner.send('createWebhook', { body: unreachableWebhook(changes) })),
       );
       const registrations = [...ordinary, ...scanty].filter(isAccepted);
       for (const answer of registrations) {
-        if (!isJsonObject(answer.json)) return inconclusive('the answer to a registration is no object');
+        if (!isJsonObject(answer.json)) return inconclusive('the response to a registration is no object');
         const id = JsonView.of(answer).at('id');
         expectThat(idAssigned, id.isThere, {
-          expected: 'the id that the service has assigned',
+          expected: 'the id that the service assigned',
           observed: excerpt(id.json),
           evidence: [answer],
         });
@@ -64,10 +64,10 @@ test(
 );
 
 test(
-  'a webhook registration with the id of another webhook leaves that one as it is',
+  'a webhook registration with the id of another webhook does not change that webhook',
   ...covers('CREATE-WEBHOOK-FOREIGN-ID', async ({ partner, contract }, requirement) => {
     const { id, answer } = await register(partner);
-    // A twin without an id must leave it alone too; that it does not is the finding of another statement.
+    // A twin without an id must not change it either; if it does, that is the finding of another statement.
     requireDistinctIds([{ answer }, await register(partner)]);
     const before = requireListed(await listWebhooks(partner, contract), id);
     const body = unreachableWebhook({ id, token: 'another-token', events: ['CREATE'] });
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'the answer to a webhook registration gives the values that were sent',
+  'the response to a webhook registration returns the values that were sent',
   ...covers(
     {
       url: 'CREATE-WEBHOOK-URL-RETURNED',

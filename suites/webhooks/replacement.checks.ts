@@ -22,14 +22,14 @@ import { expectAsBefore, expectReturned } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
-/** What holds for one webhook may fail for another. */
+/** A target may handle one webhook rightly and another wrongly. */
 const MANY = 7;
 
-/** Another than that of other checks, see registerSideBySide. */
+/** Different from that of other checks, see registerSideBySide. */
 const QUIET_MS = 280;
 
 test(
-  'the answer to a webhook replacement gives the new values',
+  'the response to a webhook replacement returns the new values',
   ...covers(
     {
       url: 'REPLACE-WEBHOOK-URL-REPLACED',
@@ -72,12 +72,12 @@ test(
       inList: 'REPLACE-WEBHOOK-LISTED',
     },
     async ({ partner, contract }, { keepsId, inList }) => {
-      // What holds for one webhook may fail for another, such as one with a longer id.
+      // A target may handle one webhook rightly and another wrongly, such as one with a longer id.
       const bodies = boundaryWebhooks();
       const registered = [];
       while (registered.length < bodies.length) {
         registered.push(await register(partner));
-        // What a replacement does to the webhooks beside it is the finding of another statement.
+        // The effect of a replacement on other webhooks is the finding of another statement.
         await register(partner);
       }
       requireDistinctIds(registered);
@@ -87,7 +87,7 @@ test(
         const listed = requireListed(before, id);
         if (!isJsonObject(answer.json) || webhookDifferences(listed.json, answer.json).length > 0) {
           inconclusive(
-            'the list shows other values already before the replacement, which is a finding of its own',
+            'the list shows other values even before the replacement, which is a finding of its own',
           );
         }
       }
@@ -105,24 +105,24 @@ test(
             ...{ expected: `id ${id}`, observed: `id ${shown.id}`, evidence: [answer] },
           });
         }
-        // Under the id of another webhook it is that one's finding.
+        // If it has the id of another webhook, that is a finding about that webhook.
         const moved = all.find(
           (one) => one.json['url'] === body['url'] && one.id !== id && !known.has(one.id),
         );
-        // Under another id it is one of the run's own, and must not stay behind.
+        // With another id it is a webhook of the run's own, which must not stay behind.
         if (moved !== undefined) partner.note({ kind: 'webhook', id: moved.id });
         expectThat(keepsId, moved === undefined, {
-          expected: `the new values under id ${id}`,
-          observed: `the new values under id ${moved?.id}`,
+          expected: `the new values with id ${id}`,
+          observed: `the new values with id ${moved?.id}`,
           evidence: [answer, exchange],
         });
         if (moved !== undefined) {
-          leaveInconclusive(inList, 'the webhook is listed under another id');
+          leaveInconclusive(inList, 'the webhook is listed with another id');
           continue;
         }
         if (!isStoredAs(JsonView.of(requireAccepted(answer)).json, body)) {
           const reason =
-            'the replacement answered other values than were sent, which is a finding of its own';
+            'the response to the replacement has other values than were sent, which is a finding of its own';
           leaveInconclusive(inList, reason);
           continue;
         }
@@ -139,11 +139,11 @@ test(
 );
 
 test(
-  'the replacement of one webhook leaves the others as they are',
+  'the replacement of one webhook does not change the others',
   ...covers('REPLACE-WEBHOOK-OTHERS-KEPT', async ({ partner, contract }, requirement) => {
-    // A list that leaves out the newest webhook is the finding of another statement.
+    // If the list leaves out the newest webhook, that is the finding of another statement.
     const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
-    // Every kept one stands beside replaced ones, and the other way round.
+    // Every kept webhook has replaced neighbours, and vice versa.
     const beside = registered.slice(0, MANY);
     const kept = beside.filter((_, index) => index % 2 === 0).map(({ id }) => requireListed(before, id));
     for (const { id } of beside.filter((_, index) => index % 2 === 1)) {
@@ -156,10 +156,10 @@ test(
 );
 
 test(
-  'a refused webhook replacement leaves the webhook as it was',
+  'a refused webhook replacement does not change the webhook',
   ...covers('REPLACE-WEBHOOK-REFUSED-KEEPS', async ({ partner, contract, check }, requirement) => {
     const { id } = await register(partner);
-    // A list that leaves out the newest webhook is the finding of another statement.
+    // If the list leaves out the newest webhook, that is the finding of another statement.
     await register(partner);
     const known = requireListed(await listWebhooks(partner, contract), id);
     const others = { token: 'another-token', authorizationHeaderPrefix: 'Token' };
@@ -174,7 +174,7 @@ test(
       const refusal = await partner.send('replaceWebhook', { path: { id }, body });
       check.ignoreBreachesOf(refusal);
       if (!isRefused(refusal)) {
-        // That it was accepted is a finding of its own; what it changed must not count as the outcome of the next one.
+        // Its acceptance is a finding of its own; its effect must not count for the next replacement.
         await partner.send('replaceWebhook', { path: { id }, body: { ...known.json } });
         continue;
       }

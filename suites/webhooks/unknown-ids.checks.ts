@@ -18,10 +18,10 @@ import {
   test,
 } from '../../helpers/test.ts';
 
-/** How often a target is seen not to give a freed id again before it counts as one that does not. */
+/** How many new ids prove that a target does not reuse freed ones. */
 const MOST_ATTEMPTS = 5;
 
-/** Read leniently, they name the check's own webhook and nobody else's. */
+/** Malformed ids that a lenient parser takes for the check's own webhook, never for somebody else's. */
 const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`, `x${id}`];
 
 test(
@@ -42,14 +42,14 @@ test(
 );
 
 test(
-  'the replacement of a webhook by an id that is not an integer is refused',
+  'the replacement of a webhook with an id that is no integer is refused',
   ...covers('REPLACE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
     for (const text of malformed(id)) attempts.push({ text, exchange: await replace(partner, text) });
     const twin = await replace(partner, id);
     for (const { text, exchange } of attempts) {
-      expectRefused(requirement, exchange, { twin, defect: `the id «${text}»` });
+      expectRefused(requirement, exchange, { twin, defect: `the id "${text}"` });
     }
   }),
 );
@@ -62,7 +62,7 @@ test(
     const isFree = await staysFree(partner, contract, deleted);
     const unknown = unknownId(settings.seed, 'deleted webhook');
     for (const [id, defect] of [
-      ...(isFree ? [[deleted.id, 'the id of a webhook that was deleted before'] as const] : []),
+      ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
       [unknown, 'an id that no webhook has'] as const,
     ]) {
       const exchange = await partner.send('deleteWebhook', { path: { id } });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'the deletion of a webhook by an id that is not an integer is refused',
+  'the deletion of a webhook with an id that is no integer is refused',
   ...covers('DELETE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
@@ -81,15 +81,15 @@ test(
     }
     const twin = await partner.send('deleteWebhook', { path: { id } });
     for (const { text, exchange } of attempts) {
-      expectRefused(requirement, exchange, { twin, defect: `the id «${text}»` });
+      expectRefused(requirement, exchange, { twin, defect: `the id "${text}"` });
     }
   }),
 );
 
-/** Whether the id of a deleted webhook names none; a target may give it to the next one, which then may be somebody else's. */
+/** Whether the id of a deleted webhook stays free; a target may reuse it, perhaps for somebody else's webhook. */
 async function staysFree(partner: Partner, contract: Contract, { id, body }: Registered): Promise<boolean> {
   const freed = new Set([id]);
-  // Somebody else may be the one that is given a freed id, hardly each time.
+  // Somebody else may get a freed id, but hardly every time.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const next = await register(partner);
     if (freed.has(next.id)) return false;
@@ -99,7 +99,7 @@ async function staysFree(partner: Partner, contract: Contract, { id, body }: Reg
   return !isGivenAgain(await listWebhooks(partner, contract), id, body['url']);
 }
 
-/** Sends a sound replacement. What a target makes of it that should have refused it must not stay behind. */
+/** Sends a sound replacement. A webhook that the target creates instead of refusing it must not stay behind. */
 async function replace(partner: Partner, id: bigint | string): Promise<Exchange> {
   const exchange = await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
   const made = isAccepted(exchange) && isJsonObject(exchange.json) ? exchange.json['id'] : undefined;

@@ -6,12 +6,12 @@ import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 
 const CANDIDATES = ['listRestaurants', 'listWebhooks', 'getSchedule', 'getRestaurant'] as const;
 
-/** Sends the one request by which a check tells what counts as a token; `changes` say how it is authorised. */
+/** Sends the request that shows whether a token is accepted; `changes` say how it is authorised. */
 export type GuardedRead = (changes: RequestInput) => Promise<Exchange>;
 
 /**
  * A reading request that the target accepts with the run's token and refuses without the header Authorization: only
- * there does a refusal say something about the token. If the target guards no reading operation at all, that is the
+ * then does a refusal say something about the token. If the target protects no reading operation at all, that is the
  * finding of each operation's own statement, and the check ends as inconclusive.
  */
 export async function guardedRead(partner: Partner, places: Places): Promise<GuardedRead> {
@@ -20,12 +20,12 @@ export async function guardedRead(partner: Partner, places: Places): Promise<Gua
   return (
     found ??
     inconclusive(
-      `none of ${candidates} is both accepted with a token and refused without, so nothing finer can be told`,
+      `none of ${candidates} is accepted with a token and refused without one, which is a finding of its own`,
     )
   );
 }
 
-/** As {@link guardedRead} with a certain token; undefined when there is none. */
+/** As {@link guardedRead}, with a given token; undefined when there is no such operation. */
 export async function findGuardedRead(
   partner: Partner,
   places: Places,

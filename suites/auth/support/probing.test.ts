@@ -4,7 +4,7 @@ import { probeFrom, probeUntil } from './probing.ts';
 
 const never = (): boolean => false;
 
-/** A probe that notes when it is sent. */
+/** A probe that records when it is sent. */
 function noting(): { sent: number[]; probe: () => Promise<Exchange> } {
   const sent: number[] = [];
   const probe = (): Promise<Unanswered> => {
@@ -21,7 +21,7 @@ function noting(): { sent: number[]; probe: () => Promise<Exchange> } {
   return { sent, probe };
 }
 
-test('probing towards a moment ends at it, the last but one shortly before', async () => {
+test('probing towards a moment ends at the moment, with the last probe but one shortly before', async () => {
   const { sent, probe } = noting();
   const moment = Date.now() + 1_200;
   expect(await probeUntil(probe, never, moment)).toHaveLength(sent.length);
@@ -30,13 +30,13 @@ test('probing towards a moment ends at it, the last but one shortly before', asy
   expect(sent.at(-2)).toBeGreaterThanOrEqual(moment - 1_000);
 });
 
-test('probing towards a far moment is rare at first', async () => {
+test('probing towards a distant moment is rare at first', async () => {
   const { sent, probe } = noting();
   await probeUntil(probe, () => sent.length === 2, Date.now() + 2_000);
   expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(400);
 });
 
-test('probing from a moment waits for it, and its last probe starts after the time is over', async () => {
+test('probing from a moment waits for it, and the last probe starts after the time-out', async () => {
   const { sent, probe } = noting();
   const moment = Date.now() + 200;
   await probeFrom(probe, never, moment, 300);
@@ -44,7 +44,7 @@ test('probing from a moment waits for it, and its last probe starts after the ti
   expect(sent.at(-1)).toBeGreaterThanOrEqual(moment + 300);
 });
 
-test('both end with the first probe that is done', async () => {
+test('both kinds of probing end with the first probe that is done', async () => {
   const until = noting();
   expect(await probeUntil(until.probe, () => true, Date.now() + 60_000)).toHaveLength(1);
   const from = noting();

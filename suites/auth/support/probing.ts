@@ -8,8 +8,8 @@ export type Probe = () => Promise<Exchange>;
 type IsDone = (exchange: Exchange) => boolean;
 
 /**
- * Sends probes until one is done, or the moment is there: rarely while it is far, ever closer together as it nears, so
- * that a wait of an hour takes no more than some dozens of requests.
+ * Sends probes until one is done or the moment has come. Probes are rare while the moment is far away and become more
+ * frequent as it approaches, so a wait of an hour takes only some dozens of requests.
  *
  * @param moment milliseconds since the epoch
  */
@@ -18,8 +18,8 @@ export async function probeUntil(probe: Probe, isDone: IsDone, moment: number): 
 }
 
 /**
- * Waits for a moment, then sends probes until one is done, or `timeoutMs` after the moment have passed: close together
- * at first, ever more rarely then. The last probe starts after that time.
+ * Waits for a moment, then sends probes until one is done or `timeoutMs` have passed since the moment. Probes are
+ * frequent at first and become rarer. The last one starts after that time.
  *
  * @param moment milliseconds since the epoch
  */

@@ -22,7 +22,7 @@ const ISSUED = {
 };
 
 for (const [alg, issued] of Object.entries(ISSUED)) {
-  test(`forgeries of a token signed by ${alg} keep its payload to the byte`, async () => {
+  test(`forgeries of a token signed with ${alg} keep its payload byte for byte`, async () => {
     const forged = [...unsignedForgeries(jwtIn(issued)), ...(await foreignForgeries(jwtIn(issued)))];
     expect(forged).toHaveLength(4);
     for (const { token } of forged) expect(token.split('.')[1]).toBe(issued.split('.')[1]);
@@ -38,14 +38,14 @@ test('an unsigned forgery names the algorithm none and has an empty signature', 
   }
 });
 
-test("a foreign forgery is soundly signed, but not by the issuer's key", async () => {
+test("a foreign forgery has a valid signature, but not by the issuer's key", async () => {
   const [bySecret, byPair] = await foreignForgeries(jwtIn(ISSUED.HS256));
   expect(decodeProtectedHeader(bySecret?.token ?? '')).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'k1' });
   await expect(compactVerify(bySecret?.token ?? '', KEY)).rejects.toThrow();
   await expect(compactVerify(byPair?.token ?? '', EmbeddedJWK)).resolves.toBeDefined();
 });
 
-test('the algorithm is that of the token where anybody can have a key for it', async () => {
+test('a forgery uses the algorithm of the token where anybody can have a key for it', async () => {
   const [bySecret, byPair] = await foreignForgeries(jwtIn(ISSUED.RS256));
   expect(decodeProtectedHeader(bySecret?.token ?? '').alg).toBe('HS256');
   expect(decodeProtectedHeader(byPair?.token ?? '').alg).toBe('RS256');
@@ -117,7 +117,7 @@ test('an added member leaves header and payload readable', () => {
   });
 });
 
-test('an empty signature has nothing to change', () => {
+test('an empty signature has no variants', () => {
   const unsigned = `${signed.split('.').slice(0, 2).join('.')}.`;
   expect(withOtherSignature(jwtIn(unsigned))).toEqual([]);
 });

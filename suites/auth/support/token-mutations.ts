@@ -7,17 +7,17 @@ const HMAC = /^HS(256|384|512)$/;
 
 const ASYMMETRIC = new Set(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']);
 
-/** Tokens with the payload of a signed one that say they need no signature (RFC 7519, section 6). */
+/** Tokens with the payload of a signed one and a header that claims to need no signature (RFC 7519, section 6). */
 export function unsignedForgeries({ parts, header }: Jwt): readonly TamperedToken[] {
   return ['none', 'None'].map((alg) => ({
     token: `${toBase64url(JSON.stringify({ ...named(header), alg }))}.${parts[1] ?? ''}.`,
-    defect: `the algorithm «${alg}» and an empty signature`,
+    defect: `the algorithm "${alg}" and an empty signature`,
   }));
 }
 
 /**
- * Tokens with the payload of a signed one, soundly signed by somebody else: with the same algorithm and key id, and
- * with a key that the header itself brings along, which a careless verifier would trust.
+ * Tokens with the payload of a signed one and a valid signature by somebody else: with the same algorithm and key id,
+ * and with a key in the header itself, which a careless verifier would trust.
  */
 export async function foreignForgeries(jwt: Jwt): Promise<readonly TamperedToken[]> {
   const payload = fromBase64url(jwt.parts[1] ?? '') ?? new Uint8Array();
@@ -38,7 +38,7 @@ async function signedByPair(payload: Uint8Array, names: Names, alg: string): Pro
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const jwk = await exportJWK(publicKey);
   const token = await new CompactSign(payload).setProtectedHeader({ ...names, alg, jwk }).sign(privateKey);
-  return { token, defect: `a signature by a foreign ${alg} key that the header brings along` };
+  return { token, defect: `a signature by a foreign ${alg} key that the header carries` };
 }
 
 interface Names {
@@ -46,12 +46,12 @@ interface Names {
   readonly kid?: string;
 }
 
-/** What names type and key in the header, so that a forgery looks like the issuer's own. */
+/** The members that name type and key, so that a forgery looks like the issuer's own token. */
 function named({ typ, kid }: JsonObject): Names {
   return { ...(typeof typ === 'string' && { typ }), ...(typeof kid === 'string' && { kid }) };
 }
 
-/** A token made of a valid one, and in words what is wrong with it. */
+/** A token made from a valid one, and its defect in words. */
 export interface TamperedToken {
   readonly token: string;
   readonly defect: string;
@@ -59,15 +59,15 @@ export interface TamperedToken {
 
 const EXTRA_MEMBER = { tampered: true } as const;
 
-/** The header with a member more, and with one bit turned over. */
+/** The header with an extra member, and with one bit flipped. */
 export function withOtherHeader(jwt: Jwt): readonly TamperedToken[] {
   return [
     ...withPart(jwt, 0, 'a header with one more member', withMember(jwt.header)),
-    ...withPart(jwt, 0, 'a header with one bit turned over', withBitTurned(jwt.parts[0], 0)),
+    ...withPart(jwt, 0, 'a header with one bit flipped', withBitTurned(jwt.parts[0], 0)),
   ];
 }
 
-/** The payload with a claim more, and with one bit turned over at either end; of an encrypted token bits of the ciphertext. */
+/** The payload (of an encrypted token, the ciphertext) with an extra claim, and with one bit flipped at either end. */
 export function withOtherPayload(jwt: Jwt): readonly TamperedToken[] {
   if (jwt.payload === undefined) return bitsTurned(jwt, 3, 'ciphertext');
   return [
@@ -76,7 +76,7 @@ export function withOtherPayload(jwt: Jwt): readonly TamperedToken[] {
   ];
 }
 
-/** Bits of the signature or of the authentication tag turned over; none where that part is empty. */
+/** The signature or the authentication tag with one bit flipped; none where that part is empty. */
 export function withOtherSignature(jwt: Jwt): readonly TamperedToken[] {
   return bitsTurned(jwt, jwt.parts.length - 1, jwt.kind === 'signed' ? 'signature' : 'authentication tag');
 }
@@ -84,8 +84,8 @@ export function withOtherSignature(jwt: Jwt): readonly TamperedToken[] {
 function bitsTurned(jwt: Jwt, index: number, name: string): readonly TamperedToken[] {
   const part = jwt.parts[index];
   return [
-    ...withPart(jwt, index, `a ${name} whose first byte has one bit turned over`, withBitTurned(part, 0)),
-    ...withPart(jwt, index, `a ${name} whose last byte has one bit turned over`, withBitTurned(part, -1)),
+    ...withPart(jwt, index, `a ${name} whose first byte has one bit flipped`, withBitTurned(part, 0)),
+    ...withPart(jwt, index, `a ${name} whose last byte has one bit flipped`, withBitTurned(part, -1)),
   ];
 }
 
@@ -103,8 +103,8 @@ function withMember(object: JsonObject): string {
 }
 
 /**
- * The part with the lowest bit of one byte turned over. It is done to the bytes: the last character of base64url has
- * bits that stand for nothing, so that another character there may be the same signature.
+ * The part with the lowest bit of one byte flipped. The change is made to the bytes: the last character of base64url
+ * has unused bits, so another character there may stand for the same signature.
  *
  * @param at the byte's place; -1 for the last
  */

@@ -3,7 +3,7 @@ import { isNearPresentEpoch, isPlausibleLifetime } from '../../../helpers/client
 import type { Answered } from '../../../helpers/http/exchange.ts';
 import { momentsOfIssue } from './tokens.ts';
 
-test('a moment in the years around now is told from a length of time', () => {
+test('a moment in the years around now is distinguished from a length of time', () => {
   const now = Date.parse('2026-11-21T08:00:00Z');
   const nowS = now / 1000;
   for (const moment of [nowS, nowS + 599, nowS + 86_400, nowS - 3600])
@@ -19,7 +19,7 @@ test('a lifetime is a positive int32 that is not the present time', () => {
   for (const other of [0, -1, 2 ** 31, ...moments]) expect(isPlausibleLifetime(other)).toBe(false);
 });
 
-test('a token was issued when iat says so or the answer does', () => {
+test('a token was issued at the time of iat or of the response', () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT' };
   const date = Date.parse('2026-11-21T08:00:00Z') / 1000;
   expect(momentsOfIssue(answer(headers), { iat: 5 })).toEqual([5, date]);

@@ -11,14 +11,14 @@ import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
 
-/** A token that nobody else uses, and the exchange that brought it; without one the check ends as inconclusive. */
+/** A token that nobody else uses, and the exchange that issued it; without a token the check ends as inconclusive. */
 export async function freshToken(partner: Partner): Promise<{ token: Token; issued: Answered }> {
   const issued = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
   const token = tokenOf(issued) ?? inconclusive('the token endpoint gave no access_token');
   return { token, issued };
 }
 
-/** The expires_in of a token answer, in seconds; one that can't be a lifetime ends the check as inconclusive. */
+/** The expires_in of a token response, in seconds; if it can't be a lifetime, the check ends as inconclusive. */
 export function lifetimeOf(answer: Answered): number {
   const seconds = JsonView.of(answer).at('expires_in').count;
   return isPlausibleLifetime(seconds)
@@ -27,8 +27,8 @@ export function lifetimeOf(answer: Answered): number {
 }
 
 /**
- * When the token was issued, in seconds since the epoch, as far as the target says so itself: the claim iat and the
- * answer's Date. A token handed out again has an earlier iat, and only its Date belongs to this answer.
+ * When the token was issued, in seconds since the epoch, as far as the target itself says: the claim iat and the Date
+ * of the response. A token that is handed out again has an earlier iat; only the Date belongs to this response.
  */
 export function momentsOfIssue({ headers }: Answered, { iat }: JsonObject): readonly number[] {
   const date = Date.parse(headers['date'] ?? '') / 1000;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../helpers/values/json.ts';
 
 /**
- * Changes of a sound booking request after which an answer that is put together carelessly is no longer what it should
- * be: letters beyond ASCII, quotes and a backslash, two lines.
+ * Changes of a sound booking request that break a carelessly built response: letters beyond ASCII, quotes and a
+ * backslash, two lines.
  */
 export const awkwardGuests: readonly JsonObject[] = [
   { firstName: 'Zoë', lastName: 'Łukasiewicz', comment: 'Près de la fenêtre, 請' },
@@ -10,7 +10,7 @@ export const awkwardGuests: readonly JsonObject[] = [
   { comment: 'By the window\nand not by the door' },
 ];
 
-/** Names of letters, of several scripts: single letters, combining marks, right to left, beyond the basic plane. */
+/** Names in several scripts: single letters, combining marks, right to left, beyond the basic plane. */
 export const names: readonly string[] = [
   'Y',
   'Ж',

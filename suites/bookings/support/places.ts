@@ -3,8 +3,8 @@ import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { seededInteger, startingAt } from '../../../helpers/values/random.ts';
 
 /**
- * Bookable places at the one moment at which the most restaurants take bookings: whichever restaurant a careless
- * service falls upon in place of another, the moment does not speak against it.
+ * Bookable places at the moment at which most restaurants take bookings. If a careless service takes one restaurant for
+ * another, the moment is no reason to refuse.
  *
  * @param label of the check, so that checks begin at different restaurants
  */

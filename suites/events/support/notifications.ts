@@ -10,7 +10,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../helpers/value
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 
-/** Every choice of at least one of the items, in their order. */
+/** Every non-empty selection of the items, in their order. */
 export function nonEmptySubsets<T>(items: readonly T[]): readonly (readonly T[])[] {
   const [first, ...others] = items;
   if (first === undefined) return [];
@@ -18,7 +18,7 @@ export function nonEmptySubsets<T>(items: readonly T[]): readonly (readonly T[])
   return [[first], ...rest, ...rest.map((subset) => [first, ...subset])];
 }
 
-/** Two different notifications to one webhook that have the same uuid; undefined when there are none. */
+/** Two different notifications to one webhook with the same uuid; undefined when there are none. */
 export function clashingUuids(received: readonly Received[]): readonly [Received, Received] | undefined {
   const known = new Map<string, Received>();
   for (const one of received) {
@@ -31,7 +31,7 @@ export function clashingUuids(received: readonly Received[]): readonly [Received
   return undefined;
 }
 
-/** Whether one is the other sent again; the data may be that of the sending, so only its id counts. */
+/** Whether one is a retry of the other; the data may be from the time of sending, so only its id counts. */
 function isSameNotification(a: Received, b: Received): boolean {
   const sameNames = (['event', 'entity', 'date'] as const).every((name) => field(a, name) === field(b, name));
   return sameNames && sameJson(dataId(a), dataId(b));
@@ -44,12 +44,12 @@ function dataId({ json }: Received): Json {
 
 export interface Replacement {
   readonly id: bigint;
-  /** What was sent. */
+  /** The body that was sent. */
   readonly body: JsonObject;
   readonly replacement: Exchange;
 }
 
-/** What statements about notifications need: the answer and the list show the new values. Else the check ends. */
+/** Requires that the response and the list show the new values; without them notifications prove nothing. */
 export async function requireReplaced(
   partner: Partner,
   contract: Contract,

@@ -4,14 +4,14 @@ import type { Inbox } from '../../../helpers/http/inbox.ts';
 import type { Received, ReplyScript } from '../../../helpers/http/notification.ts';
 import { durationFact } from '../../../helpers/verdict/facts.ts';
 
-/** Replies that are no success, each with the name of the fact about what follows. */
+/** Names of the facts about retries, one for each kind of reply without success. */
 export const RETRIED = ['events.retries', 'events.retries-after-reset', 'events.retries-after-hang'] as const;
 
 type Retried = (typeof RETRIED)[number];
 
 /**
- * What an inbox replies to notifications about a guest; other people's are answered well, so that they do not get into
- * the way of this one. A sender may have one queue for all webhooks: so it is left without an answer only once, and
+ * The replies of an inbox to notifications about a guest. Notifications about others get a success response, so that
+ * they do not interfere. A sender may have one queue for all webhooks, so it is left without a response only once, and
  * for at most half of the time that other notifications may take.
  */
 export function repliesTo(phone: string, retried: Retried, { timeoutMs }: EventWatch): ReplyScript {
@@ -21,7 +21,7 @@ export function repliesTo(phone: string, retried: Retried, { timeoutMs }: EventW
   return { about, first: [{ kind: 'hang', ms: hangMs(timeoutMs) }] };
 }
 
-/** Watches whether a notification that came is sent again, and says how, in words. */
+/** Watches for retries of a notification, and describes them in words. */
 export async function retryFact(
   retried: Retried,
   inbox: Inbox,

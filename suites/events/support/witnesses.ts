@@ -17,8 +17,8 @@ interface Connected {
 }
 
 /**
- * Lets the control interface connect a restaurant of the check's own; where that can't be done, or not be undone, the
- * check is inconclusive.
+ * Lets the control interface connect a restaurant of the check's own. If it can't connect one, or can't remove it
+ * again, the check is inconclusive.
  */
 export async function connectRestaurant(
   partner: Partner,
@@ -28,7 +28,7 @@ export async function connectRestaurant(
   return 'reason' in connected ? inconclusive(connected.reason) : connected;
 }
 
-/** As {@link connectRestaurant}, but where the control interface does not do it, the check goes on and learns why. */
+/** As {@link connectRestaurant}, but if the control interface fails, the check continues and gets the reason. */
 export async function tryToConnectRestaurant(
   partner: Partner,
   control: (capability: Capability) => ControlClient,
@@ -39,7 +39,7 @@ export async function tryToConnectRestaurant(
   if (!outcome.done) return { reason: outcome.reason };
   const id = isJsonObject(outcome.json) ? outcome.json['id'] : undefined;
   if (typeof id !== 'number' && typeof id !== 'bigint') {
-    return inconclusive(`the control interface connected a restaurant, but gave as its id ${excerpt(id)}`);
+    return inconclusive(`the control interface connected a restaurant, but returned the id ${excerpt(id)}`);
   }
   const subject = { entity: 'RESTAURANT', id: BigInt(id), mark } as const;
   partner.note({ kind: 'restaurant', id: subject.id });
@@ -49,7 +49,7 @@ export async function tryToConnectRestaurant(
 const WITNESSES = 2;
 
 /**
- * Registers further webhooks. Where one of them is told of an event and the check's own is not, the event was notified
+ * Registers further webhooks. If one of them is notified of an event and the check's own is not, the event did fire
  * (rule 3 of judgement).
  *
  * @param subscription their events and entities

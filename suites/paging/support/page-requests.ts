@@ -7,12 +7,12 @@ import { contentOf, idOf, sameContent, searchTexts } from '../../../helpers/rest
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
 
-/** So many ids make a query of some 4 KB at most. */
+/** Keeps the query below about 4 KB. */
 const MOST_EXCLUDED = 120;
 
 const MOST_STRANGERS = 3;
 
-/** One to many of these ids in any order, now and then among ids that nobody has. */
+/** One or more of these ids in any order, sometimes mixed with ids that no restaurant has. */
 export function excludedIds(ids: readonly bigint[]): Arbitrary<readonly bigint[]> {
   const maxLength = Math.min(ids.length, MOST_EXCLUDED);
   const known = fc.shuffledSubarray([...ids], { minLength: Math.min(1, maxLength), maxLength });
@@ -27,9 +27,9 @@ export function excludedIds(ids: readonly bigint[]): Arbitrary<readonly bigint[]
 }
 
 /**
- * Ways to narrow a list: not at all, by a search, by ids that are left out, by both.
+ * Ways to narrow a list: not at all, by a search, by excluded ids, or by both.
  *
- * @param texts that a search finds something by
+ * @param texts for which a search finds something
  * @param ids of restaurants of the list
  */
 function listQueries(texts: readonly string[], ids: readonly bigint[]): Arbitrary<ListQuery> {
@@ -40,21 +40,21 @@ function listQueries(texts: readonly string[], ids: readonly bigint[]): Arbitrar
   return fc.oneof(fc.constant({}), searching, excluding, both);
 }
 
-/** Up to here every size must be served as it is (section 4.2); larger ones may be cut or refused. */
+/** The largest size that must be served as requested (section 4.2); larger ones may be reduced or refused. */
 const LARGEST = 20;
 
-/** Sizes that every list must serve, in which a list of so many is read with at most so many pages. */
+/** Sizes that every target must serve and that split a list of `total` restaurants into at most `mostPages` pages. */
 export function pageSizes(total: number, mostPages: number): Arbitrary<number> {
   return fc.integer({ min: Math.min(Math.max(Math.ceil(total / mostPages), 1), LARGEST), max: LARGEST });
 }
 
-/** Why statements about the number of a page stay open. */
+/** Why statements about page numbers stay open. */
 export const NOT_FROM_ZERO = 'page 0 and page 1 are the same, which is a finding of its own';
 
-/** Up to here every size must be served as it is (section 4.2); larger ones may be cut or refused. */
+/** The largest size that must be served as requested (section 4.2); larger ones may be reduced or refused. */
 export const LARGEST_SURE_SIZE = 20;
 
-/** Larger pages are not asked for. */
+/** Larger pages are not requested. */
 const LARGEST_SIZE = 1000;
 
 export interface PageRequest extends ListQuery {
@@ -62,16 +62,16 @@ export interface PageRequest extends ListQuery {
   readonly size: number;
 }
 
-/** Requests for pages of a list, of which most are there. */
+/** Requests for pages of a list, most of which exist. */
 export interface PageRequests {
   /** The first in several sizes, the second, the last, one that is last and exactly full. */
   readonly usual: readonly PageRequest[];
-  /** One after the last, and one that holds more than all: what these get is free. */
+  /** One beyond the last page, and one larger than the list: the contract leaves these open. */
   readonly extreme: readonly PageRequest[];
   readonly any: Arbitrary<PageRequest>;
-  /** As {@link any}, but never after the last page, nor of a size that may be refused. */
+  /** As {@link any}, but never beyond the last page, nor of a size that may be refused. */
   readonly sure: Arbitrary<PageRequest>;
-  /** Whether page 0 and page 1 are the same, so that nothing can be told about the number of a page. */
+  /** Whether page 0 and page 1 are the same, so that page numbers cannot be judged. */
   readonly startsTwice: boolean;
 }
 
@@ -109,7 +109,7 @@ export async function pageRequests(partner: Pick<Partner, 'send'>): Promise<Page
     ),
     sure: fc.oneof(
       { arbitrary: requests(sizes, total, 0), weight: 1 },
-      // How much a narrowed list holds is not known, but there is always a page 0.
+      // The length of a narrowed list is unknown, but it always has a page 0.
       {
         arbitrary: fc
           .tuple(
@@ -128,7 +128,7 @@ function merge([query, asked]: readonly [ListQuery, PageRequest]): PageRequest {
   return { ...query, ...asked };
 }
 
-/** Any page of any of these sizes, and up to so many after the last one. */
+/** Any page of any of these sizes, and some pages beyond the last one. */
 function requests(sizes: Arbitrary<number>, total: number, beyond: number): Arbitrary<PageRequest> {
   return sizes.chain((size) => {
     const last = lastPage(total, size);
@@ -155,8 +155,8 @@ function lastPage(total: number, size: number): number {
 }
 
 /**
- * So that there are three pages or more, if there are three restaurants, and the last one is neither full nor gone with
- * the next restaurant that is removed, if that can be.
+ * A size that gives at least three pages, if there are three restaurants, and where possible a last page that is
+ * neither full nor lost when one restaurant is removed.
  */
 function sizeFor(total: number): number {
   const third = Math.min(Math.max(Math.ceil(total / 3), 1), LARGEST_SURE_SIZE);
@@ -164,7 +164,7 @@ function sizeFor(total: number): number {
   return sizes.find((size) => total % size > 1) ?? sizes.find((size) => total % size > 0) ?? third;
 }
 
-/** Where the page does not tell, as many as it shows: then there is one page for sure. */
+/** If the page does not show the total, the number of its elements: one page exists for sure. */
 function totalOf(page: Answered): number {
   const total = JsonView.of(page).at('totalElements').json;
   const isTold = typeof total === 'number' && Number.isSafeInteger(total) && total > 0;

@@ -7,7 +7,7 @@ import { sameJson } from '../../../helpers/values/equality.ts';
 import { stringifyJson } from '../../../helpers/values/json.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
 
-/** These texts and any parts of them, never blank nor with white space around. */
+/** These texts and any parts of them, never blank and without outer white space. */
 export function partsOfTexts(texts: readonly string[]): Arbitrary<string> {
   const whole = fc.constantFrom(...texts);
   const parts = fc.tuple(whole, fc.nat(99), fc.nat(99)).map(([text, from, length]) => {
@@ -24,7 +24,7 @@ export function partsOfTexts(texts: readonly string[]): Arbitrary<string> {
   );
 }
 
-/** The letters that most of these texts hold, in lower case, the commonest first. */
+/** The letters of these texts in lower case, the most common first. */
 export function frequentLetters(texts: readonly string[], count: number): readonly string[] {
   const holding = new Map<string, number>();
   for (const text of texts) {
@@ -40,18 +40,18 @@ export function frequentLetters(texts: readonly string[], count: number): readon
 
 const PAGE_SIZE = 20;
 
-/** So many others are looked through. */
+/** How many other restaurants are read at most. */
 const MOST_READ = 600;
 
 export interface Found {
-  /** Undefined where that can't be told: the search was refused, or finds more than 600 others. */
+  /** Undefined if unknown: the search was refused, or finds more than 600 others. */
   readonly found: boolean | undefined;
-  /** The last answer. */
+  /** The last response. */
   readonly answer: Exchange;
 }
 
 /**
- * Whether a search finds a restaurant: page by page, until it comes or the pages show nothing new.
+ * Whether a search finds a restaurant. Reads page by page until it appears or the pages show nothing new.
  *
  * @param size of the pages
  */
@@ -79,8 +79,8 @@ export async function isFoundBy(
 const PATHS = [['name'], ['address', 'city'], ['address', 'street']] as const;
 
 /**
- * A name, city or street that several active restaurants share, as few as possible, and one of them; where none is
- * shared, that of one restaurant alone.
+ * A name, city or street that several active restaurants share, as few as possible, and one of these restaurants; if
+ * none is shared, the text of a single restaurant.
  */
 export function sharedText(
   restaurants: readonly ListedRestaurant[],

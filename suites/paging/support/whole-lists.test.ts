@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import type { Listing } from '../../../helpers/restaurants/listing.ts';
 import { comparePageSizes } from './whole-lists.ts';
 
-/** A listing of these ids that nobody has changed. */
+/** A listing of these ids that did not change while it was read. */
 function listing(...ids: readonly number[]): Listing {
   const all = new Set(ids.map(BigInt));
   return { size: 5, pages: [], restaurants: [], ids: all, whole: true, cut: undefined };
 }
 
-/** Gives these listings one after the other, the last one again and again. */
+/** Returns these listings in turn, then the last one repeatedly. */
 function inTurn(...listings: readonly [Listing, ...Listing[]]): () => Promise<Listing> {
   const [first, ...rest] = listings;
   let current = first;
@@ -19,12 +19,12 @@ function inTurn(...listings: readonly [Listing, ...Listing[]]): () => Promise<Li
   };
 }
 
-test('two sizes that show the same lack nothing', async () => {
+test('two sizes that show the same restaurants lack none', async () => {
   const { missing } = await comparePageSizes(inTurn(listing(1, 2)), inTurn(listing(2, 1)));
   expect(missing).toEqual([[], []]);
 });
 
-test('what one size never shows while the other keeps showing it is missing', async () => {
+test('a restaurant that one size never shows while the other keeps showing it is missing', async () => {
   expect((await comparePageSizes(inTurn(listing(1, 2, 3)), inTurn(listing(1, 3)))).missing).toEqual([
     [],
     [2n],
@@ -35,14 +35,14 @@ test('what one size never shows while the other keeps showing it is missing', as
   ]);
 });
 
-test('who came or went between two readings is missing nowhere', async () => {
+test('a restaurant added or removed between two readings is not missing', async () => {
   const cameForGood = comparePageSizes(inTurn(listing(1), listing(1, 2)), inTurn(listing(1, 2)));
   expect((await cameForGood).missing).toEqual([[], []]);
   const swapped = comparePageSizes(inTurn(listing(1), listing(4)), inTurn(listing(2), listing(4)));
   expect((await swapped).missing).toEqual([[], []]);
 });
 
-test('a list that never shows the same tells nothing', async () => {
+test('a list that never stops changing proves nothing', async () => {
   const coarse = inTurn(listing(1), listing(3), listing(5), listing(7));
   const fine = inTurn(listing(2), listing(4), listing(6), listing(8));
   expect((await comparePageSizes(coarse, fine)).missing).toBeUndefined();

@@ -11,12 +11,12 @@ import { inconclusive, notApplicable } from '../../../helpers/verdict/current-ch
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
 
-/** A list up to so long is read to its end, in two sizes. */
+/** The longest list that is read to its end, in two sizes. */
 const LONGEST = 2000;
 
 const PAGE_SIZE = 20;
 
-/** Of each of the pages that are looked at. */
+/** The size of each page that is read. */
 const MOST_CITIES = 3;
 
 /** A list that can be read to its end. */
@@ -26,8 +26,8 @@ export interface BoundedList {
 }
 
 /**
- * The list of all restaurants or, where it holds more than 2000, that of the largest of some cities; without any
- * restaurant, or any city that narrows the list enough, the check ends.
+ * The list of all restaurants or, if it has more than 2000, the list of the largest of some cities. Without any
+ * restaurant, or without a city that narrows the list enough, the check ends.
  */
 export async function boundedList(partner: Pick<Partner, 'send'>): Promise<BoundedList> {
   const answer = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
@@ -64,14 +64,14 @@ async function citiesOn(partner: Pick<Partner, 'send'>, page: number): Promise<r
 
 const MOST_READINGS = 4;
 
-/** The same list read in two sizes, and what is missing in one of them. */
+/** A list read in two sizes, and the restaurants missing in one of them. */
 export interface PageSizeComparison {
   readonly listings: readonly [Listing, Listing];
-  /** For each size, what the other shows before and after; undefined where other people changed too much to tell. */
+  /** For each size, the restaurants that only the other shows, before and after; undefined if the list changed too much. */
   readonly missing: readonly [readonly bigint[], readonly bigint[]] | undefined;
 }
 
-/** Reads a list in two sizes until both show the same, or one lacks what the other keeps showing. */
+/** Reads a list in two sizes until both show the same, or one lacks a restaurant that the other keeps showing. */
 export async function comparePageSizes(
   readCoarse: () => Promise<Listing>,
   readFine: () => Promise<Listing>,
@@ -93,18 +93,18 @@ function isSame(coarse: Listing, fine: Listing): boolean {
   return coarse.ids.size === fine.ids.size && lacking(coarse, fine, fine).length === 0;
 }
 
-/** What is shown before and after, but not in between. */
+/** The ids shown before and after, but not in between. */
 function lacking(between: Listing, before: Listing, after: Listing): readonly bigint[] {
   return [...before.ids].filter((id) => after.ids.has(id) && !between.ids.has(id));
 }
 
-/** By what restaurants may be in order. */
+/** Sort keys that are tried. */
 const KEYS: readonly (readonly [string, (one: ListedRestaurant) => bigint | string])[] = [
   ['id', ({ id }) => id],
   ['name', ({ view }) => textOf(view)],
 ];
 
-/** In words, by which field restaurants are in order; fewer than three are in any. */
+/** The sort order of restaurants in words; fewer than three restaurants do not show any. */
 export function orderOf(restaurants: readonly ListedRestaurant[]): string {
   if (restaurants.length < 3) return 'too few restaurants to tell';
   for (const [name, keyOf] of KEYS) {
@@ -122,8 +122,8 @@ function textOf(view: JsonView): string {
 }
 
 /**
- * Why what a list holds can't be told for sure from its pages: there are too many, or they contradict themselves,
- * which is a finding of its own; undefined where it can.
+ * Why the pages of a list do not show its content for sure: they are too many, or they contradict each other, which is
+ * a finding of its own; undefined if they do.
  */
 export function unsoundness(...listings: readonly Listing[]): string | undefined {
   if (!listings.every(({ whole }) => whole)) return 'the list is too long to be read to its end';
@@ -131,5 +131,5 @@ export function unsoundness(...listings: readonly Listing[]): string | undefined
     ({ ids, restaurants, pages }) =>
       ids.size === restaurants.length && pages.every(({ total }) => total === ids.size),
   );
-  return isSound ? undefined : 'the pages of a list do not show what they say: every restaurant once';
+  return isSound ? undefined : 'the pages of a list do not show every restaurant once';
 }

@@ -3,7 +3,7 @@ import { coveringAllSymbols } from './pos-uids.ts';
 
 const itself = (text: string): string => text;
 
-test('each sign is in one of the items', () => {
+test('the items contain each symbol', () => {
   const items = ['plain-1', 'a+b c', 'c d', 'what?', 'x+y', '100%', 'Straße'];
   expect(coveringAllSymbols(items, itself)).toEqual(['a+b c', 'what?', '100%']);
 });

@@ -1,15 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { nonsenseTexts } from '../../../helpers/generators/texts.ts';
 
-/** How an identifier in a POS system is made one that no restaurant has. */
+/** Turns an identifier in a POS system into one that no restaurant has. */
 export interface StrangePosUid {
-  /** In words, as in «the unknown posUid {…}». */
+  /** In words, as in "the unknown posUid {…}". */
   readonly defect: string;
-  /** @param posUid of a restaurant, for which a careless search may take the strange one */
+  /** @param posUid of a restaurant that a careless search may find instead */
   readonly of: (posUid: string) => string;
 }
 
-/** What a path, a pattern or a database may read as something else. */
+/** Characters that a path, a pattern or a database may misread. */
 const signs = fc.constantFrom(
   ...['/', '?', '#', '%', '%2F', '%00', '+', ' ', '&', '=', ';', ',', ':', '@', '\\', '"', "'", '<', '>'],
   ...['*', '_', '..', '../', '{id}', '[', ']', '|', '^', '`', 'é', 'Ж', '厨', '🍵', '\u00A0', "' or '1'='1"],
@@ -23,7 +23,7 @@ export const strangePosUids: Arbitrary<StrangePosUid> = fc
     fc.constantFrom('alone', 'before', 'behind', 'around'),
   )
   .map(([letters, sign, where]) => ({
-    defect: `of «${letters}», «${sign}», ${where === 'alone' ? 'alone' : `${where} a known one`}`,
+    defect: `of "${letters}", "${sign}", ${where === 'alone' ? 'alone' : `${where} a known one`}`,
     of: (posUid: string) =>
       ({
         alone: `${letters}${sign}${letters}`,
@@ -33,10 +33,10 @@ export const strangePosUids: Arbitrary<StrangePosUid> = fc
       })[where],
   }));
 
-/** Neither letters nor digits, nor what every path and query takes as it is. */
+/** Symbols that a path or a query must encode. */
 const SIGNS = /[^\p{L}\p{M}\p{N}._-]/gu;
 
-/** The first items of a list such that each sign that any of their texts holds is in one of them. */
+/** The first items of a list whose texts together contain every symbol of the list. */
 export function coveringAllSymbols<T>(items: readonly T[], textOf: (item: T) => string): readonly T[] {
   const seen = new Set<string>();
   return items.filter((item) => {

@@ -6,22 +6,22 @@ import { statusFact } from '../../../helpers/verdict/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/refused.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 
-/** A moment at which a restaurant takes no bookings, and its twin: one at which it does. */
+/** A moment at which a restaurant takes no bookings, and its twin, at which it does. */
 export interface WrongMoment {
   /** Milliseconds since the epoch. */
   readonly moment: number;
-  /** In words, as in «a refusal of {a moment that has passed}». */
+  /** In words, as in "a refusal of {a past moment}". */
   readonly defect: string;
   readonly twin: Place;
 }
 
 /**
- * Judges that a restaurant refuses bookings for generated moments, while it accepts one for another moment before and
- * after.
+ * Judges that a restaurant refuses bookings for generated moments, while it accepts a booking for another moment before
+ * and after them.
  *
  * @param usual tried first, at every depth
  * @param book books for a guest who has no other booking
- * @param isSound whether the moment of an accepted booking has become one at which the restaurant does take bookings
+ * @param isSound whether the restaurant takes bookings at the moment of an accepted booking by now
  */
 export async function expectMomentsRefused(
   forAll: ForAll,
@@ -41,7 +41,7 @@ export async function expectMomentsRefused(
     const place = { restaurant: twin.restaurant, moment };
     const booked = await book(place);
     if (isAccepted(booked) && (await isSound(place))) {
-      return leaveInconclusive(requirement, 'meanwhile the schedule shows the moment');
+      return leaveInconclusive(requirement, 'the schedule shows the moment by now');
     }
     expectRefused(requirement, booked, { twin: before, defect });
   };
@@ -60,7 +60,7 @@ function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
   return { ...one, [fc.toStringMethod]: () => words };
 }
 
-/** The time by the target's own clock when it answered, in milliseconds; by this machine's where it tells none. */
+/** The time of a response by the target's own clock, in milliseconds; by this machine's clock if it has no Date. */
 export function targetNow(exchange: Exchange): number {
   const ours = exchange.startedAt + exchange.durationMs;
   const theirs = exchange.kind === 'answered' ? Date.parse(exchange.headers['date'] ?? '') : NaN;

@@ -7,7 +7,7 @@ import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
 
-/** Cancels a booking and waits until it is CANCELED; where it does not get there the check ends as inconclusive. */
+/** Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive. */
 export async function cancelled(partner: Partner, booked: Answered, timeoutMs: number): Promise<void> {
   const id = JsonView.of(booked).at('id').id;
   requireAccepted(await partner.send('cancelBooking', { path: { id } }));
@@ -16,7 +16,7 @@ export async function cancelled(partner: Partner, booked: Answered, timeoutMs: n
   if (state !== 'CANCELED') inconclusive(`the cancelled booking stays ${state ?? 'unreadable'}`);
 }
 
-/** Confirms a phone by operations 7 and 8; where that is refused the check ends as inconclusive. */
+/** Confirms a phone by operations 7 and 8; if that is refused, the check ends as inconclusive. */
 export async function confirmPhone(
   partner: Partner,
   codes: ConfirmationCodes,
@@ -30,10 +30,10 @@ export async function confirmPhone(
   requireAccepted(await partner.send('verifyConfirmationCode', { body: { phone, code } }));
 }
 
-/** Among so many guests those of every country are met that the patterns name. */
+/** So many guests cover every country of the patterns. */
 const LOOKED_AT = 18;
 
-/** Phones of new guests, one or several for each length that a number has, the shortest first. */
+/** Phones of new guests, grouped by length, the shortest first. */
 export function phonesOfEveryLength(guests: Pick<Guests, 'phone'>): readonly (readonly string[])[] {
   const phones = Array.from({ length: LOOKED_AT }, () => guests.phone());
   const lengths = [...new Set(phones.map(({ length }) => length))].sort((a, b) => a - b);

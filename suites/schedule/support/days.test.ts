@@ -9,7 +9,7 @@ const closed = { start: '14:00', end: '18:00', isWorkingTime: false };
 
 const at = (hour: number): number => Date.UTC(2026, 10, 23, hour);
 
-test('only records of type BOOKING that are no working time are given', () => {
+test('only BOOKING records without working time are returned', () => {
   const schedule = [
     { ...group, records: [open, closed] },
     { ...group, type: 'RESTAURANT', records: [closed] },
@@ -17,18 +17,18 @@ test('only records of type BOOKING that are no working time are given', () => {
   expect(nonWorkingHours(schedule, 'UTC')).toEqual([{ start: at(14), end: at(18) }]);
 });
 
-test('what can not be read gives none', () => {
+test('unreadable records give no hours', () => {
   expect(nonWorkingHours([{ ...group, records: [{ ...closed, start: null }] }], 'UTC')).toEqual([]);
   expect(nonWorkingHours({ records: [] }, 'UTC')).toEqual([]);
 });
 
-test('a date has its weekday, also on a leap day', () => {
+test('a date has its weekday, even on a leap day', () => {
   expect(weekdayOf('2026-11-23')).toBe('MONDAY');
   expect(weekdayOf('2026-11-29')).toBe('SUNDAY');
   expect(weekdayOf('2028-02-29')).toBe('TUESDAY');
 });
 
-test('what is no date has none', () => {
+test('other text has no weekday', () => {
   for (const text of ['2026-02-29', '23.11.2026', '2026-11-23T00:00:00', ''])
     expect(weekdayOf(text)).toBeUndefined();
 });

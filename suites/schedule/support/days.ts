@@ -4,9 +4,9 @@ import type { Places } from '../../../helpers/restaurants/places.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../../helpers/values/json.ts';
 
 /**
- * The hours of type BOOKING that a schedule names as no working time.
+ * The hours of type BOOKING that a schedule marks as non-working time.
  *
- * @returns an empty list too where they can't be read
+ * @returns an empty list if they can't be read
  */
 export function nonWorkingHours(groups: Json | undefined, zone: string): readonly Interval[] {
   if (!isJsonArray(groups)) return [];
@@ -20,7 +20,7 @@ export function nonWorkingHours(groups: Json | undefined, zone: string): readonl
 
 const MOST_OF_A_KIND = 2;
 
-/** Restaurants whose schedules are more than the same hours every day: with days without hours, with breaks. */
+/** Restaurants whose hours differ from day to day: with closed days, with breaks. */
 export function restaurantsOfUnlikeHours(places: Places): readonly bigint[] {
   const all = places.bookable().map(({ id }) => id);
   const resting = all.filter((id) => places.closedTimes(id).onClosedDays.length > 0);

@@ -8,10 +8,10 @@ import { acceptanceFact } from '../../../helpers/verdict/facts.ts';
 import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 
-/** States that a booking may reach by itself; a cancellation that comes later finds nothing to cancel. */
+/** States that a booking may reach by itself; a later cancellation has nothing left to cancel. */
 const ON_ITS_WAY: readonly string[] = statesWith('active', 'transient');
 
-/** Cancels a booking and sees what becomes of it, and of all others. */
+/** Cancels a booking and checks what happens to it and to all others. */
 export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
   readonly #number: number;
 
@@ -48,7 +48,7 @@ export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
   }
 }
 
-/** The accepted cancellation; a refusal is judged by the state that reads show right after it. */
+/** The accepted cancellation; a refusal is judged by the state that the next read shows. */
 async function cancelOrJudgeRefusal(
   scope: HistoryScope,
   model: HistoryModel,
@@ -68,7 +68,7 @@ async function cancelOrJudgeRefusal(
     leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(first)} in the state ${after}`);
     return undefined;
   }
-  // It may have been in another state just before: only what is refused again in the same state is refused for it.
+  // The state may have changed just before, so only a second refusal in the same state counts.
   const again = await cancel();
   if (isAccepted(again)) return again;
   const last = await readBooking(scope, model, booking);
@@ -85,7 +85,7 @@ async function cancelOrJudgeRefusal(
   return undefined;
 }
 
-/** Judges that an accepted cancellation has reached an active booking, in time. */
+/** Judges that an accepted cancellation takes effect on an active booking in time. */
 export async function expectCancelled(
   scope: HistoryScope,
   model: HistoryModel,
@@ -109,7 +109,7 @@ export async function expectCancelled(
     return;
   }
   if (before !== undefined && ON_ITS_WAY.includes(before) && isOver(state)) {
-    const reason = `it was ${before} before and is ${state}: it may have been so when it was cancelled`;
+    const reason = `it was ${before} before and is ${state}: it may have been in this state when it was cancelled`;
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', reason);
     return;
   }

@@ -7,12 +7,12 @@ import { Book, BookAgain, Read, Wait } from './steps.ts';
 
 export type Step = AsyncCommand<HistoryModel, HistoryScope>;
 
-/** What happens to the bookings of guests in one place, one step after the other; the first two are made before. */
+/** Steps that happen in turn to the bookings of guests in one place; two bookings exist before the first step. */
 export class History implements Iterable<Step> {
   readonly #steps: Iterable<Step>;
   readonly #isWhole: boolean;
 
-  /** @param isWhole nothing was left out of it yet */
+  /** @param isWhole no step has been left out yet */
   constructor(steps: Iterable<Step>, isWhole = true) {
     this.#steps = steps;
     this.#isWhole = isWhole;
@@ -23,8 +23,8 @@ export class History implements Iterable<Step> {
   }
 
   /**
-   * Shorter histories: first each step alone, which is mostly enough, and costs little where it is not; then the same
-   * history without one of its steps, the last ones first.
+   * Shorter histories: first each step alone, which is usually enough and costs little; then the same history without
+   * one of its steps, the last ones first.
    */
   smaller(): readonly History[] {
     const steps = [...this.#steps];
@@ -33,7 +33,7 @@ export class History implements Iterable<Step> {
     return [...alone, ...without].map((left) => new History(left, false));
   }
 
-  /** Generated steps show only those that were taken: a step that does not fit is passed over. */
+  /** Generated histories show only the steps that ran: an unsuitable step is skipped. */
   toString(): string {
     const steps = fc.stringify(this.#steps).replace(/^\[|\]$/g, '');
     return ['two guests book', ...steps.split(',').filter((step) => step !== '')].join(', ');
@@ -42,7 +42,7 @@ export class History implements Iterable<Step> {
 
 const MOST_STEPS = 12;
 
-/** Any history of a few guests' bookings. What fails is made smaller by leaving out steps. */
+/** Any history of a few guests' bookings. A failing one is shrunk by leaving out steps. */
 export function histories({ withMoves }: { readonly withMoves: boolean }): Arbitrary<History> {
   const number = fc.nat({ max: 2 });
   const moves: Arbitrary<Step> = fc
@@ -56,12 +56,12 @@ export function histories({ withMoves }: { readonly withMoves: boolean }): Arbit
     fc.constant(new Book()),
     ...(withMoves ? [moves, moves, moves] : []),
   ];
-  // A history is replayed by its seed from the start, never from the middle of being made smaller.
+  // A history is replayed from its seed, never from a state of shrinking.
   const generated = fc.commands(steps, { maxCommands: MOST_STEPS, disableReplayLog: true });
   return generated.map((commands) => new History(commands));
 }
 
-/** Histories in which services go wrong: what revives a cancelled booking, and the ways of a visit. */
+/** Histories with typical faults: a cancelled booking comes back to life, and the stages of a visit. */
 export function tellingHistories({ withMoves }: { readonly withMoves: boolean }): readonly History[] {
   const revival = [new Wait(0), new Cancel(0), new Wait(0), new Cancel(0), new BookAgain(0), new Wait(0)];
   const ways = [

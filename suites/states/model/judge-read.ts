@@ -12,7 +12,7 @@ import { expectReadAgrees } from '../../../helpers/verdict/fields.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import type { Patience, ToldStates } from './told-states.ts';
 
-/** Judges what must hold of a read after any history, and takes what it shows into the model. */
+/** Judges what must hold for a read after any history, and updates the model from it. */
 function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange): void {
   if (booking.cancellation !== undefined && booking.wasRead) {
     expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
@@ -21,7 +21,7 @@ function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange)
   booking.wasRead = true;
   const id = valueAt(read.json ?? null, '/id');
   expectSame('GET-BOOKING-SAME-ID', id, booking.id, [booking.created, read]);
-  // Of another booking nothing is expected here.
+  // Nothing is expected here from another booking.
   if (id === undefined || !sameJson(id, booking.id)) return;
   expectReadAgrees(read, booking.created, booking.sent);
   const state = judgeState(read);
@@ -31,10 +31,10 @@ function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange)
   booking.show(state);
 }
 
-/** The state that an answer shows, where it is one of the contract; where it is another, that is judged. */
+/** The state in a response if the contract has it; any other state is judged. */
 export function judgeState(shown: Answered): string | undefined {
   const state = valueAt(shown.json ?? null, '/state');
-  // That it is absent or of another type is the finding of other statements.
+  // An absent state, or one of another type, is the finding of other statements.
   if (typeof state !== 'string') {
     leaveInconclusive('BOOKING-STATE-ENUM', `the state is ${excerpt(state)}`);
     return undefined;
@@ -55,13 +55,13 @@ function judgeCanceled(booking: TrackedBooking, state: string, read: Answered): 
     return leaveInconclusive('STATES-CANCELED-FINAL', reason);
   }
   expectThat('STATES-CANCELED-FINAL', state === 'CANCELED', {
-    expected: 'CANCELED in every read once it was read',
+    expected: 'CANCELED in every read after the first one',
     observed: state,
     evidence: [booking.canceled, read],
   });
 }
 
-/** Where nobody cancelled the booking, the cancellation of another guest's must not have. */
+/** If nobody cancelled the booking, the cancellation of another guest's must not have cancelled it. */
 function judgeOthers(model: HistoryModel, booking: TrackedBooking, state: string, read: Answered): void {
   if (booking.mayBeCancelled || booking.moves.some((move) => stateIs(move, 'cancelled'))) return;
   const suspected = model.suspectedCancellation(booking);
@@ -72,18 +72,18 @@ function judgeOthers(model: HistoryModel, booking: TrackedBooking, state: string
   expectThat('CANCEL-BOOKING-OTHERS-KEPT', !stateIs(state, 'cancelled'), otherwise);
 }
 
-/** The target as one history meets it. */
+/** The target from the view of one history. */
 export interface HistoryScope {
   readonly partner: Partner;
-  /** Where all bookings of the history are. */
+  /** The place of all bookings of the history. */
   readonly place: Place;
   readonly newPhone: () => string;
-  /** Undefined where the control interface can't move bookings. */
+  /** Undefined if the control interface can't move bookings. */
   readonly restaurantSide: ControlClient | undefined;
-  /** Undefined where the target notifies nobody. */
+  /** Undefined if the target notifies nobody. */
   readonly told: ToldStates | undefined;
   readonly patience: Patience;
-  /** How long what happened may take to be shown. */
+  /** How long a change may take to show in reads. */
   readonly timeoutMs: number;
 }
 
@@ -98,7 +98,7 @@ export async function readBooking(
   return read;
 }
 
-/** Reads a booking until it is what is waited for, at most `timeoutMs`; every read is judged. */
+/** Reads a booking until a condition holds, for at most `timeoutMs`; judges every read. */
 export function readUntil(
   scope: HistoryScope,
   model: HistoryModel,

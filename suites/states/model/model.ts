@@ -6,52 +6,52 @@ interface Cancellation {
   readonly exchange: Answered;
 }
 
-/** What must hold of the bookings of one history, as far as it has gone. */
+/** The expected state of the bookings of one history so far. */
 export class HistoryModel {
   readonly bookings: TrackedBooking[] = [];
   /** Accepted cancellations. */
   readonly cancellations: Cancellation[] = [];
 
-  /** The booking of which a command speaks: numbers beyond the last begin anew. Undefined where it has left the model. */
+  /** The booking of a command: numbers beyond the last start again. Undefined if the booking has left the model. */
   find(number: number): TrackedBooking | undefined {
     const found = this.bookings[number % Math.max(1, this.bookings.length)];
     return found?.isLost === true ? undefined : found;
   }
 
-  /** A cancellation for another guest since a booking was last shown as not cancelled. */
+  /** A cancellation for another guest after a booking was last shown as not cancelled. */
   suspectedCancellation({ phone, cancellationsSurvived }: TrackedBooking): Answered | undefined {
     const later = this.cancellations.slice(cancellationsSurvived);
     return later.find((one) => one.phone !== phone)?.exchange;
   }
 }
 
-/** A booking as the model knows it: what was sent and answered, and what reads have shown since. */
+/** A booking in the model: its request, its response, and what reads have shown since. */
 export class TrackedBooking {
   readonly id: bigint;
   readonly phone: string;
   readonly sent: JsonObject;
   readonly created: Answered;
-  /** Every state that an answer showed, as long as it stayed the same once. */
+  /** Every state that a response showed; repetitions of the same state count once. */
   readonly shown: string[] = [];
-  /** The states into which the restaurant's side has moved it. */
+  /** The states into which the restaurant has moved it. */
   readonly moves: string[] = [];
-  /** The states that were waited for to pass. */
+  /** The states whose end was awaited. */
   readonly awaited = new Set<string>();
   /** A read showed it. */
   wasRead = false;
-  /** Somebody asked for its cancellation, with whatever answer. */
+  /** Its cancellation was requested, whatever the response. */
   mayBeCancelled = false;
   /** The first accepted cancellation. */
   cancellation: Answered | undefined;
-  /** The cancellation found it active, and the restaurant's side has not moved it since. */
+  /** The cancellation found it active, and the restaurant has not moved it since. */
   mustEndCancelled = false;
   /** The first read that showed it as CANCELED. */
   canceled: Answered | undefined;
   /** A cancellation was accepted after that. */
   wasCancelledAgain = false;
-  /** How many cancellations of other bookings had been accepted when it was last shown as not cancelled. */
+  /** The number of accepted cancellations when it was last shown as not cancelled. */
   cancellationsSurvived = 0;
-  /** It left the model for a reason that was judged; nothing more is expected of it. */
+  /** It left the model for a reason that was judged; nothing more is expected from it. */
   isLost = false;
 
   constructor(id: bigint, phone: string, sent: JsonObject, created: Answered) {
@@ -61,7 +61,7 @@ export class TrackedBooking {
     this.created = created;
   }
 
-  /** The state that was shown last. */
+  /** The last state shown. */
   get state(): string | undefined {
     return this.shown.at(-1);
   }

@@ -11,12 +11,12 @@ import { book } from './steps.ts';
 /** States in the order in which a visit goes on. */
 const COURSE: readonly string[] = statesWith('visit');
 
-/** A move that is shown at all is mostly shown by then. */
+/** Most moves that ever show are shown by then. */
 const SOON_MS = 500;
 
 type Done = ControlOutcome & { readonly done: true };
 
-/** The states into which the restaurant's side may move a booking. */
+/** The states into which the restaurant may move a booking. */
 export const POS_STATES = [
   'ACCEPTED',
   'DECLINED',
@@ -29,7 +29,7 @@ export const POS_STATES = [
   'CANCELED',
 ] as const;
 
-/** The restaurant's side moves a booking; a move that it does not make is none. */
+/** The restaurant moves a booking; a move that it does not make is ignored. */
 export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
   readonly #number: number;
   readonly #state: (typeof POS_STATES)[number];
@@ -55,7 +55,7 @@ export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
     booking.moves.push(this.#state);
     booking.mustEndCancelled = false;
     if (booking.canceled !== undefined) {
-      // That it left CANCELED is judged by the read.
+      // The read judges that it left CANCELED.
       await readBooking(scope, model, booking);
       return;
     }
@@ -72,13 +72,13 @@ interface MadeMove {
   readonly booking: TrackedBooking;
   readonly state: string;
   readonly moved: Done;
-  /** How many notifications had come before. */
+  /** The number of notifications before the move. */
   readonly from: number;
-  /** The state that was shown before. */
+  /** The state before the move. */
   readonly before: string;
 }
 
-/** Sees whether a move is shown in reads. */
+/** Checks whether reads show a move. */
 class MoveWatch {
   readonly #scope: HistoryScope;
   readonly #model: HistoryModel;
@@ -99,7 +99,7 @@ class MoveWatch {
     if (this.#isShown(soon)) return this.#expectShown(true, soon);
     const doubt = await this.#doubtOf(soon);
     if (doubt !== undefined) return leaveInconclusive('STATES-MOVE-SHOWN', doubt);
-    // A move of the service's own may have overtaken it: what counts is one that is made when it has come to rest.
+    // The service may have moved the booking in the meantime, so only a move of a settled booking counts.
     const again = await this.#restaurantSide.moveBooking(booking.id, state);
     const last = await this.#awaitShown(timeoutMs);
     if (this.#isShown(last)) return this.#expectShown(true, last);
@@ -113,7 +113,7 @@ class MoveWatch {
     this.#expectShown(false, last);
   }
 
-  /** Why a read that does not show the move is no finding; undefined where it is one. */
+  /** Why a read without the move is no finding; undefined if it is one. */
   async #doubtOf(read: Exchange): Promise<string | undefined> {
     const shown = stateOf(read);
     if (shown === undefined) return 'the booking shows no state';
@@ -135,7 +135,7 @@ class MoveWatch {
     return readUntil(this.#scope, this.#model, this.#move.booking, isDone, timeoutMs);
   }
 
-  /** The state itself, or one that a visit surely comes to only later. */
+  /** The state itself, or one that surely comes later in a visit. */
   #isShown(read: Exchange): boolean {
     const shown = stateOf(read);
     const { state } = this.#move;
@@ -144,7 +144,7 @@ class MoveWatch {
     return (here >= 0 && there > here) || (state === 'CANCELING' && shown === 'CANCELED');
   }
 
-  /** A state that a visit surely does not come to after this one. */
+  /** A state that surely does not come after this one in a visit. */
   #isEarlier(shown: string): boolean {
     const { state, before } = this.#move;
     const [there, here] = [COURSE.indexOf(shown), COURSE.indexOf(state)];
@@ -153,7 +153,7 @@ class MoveWatch {
     return there >= 0 && there < here && wentOn;
   }
 
-  /** Notifications tell of the move, but of no other after it: then reads show what they should not. */
+  /** Whether notifications show the move and no later one, so that reads are wrong. */
   async #isToldOtherwise(shown: string): Promise<boolean> {
     const { booking, state, from } = this.#move;
     const { told } = this.#scope;
@@ -162,7 +162,7 @@ class MoveWatch {
     return told.isToldWithout(booking.id, state, shown, from);
   }
 
-  /** Reads that never change are no finding about moves. A booking beyond a cancellation is no evidence of that. */
+  /** Whether reads never change, which is no finding about moves. A booking beyond cancellation proves nothing. */
   async #showsCancellation(): Promise<boolean> {
     const { booking } = this.#move;
     const cancelled = await this.#cancel(booking);

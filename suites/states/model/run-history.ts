@@ -10,8 +10,8 @@ import { HistoryModel, type TrackedBooking } from './model.ts';
 import { book } from './steps.ts';
 
 /**
- * Lets two guests book in the first place that takes them, goes through the history, and judges on the way what must
- * hold of every read and every cancellation; at the end once more of all bookings, which are then cancelled.
+ * Lets two guests book in the first place that accepts them and runs the history. Judges every read and every
+ * cancellation on the way; at the end reads all bookings once more and cancels them.
  */
 export async function runHistory(
   history: History,
@@ -32,8 +32,8 @@ export async function runHistory(
     const actions = { cancelled: booking.mayBeCancelled, moves: booking.moves };
     noteTransitions(await courseOf(real, booking), actions);
   }
-  // No place should fill up with bookings of which nothing more is wanted. One that the restaurant's side has moved into
-  // CANCELING may stay there until it is cancelled.
+  // Bookings that are no longer needed should not fill a place. A booking that the restaurant has moved into CANCELING
+  // may stay there until it is cancelled.
   const left = model.bookings.filter(
     ({ state }) => state === undefined || stateIs(state, 'active') || state === 'CANCELING',
   );
@@ -47,7 +47,7 @@ async function judgeEnd(scope: HistoryScope, model: HistoryModel, booking: Track
   else await readBooking(scope, model, booking);
 }
 
-/** The states that a booking went through: as notifications tell them, else as far as answers showed them. */
+/** The states of a booking: from notifications if there are any, else from responses. */
 async function courseOf(
   { told }: HistoryScope,
   { id, state, shown }: TrackedBooking,

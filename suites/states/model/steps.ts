@@ -8,10 +8,10 @@ import { JsonView } from '../../../helpers/verdict/json-view.ts';
 import { type HistoryScope, judgeState, readBooking, readUntil } from './judge-read.ts';
 import { type HistoryModel, TrackedBooking } from './model.ts';
 
-/** More than two, so that «all others» is more than one. */
+/** More than two, so that "all others" means more than one. */
 const MOST_GUESTS = 3;
 
-/** Another guest books in the same place. Whether that must be accepted is not the model's matter. */
+/** Another guest books in the same place. The model does not expect the booking to be accepted. */
 export class Book implements AsyncCommand<HistoryModel, HistoryScope> {
   check(model: Readonly<HistoryModel>): boolean {
     return new Set(model.bookings.map(({ phone }) => phone)).size < MOST_GUESTS;
@@ -28,11 +28,11 @@ export class Book implements AsyncCommand<HistoryModel, HistoryScope> {
 
 interface Booked {
   readonly exchange: Exchange;
-  /** Undefined where the target did not accept it. */
+  /** Undefined if the target did not accept it. */
   readonly booking: TrackedBooking | undefined;
 }
 
-/** Sends a sound booking request; what it created gets into the model. */
+/** Sends a sound booking request and adds the created booking to the model. */
 export async function book(model: HistoryModel, scope: HistoryScope, phone: string): Promise<Booked> {
   const { partner, place } = scope;
   const request = bookingAt(place, phone);
@@ -50,7 +50,7 @@ export async function book(model: HistoryModel, scope: HistoryScope, phone: stri
 
 const MOST_BOOKINGS = 5;
 
-/** The guest of a booking that is cancelled books once more; the booking of before must stay as it is. */
+/** The guest of a cancelled booking books again; the old booking must stay as it is. */
 export class BookAgain implements AsyncCommand<HistoryModel, HistoryScope> {
   readonly #number: number;
 
@@ -98,7 +98,7 @@ export class Read implements AsyncCommand<HistoryModel, HistoryScope> {
 /** States that a booking may well leave by itself, and the one that it must not leave. */
 const WORTH_WAITING: readonly string[] = [...statesWith('transient'), 'CANCELED'];
 
-/** Reads a booking until it moves on by itself, once in each state. */
+/** Reads a booking until it changes its state by itself, once in each state. */
 export class Wait implements AsyncCommand<HistoryModel, HistoryScope> {
   readonly #number: number;
 
@@ -126,7 +126,7 @@ export class Wait implements AsyncCommand<HistoryModel, HistoryScope> {
   }
 }
 
-/** The state that is worth waiting in; undefined where it is another, or was waited in before. */
+/** The current state if it is worth waiting in; undefined otherwise, or if its end was awaited before. */
 function worthWaiting(booking: TrackedBooking | undefined): string | undefined {
   const state = booking?.state;
   const isWorth = state !== undefined && WORTH_WAITING.includes(state);

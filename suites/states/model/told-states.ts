@@ -5,11 +5,11 @@ import { sameJson } from '../../../helpers/values/equality.ts';
 import { valueAt } from '../../../helpers/values/json-pointer.ts';
 import { readInstant } from '../../../helpers/values/time.ts';
 
-/** A booking that moves on by itself is awaited for so long; one that doesn't is no finding. */
+/** How long a booking may take to change its state by itself; one that doesn't is no finding. */
 const SHORT_MS = 400;
 
 /**
- * How long histories wait for what need not come, such as that CANCELING gives way to CANCELED: as long as it may take,
+ * How long histories wait for an optional change, such as the one from CANCELING to CANCELED: as long as it may take,
  * until one of them has waited in vain.
  */
 export class Patience {
@@ -21,28 +21,28 @@ export class Patience {
   }
 
   /**
-   * How long a state may take to pass.
+   * How long a state may last.
    *
-   * @param byCancellation the partner's cancellation has led to it, not the restaurant's side, which may leave it there
+   * @param byCancellation the partner's cancellation led to the state, not the restaurant, which may leave it there
    */
   inState(state: string, byCancellation: boolean): number {
     const mayTakeLong = state === 'CANCELING' && byCancellation && !this.#exhausted.has(state);
     return mayTakeLong ? this.#longestMs : SHORT_MS;
   }
 
-  /** The state did not pass. */
+  /** Records that the state did not end. */
   wasInVain(state: string): void {
     this.#exhausted.add(state);
   }
 }
 
-/** What is told of the last state of a booking comes mostly by then. */
+/** Most notifications of a last state arrive within this time. */
 const TOLD_MS = 500;
 
-/** Where a verdict hangs on what is told, it is waited for so long. */
+/** How long a verdict waits for notifications that it depends on. */
 const LATE_MS = 2000;
 
-/** What notifications tell of the states of bookings: every one, where reads may miss those that pass quickly. */
+/** The states of bookings in notifications, which show every state; reads may miss short-lived ones. */
 export class ToldStates {
   readonly #inbox: Inbox;
 
@@ -50,31 +50,31 @@ export class ToldStates {
     this.#inbox = inbox;
   }
 
-  /** How many notifications came until now; see `from` of the others. */
+  /** The number of notifications so far; see `from` of the other methods. */
   async count(): Promise<number> {
     return (await this.#inbox.received()).length;
   }
 
-  /** The states of a booking by the time of the events, from a place among the notifications on. */
+  /** The states of a booking in the order of their events, in the notifications after the first `from`. */
   async of(id: bigint, from = 0): Promise<readonly string[]> {
     return (await this.#timed(id, from)).map(({ state }) => state);
   }
 
-  /** Whether a state is told, and another one neither with it nor after it, from a place among the notifications on. */
+  /** Whether the notifications after the first `from` show a state, and another one neither with it nor after it. */
   async isToldWithout(id: bigint, state: string, other: string, from: number): Promise<boolean> {
     const told = await this.#timed(id, from);
     const last = told.findLast((one) => one.state === state);
     return last !== undefined && !told.some((one) => one.state === other && one.at >= last.at);
   }
 
-  /** Waits until a state is told, from a place among the notifications on, where anything is told at all. */
+  /** Waits until the notifications after the first `from` show a state, if there are any about the booking. */
   async awaitTold(id: bigint, state: string, from: number): Promise<void> {
     if ((await this.of(id)).length === 0) return;
     const isTold = (one: Received): boolean => isAbout(one, id) && shownState(one) === state;
     await this.#inbox.first((one, index) => index >= from && isTold(one), LATE_MS);
   }
 
-  /** Waits until the state that a booking is known to be in is told, where anything is told of it at all. */
+  /** Waits until notifications show the known state of a booking, if there are any about it. */
   async catchUp(id: bigint, state: string | undefined): Promise<void> {
     if ((await this.of(id)).length === 0) return;
     await this.#inbox.first((one) => isAbout(one, id) && shownState(one) === state, TOLD_MS);
@@ -92,7 +92,7 @@ export class ToldStates {
 }
 
 function isAbout(received: Received, id: bigint): boolean {
-  // Most are about others, which the text tells sooner than the JSON.
+  // Most notifications are about other bookings; the text shows that faster than the JSON.
   if (!received.text.includes(String(id))) return false;
   const { json = null } = received;
   const shown = valueAt(json, '/data/id');

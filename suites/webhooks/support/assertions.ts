@@ -15,7 +15,7 @@ import { JsonView } from '../../../helpers/verdict/json-view.ts';
 import { expectRefused } from '../../../helpers/verdict/refused.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 
-/** Judges that a list shows a webhook as an earlier one did, in spite of what was sent in between. */
+/** Judges that a list shows a webhook as an earlier list did, despite a request in between. */
 export function expectAsBefore(
   requirement: RequirementId,
   { id, json }: ListedWebhook,
@@ -43,7 +43,7 @@ const ALLOWED: Readonly<Record<DefectiveList['field'], readonly string[]>> = {
   entities: ['RESTAURANT', 'BOOKING'],
 };
 
-/** Judges that a defective list was refused, or that what is stored in its place keeps the rules (section 2.8). */
+/** Judges that a defective list was refused, or that the stored list keeps the rules (section 2.8). */
 export function expectRefusedOrAllowed(
   requirement: RequirementId,
   exchange: Exchange,
@@ -54,14 +54,14 @@ export function expectRefusedOrAllowed(
   if (!showsWhatIsStored(twin)) {
     return leaveInconclusive(
       requirement,
-      `${defect} is accepted, and the answers do not show what is stored`,
+      `${defect} is accepted, and the responses do not show the stored values`,
     );
   }
   const stored = JsonView.of(exchange).at(field);
   if (!stored.isThere) {
     return leaveInconclusive(
       requirement,
-      `${defect} is accepted, and the answer does not show what is stored`,
+      `${defect} is accepted, and the response does not show the stored value`,
     );
   }
   expectThat(requirement, isListOf(stored.json, ALLOWED[field]), {
@@ -71,15 +71,15 @@ export function expectRefusedOrAllowed(
   });
 }
 
-/** Whether the answer to a sound request gives its values back. */
+/** Whether the response to a sound request returns its values. */
 function showsWhatIsStored(twin: Exchange): boolean {
   const sent = parseJsonOrUndefined(twin.request.body ?? '');
   return isAccepted(twin) && isJsonObject(twin.json) && isJsonObject(sent) && isStoredAs(twin.json, sent);
 }
 
 /**
- * Judges that an answer gives a field of a webhook as it was sent. A url that is absent, and a value that breaks a
- * rule, are findings of the field's own statements; an empty text may be left out.
+ * Judges that a response returns a field of a webhook as it was sent. An absent url, or a value that breaks a rule, is
+ * a finding of the field's own statements; an empty text may be left out.
  */
 export function expectReturned(
   requirement: RequirementId,
@@ -90,13 +90,16 @@ export function expectReturned(
   const expected = sent[field];
   const shown = JsonView.of(answer).at(field);
   if (expected === undefined || expected === null) throw new Error(`${field} was not sent`);
-  if (!isJsonObject(answer.json)) return leaveInconclusive(requirement, 'the answer is no object');
+  if (!isJsonObject(answer.json)) return leaveInconclusive(requirement, 'the response is no object');
   const mayBeAbsent = field === 'url' || expected === '';
-  if (!shown.isThere && mayBeAbsent) return leaveInconclusive(requirement, `the answer shows no ${field}`);
+  if (!shown.isThere && mayBeAbsent) return leaveInconclusive(requirement, `the response shows no ${field}`);
   const same =
     shown.json === undefined || shown.json === null ? false : sameValue(field, shown.json, expected);
   if (same === undefined) {
-    return leaveInconclusive(requirement, `the answer shows ${excerpt(shown.json)}, a finding of its own`);
+    return leaveInconclusive(
+      requirement,
+      `the response shows ${excerpt(shown.json)}, which is a finding of its own`,
+    );
   }
   expectThat(requirement, same, {
     expected: excerpt(expected),

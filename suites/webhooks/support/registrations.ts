@@ -14,16 +14,16 @@ import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 
 const MOST_ATTEMPTS = 8;
 
-/** By then other checks, and other runs, have hopefully done with their webhooks. */
+/** By then other checks and runs have probably finished with their webhooks. */
 const LONGEST_UNQUIET_MS = 15_000;
 
 /**
- * Registers webhooks at once, as soon as nobody else does; what comes next shows best while others are quiet. Those who
- * register one at the same moment may stand between them, so that what a target does to the neighbours of a webhook would
- * hit others: then it is done again. Without any that stand side by side the check is inconclusive.
+ * Registers webhooks at the same time, as soon as nobody else registers any. A webhook that somebody else registers at
+ * that moment may come between them, and faults that affect neighbours would hit it: then the check registers new ones.
+ * If its webhooks never stand side by side, the check is inconclusive.
  *
- * @param quietMs for which nobody else registers one; another for each check, so that they do not begin at once
- * @returns them in the order of the list that shows them; what it leaves out comes last
+ * @param quietMs time without a registration by others; different for each check, so that they do not start together
+ * @returns the webhooks in the order of the list; those that it leaves out come last
  */
 export async function registerSideBySide(
   partner: Partner,
@@ -52,5 +52,5 @@ export async function registerSideBySide(
     }
     await watch();
   }
-  return inconclusive('others registered webhooks all the time, so that none of its own stood side by side');
+  return inconclusive('others registered webhooks all the time, so the check has no neighbouring webhooks');
 }

@@ -10,7 +10,7 @@ const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
 
 const ENTITIES = ['RESTAURANT', 'BOOKING'];
 
-/** Words as an address holds them: some stand for other characters. */
+/** Words for a url; some encode other characters. */
 const words = fc.oneof(
   fc.stringMatching(WORD),
   fc.constantFrom('a%2Fb', 'caf%C3%A9', 'x%20y', 'p%26q', '%25', "it's", 'v=1', 'a+b', 'UPPER', 'end.json'),
@@ -32,7 +32,7 @@ const tokens = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9._~+/-]{100,400}$/),
 );
 
-/** What a webhook holds, all but the part of its url that nobody can guess. */
+/** The values of a webhook, except for the unguessable part of its url. */
 interface WebhookWish {
   readonly port: string;
   readonly path: string;
@@ -52,7 +52,7 @@ const wishes: Arbitrary<WebhookWish> = fc.record({
   }),
 });
 
-/** Sound webhooks that nobody listens to, with every field sent: any address, token, prefix and order of lists. */
+/** Sound webhooks without a listener, with every field: any address, token, prefix and order of lists. */
 export const soundWebhooks: Arbitrary<JsonObject> = wishes.map(({ port, path, query, rest }) =>
   unreachableWebhook({
     url: `${unreachableUrl(`receiver.invalid${port}`)}${path}${query === '' ? '' : `?${query}`}`,
@@ -62,7 +62,7 @@ export const soundWebhooks: Arbitrary<JsonObject> = wishes.map(({ port, path, qu
 
 const VISIBLE_ASCII = 'AbCxYz!#$%&\'()*+,-./:;<=>?@[]^_`{|}~"\\';
 
-/** Sound webhooks whose values a careless target changes: reserved characters, lengths, orders. Every field is sent. */
+/** Sound webhooks with every field and values that a careless target changes: reserved characters, lengths, orders. */
 export function boundaryWebhooks(): readonly JsonObject[] {
   const unguessable = randomBytes(8).toString('hex');
   return [
@@ -89,7 +89,7 @@ export function boundaryWebhooks(): readonly JsonObject[] {
 }
 
 interface Defect {
-  /** As in «a refusal of {an empty url}». */
+  /** As in "a refusal of {an empty url}". */
   readonly defect: string;
   readonly input: (sound: JsonObject) => Pick<RequestInput, 'body' | 'rawBody'>;
 }
@@ -99,7 +99,7 @@ const changed = (defect: string, changes: JsonObject): Defect => ({
   input: (sound) => ({ body: { ...sound, ...changes } }),
 });
 
-/** What must be refused of a registration and of a replacement alike; the name ends the ids of both statements. */
+/** Defects for which registrations and replacements must be refused; the name ends the ids of both statements. */
 export const webhookDefects = [
   {
     name: 'BODY-REQUIRED',
