@@ -29,7 +29,7 @@ test('each kind has a ceiling of its own', async () => {
   expect((await taken(allowance, 'requestConfirmationCode', 20)).count).toBe(4);
 });
 
-test('the workers of a run make no more than it may, whoever needs how many', async () => {
+test('the workers of a run together stay below its ceilings, however they share them', async () => {
   const runDir = await mkdtemp(join(tmpdir(), 'allowance-'));
   const ceilings = { bookings: 250, codeRequests: 7 };
   const [one, other, replacement] = [1, 2, 3].map(() => new Allowance(ceilings, runDir));
@@ -46,12 +46,12 @@ test('the workers of a run make no more than it may, whoever needs how many', as
   await rm(runDir, { recursive: true });
 });
 
-test('what neither books nor sends codes has no ceiling', async () => {
+test('other operations have no ceiling', async () => {
   const allowance = new Allowance({ bookings: 0, codeRequests: 0 }, undefined);
   expect((await taken(allowance, 'cancelBooking', 20)).count).toBe(20);
 });
 
-test('a check that may go no further is inconclusive, and names the setting', async () => {
+test('a check at the ceiling is inconclusive, and names the setting', async () => {
   const allowance = new Allowance({ bookings: 1, codeRequests: 1 }, undefined);
   const { verdicts } = await taken(allowance, 'createBooking', 2);
   expect(verdicts).toMatchObject([

@@ -12,7 +12,7 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(runDir, { recursive: true }));
 
-test('what one process created another still knows, ids without loss', () => {
+test('objects that one process created are known to another, without loss of digits in ids', () => {
   const file = join(runDir, 'a');
   const writer = new Ledger(file);
   writer.created({ kind: 'booking', id: 9007199254740993n });
@@ -25,7 +25,7 @@ test('what one process created another still knows, ids without loss', () => {
   ]);
 });
 
-test('an id given to two checks is shared: of a booking for ever, of a webhook until its check deletes it', () => {
+test('an id of two checks is shared: for a booking for ever, for a webhook until its check deletes it', () => {
   const file = join(runDir, 'shared');
   const [one, two, three] = [
     new Ledger(file, '1/one'),
@@ -53,7 +53,7 @@ test('an id given to two checks is shared: of a booking for ever, of a webhook u
   expect(shared()).toEqual([booking, booking, webhook]);
 });
 
-test('what a check gives itself twice is not shared, nor what an earlier run or round was given', () => {
+test('an id that one check gets twice is not shared, nor is an id of an earlier run or round', () => {
   const file = join(runDir, 'alone');
   const booking = { kind: 'booking', id: 7n } as const;
   const [earlier, before] = [new Ledger(file, '1/other'), new Ledger(file, '1/another')];
@@ -68,6 +68,6 @@ test('what a check gives itself twice is not shared, nor what an earlier run or 
   expect(ledger.outstanding()).toEqual([booking]);
 });
 
-test('a ledger that nobody wrote is empty', () => {
+test('a ledger without a file is empty', () => {
   expect(new Ledger(join(runDir, 'none')).outstanding()).toEqual([]);
 });

@@ -75,7 +75,7 @@ test('the token is requested once, with Basic credentials, and used for all requ
     },
   ));
 
-test('a refused token is not renewed: that would hide the refusal', () =>
+test('a refused token is not renewed, which would hide the refusal', () =>
   withTarget(
     (_, response) => response.writeHead(401).end(),
     async ({ client, asked }) => {
@@ -85,7 +85,7 @@ test('a refused token is not renewed: that would hide the refusal', () =>
     },
   ));
 
-test('429 and 503 are waited out as Retry-After says', () => {
+test('after 429 and 503 the client waits as long as Retry-After says', () => {
   let times = 0;
   return withTarget(
     (_, response) => {
@@ -126,7 +126,7 @@ test('a redirect is an answer, and is not followed', () =>
     },
   ));
 
-test('a connection that is cut is an exchange without an answer', () =>
+test('a cut connection gives an exchange without an answer', () =>
   withTarget(
     (request) => request.socket.destroy(),
     async ({ client }) => {
@@ -135,7 +135,7 @@ test('a connection that is cut is an exchange without an answer', () =>
     },
   ));
 
-test('identifiers, lists and awkward characters reach the wire as they are meant', () =>
+test('identifiers, lists and awkward characters reach the wire unchanged', () =>
   withTarget(
     (_, response) => response.end('{}'),
     async ({ client, asked }) => {
@@ -149,7 +149,7 @@ test('identifiers, lists and awkward characters reach the wire as they are meant
     },
   ));
 
-test('each attempt carries a token that is still good, however long the one before made it wait', async () => {
+test('each attempt carries a valid token, however long the previous one took', async () => {
   let issued = 0;
   const carried: (string | undefined)[] = [];
   const transport: Transport = {
@@ -192,7 +192,7 @@ test('a header that is null is left out', () =>
     },
   ));
 
-test('where the token came to its end on the way, the request is sent again with a new one', () => {
+test('when the token expires on the way, the request is sent again with a new one', () => {
   let reads = 0;
   return withTarget(
     (_, response) => {
@@ -211,7 +211,7 @@ test('where the token came to its end on the way, the request is sent again with
   );
 });
 
-test('a refused token that has not come to its end is no reason to try again', () =>
+test('a refused token that has not expired is no reason to try again', () =>
   withTarget(
     (_, response) => response.writeHead(401).end('{}'),
     async ({ client, asked }) => {

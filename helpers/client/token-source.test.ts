@@ -18,7 +18,7 @@ function source(initial: Token | undefined, ...next: readonly (Token | undefined
   return { tokens, value: async () => (await tokens.get())?.value, requests: () => requests };
 }
 
-test('a token is kept until half its life is over, so that none ends on the way', async () => {
+test('a token is kept for half its life, so that none expires on the way', async () => {
   const young = source(aged('first', 1.4, 3), aged('second', 0, 3));
   expect(await young.value()).toBe('first');
   const old = source(aged('first', 1.6, 3), aged('second', 0, 3));
@@ -27,18 +27,18 @@ test('a token is kept until half its life is over, so that none ends on the way'
   expect(old.requests()).toBe(1);
 });
 
-test('a token that lives long is kept until 30 s before its end', async () => {
+test('a long-lived token is kept until 30 s before its end', async () => {
   expect(await source(aged('first', 3568, 3600), aged('second', 0, 3600)).value()).toBe('first');
   expect(await source(aged('first', 3572, 3600), aged('second', 0, 3600)).value()).toBe('second');
 });
 
-test('many who need a token at once cause one request', async () => {
+test('many simultaneous callers cause one token request', async () => {
   const { value, requests } = source(undefined, aged('only', 0, 3), aged('other', 0, 3));
   expect(await Promise.all([value(), value(), value()])).toEqual(['only', 'only', 'only']);
   expect(requests()).toBe(1);
 });
 
-test('a renewal that fails does not spoil a token that is still valid', async () => {
+test('a failed renewal keeps a token that is still valid', async () => {
   const { value } = source(aged('first', 2, 3), undefined, aged('second', 0, 3));
   expect(await value()).toBe('first');
   expect(await value()).toBe('second');
@@ -48,13 +48,13 @@ test('an expired token is not kept when its renewal fails', async () => {
   expect(await source(aged('first', 4, 3), undefined).value()).toBeUndefined();
 });
 
-test('a target that gives no token is asked anew each time', async () => {
+test('a target that gives no token is asked again each time', async () => {
   const { value } = source(undefined, undefined, aged('late', 0, 3));
   expect(await value()).toBeUndefined();
   expect(await value()).toBe('late');
 });
 
-test('where expires_in is odd or too long, the claims of the token tell its life', async () => {
+test('when expires_in is odd or too long, the claims of the token set its lifetime', async () => {
   const claims = (lifetimeS: number): string =>
     `${toBase64url('{}')}.${toBase64url(JSON.stringify({ iat: 1000, exp: 1000 + lifetimeS }))}.c2ln`;
   const next = aged('second', 0, 3);
@@ -64,12 +64,12 @@ test('where expires_in is odd or too long, the claims of the token tell its life
   expect(await source(aged(claims(3), 1), next).value()).toBe(claims(3));
 });
 
-test('a token that says nothing of its life is trusted for half a minute', async () => {
+test('a token without a lifetime is trusted for half a minute', async () => {
   expect(await source(aged('opaque', 29), aged('second', 0)).value()).toBe('opaque');
   expect(await source(aged('opaque', 31), aged('second', 0)).value()).toBe('second');
 });
 
-test('a token is read out of an answer as far as it is one', () => {
+test('a token is read only from an answer that shows one', () => {
   expect(tokenOf(answer({ access_token: 't', expires_in: 599 }))).toEqual({
     value: 't',
     sentAt: 12,

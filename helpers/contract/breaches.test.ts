@@ -76,11 +76,11 @@ for (const [title, body, requirement, at] of DATA) {
   });
 }
 
-test('data of an entity that is not known is not judged', () => {
+test('data of an unknown entity is not judged', () => {
   expect(brokenBy({ ...CREATED, entity: 'TABLE', data: {} }).data).toEqual([]);
 });
 
-test('fields that a notification shows are told', () => {
+test('the fields of a notification are named', () => {
   const seen = contract.fieldsSeenInNotification(UPDATED);
   expect(seen).toContain('WebhookEventExternalDto.uuid');
   expect(seen).toContain('RestaurantAddress.countryCode');

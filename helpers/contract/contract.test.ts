@@ -100,7 +100,7 @@ test('in a page the fields of address, info and properties may be null', () => {
   expect(brokenBy('listRestaurants', { ...PAGE, content })).toEqual([]);
 });
 
-test('the same fault in many elements is one place with many sightings', () => {
+test('the same fault in many elements is one deviation, seen many times', () => {
   const content = Array.from({ length: 3 }, () => ({ ...RESTAURANT, name: null }));
   const breaches = contract.breachesOf(answer('listRestaurants', { ...PAGE, content }));
   expect(breaches.map(({ requirement, at }) => `${requirement} ${at}`)).toEqual(
@@ -128,7 +128,7 @@ test('another letter case is a wrong value where no statement allows it', () => 
   expect(brokenBy('requestToken', token)).toEqual(['TOKEN-SCOPE-VALUE']);
 });
 
-test('fields beyond those of the contract are named by their paths', () => {
+test('fields that the contract does not name are listed by their paths', () => {
   const page = {
     ...PAGE,
     content: [{ ...RESTAURANT, address: { city: 'Łódź', floor: 2 } }],
@@ -143,7 +143,7 @@ test('fields beyond those of the contract are named by their paths', () => {
   expect([...contract.extraFieldsInNotification(notification)]).toEqual(['hint', 'data.table']);
 });
 
-test('status, media type and body are told apart', () => {
+test('status, media type and body are judged separately', () => {
   const sound = answer('getBooking', BOOKING);
   const ids = (changes: Partial<Answered>): string[] =>
     requirements(contract.breachesOf({ ...sound, ...changes }));
@@ -158,14 +158,14 @@ test('status, media type and body are told apart', () => {
   expect(ids({ status: 404, text: 'no', json: undefined })).toEqual([]);
 });
 
-test('where no body is described any body will do', () => {
+test('any body is sound where the document describes none', () => {
   for (const text of ['', 'OK', '{}']) {
     const cancelled = { ...answer('cancelBooking', {}), text, json: undefined, headers: {} };
     expect(contract.breachesOf(cancelled)).toEqual([]);
   }
 });
 
-test('fields that an answer shows are told', () => {
+test('the fields of an answer are named', () => {
   const seen = contract.fieldsSeen({ ...answer('listRestaurants', PAGE), breaches: [] });
   expect(seen).toContain('RestaurantAddress.city');
   expect(seen).toContain('GeoPoint');

@@ -34,7 +34,7 @@ redactor.add('the.token.value', 'TARGET_TOKEN');
 
 redactor.addCredentials('partner', 's:e/c=r+t');
 
-test('no secret is in the evidence, wherever it stood and however it was encoded', () => {
+test('evidence holds no secret, wherever it was and however it was encoded', () => {
   const shown = JSON.stringify(evidenceOf(exchange('http://target'), redactor));
   expect(shown).not.toContain('the.token.value');
   const basic = Buffer.from('partner:s:e/c=r+t').toString('base64');

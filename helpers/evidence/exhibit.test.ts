@@ -46,7 +46,7 @@ const MOVED: Notified = {
   breaches: [],
 };
 
-test('a request to the control interface is shown without its token', () => {
+test('evidence of a request to the control interface hides its token', () => {
   expect(evidenceOf(MOVE, redactor)).toEqual({
     operation: 'control',
     request: 'PUT /control/booking/7/state {"state":"ACCEPTED"}',
@@ -57,7 +57,7 @@ test('a request to the control interface is shown without its token', () => {
   });
 });
 
-test('a notification is shown with its headers, without its token, and with what caused it', () => {
+test('evidence of a notification shows its headers and its cause, but not its token', () => {
   const shown = evidenceOf(MOVED, redactor);
   expect(shown.operation).toBe('receiveNotification');
   expect(shown.request).toBe(

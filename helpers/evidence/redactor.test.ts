@@ -3,7 +3,7 @@ import { Redactor } from './redactor.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwYXJ0bmVyIn0.c2lnbmF0dXJl';
 
-test('a token that was never known as one is shown by no part of it', () => {
+test('no part of an unknown token is shown', () => {
   const redactor = new Redactor();
   expect(redactor.redact(`[{"access_token":"${TOKEN}","token_type":"Bearer"}]`)).toBe(
     '[{"access_token":"$TARGET_OTHER_TOKEN","token_type":"Bearer"}]',
@@ -11,13 +11,13 @@ test('a token that was never known as one is shown by no part of it', () => {
   expect(redactor.redact(`Bearer ${TOKEN.slice(0, 40)}…`)).toBe('Bearer $TARGET_OTHER_TOKEN…');
 });
 
-test('a known secret is shown by its own name, also where it looks like a token', () => {
+test('a known secret is replaced by its own name, even if it looks like a token', () => {
   const redactor = new Redactor();
   redactor.add(TOKEN, 'TARGET_TAMPERED_TOKEN');
   expect(redactor.redact(`Bearer ${TOKEN}`)).toBe('Bearer $TARGET_TAMPERED_TOKEN');
 });
 
-test('other text stays', () => {
+test('other text stays unchanged', () => {
   expect(new Redactor().redact('{"firstName":"eyJay","date":"2026-11-21T12:00:00Z"}')).toBe(
     '{"firstName":"eyJay","date":"2026-11-21T12:00:00Z"}',
   );
@@ -47,13 +47,13 @@ for (const [encoding, encoded] of Object.entries({
   });
 }
 
-test('what follows a name is never read as a part of it', () => {
+test('the text after a name is never read as part of it', () => {
   const redactor = new Redactor();
   redactor.add('the-token', 'TARGET_TOKEN');
   expect(redactor.redact('the-tokenx the-token.x')).toBe('${TARGET_TOKEN}x $TARGET_TOKEN.x');
 });
 
-test('a code of few digits is taken out where it is one, and left where it is something else', () => {
+test('a code of few digits is redacted only where it is a code', () => {
   const redactor = new Redactor();
   redactor.addCode('471108');
   for (const text of [
@@ -77,7 +77,7 @@ test('a code of few digits is taken out where it is one, and left where it is so
   }
 });
 
-test('a guest is the same pseudonym wherever the number stands, and replays with and without its plus', () => {
+test('a guest always has the same pseudonym, which replays with and without the plus sign', () => {
   const [one, other] = [new Redactor(), new Redactor()];
   for (const redactor of [one, other]) redactor.addPhonePatterns(['+1202555####'], 'seed');
   one.addPhone('+12025550123');
@@ -91,7 +91,7 @@ test('a guest is the same pseudonym wherever the number stands, and replays with
   expect(other.redactAnswer('getRestaurant', '{"phone":"+12025550123"}')).toContain('+12025550123');
 });
 
-test('webhook tokens of other processes and of other people are shown by no list', () => {
+test('webhook tokens of other processes and other people are hidden in lists', () => {
   const redactor = new Redactor();
   redactor.addWebhookMark('0123456789');
   const ours = `x0123456789${'ab'.repeat(11)}`;
@@ -102,7 +102,7 @@ test('webhook tokens of other processes and of other people are shown by no list
   );
 });
 
-test('ten thousand secrets are found in a long text in no time', () => {
+test('ten thousand secrets are found quickly in a long text', () => {
   const redactor = new Redactor();
   const secrets = Array.from({ length: 10_000 }, (_, index) => `secret-number-${index}-${'z'.repeat(20)}`);
   for (const secret of secrets) redactor.add(secret, 'TARGET_TOKEN');

@@ -8,7 +8,7 @@ type DateMutation = Mutation<number, string>;
 const words = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8})?$/);
 
 const inWords: Arbitrary<DateMutation> = words.map((text) => ({
-  defect: `«${text}» for the date`,
+  defect: `"${text}" for the date`,
   of: () => text,
 }));
 
@@ -19,7 +19,7 @@ const misspelt: Arbitrary<DateMutation> = fc
     letter: fc.constantFrom(...Array.from('OlxSBq')),
   })
   .map(({ at, letter }) => ({
-    defect: `a date-time with «${letter}» for its character at ${at}`,
+    defect: `a date-time with "${letter}" for its character at ${at}`,
     of: (moment) => {
       const text = new Date(moment).toISOString();
       return text.slice(0, at) + letter + text.slice(at + 1);
@@ -29,7 +29,7 @@ const misspelt: Arbitrary<DateMutation> = fc
 const withMore: Arbitrary<DateMutation> = fc
   .record({ text: words, behind: fc.boolean() })
   .map(({ text, behind }) => ({
-    defect: `a date-time with «${text}» ${behind ? 'behind' : 'before'} it`,
+    defect: `a date-time with "${text}" ${behind ? 'behind' : 'before'} it`,
     of: (moment) => {
       const sound = new Date(moment).toISOString();
       return behind ? `${sound} ${text}` : `${text} ${sound}`;

@@ -21,15 +21,15 @@ export const usualMalformedIds: readonly MalformedId[] = [
 
 /** Ids that are no integers: words, and sound ids with something before or behind them. */
 export const malformedIds: Arbitrary<MalformedId> = fc.oneof(
-  words.map((word) => ({ defect: `«${word}» for the id`, of: () => word })),
-  words.map((word) => ({ defect: `an id with «${word}» behind`, of: (id: bigint) => `${id}${word}` })),
-  words.map((word) => ({ defect: `an id with «${word}» before it`, of: (id: bigint) => `${word}${id}` })),
+  words.map((word) => ({ defect: `"${word}" for the id`, of: () => word })),
+  words.map((word) => ({ defect: `an id with "${word}" behind`, of: (id: bigint) => `${id}${word}` })),
+  words.map((word) => ({ defect: `an id with "${word}" before it`, of: (id: bigint) => `${word}${id}` })),
   fc
     .integer({ min: 1, max: 9 })
     .map((digit) => ({ defect: `an id with the fraction .${digit}`, of: (id: bigint) => `${id}.${digit}` })),
   fc
     .constantFrom(',', ';', '_', ':', '-', '=')
-    .map((sign) => ({ defect: `two ids with «${sign}» between`, of: (id: bigint) => `${id}${sign}${id}` })),
+    .map((sign) => ({ defect: `two ids with "${sign}" between`, of: (id: bigint) => `${id}${sign}${id}` })),
 );
 
 const FAR = 2n ** 62n;

@@ -11,7 +11,7 @@ const withoutPlus: Arbitrary<PhoneDefect> = fc
   .constantFrom('', '00', '0', '011', '-', '#', '*', 'p', '(+)', 'tel:')
   .map((before) => ({
     kind: 'no plus' as const,
-    defect: before === '' ? 'a phone without its plus sign' : `a phone with «${before}» for its plus sign`,
+    defect: before === '' ? 'a phone without its plus sign' : `a phone with "${before}" for its plus sign`,
     of: (phone) => before + phone.slice(1),
   }));
 
@@ -25,19 +25,19 @@ const withMore: Arbitrary<PhoneDefect> = fc
   .record({ text: inserted, after: fc.integer({ min: 1, max: 9 }) })
   .map(({ text, after }) => ({
     kind: 'not digits' as const,
-    defect: `a phone with «${text}» after its ${after}. character`,
+    defect: `a phone with "${text}" after its ${after}. character`,
     of: (phone) => phone.slice(0, after) + text + phone.slice(after),
   }));
 
 const withEnd: Arbitrary<PhoneDefect> = fc.stringMatching(/^[a-z+*#;]{1,4}$/).map((text) => ({
   kind: 'not digits' as const,
-  defect: `a phone with «${text}» behind it`,
+  defect: `a phone with "${text}" behind it`,
   of: (phone) => phone + text,
 }));
 
 const letters: Arbitrary<PhoneDefect> = fc.stringMatching(/^[A-Z]{7,11}$/).map((word) => ({
   kind: 'not digits' as const,
-  defect: `a phone of a plus sign and «${word}»`,
+  defect: `a phone of a plus sign and "${word}"`,
   of: () => `+${word}`,
 }));
 
@@ -74,11 +74,11 @@ export const wrongCodes: Arbitrary<WrongCode> = fc.oneof(
     of: (code: string) => code.slice(0, at % code.length) + code.slice((at % code.length) + 1),
   })),
   fc.constantFrom('0', '7', 'x', '%', '*').map((more) => ({
-    defect: `a code with «${more}» behind`,
+    defect: `a code with "${more}" behind`,
     of: (code: string) => code + more,
   })),
   fc.constantFrom('%', '*', '.*', "' OR '1'='1", 'null', 'undefined', 'true', '0', '0000').map((text) => ({
-    defect: `«${text}» for the code`,
+    defect: `"${text}" for the code`,
     of: () => text,
   })),
   fc.constant({

@@ -16,7 +16,7 @@ const test = base.extend<{ listener: Listener }>({
   },
 });
 
-test('10,000 notifications in a burst are all recorded, those of one connection in their order', async ({
+test('all of 10,000 notifications in a burst are recorded, those of one connection in order', async ({
   listener,
 }) => {
   const inbox = await Inbox.open(listener, transport);
@@ -42,7 +42,7 @@ test('10,000 notifications in a burst are all recorded, those of one connection 
   for (const { socket } of senders) socket.destroy();
 });
 
-test('notifications over 1,000 connections at once are all recorded', async ({ listener }) => {
+test('all notifications over 1,000 simultaneous connections are recorded', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const { pathname } = new URL(inbox.url);
   const senders = Array.from({ length: 1_000 }, () => new RawSender(inbox.url));
@@ -56,7 +56,7 @@ test('notifications over 1,000 connections at once are all recorded', async ({ l
   for (const { socket } of senders) socket.destroy();
 });
 
-test('a crowd of silent connections keeps no notification out, and its oldest are closed', async ({
+test('a crowd of silent connections keeps no notification out, and the oldest are closed', async ({
   listener,
 }) => {
   const inbox = await Inbox.open(listener, transport);
@@ -73,7 +73,7 @@ test('a crowd of silent connections keeps no notification out, and its oldest ar
   for (const { socket } of [known, ...crowd]) socket.destroy();
 });
 
-test('a sender that hangs in the middle of its body holds up nobody', async ({ listener }) => {
+test('a sender that hangs in the middle of its body does not delay others', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const { pathname } = new URL(inbox.url);
   const slow = new RawSender(inbox.url);
@@ -88,7 +88,7 @@ test('a sender that hangs in the middle of its body holds up nobody', async ({ l
   for (const { socket } of [slow, fast]) socket.destroy();
 });
 
-test('a body without an end is cut, recorded and no longer read', async ({ listener }) => {
+test('an endless body is cut, recorded and no longer read', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const { pathname } = new URL(inbox.url);
   const sender = new RawSender(inbox.url);
@@ -98,7 +98,7 @@ test('a body without an end is cut, recorded and no longer read', async ({ liste
   expect(received?.bytes).toHaveLength(MIB);
 });
 
-test('a body without an end for nobody is not read at all', async ({ listener }) => {
+test('an endless body for no inbox is not read at all', async ({ listener }) => {
   const sender = new RawSender(listener.publicUrl);
   expect(await sender.sendEndlessly(`/${'0'.repeat(32)}`, 1024 * MIB)).toBeLessThan(16 * MIB);
   await sender.closed;
@@ -130,7 +130,7 @@ for (const [title, rubbish] of Object.entries(RUBBISH)) {
   });
 }
 
-test('a sender that would rather speak HTTP/2 is heard all the same', async ({ listener }) => {
+test('a sender that prefers HTTP/2 is heard too', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const { pathname } = new URL(inbox.url);
   const sender = new RawSender(inbox.url);

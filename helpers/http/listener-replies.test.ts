@@ -29,7 +29,7 @@ test('the first few notifications are refused, then all are accepted', async ({ 
   expect((await inbox.received()).map(({ answeredWith }) => answeredWith)).toEqual(statuses);
 });
 
-test('only notifications that hold a certain text are replied to otherwise', async ({ listener }) => {
+test('the script applies only to notifications that contain a certain text', async ({ listener }) => {
   const about = '+1 & "5" é';
   const inbox = await Inbox.open(listener, transport, { about, then: { kind: 'status', status: 500 } });
   const statuses: number[] = [];
@@ -38,7 +38,7 @@ test('only notifications that hold a certain text are replied to otherwise', asy
   expect(statuses).toEqual([200, 500, 200, 500]);
 });
 
-test('inboxes reply each by its own script', async ({ listener }) => {
+test('each inbox replies by its own script', async ({ listener }) => {
   const refusing = await Inbox.open(listener, transport, { then: { kind: 'status', status: 503 } });
   const accepting = await Inbox.open(listener, transport);
   expect(await post(refusing.url, '1')).toBe(503);
@@ -46,7 +46,9 @@ test('inboxes reply each by its own script', async ({ listener }) => {
   expect(await post(refusing.url, '2')).toBe(503);
 });
 
-test('a delayed reply is recorded at once, and holds up nobody', async ({ listener }) => {
+test('a notification with a delayed reply is recorded at once, and does not delay others', async ({
+  listener,
+}) => {
   const late = { kind: 'status', status: 202, delayMs: 400 } as const;
   const inbox = await Inbox.open(listener, transport, { first: [late] });
   const began = performance.now();
@@ -75,7 +77,7 @@ test('a notification that is left hanging is recorded, and gets no answer', asyn
   expect(sender.answered).toBe('');
 });
 
-test('a connection that is reset ends without an answer, with the error that a crash brings', async ({
+test('a reset connection ends without an answer, with the same error as after a crash', async ({
   listener,
 }) => {
   const inbox = await Inbox.open(listener, transport, { first: [{ kind: 'reset' }] });
@@ -88,7 +90,7 @@ test('a connection that is reset ends without an answer, with the error that a c
   expect((await inbox.received()).map(({ answeredWith }) => answeredWith)).toEqual(['reset']);
 });
 
-test('closing does not wait for those that are left hanging', async () => {
+test('closing does not wait for hanging connections', async () => {
   const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined });
   const inbox = await Inbox.open(listener, transport, { then: { kind: 'hang', ms: 3_600_000 } });
   const sender = new RawSender(inbox.url);
@@ -117,7 +119,7 @@ test('with a key and a certificate it speaks TLS, scripts included', async () =>
   await listener.close();
 });
 
-test('a key that is none is told as such', async () => {
+test('an invalid key is reported as such', async () => {
   const tls = { key: 'no key', cert: 'no certificate' };
   const listener = startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined, tls });
   await expect(listener).rejects.toMatchObject({ code: 'LISTENER_TLS' });

@@ -27,7 +27,7 @@ function post(url: string, body: string): Promise<Response> {
   return fetch(url, { method: 'POST', body });
 }
 
-test('notifications that come one after the other are kept in this order', async ({ listener }) => {
+test('notifications are kept in the order of their arrival', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   for (const body of ['1', '2', '3', '4']) await post(inbox.url, body);
   const received = await inbox.received();
@@ -37,7 +37,7 @@ test('notifications that come one after the other are kept in this order', async
   expect(new Set(times).size).toBe(times.length);
 });
 
-test('method, path, query and headers are kept as they were sent', async ({ listener }) => {
+test('method, path, query and headers are kept unchanged', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   await raw(inbox.url, 'PUT', '/a%2Fb/?x=%20&y', ['X-SiGnature', 'One', 'x-signature', 'two']);
   const [received] = await inbox.received();
@@ -48,7 +48,7 @@ test('method, path, query and headers are kept as they were sent', async ({ list
   ]);
 });
 
-test('a body that is too long is cut, and still answered', async ({ listener }) => {
+test('a body that is too long is cut, and the request is still answered', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const answer = await post(inbox.url, 'é'.repeat(2 * 1024 * 1024));
   expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ test('a body that is too long is cut, and still answered', async ({ listener }) 
   expect((await inbox.received())[1]?.cut).toBe(false);
 });
 
-test('a body that is no JSON is kept as text', async ({ listener }) => {
+test('a body that is not JSON is kept as text', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   await post(inbox.url, '{"broken":');
   expect((await inbox.received())[0]).toMatchObject({ text: '{"broken":', json: undefined });
@@ -72,7 +72,7 @@ test('a body is kept byte by byte', async ({ listener }) => {
   expect((await inbox.received())[0]?.bytes).toEqual(bytes);
 });
 
-test('whatever is not for an open inbox is turned away', async ({ listener }) => {
+test('requests to other addresses than open inboxes are refused', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const name = inbox.url.slice(-32);
   for (const path of ['/', '/nobody', `/${'0'.repeat(32)}`, `/x/${name}`, `/${name.toUpperCase()}Z`]) {
@@ -81,7 +81,7 @@ test('whatever is not for an open inbox is turned away', async ({ listener }) =>
   expect(await inbox.received()).toEqual([]);
 });
 
-test('nobody reads an inbox without the secret', async ({ listener }) => {
+test("an inbox can't be read without the secret", async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const name = inbox.url.slice(-32);
   const { origin } = new URL(listener.adminUrl);
@@ -90,7 +90,7 @@ test('nobody reads an inbox without the secret', async ({ listener }) => {
   }
 });
 
-test('waiting ends with the notification that is waited for', async ({ listener }) => {
+test('a wait ends with the expected notification', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const began = Date.now();
   const waiting = inbox.first(({ json }) => json === 2, LONG_MS);
@@ -100,13 +100,13 @@ test('waiting ends with the notification that is waited for', async ({ listener 
   expect(Date.now() - began).toBeLessThan(LONG_MS / 2);
 });
 
-test('waiting ends at its deadline', async ({ listener }) => {
+test('a wait ends at its deadline', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   await post(inbox.url, '1');
   expect(await inbox.first(({ json }) => json === 2, 30)).toBeUndefined();
 });
 
-test('what has arrived in time is found, also where the wait hears of it too late', async ({ listener }) => {
+test('a notification that arrived in time is found, even if it is read too late', async ({ listener }) => {
   const exchange: typeof transport.exchange = async (sent) => {
     const answer = await transport.exchange(sent);
     if (/waitMs=[1-9]/.test(sent.url)) await sleep(5 * SHORT_MS);
@@ -118,7 +118,7 @@ test('what has arrived in time is found, also where the wait hears of it too lat
   expect(await waiting).toMatchObject({ json: 1 });
 });
 
-test('only what began to arrive since a moment is looked at', async ({ listener }) => {
+test('only notifications since a given moment count', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const slow = new RawSender(inbox.url);
   const { pathname } = new URL(inbox.url);
@@ -136,7 +136,7 @@ test('only what began to arrive since a moment is looked at', async ({ listener 
   slow.socket.destroy();
 });
 
-test('several that wait at the same inbox see each notification once', async ({ listener }) => {
+test('several readers of the same inbox see each notification once', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   const waiting = [1, 2, 2, 3].map((wanted) => inbox.first(({ json }) => json === wanted, LONG_MS));
   for (const body of ['1', '2', '3']) await post(inbox.url, body);
@@ -144,7 +144,7 @@ test('several that wait at the same inbox see each notification once', async ({ 
   expect((await inbox.received()).map(({ json }) => json)).toEqual([1, 2, 3]);
 });
 
-test('all inboxes can be searched for a text', async ({ listener }) => {
+test('a text is searched in all inboxes', async ({ listener }) => {
   const [here, there] = [await Inbox.open(listener, transport), await Inbox.open(listener, transport)];
   await post(here.url, 'a +1&2');
   await post(there.url, 'b +1&2');
@@ -152,7 +152,7 @@ test('all inboxes can be searched for a text', async ({ listener }) => {
   expect((await here.anywhere('+1&2')).map(({ text }) => text)).toEqual(['a +1&2', 'b +1&2']);
 });
 
-test('the path of the public address is taken off, if a proxy has not done so before', async () => {
+test('the path of the public address is removed, unless a proxy has done so', async () => {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}/tunnel/7`;
   const listener = await startListener({ host: '127.0.0.1', port, publicUrl });
@@ -178,7 +178,7 @@ test('closing does not wait for senders that hang', async () => {
   await Promise.all([broken, reader]);
 });
 
-test('a port that is taken is told as such', async ({ listener }) => {
+test('a port in use is reported as such', async ({ listener }) => {
   const port = Number(new URL(listener.publicUrl).port);
   const second = startListener({ host: '127.0.0.1', port, publicUrl: undefined });
   await expect(second).rejects.toMatchObject({ code: 'LISTENER_CANNOT_BIND' } satisfies Partial<SetupError>);

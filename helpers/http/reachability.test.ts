@@ -12,27 +12,27 @@ test('a listener at its own address is reachable from this machine', async () =>
   expect(await reasonOf(undefined, LOCAL)).toBeUndefined();
 });
 
-test('what listens at every address of this machine is reachable from it', async () => {
+test('a listener at all addresses of this machine is reachable from it', async () => {
   const listener = await startListener({ host: '0.0.0.0', port: 0, publicUrl: undefined });
   expect(await unreachableBecause(listener, LOCAL)).toBeUndefined();
   await listener.close();
 });
 
-test('a target elsewhere does not reach a loopback address', async () => {
+test("a target on another machine can't reach a loopback address", async () => {
   expect(await reasonOf(undefined, REMOTE)).toContain('an address of this machine alone');
 });
 
-test('an address at which nobody listens', async () => {
+test('an address without a listener', async () => {
   expect(await reasonOf('http://127.0.0.1:1/hooks', LOCAL)).toContain('ECONNREFUSED');
 });
 
-test('an address at which somebody else answers', async () => {
+test('an address with another server', async () => {
   const somebody = await listening((_, response) => response.end('<html>'));
   expect(await reasonOf(somebody.url, LOCAL)).toContain('status 200, and nothing arrived');
   somebody.server.close();
 });
 
-test('an address at which nobody answers is given up soon', async () => {
+test('an address without an answer is given up soon', async () => {
   const silent = await listening(() => undefined);
   const began = performance.now();
   expect(await reasonOf(silent.url, LOCAL)).toContain('TIMEOUT');
@@ -41,7 +41,7 @@ test('an address at which nobody answers is given up soon', async () => {
   silent.server.close();
 });
 
-test('a certificate that nobody trusts', async () => {
+test('an untrusted certificate', async () => {
   const tls = selfSignedIdentity();
   const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined, tls });
   const reason = await unreachableBecause(listener, LOCAL);

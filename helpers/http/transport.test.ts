@@ -27,7 +27,7 @@ for (const [method, ends] of [
   ['DELETE', 'answered'],
   ['POST', 'unanswered'],
 ] as const)
-  test(`a ${method} whose connection breaks off is ${ends}, and later requests get connections of their own`, () => {
+  test(`a ${method} whose connection breaks off is ${ends}, and later requests get new connections`, () => {
     const asked: (string | undefined)[] = [];
     return withServer(
       (request, response) => {
@@ -45,7 +45,7 @@ for (const [method, ends] of [
   });
 
 for (const method of ['PUT', 'DELETE'])
-  test(`a ${method} that is refused only after its connection broke off has no answer`, () => {
+  test(`a ${method} that is refused when sent again after its connection broke off has no answer`, () => {
     let asked = 0;
     return withServer(
       ({ socket }, response) => {

@@ -26,7 +26,7 @@ function closedIn(zone: string | undefined, groups = schedule, earliest = 0) {
   return { between, when: betweenHours.map(({ when }) => when), days: iso(onClosedDays) };
 }
 
-test('a break lies between hours, a night after them and before them, a day without any is a closed one', () => {
+test('a break is between hours, a night after and before hours, and a day without hours is a closed day', () => {
   expect(closedIn('UTC')).toEqual({
     between: ['2030-01-04T16:00', '2030-01-04T23:00', '2030-01-06T05:00'],
     when: ['between hours', 'after closing', 'before opening'],
@@ -42,11 +42,11 @@ test('less than an hour between closing and midnight is no evidence', () => {
   expect(when).toEqual(['before opening']);
 });
 
-test('the closed day is one of the zone', () => {
+test('the closed day is a day of the zone', () => {
   expect(closedIn('Asia/Tokyo').days).toEqual(['2030-01-05T03:00']);
 });
 
-test('in an unknown zone nothing is taken for closed that another zone would open', () => {
+test('in an unknown zone no time counts as closed that is open in another zone', () => {
   expect(closedIn(undefined)).toEqual({
     between: ['2030-01-05T16:00'],
     when: ['between hours'],
@@ -64,6 +64,6 @@ test('times that name their offset need no zone', () => {
   expect(hours?.slackMs).toBe(0);
 });
 
-test('nothing before the earliest moment is named', () => {
+test('no moment before the earliest is named', () => {
   expect(closedIn('UTC', schedule, Date.parse('2030-01-05T00:00Z')).between).toEqual(['2030-01-06T05:00']);
 });

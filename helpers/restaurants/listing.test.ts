@@ -38,7 +38,7 @@ const idsOf = (listing: { readonly ids: ReadonlySet<bigint> }): number[] => [...
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('all pages are read, and what follows them is no page', async () => {
+test('all pages are read, and further answers are no pages', async () => {
   const { partner, asked } = targetWith(() => 17);
   const listing = await readListing(partner, 5);
   expect(idsOf(listing)).toEqual(upTo(17));
@@ -69,7 +69,7 @@ test('a total that is too low hides no page', async () => {
   expect(idsOf(await readListing(partner, 5))).toEqual(upTo(17));
 });
 
-test('a list is read up to a number of pages, and says that it goes on', async () => {
+test('a list is read up to a limit of pages, and its reading says that it goes on', async () => {
   const { partner, asked } = targetWith(() => 1000);
   const listing = await readListing(partner, 5, {}, 3);
   expect(idsOf(listing)).toEqual(upTo(15));
@@ -84,7 +84,7 @@ test('a list that changes while it is read is read again', async () => {
   expect(idsOf(await readListing(partner, 5))).toEqual(upTo(18));
 });
 
-test('totals that always differ in the same way are the own ones of the target', async () => {
+test("totals that always differ in the same way are the target's own", async () => {
   const { partner, asked } = targetWith(
     () => 10,
     (page, { page: number }) => ({ ...page, totalElements: 10 + number }),
@@ -94,7 +94,7 @@ test('totals that always differ in the same way are the own ones of the target',
   expect(asked).toHaveLength(9);
 });
 
-test('a page that should be there and is refused cuts a reading', async () => {
+test('a refused page that should exist cuts a reading', async () => {
   const { partner } = targetWith(
     () => 17,
     (page, asked) => (asked.page === 2 ? undefined : page),

@@ -19,12 +19,12 @@ test('moments are on the half hour, from the start to an hour before the end', (
   expect(inHours([0, 0.9])).toEqual([]);
 });
 
-test('hours that are divided into short records, or at midnight, are as bookable as whole ones', () => {
+test('hours split into short records, or at midnight, are as bookable as undivided ones', () => {
   expect(inHours([0, 0.5], [0.5, 1], [1, 1.5], [1.5, 2])).toEqual([0, 0.5, 1]);
   expect(inHours([0, 1], [1, 2])).toEqual([0, 0.5, 1]);
   expect(inHours([0, 1], [1.5, 2.5])).toEqual([0, 1.5]);
 });
 
-test('nothing before tomorrow is bookable', () => {
+test('no moment before tomorrow is bookable', () => {
   expect(inHours([-60, -10])).toEqual([]);
 });

@@ -133,7 +133,7 @@ test('local times are read in the given zone, on both sides of daylight saving',
   expect(inUtc('10:00', '12:00', 'Pacific/Kiritimati')).toBe('2026-11-22T20:00,2026-11-22T22:00');
 });
 
-test('an offset that a time names goes before the zone', () => {
+test('an offset in a time takes precedence over the zone', () => {
   for (const zone of ['UTC', 'Asia/Tokyo', 'America/St_Johns'])
     expect(inUtc('10:00+03:00', `${DAY}T22:00:00+03`, zone)).toBe(`${DAY}T07:00,${DAY}T19:00`);
 });
@@ -150,7 +150,7 @@ for (const [what, date, start, end, expected] of [
   ['in seconds of the day', '2027-03-28', 36_000, 79_200, '2027-03-28T08:00,2027-03-28T20:00'],
   ['in pairs', '2026-10-25', [10, 0], [22, 0], '2026-10-25T09:00,2026-10-25T21:00'],
 ] as const) {
-  test(`daylight saving changes no time on the wall: ${what}`, () => {
+  test(`daylight saving changes no local time: ${what}`, () => {
     expect(inUtc(start, end, 'Europe/Berlin', {}, date)).toBe(expected);
   });
 }
@@ -188,7 +188,7 @@ test('a whole day is from 00:00 to 24:00, or to 00:00, in every form', () => {
   }
 });
 
-test('a record that is no working time opens nothing, yet its date is shown', () => {
+test('a record of no working time opens nothing, but its date is shown', () => {
   const hours = hoursOf('10:00', '12:00', 'UTC', { isWorkingTime: false });
   expect(hours).toEqual({ opening: [], booking: [], bookingDates: [DAY] });
 });
@@ -202,13 +202,13 @@ for (const value of [
   // Another day than that of the group: the date says nothing, and neither does the zone.
   ...['1970-01-01T10:00:00', '1970-01-01T10:00:00Z', '0001-01-01T10:00:00', [1970, 1, 1, 10, 0]],
 ] satisfies Json[]) {
-  test(`what can not be read is not guessed: ${JSON.stringify(value)}`, () => {
+  test(`no hours are guessed from ${JSON.stringify(value)}`, () => {
     expect(hoursOf(value, '12:00')).toBeUndefined();
     expect(hoursOf('10:00', value)).toBeUndefined();
   });
 }
 
-test('numbers that as seconds all lie in the first minutes of the day are of another unit', () => {
+test('numbers that are all in the first minutes of the day as seconds have another unit', () => {
   for (const [start, end] of [
     [600, 1320],
     [1000, 2200],
@@ -219,7 +219,7 @@ test('numbers that as seconds all lie in the first minutes of the day are of ano
   expect(inUtc(600, 36_000)).toBe(`${DAY}T00:10,${DAY}T10:00`);
 });
 
-test('what is no list of groups with records is no schedule', () => {
+test('only a list of groups with records is a schedule', () => {
   for (const groups of [
     { content: [] },
     [1],
@@ -230,12 +230,12 @@ test('what is no list of groups with records is no schedule', () => {
     expect(readOpeningHours(groups, 'UTC')).toBeUndefined();
 });
 
-test('the start is inside, the end is not', () => {
+test('the start is inside the hours, the end is not', () => {
   const intervals = [{ start: 10, end: 20 }];
   expect([9, 10, 19, 20].map((moment) => isInside(intervals, moment))).toEqual([false, true, true, false]);
 });
 
-test('hours that touch or overlap are one', () => {
+test('hours that touch or overlap are joined', () => {
   const [a, b, c, d] = [
     { start: 1, end: 5 },
     { start: 2, end: 3 },

@@ -30,13 +30,13 @@ function differencesTo(changes: Readonly<Record<string, Json>>): readonly string
   return restaurantDifferences(view(restaurant), view({ ...restaurant, ...changes }));
 }
 
-test('what only one of them shows is no difference, nor is a field that the contract does not name', () => {
+test('a field in only one view is no difference, nor is a field that the contract does not name', () => {
   expect(
     differencesTo({ address: { city: null }, info: {}, properties: {}, description: 'new', extra: 1 }),
   ).toEqual([]);
 });
 
-test('every named field is compared, also inside of parts and beyond 2^53', () => {
+test('every named field is compared, also in nested objects and beyond 2^53', () => {
   expect(differencesTo({ name: 'Harbor Grill' })).toEqual([
     'name is "Harbour Grill" here and "Harbor Grill" there',
   ]);
@@ -50,7 +50,7 @@ test("a value of another type is its own field's finding, a number in another no
   expect(differencesTo({ address: { ...restaurant.address, home: 12n } })).toEqual([]);
 });
 
-test('where the first shows what is known otherwise, only the other is wrong', () => {
+test('a field of the first view that agrees with the known one is no difference', () => {
   const there = view({ ...restaurant, name: 'HARBOUR GRILL', address: { city: 'Cork', point: { x: 1 } } });
   const differences = (known: Json) => restaurantDifferences(view(restaurant), there, known);
   expect(differences({ name: 'Harbour Grill', address: { point: { x: 1.5 } } })).toEqual([

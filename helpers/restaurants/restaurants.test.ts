@@ -34,7 +34,7 @@ const open = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: 
 
 const confirming = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
-test('what pages leave out is read from each restaurant alone', async () => {
+test('fields that pages leave out are read from each restaurant', async () => {
   const { client, read } = targetWith([
     { inPages: open },
     { inPages: null, alone: confirming },
@@ -46,20 +46,20 @@ test('what pages leave out is read from each restaurant alone', async () => {
   expect(known.map(({ phoneConfirmation }) => phoneConfirmation)).toEqual([false, true, false]);
 });
 
-test('a guest channel that only others show is taken as off', async () => {
+test('a guest channel that only other restaurants show counts as off', async () => {
   const { client } = targetWith([{ inPages: open }, { inPages: {}, alone: {} }]);
   const known = await readKnownRestaurants(client);
   expect(known.map(({ guestChannel }) => guestChannel)).toEqual([true, false]);
 });
 
-test('where none shows it as on, a guest channel that is not shown is taken as on', async () => {
+test('if no restaurant shows it as on, an absent guest channel counts as on', async () => {
   const off = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
   const { client } = targetWith([{ inPages: off }, { inPages: {}, alone: {} }]);
   const known = await readKnownRestaurants(client);
   expect(known.map(({ guestChannel }) => guestChannel)).toEqual([false, true]);
 });
 
-test('a flag of a wrong type says what it says', async () => {
+test('a flag of a wrong type keeps its meaning', async () => {
   const texts = { phoneConfirmationEnabled: 'false', guestAcquisitionChannelEnabled: 'True' };
   const numbers = { phoneConfirmationEnabled: 1, guestAcquisitionChannelEnabled: 0 };
   const { client } = targetWith([texts, numbers].map((inPages) => ({ inPages, alone: inPages })));

@@ -25,7 +25,7 @@ test('when every case holds the requirement passes, once', async () => {
   expect(check.verdicts()).toEqual([{ requirement: 'AUTH-TOKEN-REUSABLE', verdict: 'passed' }]);
 });
 
-test('a failing case is shrunk to the smallest, told with how many failed, and turns nothing else red', async () => {
+test('a failing case is shrunk to the smallest, counted with the others, and fails no other requirement', async () => {
   const check = newCheck();
   await judged(
     check,
@@ -51,7 +51,7 @@ test('a failing case is shrunk to the smallest, told with how many failed, and t
   expect(check.failures[0]?.stack).toContain('for-all.test.ts');
 });
 
-test('an example that fails is shown as it is, and counts with the generated cases', async () => {
+test('a failing example is shown unchanged, and counts with the generated cases', async () => {
   const check = newCheck();
   const tried: number[] = [];
   const judge = (n: number): void => {
@@ -66,7 +66,7 @@ test('an example that fails is shown as it is, and counts with the generated cas
   ]);
 });
 
-test('making a case smaller costs a bounded number of further cases', async () => {
+test('shrinking a case costs a bounded number of further cases', async () => {
   const check = newCheck();
   let cases = 0;
   const judge = (values: readonly number[]): void => {
@@ -80,7 +80,7 @@ test('making a case smaller costs a bounded number of further cases', async () =
   expect(cases).toBeLessThanOrEqual(5 + 40);
 });
 
-test('cases that can not be put to the test leave the requirement open only when no other case passes', async () => {
+test("cases that can't be tested leave the requirement open only if no other case passes", async () => {
   const some = newCheck();
   await judged(
     some,
@@ -105,7 +105,7 @@ test('an error of the suite in one case is an error of the suite', async () => {
   await expect(judged(check, fc.nat(), judge, OPTIONS)).rejects.toThrow('a bug');
 });
 
-test('the same seed gives the same cases, whatever is under way at once', async () => {
+test('the same seed gives the same cases, whatever runs at the same time', async () => {
   const seen = async (parallel: number): Promise<Set<number>> => {
     const check = newCheck();
     const values = new Set<number>();
@@ -170,7 +170,7 @@ test.describe('of histories', () => {
     toString: () => `steps ${fc.stringify(taken)}`,
   }));
 
-  test('a failing one is shrunk to the shortest, for each requirement apart, without steps that did not fit', async () => {
+  test('a failing one is shrunk to the shortest, for each requirement separately, without steps that did not run', async () => {
     const check = newCheck();
     await judged(check, steps, judge, OPTIONS);
     expect(check.verdicts()).toMatchObject([
@@ -179,7 +179,7 @@ test.describe('of histories', () => {
     ]);
   });
 
-  test('one that is mapped to what shows it is shrunk as well', async () => {
+  test('a mapped one is shrunk as well', async () => {
     const check = newCheck();
     await judged(check, wrapped, judge, OPTIONS);
     expect(check.verdicts()).toMatchObject([
@@ -198,7 +198,7 @@ test.describe('of histories', () => {
     ]);
   });
 
-  test('an example is made smaller where it is told how, within the same bounds', async () => {
+  test('an example is shrunk by its own rule, within the same bounds', async () => {
     const check = newCheck();
     const examples = [[new Add(5), new Add(100), new Add(5), new Add(100), new Add(5)]];
     const smaller = (history: Steps): readonly Steps[] =>
@@ -210,7 +210,7 @@ test.describe('of histories', () => {
     ]);
   });
 
-  test('the same seed gives the same histories, however many are under way', async () => {
+  test('the same seed gives the same histories, however many run at the same time', async () => {
     const seen = async (parallel: number): Promise<readonly string[]> => {
       const told = new Set<string>();
       const tell = async (history: Steps): Promise<void> => {

@@ -11,7 +11,7 @@ const TARGET = {
   TARGET_CLIENT_SECRET: 's',
 };
 
-test('without any setting everything has its default', () => {
+test('without settings, every value is the default', () => {
   expect(parseSettings({})).toMatchObject({
     targetUrl: undefined,
     listenerHost: '127.0.0.1',
@@ -60,7 +60,7 @@ const MALFORMED: readonly [name: string, value: string, expected: string][] = [
 ];
 
 for (const [name, value, expected] of MALFORMED) {
-  test(`${name}=${value} is named with its value and what is expected`, () => {
+  test(`${name}=${value} is reported with its value and the expectation`, () => {
     const found = problemOf({ ...TARGET, [name]: value });
     expect(found).toContain(`${name} is "${value}"`);
     expect(found).toContain(expected);
@@ -73,7 +73,7 @@ test('all problems come in one message', () => {
   expect(found).toContain('LEVEL');
 });
 
-test('a target without credentials can not be judged', () => {
+test("a target without credentials can't be judged", () => {
   expect(problemOf({ TARGET_URL: 'https://api.example' })).toContain(
     'TARGET_CLIENT_ID and TARGET_CLIENT_SECRET',
   );
@@ -90,7 +90,7 @@ test('an unknown setting is pointed out with the nearest known name, other varia
   ]);
 });
 
-test('.env.example shows every setting and nothing else', () => {
+test('.env.example lists all settings and nothing else', () => {
   const shown = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(shown.sort()).toEqual(
     describeSettings()
@@ -115,7 +115,7 @@ function problemOf(environment: Readonly<Record<string, string>>): string {
   return 'no problem';
 }
 
-test('reports name the settings that were set; of secrets only that they are', () => {
+test('reports list the settings that are set, and hide secrets', () => {
   const environment = {
     ...TARGET,
     TARGET_CONTROL_TOKEN: 'token',
@@ -135,7 +135,7 @@ test('reports name the settings that were set; of secrets only that they are', (
   });
 });
 
-test('a GitHub job is known by what GitHub sets', () => {
+test('a GitHub job is recognised by its variables', () => {
   expect(githubJob({})).toEqual({ annotates: false });
   expect(githubJob({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/tmp/page' })).toEqual({
     ...{ annotates: true, summaryFile: '/tmp/page' },

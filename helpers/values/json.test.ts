@@ -12,20 +12,20 @@ for (const text of [
   });
 }
 
-test('small numbers, fractions and exponents stay plain numbers', () => {
+test('small numbers, fractions and exponents stay numbers', () => {
   expect(parseJson('{"a":[1,2.5,1e3,9007199254740991],"b":"1234567890123456"}')).toEqual({
     a: [1, 2.5, 1000, Number.MAX_SAFE_INTEGER],
     b: '1234567890123456',
   });
 });
 
-test('what is not one JSON value is refused by both ways of reading', () => {
+test('a text that is not one JSON value is refused by both parsers', () => {
   for (const text of ['', '{', '[1,]', '<html>', '1234567890123456789 x', "{'a':1}"]) {
     expect(() => parseJson(text), text).toThrow();
   }
 });
 
-test('what is nested too deep is not read, whatever else stands in it', () => {
+test('a value that is nested too deeply is refused, whatever its content', () => {
   const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   expect(parseJsonOrUndefined(deep(500))).toBeDefined();
   expect(parseJsonOrUndefined(deep(501))).toBeUndefined();

@@ -15,12 +15,12 @@ test('awkward texts come first, one of each kind', () => {
   expect(chosen).toHaveLength(12);
 });
 
-test('the choice hangs on the seed alone', () => {
+test('the choice depends on the seed alone', () => {
   const turned = [...plain].reverse();
   expect(representative(turned, itself, 5, 'a')).toEqual(representative(plain, itself, 5, 'a'));
   expect(representative(plain, itself, 5, 'b')).not.toEqual(representative(plain, itself, 5, 'a'));
 });
 
-test('what has no text is not chosen, and there may be fewer than wanted', () => {
+test('items without text are not chosen, and there may be fewer than wanted', () => {
   expect(representative([1, 2, 3], (one) => (one === 2 ? 'two' : undefined), 5, 'seed')).toEqual([2]);
 });

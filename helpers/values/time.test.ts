@@ -25,7 +25,7 @@ for (const text of [
   '1795262400',
   '2026-11-21T12:00:00+03:00[Europe/Moscow]',
 ]) {
-  test(`«${text}» names no instant`, () => {
+  test(`"${text}" names no instant`, () => {
     expect(readInstant(text)).toEqual({ form: 'none' });
   });
 }

@@ -24,7 +24,7 @@ const answer: Answered = {
   breaches: [SET_ASIDE],
 };
 
-test('what deviates is left open for another finding, which stands, and what a check sets aside stays so', async () => {
+test('deviations are left open because of another finding, which stays, and breaches set aside stay so', async () => {
   const check = new CheckRecord(
     ['REPLACE-WEBHOOK-ANSWERS-200', 'REPLACE-WEBHOOK-KEEPS-ID', IDS],
     new Redactor(),

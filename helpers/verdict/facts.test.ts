@@ -14,7 +14,7 @@ function refusal(headers: Answered['headers'], text: string): Answered {
   };
 }
 
-test('names and kinds are told, values that change are not', () => {
+test('facts show names and kinds, not values that change', () => {
   const challenge = 'Bearer realm="a, b", error="invalid_token", error_description="expired at 12:00"';
   const headers = { 'www-authenticate': challenge, 'content-type': 'application/json' };
   expect(refusalShape(refusal(headers, '{"timestamp":"12:00","error":"no"}'))).toBe(
@@ -23,14 +23,14 @@ test('names and kinds are told, values that change are not', () => {
   );
 });
 
-test('other bodies are told by their kind', () => {
+test('other bodies are shown by their kind', () => {
   expect(bodyShape(refusal({}, ''))).toBe('no body');
   expect(bodyShape(refusal({ 'content-type': 'text/html' }, '<p>no</p>'))).toBe('text/html, no JSON');
   expect(bodyShape(refusal({ 'content-type': 'application/json' }, '[1]'))).toBe('application/json a list');
   expect(bodyShape(refusal({ 'content-type': 'application/json' }, '"no"'))).toBe('application/json string');
 });
 
-test('an answer that never came is told by its reason', () => {
+test('a missing answer is shown by its reason', () => {
   const request = { method: 'GET', url: 'http://localhost/', headers: {} };
   const failure = { code: 'ECONNRESET', message: 'reset' };
   const shape = refusalShape({

@@ -33,20 +33,20 @@ async function judge(...looks: readonly ((look: Look) => void)[]) {
   };
 }
 
-test('one look that finds nothing wrong is enough', async () => {
+test('one look without a deviation is enough', async () => {
   expect(await judge(holds, deviates)).toMatchObject({ verdict: 'passed', taken: 1 });
 });
 
-test('what two looks find wrong fails, whatever was between them', async () => {
+test('a deviation in two looks fails, whatever came between them', async () => {
   expect(await judge(deviates, deviates)).toMatchObject({ verdict: 'failed', taken: 2 });
   expect(await judge(deviates, holds, deviates)).toMatchObject({ verdict: 'failed', taken: 3 });
 });
 
-test('what only one look finds wrong passes', async () => {
+test('a deviation in only one look passes', async () => {
   expect(await judge(deviates, holds, holds)).toMatchObject({ verdict: 'passed', taken: 3 });
 });
 
-test('what could not be looked at a second time stays open', async () => {
+test('a statement without a second look stays open', async () => {
   expect(await judge(deviates, silent, silent)).toMatchObject({ verdict: 'inconclusive', taken: 3 });
 });
 
@@ -56,7 +56,7 @@ test("a deviation that is another statement's leaves this one open, with the rea
   expect(await judge(other)).toMatchObject(expected);
 });
 
-test('within a look one deviation outweighs what is open, and that what holds', async () => {
+test('within a look a deviation outweighs an open verdict, which outweighs a pass', async () => {
   const open = (look: Look): void => look.leaveOpen(ID, 'nothing to see', 'not applicable');
   const both = (look: Look): void => [open, holds].forEach((one) => one(look));
   expect(await judge(both)).toMatchObject({ verdict: 'not applicable' });
@@ -64,7 +64,7 @@ test('within a look one deviation outweighs what is open, and that what holds', 
   expect(await judge(all, all)).toMatchObject({ verdict: 'failed' });
 });
 
-test('a value of another type, or none, leaves a comparison open', async () => {
+test('an absent value, or one of another type, leaves a comparison open', async () => {
   const text = (look: Look): void => look.expectSame(ID, '3', 3, []);
   expect(await judge(text)).toMatchObject({ verdict: 'inconclusive', taken: 1 });
   const absent = (look: Look): void => look.expectSame(ID, undefined, 3, []);

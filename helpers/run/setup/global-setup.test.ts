@@ -22,11 +22,11 @@ test('a check runs once at a time', () => {
   }
 });
 
-test('the checks of a file are not shared out', () => {
+test('the checks of a file are not divided among workers', () => {
   expect(refusal({ fullyParallel: true })).toThrow(/found: +--fully-parallel/);
 });
 
-test('no more workers than requests at once', () => {
+test('there are no more workers than requests in flight', () => {
   expect(refusal({ workers: 3 }, 2)).toThrow(/at most 2 requests.*--workers 3/s);
   expect(refusal({ workers: 2 }, 2)).not.toThrow();
 });

@@ -57,20 +57,20 @@ for (const [title, listener, code, told] of CASES) {
   });
 }
 
-test('nobody listening: TARGET_UNREACHABLE', async () => {
+test('an address without a server: TARGET_UNREACHABLE', async () => {
   const server = await listening(answering(SOUND));
   const { port } = addressOf(server);
   await closed(server);
   await expect(preflightAt(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ code: 'TARGET_UNREACHABLE' });
 });
 
-test('an address that no name server knows: TARGET_UNREACHABLE', async () => {
+test('an unknown host name: TARGET_UNREACHABLE', async () => {
   await expect(preflightAt('http://nowhere.invalid', 30_000)).rejects.toMatchObject({
     code: 'TARGET_UNREACHABLE',
   });
 });
 
-test('https asked of a plain server: TARGET_TLS', async () => {
+test('https to a server of plain HTTP: TARGET_TLS', async () => {
   const server = await listening(answering(SOUND));
   const attempt = preflightAt(`https://127.0.0.1:${addressOf(server).port}`);
   await expect(attempt).rejects.toMatchObject({ code: 'TARGET_TLS' });
