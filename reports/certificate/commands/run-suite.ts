@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
 
 /** The folder of the suite. */
-const SUITE_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const SUITE_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Of a run that was killed: what it left can't be judged. */
 const BROKEN = 2;
