@@ -1,3 +1,4 @@
+import type { Entry, Har, Header, QueryString, Request, Response } from 'har-format';
 import type { RunResult } from '../result/run-result.ts';
 import type { RecordedExchange, RecordedRequest, RecordedResponse } from './evidence-log.ts';
 
@@ -11,7 +12,7 @@ export function renderHar(result: RunResult, exchanges: readonly RecordedExchang
   const pages = [...begins].map(([check, startedDateTime]) => ({
     ...{ startedDateTime, id: check, title: check, pageTimings: {} },
   }));
-  const log = {
+  const log: Har['log'] = {
     version: '1.2',
     creator: { name, version },
     pages,
@@ -21,7 +22,15 @@ export function renderHar(result: RunResult, exchanges: readonly RecordedExchang
   return `${JSON.stringify({ log }, undefined, 1)}\n`;
 }
 
-function entryOf({ check, operation, startedAt, durationMs, request, response, failure }: RecordedExchange) {
+function entryOf({
+  check,
+  operation,
+  startedAt,
+  durationMs,
+  request,
+  response,
+  failure,
+}: RecordedExchange): Entry & { readonly _operation: string; readonly _check: string } {
   return {
     pageref: check,
     startedDateTime: startedAt,
@@ -36,7 +45,7 @@ function entryOf({ check, operation, startedAt, durationMs, request, response, f
   };
 }
 
-function requestOf({ method, url, headers, body }: RecordedRequest) {
+function requestOf({ method, url, headers, body }: RecordedRequest): Request {
   const mimeType = headers['content-type'] ?? '';
   return {
     method,
@@ -51,7 +60,7 @@ function requestOf({ method, url, headers, body }: RecordedRequest) {
   };
 }
 
-function responseOf({ status, headers, body }: RecordedResponse) {
+function responseOf({ status, headers, body }: RecordedResponse): Response {
   const size = Buffer.byteLength(body);
   return {
     status,
@@ -67,7 +76,7 @@ function responseOf({ status, headers, body }: RecordedResponse) {
 }
 
 /** Browsers' tools show a request without an answer as one with status 0. */
-function noResponse(failure: RecordedExchange['failure']) {
+function noResponse(failure: RecordedExchange['failure']): Response & { readonly _error: string } {
   const { code, message } = failure ?? { code: '', message: '' };
   return {
     status: 0,
@@ -84,11 +93,11 @@ function noResponse(failure: RecordedExchange['failure']) {
   };
 }
 
-function listed(headers: Readonly<Record<string, string>>) {
+function listed(headers: Readonly<Record<string, string>>): Header[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-function queryOf(url: string) {
+function queryOf(url: string): QueryString[] {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
   return [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
 }

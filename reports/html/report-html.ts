@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RunResult } from '../result/run-result.ts';
+import { html, rawSource } from './elements/markup.ts';
+import { pageHead, renderSection } from './elements/section.ts';
+import { grouped } from './elements/wording.ts';
 import {
   errorsSection,
   factsSection,
   runSection,
   settingsSection,
   waiversSection,
-} from './facts-sections.ts';
-import { findingsSection } from './findings-section.ts';
-import { firstScreen, headline } from './first-screen.ts';
-import { latencySection } from './latency-section.ts';
-import { html, rawSource } from './markup.ts';
-import { openSection } from './open-section.ts';
-import { pageHead } from './page-head.ts';
-import { requirementsSection } from './requirements-section.ts';
-import { renderSection } from './section.ts';
-import { statesSection } from './state-diagram.ts';
-import { timelineSection } from './timeline-section.ts';
-import { grouped } from './wording.ts';
+} from './sections/facts.ts';
+import { findingsSection } from './sections/findings.ts';
+import { firstScreen, headline } from './sections/first-screen.ts';
+import { latencySection } from './sections/latency.ts';
+import { openSection } from './sections/open.ts';
+import { requirementsSection } from './sections/requirements.ts';
+import { statesSection } from './sections/states.ts';
+import { timelineSection } from './sections/timeline.ts';
 
 const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
 

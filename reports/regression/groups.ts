@@ -1,7 +1,6 @@
 import type { RequirementVerdict } from '../result/run-result.ts';
-import type { FactChange } from './compare-facts.ts';
 import { FEWEST_RUNS, type LatencyMove } from './compare-latencies.ts';
-import type { Change, Comparison } from './compare.ts';
+import type { Change, Comparison, FactChange } from './compare.ts';
 import { OPPORTUNITIES } from './reason-kinds.ts';
 
 /** One thing that a comparison has to tell. */

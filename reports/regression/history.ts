@@ -3,16 +3,16 @@ import {
   fdatasyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RunResult } from '../result/run-result.ts';
-import { keptRunIn } from './kept-run-reader.ts';
-import type { KeptRun } from './kept-run.ts';
+import { type KeptRun, keptRunIn } from './kept-run.ts';
 
 export interface History {
   /** In the order in which they were written. */
@@ -82,4 +82,44 @@ function textOf(file: string): string {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   }
+}
+
+const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+
+const ENDING = '.json';
+
+/** Whether a baseline may be called so: it becomes the name of a file. */
+export function isBaselineName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Keeps a run under a name; another run that had it loses it. */
+export function setBaseline(folder: string, name: string, run: KeptRun): void {
+  if (!isBaselineName(name)) throw new Error(`«${name}» can't be the name of a baseline`);
+  writeWhole(fileOf(folder, name), `${JSON.stringify(run)}\n`);
+}
+
+/** @throws Error where there is no such baseline, naming those that there are */
+export function readBaseline(folder: string, name: string): KeptRun {
+  const names = baselineNames(folder);
+  if (!names.includes(name)) {
+    const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`;
+    throw new Error(`no baseline is called «${name}»; ${known} (--set-baseline <name> names a run)`);
+  }
+  const run = keptRunIn(readFileSync(fileOf(folder, name), 'utf8'));
+  if (run === undefined) throw new Error(`${fileOf(folder, name)} holds no run`);
+  return run;
+}
+
+function baselineNames(folder: string): readonly string[] {
+  try {
+    const files = readdirSync(join(folder, 'baselines')).filter((file) => file.endsWith(ENDING));
+    return files.map((file) => basename(file, ENDING)).sort();
+  } catch {
+    return [];
+  }
+}
+
+function fileOf(folder: string, name: string): string {
+  return join(folder, 'baselines', `${name}${ENDING}`);
 }

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
+import stringWidth from 'string-width';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import type { CheckOutcome } from '../judge/check-outcome.ts';
@@ -16,7 +17,6 @@ import {
   warned,
 } from '../testing/sample-run.ts';
 import { renderTerminal } from './terminal.ts';
-import { widthOf } from './text.ts';
 
 const FAILED = 'RESTRICT-ONE-ACTIVE';
 
@@ -74,7 +74,7 @@ test.describe('of a conformant target', () => {
     test(`the summary fits a terminal of 80 columns and 24 rows, ${name}`, () => {
       const lines = linesOf(checks);
       expect(lines.length).toBeLessThanOrEqual(23);
-      expect(lines.filter((line) => widthOf(line) > 80)).toEqual([]);
+      expect(lines.filter((line) => stringWidth(line) > 80)).toEqual([]);
     });
   }
 

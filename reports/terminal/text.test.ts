@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { cut, oneLine, widthOf, wrap } from './text.ts';
+import stringWidth from 'string-width';
+import { cut, oneLine, wrap } from './text.ts';
 
 test('a text becomes one line that a terminal does not obey', () => {
   expect(oneLine('a\n   b\r\n\tc')).toBe('a b c');
@@ -13,7 +14,7 @@ test('a text becomes one line that a terminal does not obey', () => {
 test('a text is cut to the columns that it takes, never inside a character', () => {
   expect(cut('short', 5)).toBe('short');
   expect(cut('longer', 5)).toBe('long…');
-  expect(widthOf('日本')).toBe(4);
+  expect(stringWidth('日本')).toBe(4);
   expect(cut('日本語', 5)).toBe('日本…');
   expect(cut('👩‍👩‍👧xyz', 4)).toBe('👩‍👩‍👧x…');
 });

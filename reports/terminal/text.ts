@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
+import cliTruncate from 'cli-truncate';
 import picocolors from 'picocolors';
+import wrapAnsi from 'wrap-ansi';
 
 export type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -11,11 +13,6 @@ export function coloursIf(enabled: boolean): Colours {
 /** Whether a terminal takes colours, and nobody asked for none (NO_COLOR). */
 export const { isColorSupported: coloursAreWelcome } = picocolors;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const WIDE =
-  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/u;
-
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** The text on one line, without anything that a terminal would obey. */
@@ -25,15 +22,9 @@ export function oneLine(text: string): string {
     .replace(UNPRINTABLE, ' ');
 }
 
-/** How many columns of a terminal the text takes. */
-export function widthOf(text: string): number {
-  return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);
-}
-
-/** The text on one line of at most so many columns; what is cut off leaves «…». */
+/** The text on one line of at most so many columns; what is cut off leaves "…". */
 export function cut(text: string, columns: number): string {
-  const line = oneLine(text);
-  return widthOf(line) <= columns ? line : `${start(line, columns - 1)}…`;
+  return cliTruncate(oneLine(text), Math.max(columns, 1));
 }
 
 /**
@@ -42,26 +33,9 @@ export function cut(text: string, columns: number): string {
  * @param most how many lines; the last one is cut
  */
 export function wrap(text: string, columns: number, most = Infinity): readonly string[] {
-  const lines: string[] = [];
   const width = Math.max(columns, 2);
-  let rest = oneLine(text).trim();
-  while (lines.length + 1 < most && widthOf(rest) > width) {
-    const full = start(rest, width);
-    const space = rest[full.length] === ' ' ? full.length : full.lastIndexOf(' ');
-    const line = space > width / 3 ? full.slice(0, space) : full;
-    lines.push(line.trimEnd());
-    rest = rest.slice(line.length).trimStart();
-  }
-  return [...lines, cut(rest, width)];
-}
-
-function start(line: string, columns: number): string {
-  let width = 0;
-  let kept = '';
-  for (const { segment } of graphemes.segment(line)) {
-    width += widthOf(segment);
-    if (width > columns) break;
-    kept += segment;
-  }
-  return kept;
+  const line = oneLine(text).trim();
+  const lines = width === Infinity ? [line] : wrapAnsi(line, width, { hard: true }).split('\n');
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(' '), width)];
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Option, program } from 'commander';
-import { KEY_FORMATS, makeKeyPair, type KeyFormat } from '../keys.ts';
-import { wordsOf } from './words-of.ts';
+import { thrownText } from '../../judge/check-outcome.ts';
+import { KEY_FORMATS, type KeyFormat, makeKeyPair } from '../bundle/keys.ts';
 
 interface KeyOptions {
   readonly format: KeyFormat;
@@ -31,7 +31,7 @@ program
   .addOption(new Option('--format <format>', 'how the keys are written').choices(KEY_FORMATS).default('jwk'))
   .option('--out <name>', 'path of the files, without their endings', 'certificate-key')
   .action((options: KeyOptions) =>
-    makePair(options).catch((error: unknown) => program.error(wordsOf(error))),
+    makePair(options).catch((error: unknown) => program.error(thrownText(error).message)),
   );
 
 await program.parseAsync();

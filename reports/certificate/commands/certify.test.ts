@@ -7,10 +7,10 @@ import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord } from '../../judge/run-record.ts';
 import { type EndedCommand, runCommand } from '../../testing/run-command.ts';
-import { unpack } from '../archive.ts';
-import { bundleContent, bundleOf } from '../bundle.ts';
-import { readPrivateKey } from '../keys.ts';
-import { validFor, type Validity } from '../validity.ts';
+import { unpack } from '../bundle/archive.ts';
+import { bundleContent, bundleOf } from '../bundle/content.ts';
+import { readPrivateKey } from '../bundle/keys.ts';
+import { validFor, type Validity } from '../bundle/validity.ts';
 
 /** A whole run of the suite, beside other tests. */
 const LONGEST_MS = 300_000;

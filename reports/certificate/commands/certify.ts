@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { InvalidArgumentError, Option, program } from 'commander';
 import { readSettings } from '../../../helpers/settings/settings.ts';
+import { thrownText } from '../../judge/check-outcome.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-record.ts';
 import type { RunLevel } from '../../result/run-result.ts';
 import { exitStatus } from '../../result/run-verdict.ts';
-import { type NamedKey, readPrivateKey } from '../keys.ts';
-import { isTrial } from '../statement.ts';
-import { whyNoCertificate } from '../why-no-certificate.ts';
+import { type NamedKey, readPrivateKey } from '../bundle/keys.ts';
+import { isTrial } from '../bundle/statement.ts';
+import { whyNoCertificate } from '../bundle/validity.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import { runSuite } from './run-suite.ts';
-import { wordsOf } from './words-of.ts';
 
 /** Tokens that live longer are unusual, and a certificate needs to see the end of one. */
 const TOKEN_WAIT_S = 3600;
@@ -77,7 +77,7 @@ async function signingKey(file: string | undefined): Promise<NamedKey> {
   try {
     return await readPrivateKey(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`CERTIFICATE_KEY (${file}): ${wordsOf(error)}`, { cause: error });
+    throw new Error(`CERTIFICATE_KEY (${file}): ${thrownText(error).message}`, { cause: error });
   }
 }
 
@@ -113,7 +113,7 @@ program
     try {
       process.exitCode = await certify(options);
     } catch (error) {
-      program.error(wordsOf(error), { exitCode: COULD_NOT_CERTIFY });
+      program.error(thrownText(error).message, { exitCode: COULD_NOT_CERTIFY });
     }
   });
 

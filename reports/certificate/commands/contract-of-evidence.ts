@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
 import type { Answered, OperationId } from '../../../helpers/http/exchange.ts';
 import { type Json, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
 import type { RecordedExchange } from '../../formats/evidence-log.ts';
-import type { ContractAgain } from '../contract-again.ts';
+import type { ContractAgain } from '../verify/judge-exchanges.ts';
+
+/** The API document of this version, byte for byte. */
+export function suiteDocument(): Uint8Array {
+  return readFileSync(new URL('../../../spec/openapi.yaml', import.meta.url));
+}
 
 const PLACEHOLDER = /\$(?:\{(TARGET_\w+)(#\+)?\}|(TARGET_\w+))/g;
 

@@ -5,12 +5,11 @@ import { runRecordFile } from '../../judge/run-record.ts';
 import { runResultFile } from '../../result/result-file.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
-import { bundleContent, bundleOf } from '../bundle.ts';
-import { type NamedKey, publicHalf } from '../keys.ts';
-import { validFor, type Validity } from '../validity.ts';
-import { verifyBundle } from '../verify-bundle.ts';
-import { contractOfEvidence } from './contract-of-evidence.ts';
-import { suiteDocument } from './suite-files.ts';
+import { bundleContent, bundleOf } from '../bundle/content.ts';
+import { type NamedKey, publicHalf } from '../bundle/keys.ts';
+import { validFor, type Validity } from '../bundle/validity.ts';
+import { verifyBundle } from '../verify/verify-bundle.ts';
+import { contractOfEvidence, suiteDocument } from './contract-of-evidence.ts';
 
 export interface IssueOptions {
   /** Less where a waiver ends before. */

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
-import { SUITE_ROOT } from './suite-files.ts';
+
+/** The folder of the suite. */
+export const SUITE_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Of a run that was killed: what it left can't be judged. */
 const BROKEN = 2;

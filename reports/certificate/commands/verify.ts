@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { program } from 'commander';
+import { thrownText } from '../../judge/check-outcome.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
-import { BundleRefused } from '../bundle-refused.ts';
-import { readPublicKey } from '../keys.ts';
-import { refusalText, verificationText } from '../verification-text.ts';
-import { type Verification, verifyBundle } from '../verify-bundle.ts';
-import { contractOfEvidence } from './contract-of-evidence.ts';
-import { suiteDocument } from './suite-files.ts';
-import { wordsOf } from './words-of.ts';
+import { BundleRefused } from '../bundle/bundle.ts';
+import { readPublicKey } from '../bundle/keys.ts';
+import { refusalText, verificationText } from '../verify/verification-text.ts';
+import { type Verification, verifyBundle } from '../verify/verify-bundle.ts';
+import { contractOfEvidence, suiteDocument } from './contract-of-evidence.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -21,7 +20,7 @@ async function verify(bundle: string, keyFile: string): Promise<number> {
   if (statSync(bundle).size > MOST_BYTES) throw new Error(`${bundle} is larger than ${MOST_BYTES} bytes`);
   const archive = readFileSync(bundle);
   const pinned = await readPublicKey(readFileSync(keyFile, 'utf8')).catch((error: unknown) => {
-    throw new Error(`${keyFile}: ${wordsOf(error)}`);
+    throw new Error(`${keyFile}: ${thrownText(error).message}`);
   });
   const verifier = {
     pinned,
@@ -51,7 +50,7 @@ program
     try {
       process.exitCode = await verify(bundle, key);
     } catch (error) {
-      program.error(wordsOf(error), { exitCode: COULD_NOT_VERIFY });
+      program.error(thrownText(error).message, { exitCode: COULD_NOT_VERIFY });
     }
   });
 

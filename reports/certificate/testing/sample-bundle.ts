@@ -5,13 +5,13 @@ import { type RunRecord, runRecordText } from '../../judge/run-record.ts';
 import { runResultText } from '../../result/result-file.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import { recordOf, soundChecks } from '../../testing/sample-run.ts';
-import type { BundleContent } from '../bundle-files.ts';
-import { bundleContent, bundleOf } from '../bundle.ts';
-import { suiteDocument } from '../commands/suite-files.ts';
-import type { ContractAgain } from '../contract-again.ts';
-import { makeKeyPair, type NamedKey, readPrivateKey, readPublicKey } from '../keys.ts';
-import { validFor, type Validity } from '../validity.ts';
-import type { Verifier } from '../verify-bundle.ts';
+import type { BundleContent } from '../bundle/bundle.ts';
+import { bundleContent, bundleOf } from '../bundle/content.ts';
+import { makeKeyPair, type NamedKey, readPrivateKey, readPublicKey } from '../bundle/keys.ts';
+import { validFor, type Validity } from '../bundle/validity.ts';
+import { suiteDocument } from '../commands/contract-of-evidence.ts';
+import type { ContractAgain } from '../verify/judge-exchanges.ts';
+import type { Verifier } from '../verify/verify-bundle.ts';
 
 /** When the sample certificate was issued; its run ended some minutes before. */
 export const ISSUED = new Date('2026-03-01T12:10:00.000Z');

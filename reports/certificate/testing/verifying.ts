@@ -1,10 +1,9 @@
-import { unpack } from '../archive.ts';
-import { BundleRefused } from '../bundle-refused.ts';
-import { ENVELOPE_FILE } from '../bundle-files.ts';
-import { openEnvelope } from '../envelope.ts';
-import type { NamedKey } from '../keys.ts';
-import { verifyBundle, type Verifier } from '../verify-bundle.ts';
-import { keyPair, sampleBundle, sampleVerifier, type SampleOptions } from './sample-bundle.ts';
+import { unpack } from '../bundle/archive.ts';
+import { BundleRefused, ENVELOPE_FILE } from '../bundle/bundle.ts';
+import { openEnvelope } from '../bundle/envelope.ts';
+import type { NamedKey } from '../bundle/keys.ts';
+import { type Verifier, verifyBundle } from '../verify/verify-bundle.ts';
+import { keyPair, sampleBundle, type SampleOptions, sampleVerifier } from './sample-bundle.ts';
 
 /** The operator's. */
 export const keys = await keyPair();

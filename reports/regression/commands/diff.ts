@@ -7,8 +7,8 @@ import { comparisonText } from '../comparison-text.ts';
 import { groupsOf } from '../groups.ts';
 import { writeWhole } from '../history.ts';
 import { keptRunOf } from '../kept-run.ts';
+import { comparisonPage } from '../page/regression-page.ts';
 import { comparisonMarkdown } from '../regression-md.ts';
-import { comparisonPage } from '../regression-page.ts';
 
 const USUAL_COLUMNS = 80;
 

@@ -10,13 +10,20 @@ import { readRunResult, removeRunResult, runResultFile } from '../../result/resu
 import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
-import { isBaselineName, readBaseline, setBaseline } from '../baselines.ts';
 import { comparisonText } from '../comparison-text.ts';
-import { appendRun, keepResult, readHistory, writeWhole } from '../history.ts';
+import {
+  appendRun,
+  isBaselineName,
+  keepResult,
+  readBaseline,
+  readHistory,
+  setBaseline,
+  writeWhole,
+} from '../history.ts';
 import { isSound, type KeptRun, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
 import { type FailOn, type Night, nightlyStatus, nightOf } from '../night.ts';
+import { regressionPage } from '../page/regression-page.ts';
 import { regressionMarkdown } from '../regression-md.ts';
-import { regressionPage } from '../regression-page.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

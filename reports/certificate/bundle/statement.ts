@@ -1,0 +1,156 @@
+import type { RunResult } from '../../result/run-result.ts';
+import {
+  BUNDLE_FILE_NAMES,
+  BUNDLE_FILES,
+  type BundleContent,
+  type BundleFile,
+  BundleRefused,
+  sha256,
+} from './bundle.ts';
+import type { Validity } from './validity.ts';
+
+const STATEMENT = 'https://in-toto.io/Statement/v1';
+
+const TEST_RESULT = 'https://in-toto.io/attestation/test-result/v0.1';
+
+/** An in-toto ResourceDescriptor. */
+interface Resource {
+  readonly name: string;
+  readonly uri?: string;
+  readonly digest?: { readonly sha256: string };
+  readonly mediaType?: string;
+  readonly annotations?: Readonly<Record<string, unknown>>;
+}
+
+/** An in-toto statement with the test-result predicate about the files of a bundle. */
+export interface Statement {
+  readonly _type: typeof STATEMENT;
+  readonly subject: readonly Resource[];
+  readonly predicateType: typeof TEST_RESULT;
+  readonly predicate: {
+    readonly result: 'PASSED' | 'WARNED';
+    readonly configuration: readonly Resource[];
+    readonly passedTests: readonly string[];
+    readonly warnedTests: readonly string[];
+    /** Requirements that failed, and that a waiver lets pass. */
+    readonly failedTests: readonly string[];
+  };
+}
+
+/** What a certificate states of a run: the same for the same result, files and validity. */
+export function statementOf(result: RunResult, files: BundleContent, validity: Validity): Statement {
+  const { suite, target } = result;
+  const [passedTests, warnedTests, failedTests] = [
+    idsWith(result, 'passed'),
+    idsWith(result, 'warned'),
+    idsWith(result, 'waived'),
+  ];
+  return {
+    _type: STATEMENT,
+    subject: BUNDLE_FILE_NAMES.map((name) => file(name, files)),
+    predicateType: TEST_RESULT,
+    predicate: {
+      result: warnedTests.length + failedTests.length === 0 ? 'PASSED' : 'WARNED',
+      configuration: [
+        {
+          name: 'suite',
+          uri: `pkg:generic/${suite.name}@${suite.version}`,
+          annotations: { version: suite.version, sensitivity: result.sensitivity ?? 'not measured' },
+        },
+        file('spec/openapi.yaml', files),
+        file('catalogue.json', files),
+        { name: 'target', uri: target.url, annotations: { build: target.build ?? 'not named' } },
+        { ...file('result.json', files), annotations: { ...runFacts(result), ...validity } },
+      ],
+      passedTests,
+      warnedTests,
+      failedTests,
+    },
+  };
+}
+
+/** The moment at which the run ended. */
+export function runEnd({ startedAt, durationMs }: RunResult): Date {
+  return new Date(Date.parse(startedAt) + durationMs);
+}
+
+/** Whether the certificate is for trying things out only: its run tried fewer cases than one that counts. */
+export function isTrial({ depth }: RunResult): boolean {
+  return depth !== 'deep';
+}
+
+function runFacts(result: RunResult): Readonly<Record<string, unknown>> {
+  const { verdict, level, depth, seed, startedAt, exchanges, mustTested, counts } = result;
+  return {
+    ...{ verdict, level, depth, trial: isTrial(result), seed, startedAt },
+    endedAt: runEnd(result).toISOString(),
+    ...{ exchanges, mustTested, counts },
+    waivers: result.waivers ?? [],
+  };
+}
+
+function idsWith({ requirements }: RunResult, wanted: string): readonly string[] {
+  return requirements.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
+}
+
+function file(name: BundleFile, files: BundleContent): Resource {
+  return { name, digest: { sha256: sha256(files[name]) }, mediaType: BUNDLE_FILES[name] };
+}
+
+export function statementText(statement: Statement): string {
+  return JSON.stringify(statement, undefined, 2);
+}
+
+/** What must be read of a statement before it can be made again and compared. */
+export interface ReadStatement {
+  readonly content: unknown;
+  /** The hash that it gives for each file, by name. */
+  readonly hashes: ReadonlyMap<string, string>;
+  readonly validity: Validity;
+}
+
+/**
+ * Reads a statement as {@link statementText} wrote it.
+ *
+ * @throws BundleRefused for any other
+ */
+export function readStatement(text: string): ReadStatement {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new BundleRefused('its statement is no JSON');
+  }
+  if (at(content, '_type') !== STATEMENT)
+    throw new BundleRefused(`its statement is not of the type ${STATEMENT}`);
+  if (at(content, 'predicateType') !== TEST_RESULT) {
+    throw new BundleRefused(`its statement does not have the predicate ${TEST_RESULT}`);
+  }
+  const hashes = new Map(
+    list(at(content, 'subject')).map((one) => [String(at(one, 'name')), String(at(one, 'digest', 'sha256'))]),
+  );
+  const run = list(at(content, 'predicate', 'configuration')).find(
+    (one) => at(one, 'name') === 'result.json',
+  );
+  const [issuedAt, expiresAt] = ['issuedAt', 'expiresAt'].map((name) => at(run, 'annotations', name));
+  if (!isMoment(issuedAt) || !isMoment(expiresAt)) {
+    throw new BundleRefused('its statement does not say when it was issued and until when it holds');
+  }
+  return { content, hashes, validity: { issuedAt, expiresAt } };
+}
+
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !isNaN(Date.parse(value));
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

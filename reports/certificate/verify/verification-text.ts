@@ -1,0 +1,30 @@
+import { isTrial, runEnd } from '../bundle/statement.ts';
+import type { Verification } from './verify-bundle.ts';
+
+/** What verify says of a bundle in which something does not fit. */
+export function refusalText(problems: readonly string[]): string {
+  return ['NOT A VALID CERTIFICATE', ...problems.map((problem) => `  ${problem}`), ''].join('\n');
+}
+
+/** What verify says of a bundle that was judged again. */
+export function verificationText(verification: Verification, keyId: string): string {
+  const { problems, result, validity, exchanges, setAside } = verification;
+  if (problems.length > 0) return refusalText(problems);
+  const { level, target, mustTested, counts, waivers = [], suite, depth } = result;
+  const trial = isTrial(result) ? [`TRIAL     made at depth ${depth}, not deep: it certifies nothing`] : [];
+  const lines = [
+    `VALID     certificate of conformance at level ${level}`,
+    ...trial,
+    ...waivers.map(
+      ({ requirement, reason, owner, expires }) =>
+        `WAIVED    ${requirement} failed; ${owner} lets it pass until ${expires}: ${reason}`,
+    ),
+    `target    ${target.url}, build ${target.build ?? 'not named'}`,
+    `tested    ${mustTested.tested} of ${mustTested.total} must requirements, ${counts.warned} warned; the run ended ${runEnd(result).toISOString()}`,
+    `issued    ${validity.issuedAt}, holds until ${validity.expiresAt}`,
+    `signed    by the pinned key ${keyId}`,
+    `judged    again by ${suite.name} ${suite.version}: ${result.checks.length} checks, ${exchanges} recorded exchanges${setAside > 0 ? `, ${setAside} breaches in answers that the checks set aside` : ''}`,
+    '',
+  ];
+  return lines.join('\n');
+}

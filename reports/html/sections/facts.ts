@@ -1,0 +1,121 @@
+import type { RunResult } from '../../result/run-result.ts';
+import { type Content, html } from '../elements/markup.ts';
+import { findingAnchor, nothing, type Section, table } from '../elements/section.ts';
+import { counted, duration, grouped, moment, shortened } from '../elements/wording.ts';
+
+const MOST_CHARACTERS = 1000;
+
+/** How the target chose where the contract leaves it free. */
+export function factsSection({ observations }: RunResult): Section {
+  const facts = Object.entries(observations);
+  return {
+    id: 'facts',
+    title: 'Facts observed',
+    short: 'Facts',
+    count: facts.length,
+    body:
+      facts.length === 0
+        ? nothing('None were recorded.')
+        : html`<p class="quiet">
+              How the target chose where the contract leaves it free. None of it can fail.
+            </p>
+            <details>
+              <summary>${counted(facts.length, 'fact')}</summary>
+              ${table(
+                'Facts observed',
+                ['About', 'What the target did'],
+                facts.map(([name, fact]) => [name, shortened(fact, MOST_CHARACTERS)]),
+              )}
+            </details>`,
+  };
+}
+
+/** Failures that are let pass; left out where there are none. */
+export function waiversSection({ waivers = [], findings }: RunResult): Section | undefined {
+  if (waivers.length === 0) return undefined;
+  const found = new Set(findings.map(({ requirement }) => requirement));
+  return {
+    id: 'waivers',
+    title: 'Waivers',
+    count: waivers.length,
+    body: table(
+      'Waivers',
+      ['Requirement', 'Reason', 'Owner', 'Holds until'],
+      waivers.map(({ requirement, reason, owner, expires }) => [
+        found.has(requirement)
+          ? html`<a href="#${findingAnchor({ requirement })}">${requirement}</a>`
+          : requirement,
+        shortened(reason, MOST_CHARACTERS),
+        owner,
+        expires,
+      ]),
+    ),
+  };
+}
+
+/** How the run was set up; secrets only by their names. */
+export function settingsSection({ settings }: RunResult): Section {
+  const set = Object.entries(settings ?? {});
+  return {
+    id: 'settings',
+    title: 'Settings',
+    body:
+      settings === undefined
+        ? nothing('This result does not say how the run was set up.')
+        : set.length === 0
+          ? nothing('None were set: everything was left as it is by default.')
+          : table(
+              'Settings of this run',
+              ['Setting', 'Value'],
+              set.map(([name, value]) => [name, shortened(value, MOST_CHARACTERS)]),
+            ),
+  };
+}
+
+/** Errors of the suite itself, which say nothing about the target; left out where there are none. */
+export function errorsSection({ harnessErrors }: RunResult): Section | undefined {
+  if (harnessErrors.length === 0) return undefined;
+  const checksOf = new Map<string, string[]>();
+  for (const { message, check } of harnessErrors)
+    checksOf.set(message, [...(checksOf.get(message) ?? []), check]);
+  return {
+    id: 'errors',
+    title: 'Errors of the suite itself',
+    short: 'Errors',
+    count: harnessErrors.length,
+    body: html`<p class="quiet">These are no fault of the target, and keep the run from being judged.</p>
+      ${[...checksOf].map(
+        ([message, checks]) =>
+          html`<article class="finding warned">
+            <pre>${shortened(message, 4 * MOST_CHARACTERS)}</pre>
+            <p class="small">${shortened(checks.join(', '), MOST_CHARACTERS)}</p>
+          </article>`,
+      )}`,
+  };
+}
+
+/** What it takes to run the same again, and what the run left. */
+export function runSection(result: RunResult): Section {
+  const { suite, seed, depth, startedAt, durationMs, exchanges, checks, leftBehind } = result;
+  const rows: readonly (readonly [string, Content] | undefined)[] = [
+    ['Suite', `${suite.name} ${suite.version}`],
+    suite.documentSha256 === undefined ? undefined : ['Contract document, SHA-256', suite.documentSha256],
+    suite.catalogueSha256 === undefined ? undefined : ['Requirements, SHA-256', suite.catalogueSha256],
+    ['Started', moment(startedAt)],
+    ['Took', duration(durationMs)],
+    ['Depth', depth],
+    ['Seed', seed],
+    ['Checks', `${grouped(checks.length)}${result.partial ? ', not all of them' : ''}`],
+    ['Exchanges', grouped(exchanges)],
+    ['Left behind on the target', leftBehind.length === 0 ? 'nothing' : leftBehind.join(', ')],
+  ];
+  return {
+    id: 'run',
+    title: 'This run',
+    body: table(
+      'This run',
+      ['What', 'Value'],
+      rows.filter((row) => row !== undefined),
+    ),
+  };
+}

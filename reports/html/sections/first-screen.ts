@@ -1,0 +1,213 @@
+import { openGroups, openMusts } from '../../result/open-requirements.ts';
+import {
+  type Finding,
+  type MutationScore,
+  REQUIREMENT_VERDICTS,
+  type RunResult,
+  type RunVerdict,
+} from '../../result/run-result.ts';
+import { belongsTo } from '../../result/run-verdict.ts';
+import { type Content, html, type Markup } from '../elements/markup.ts';
+import { findingAnchor, versus } from '../elements/section.ts';
+import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } from '../elements/wording.ts';
+
+const MOST_IN_SHORT = 4;
+
+/** What to do first: fix, open, or nothing. */
+export function firstToDo(result: RunResult): Content {
+  const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
+  const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
+  if (result.verdict === 'broken') return whyBroken(result);
+  const [first, ...others] = failed;
+  if (first !== undefined) return fixFirst(first, others, warned.length);
+  if (result.verdict === 'inconclusive') return openFirst(result);
+  return html`<div class="todo">
+    <h2>Nothing has to be fixed</h2>
+    <p>
+      ${
+        warned.length === 0
+          ? result.counts.waived > 0
+            ? html`What failed is <a href="#waivers">waived</a> for now.`
+            : 'No warnings either.'
+          : html`${counted(warned.length, 'warning')} about what the contract recommends:`
+      }
+    </p>
+    ${shortList(warned)}
+  </div>`;
+}
+
+function fixFirst(first: Finding, others: readonly Finding[], warnings: number): Markup {
+  const { requirement, statement, expected, observed, section } = first;
+  const more = [
+    ...(others.length > 0 ? [counted(others.length, 'more failure')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
+  return html`<div class="todo">
+    <h2>Fix this first</h2>
+    <p class="source">The contract states, in section ${section}:</p>
+    <p class="statement">${statement}</p>
+    ${versus(shortened(expected, MOST_CHARACTERS), shortened(observed, MOST_CHARACTERS))}
+    <p class="small">
+      <a href="#${findingAnchor(first)}">${requirement}: exchange and replay</a>
+    </p>
+    ${
+      more.length > 0 &&
+      html`<h3>Then: ${more.join(' and ')}</h3>
+        ${shortList(others)}`
+    }
+  </div>`;
+}
+
+function shortList(findings: readonly Finding[]): Content {
+  if (findings.length === 0) return undefined;
+  const left = findings.length - MOST_IN_SHORT;
+  return html`<ol class="short">
+      ${findings.slice(0, MOST_IN_SHORT).map(
+        (finding) =>
+          html`<li>
+            <a href="#${findingAnchor(finding)}">${finding.requirement}</a>
+            <span>${finding.statement}</span>
+          </li>`,
+      )}
+    </ol>
+    ${left > 0 && html`<p class="small"><a href="#findings">and ${grouped(left)} more</a></p>`}`;
+}
+
+function openFirst(result: RunResult): Markup {
+  const [most] = openGroups(openMusts(result));
+  return html`<div class="todo">
+    <h2>What kept most from being tested</h2>
+    <p class="statement">${shortened(most?.reason ?? '', MOST_CHARACTERS)}</p>
+    <p class="small">
+      ${counted(most?.entries.length ?? 0, 'must requirement')}.
+      <a href="#open">Everything that stayed open, and what would open it</a>
+    </p>
+  </div>`;
+}
+
+function whyBroken({ problem, harnessErrors }: RunResult): Markup {
+  const [first] = harnessErrors;
+  return html`<div class="todo">
+    <h2>${problem === undefined ? 'The suite itself failed' : 'Why it could not be judged'}</h2>
+    ${
+      problem !== undefined &&
+      html`<pre>${shortened(problem.message, 4 * MOST_CHARACTERS)}</pre>
+        <p class="small">${problem.code}</p>`
+    }
+    ${
+      first !== undefined &&
+      html`<pre>${shortened(first.message, 4 * MOST_CHARACTERS)}</pre>
+        <p class="small">
+          ${first.check} <span aria-hidden="true">·</span>
+          <a href="#errors">${counted(harnessErrors.length, 'error')} of the suite</a>
+        </p>`
+    }
+  </div>`;
+}
+
+const BAR_WIDTH = 1000;
+
+const LEAST_SHARE = 0.012;
+
+const GAP = 0.003;
+
+const MOST_CHARACTERS = 400;
+
+/** What somebody who never saw such a report must know after ten seconds. */
+export function firstScreen(result: RunResult): Markup {
+  const { verdict, level, mustTested } = result;
+  const { glyph, tone } = RUN_SIGNS[verdict];
+  return html`<header class="top ${tone}">
+    <p class="eyebrow">Restaurant Booking Partner API <span aria-hidden="true">·</span> Conformance report</p>
+    <div class="headline">
+      <div>
+        <h1>
+          <span class="seal" aria-hidden="true">${glyph}</span>
+          <span>${headline(verdict)} <small>at level ${level}</small></span>
+        </h1>
+        <p class="lede">${inWords(result)}</p>
+        <p class="tested">
+          <strong>${grouped(mustTested.tested)} of ${grouped(mustTested.total)}</strong> must requirements
+          tested
+        </p>
+        ${countsBar(result)}
+      </div>
+      ${facts(result)}
+    </div>
+    ${firstToDo(result)}
+  </header>`;
+}
+
+/** The verdict for somebody who does not know our words. */
+export function headline(verdict: RunVerdict): string {
+  return verdict === 'broken' ? 'Could not be judged' : capitalised(verdict);
+}
+
+function inWords(result: RunResult): string {
+  const { verdict, requirements, level, counts } = result;
+  const musts = requirements.filter((entry) => entry.level === 'must');
+  const failed = musts.filter((entry) => entry.verdict === 'failed').length;
+  const open = musts.filter((entry) => entry.verdict === 'inconclusive' && belongsTo(level, entry)).length;
+  const butFor =
+    counts.waived > 0 ? ` but for ${counted(counts.waived, 'failure')} that a waiver lets pass` : '';
+  const said = {
+    conformant: `The target keeps every must requirement that was put to the test${butFor}.`,
+    'not conformant': `The target breaks ${counted(failed, 'must requirement')} of the contract.`,
+    inconclusive: `Nothing failed${butFor}, but ${counted(open, 'must requirement')} could not be put to the test.`,
+    broken: 'This run says nothing about the target.',
+  }[verdict];
+  const partial = result.partial && verdict !== 'broken' ? ' Only some of the checks were run.' : '';
+  return `${said}${partial}`;
+}
+
+function facts({ target, startedAt, sensitivity }: RunResult): Markup {
+  const fact = (name: string, value: Content): Markup =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  return html`<dl class="facts">
+    ${fact('Target', html`<span class="address">${shortened(target.url, MOST_CHARACTERS)}</span>`)}
+    ${target.build !== undefined && fact('Build', shortened(target.build, MOST_CHARACTERS))}
+    ${fact('When', html`<time datetime="${startedAt}">${moment(startedAt)}</time>`)}
+    ${sensitivity !== undefined && fact('Suite', mutationScore(sensitivity))}
+  </dl>`;
+}
+
+/** The suite's own quality: its verdicts on faulty and on sound servers. */
+function mutationScore({ faults, caught, variants, falseAlarms }: MutationScore): Markup {
+  return html`catches <strong>${grouped(caught)} of ${grouped(faults)}</strong> planted faults, accuses
+    ${grouped(falseAlarms)} of ${counted(variants, 'sound server')}`;
+}
+
+/** How the verdicts are spread: a bar, and the same in words. */
+function countsBar({ requirements, counts, verdict, mustTested }: RunResult): Content {
+  if (verdict === 'broken' && mustTested.tested === 0) return undefined;
+  const present = REQUIREMENT_VERDICTS.filter((one) => counts[one] > 0);
+  // A single failure among hundreds must be seen, too.
+  const shares = present.map((one) => Math.max(counts[one] / requirements.length, LEAST_SHARE));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 0));
+  const at = (share: number): string => ((share / whole) * BAR_WIDTH).toFixed(1);
+  return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" aria-hidden="true">
+      ${present.map(
+        (one, index) =>
+          html`<rect
+            class="${SIGNS[one].tone}"
+            x="${at(starts[index] ?? 0)}"
+            y="0"
+            width="${at((shares[index] ?? 0) - GAP)}"
+            height="10"
+          />`,
+      )}
+    </svg>
+    <ul class="legend" aria-label="Verdicts of ${counted(requirements.length, 'requirement')}">
+      ${present.map(
+        (one) =>
+          html`<li class="${SIGNS[one].tone}">
+            <span class="mark" aria-hidden="true">${SIGNS[one].glyph}</span>
+            <strong>${grouped(counts[one])}</strong> ${one}
+          </li>`,
+      )}
+    </ul>`;
+}
