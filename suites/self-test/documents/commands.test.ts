@@ -16,17 +16,17 @@ const documents: readonly Document[] = ['README.md', ...inDocs.map((name) => `do
   text: readFileSync(path, 'utf8'),
 }));
 
-/** The first group of every match, with the document that it stands in. */
+/** The first group of every match, with its document. */
 function named(pattern: RegExp): readonly { readonly document: string; readonly name: string }[] {
   return documents.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({ document: path, name })),
   );
 }
 
-/** A path whose parts stand for others, such as `suites/<area>/`. */
+/** Marks a path with placeholders, such as `suites/<area>/`. */
 const PATTERN = /[<>*…]/;
 
-/** What a run writes is there only after a run. */
+/** Folders that exist only after a run. */
 const WRITTEN_BY_RUNS = /^reports\/(out|history)(\/|$)/;
 
 test('every npm command that a document names is a script of package.json', () => {
@@ -36,7 +36,7 @@ test('every npm command that a document names is a script of package.json', () =
   expect(commands.filter(({ name }) => !scripts.has(name))).toEqual([]);
 });
 
-test('every filter and every configuration of a playwright command is a path of the tree', () => {
+test('every filter and every configuration of a playwright command exists', () => {
   const paths = named(/\bnpx playwright test([^`\n]*)/g).flatMap(({ document, name }) =>
     name
       .split(/\s+/)
@@ -47,7 +47,7 @@ test('every filter and every configuration of a playwright command is a path of 
   expect(paths.filter(({ name }) => !existsSync(name))).toEqual([]);
 });
 
-test('every area that a matrix command names is a path of the tree', () => {
+test('every area that a matrix command names exists', () => {
   const paths = named(/npm run (?:faults|variants) -- (suites\/\S+)/g);
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.filter(({ name }) => !existsSync(name))).toEqual([]);
@@ -65,7 +65,7 @@ test('every relative link leads to a file', () => {
   expect(links.filter(({ document, name }) => !existsSync(join(dirname(document), name)))).toEqual([]);
 });
 
-test('every path of the tree that stands in backticks is there', () => {
+test('every path in backticks exists', () => {
   const paths = named(/`((?:spec|helpers|suites|reports|reference|docs)\/[^`\s]*)`/g).filter(
     ({ name }) => !PATTERN.test(name) && !WRITTEN_BY_RUNS.test(name),
   );
@@ -86,13 +86,13 @@ function packageJson(): { readonly scripts: ReadonlySet<string> } {
   return { scripts: new Set(isObject ? Object.keys(content.scripts ?? {}) : []) };
 }
 
-/** The TypeScript of all documents by the path in its first line, a comment: the file that it could stand in. */
+/** The TypeScript examples of all documents, by the file that the comment in their first line names. */
 function codeExamples(): ReadonlyMap<string, string> {
   const blocks = named(/^```ts\n([^]*?)^```$/gm).map(({ name }) => name);
   return new Map(blocks.map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? 'no path', code]));
 }
 
-/** What the compiler reports of texts that take the place of files. */
+/** The compiler's errors in texts that replace files. */
 function compilerErrors(texts: ReadonlyMap<string, string>): readonly string[] {
   const files = new Map([...texts].map(([path, text]) => [resolve(path), text]));
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path));
