@@ -14,7 +14,7 @@ const playwright = {
   regex: '^@playwright/test$',
   message: 'A check imports `test` and what it judges with from helpers/test.ts.',
 };
-const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
 
 const fromReports = away('reports', 'Reports read what checks attach; nothing depends on a report.');
 const fromSuites = away('suites', 'Code that several areas need belongs in helpers/.');
@@ -83,9 +83,18 @@ const layered = (part, rules) =>
     rules: restrict(...above(part, folder), ...rules(folder)),
   }));
 
-const readsCheckReports = fromHelpers(
-  'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read what checks attach.',
-);
+/** Types, and how a finding is laid out: nothing that talks to a target. */
+const readsCheckReports = {
+  regex: '^(\\.\\./)+helpers/(?!verdict/(check-report|finding)\\.ts$)',
+  message:
+    'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read attachments.',
+};
+
+/** What the matrix compares is typed where it is made. */
+const onlyTypesOfTheMatrix = [
+  { ...fromHelpers('reports/matrix/ takes types only from helpers/matrix/.'), allowTypeImports: true },
+  { ...fromReference, allowTypeImports: true },
+];
 
 export default defineConfig(
   globalIgnores(['node_modules', 'reports/out', 'spec/types', 'test-results']),
@@ -158,9 +167,10 @@ export default defineConfig(
     }),
   },
   ...layered('reports', (folder) => [
-    ...(folder === 'judge' || folder === 'explain' ? [] : [readsCheckReports]),
+    ...(folder === 'judge' || folder === 'explain' || folder === 'matrix' ? [] : [readsCheckReports]),
     fromSuites,
-    ...(folder === 'explain' ? [] : [fromReference]),
+    ...(folder === 'matrix' ? onlyTypesOfTheMatrix : []),
+    ...(folder === 'explain' || folder === 'matrix' ? [] : [fromReference]),
     undici,
   ]),
   {
@@ -182,7 +192,7 @@ export default defineConfig(
   {
     files: [TESTS, '**/testing/**/*.ts'],
     rules: {
-      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
     },

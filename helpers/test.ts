@@ -17,8 +17,8 @@ export interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test`, whose one fixture judges a check; what a check needs of the target is in {@link CheckScope}. It is
- * the bare test without browsers: the fixtures that trace them took more time than the checks.
+ * Playwright's `test`, whose one fixture judges a check; what a check needs of the target is in {@link CheckScope}. It
+ * is the bare test without browsers: the fixtures that trace them took more time than the checks.
  */
 export const test = base.extend<object, WorkerFixtures>({
   specimens: ['none', { scope: 'worker', option: true, box: 'self' }],

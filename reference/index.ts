@@ -30,7 +30,7 @@ export interface ReferenceOptions {
   readonly onUnexpected?: (error: unknown) => void;
 }
 
-/** What is alive in a reference. */
+/** Counts of the entities in a reference. */
 export interface ReferenceCounts {
   readonly restaurants: number;
   readonly bookings: number;
@@ -101,7 +101,7 @@ export async function createReference(options: ReferenceOptions = {}): Promise<R
   };
 }
 
-/** Settings that point a run at a reference started apart, control interface included. */
+/** Settings that point a run at a reference that was started separately, control interface included. */
 export function accessTo(reference: Reference): Record<string, string> {
   return {
     TARGET_URL: reference.url,

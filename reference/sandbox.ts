@@ -2,7 +2,7 @@ import { InvalidArgumentError, program } from 'commander';
 import { createReference } from './index.ts';
 import type { Reference } from './index.ts';
 
-/** What the command line can set; names as commander derives them from the flags. */
+/** Options of the command line, named as commander derives them from the flags. */
 interface SandboxOptions {
   readonly port: number;
   readonly host: string;
@@ -20,12 +20,12 @@ function integer(smallest: number, largest: number): (text: string) => number {
   };
 }
 
-/** A word that a POSIX shell passes on as it stands. */
+/** A word that a POSIX shell passes on unchanged. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Where the sandbox is, and two commands that work when they are pasted into a shell. */
+/** The address of the sandbox, and two commands to paste into a shell. */
 function welcome(reference: Reference, seed: string): string {
   const client = quoted(`${reference.clientId}:${reference.clientSecret}`);
   return `Restaurant Booking Partner API, reference implementation (seed ${seed})

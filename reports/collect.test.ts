@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CollectOptions } from './collect.ts';
-import type { ReportedVerdict } from './judge/check-outcome.ts';
-import { checkFile, type CheckSource, throwVerdict } from './testing/check-source.ts';
+import type { CheckVerdict } from '../helpers/verdict/check-report.ts';
+import { checkFile, type CheckSource, FAIL } from './testing/check-source.ts';
 import { PlaywrightProject } from './testing/playwright-project.ts';
 import { deviationFrom, failed, open, passed, soundChecks, warned } from './testing/sample-run.ts';
 
@@ -28,7 +28,7 @@ const allSound = soundChecks().flatMap(({ reading }) =>
   reading.kind === 'read' ? reading.report.verdicts : [],
 );
 
-const soundBut = (...changed: readonly ReportedVerdict[]): readonly ReportedVerdict[] =>
+const soundBut = (...changed: readonly CheckVerdict[]): readonly CheckVerdict[] =>
   allSound.map((sound) => changed.find(({ requirement }) => requirement === sound.requirement) ?? sound);
 
 /** A project with one check, which judges everything. */
@@ -61,7 +61,7 @@ test('a conformant target: status 0, result.json, target and seed at first, the 
 });
 
 test('a target that does not conform: status 1, its finding at once and in the result', async () => {
-  const run = await (await oneCheck({ verdicts: soundBut(failed(MUST)), body: throwVerdict(MUST) })).run();
+  const run = await (await oneCheck({ verdicts: soundBut(failed(MUST)), body: FAIL })).run();
   expect(run.status).toBe(1);
   expect(run.output).toMatch(/^FAILED TOKEN-SCOPE-VALUE The scope of the token response/m);
   expect(run.result).toMatchObject({
@@ -104,6 +104,14 @@ test('an error in a check: status 2, told with its place, without terminal codes
   expect(error?.check).toMatch(/^suites\/auth\/all\.spec\.ts:\d+ all$/);
   expect(error?.message).toMatch(/^TypeError: bug\n {4}at /);
   expect(run.output).toMatch(/^ERROR suites\/auth\/all\.spec\.ts:\d+ all: TypeError: bug$/m);
+});
+
+test('an error in the report of a check: status 2, also beside a failed requirement', async () => {
+  const error = { name: 'TypeError', message: 'bug', stack: 'TypeError: bug\n    at a.ts:1:1' };
+  const check = { verdicts: soundBut(failed(MUST)), report: { error }, body: FAIL };
+  const run = await (await oneCheck(check)).run();
+  expect(run).toMatchObject({ status: 2, result: { verdict: 'broken' } });
+  expect(run.result?.harnessErrors.map(({ message }) => message)).toEqual([error.stack]);
 });
 
 test('checks without a report, with one of another shape, and out of time: status 2', async () => {
@@ -175,7 +183,7 @@ const threeAreas = {
     {
       title: 'scope',
       verdicts: [failed(MUST)],
-      body: throwVerdict(MUST),
+      body: FAIL,
       report: { observations: { a: '1' } },
     },
     {

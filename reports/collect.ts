@@ -30,7 +30,7 @@ import { readRunRecord, type RunRecord, runRecordText } from './judge/run-record
 import { removeRunResult, runResultFile, writeRunResult } from './result/result-file.ts';
 import type { RunLevel, RunPhases, RunResult } from './result/run-result.ts';
 import { exitStatus } from './result/run-verdict.ts';
-import { measuredSensitivity } from './result/shipped-sensitivity.ts';
+import { shippedScore } from './result/shipped-score.ts';
 import { suiteVersion } from './result/suite-version.ts';
 import { alarmsOf, Progress, type Screen } from './terminal/progress.ts';
 import { renderTerminal } from './terminal/terminal.ts';
@@ -197,7 +197,7 @@ export default class Collect implements Reporter {
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       waivers: await this.#waivers(),
-      sensitivity: measuredSensitivity(suite.version),
+      sensitivity: shippedScore(suite.version),
     };
   }
 

@@ -1,3 +1,4 @@
+import { factsOf } from '../../spec/vocabulary.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperationId } from '../http/exchange.ts';
@@ -6,43 +7,40 @@ import { inconclusive } from '../verdict/current-check.ts';
 
 type Kind = keyof Ceilings;
 
-const LIMITED: Readonly<Partial<Record<OperationId, Kind>>> = {
-  createBooking: 'bookings',
-  requestConfirmationCode: 'codeRequests',
-};
-
 const SPENT: Readonly<Record<Kind, (ceiling: number) => string>> = {
   bookings: (ceiling) => `the run has made as many bookings as it may: MAX_BOOKINGS=${ceiling}`,
   codeRequests: (ceiling) => `the run has requested as many codes as it may: MAX_CODE_REQUESTS=${ceiling}`,
 };
 
-/** A worker claims a ceiling part by part. What it has not used of its last part, no other has. */
+/** Workers claim a ceiling in this many parts. What a worker does not use of its last part is lost to the others. */
 const MOST_PARTS = 100;
 
-/** What a run may still make of its ceilings: its workers, also those that replace others, share them. */
+/** What is left of a run's ceilings, which all its workers share, including those that replace others. */
 export class Allowance {
   readonly #ceilings: Ceilings;
   readonly #runDir: string | undefined;
-  /** Of the parts that this worker has claimed. */
+  /** What is left of the parts that this worker has claimed. */
   readonly #left: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
   readonly #nextPart: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
 
-  /** @param runDir the run's folder, in which its workers claim their parts; undefined for a target of this process alone */
+  /**
+   * @param runDir the run's folder, in which its workers claim parts; undefined if only this process uses the target
+   */
   constructor(ceilings: Ceilings, runDir: string | undefined) {
     this.#ceilings = ceilings;
     this.#runDir = runDir;
   }
 
-  /** Takes one from the allowance, before it is sent: what is under way counts as made. Without any left the check ends. */
+  /** Takes one request from the allowance before it is sent. When nothing is left, the check ends. */
   take(operation: OperationId): void {
-    const kind = LIMITED[operation];
+    const kind = factsOf(operation).ceiling;
     if (kind === undefined) return;
     if (this.#left[kind] === 0) this.#left[kind] = this.#claimPart(kind);
     if (this.#left[kind] === 0) inconclusive(SPENT[kind](this.#ceilings[kind]));
     this.#left[kind] -= 1;
   }
 
-  /** How many are in the next part that nobody has; 0 where all are taken. */
+  /** The size of the next part that is free; 0 when all are taken. */
   #claimPart(kind: Kind): number {
     const ceiling = this.#ceilings[kind];
     const parts = Math.min(ceiling, MOST_PARTS);

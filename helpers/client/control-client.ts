@@ -1,4 +1,4 @@
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import { capabilities, type Capability } from '../../spec/vocabulary.ts';
 import type { Controlled } from '../evidence/exhibit.ts';
 import type { Created } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
@@ -6,25 +6,17 @@ import { SetupError } from '../settings/setup-error.ts';
 import { excerpt } from '../values/json-pointer.ts';
 import { isJsonArray, isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
 
-/** All that a control interface may offer. */
-const CAPABILITIES: readonly Capability[] = [
-  'confirmation-code',
-  'booking-state',
-  'booking-delete',
-  'restaurant-create',
-  'restaurant-update',
-  'restaurant-delete',
-];
-
-/** What the control interface did: its 2xx answer, or why there is none. */
+/** The outcome of a request to the control interface: its 2xx answer, or why there is none. */
 export type ControlOutcome =
   | { readonly done: true; readonly json: Json | undefined; readonly exhibit: Controlled }
   | { readonly done: false; readonly reason: string; readonly exhibit: Controlled };
 
-/** Is told what came of every request, and what it has deleted, as far as that is something a run may create. */
+/**
+ * Called with the outcome of every request, and with the object that it deleted, if a run may create such an object.
+ */
 type Heard = (outcome: ControlOutcome, deleted?: Created) => void;
 
-/** The restaurant's side of a target, for what the API itself can't provoke. */
+/** The restaurant's side of a target, for events that the API itself can't cause. */
 export class ControlClient {
   readonly #transport: Transport;
   readonly #access: ControlAccess;
@@ -40,7 +32,7 @@ export class ControlClient {
   async capabilities(): Promise<readonly Capability[]> {
     const outcome = await this.#send('GET', '/capabilities');
     const named = outcome.done && isJsonObject(outcome.json) ? outcome.json['capabilities'] : undefined;
-    if (isJsonArray(named)) return CAPABILITIES.filter((capability) => named.includes(capability));
+    if (isJsonArray(named)) return capabilities.filter((capability) => named.includes(capability));
     throw new SetupError('CONTROL_UNREACHABLE', {
       expected: `{"capabilities": […]} from ${this.#access.url}/capabilities`,
       found: outcome.done ? excerpt(outcome.json) : outcome.reason,
@@ -48,7 +40,7 @@ export class ControlClient {
     });
   }
 
-  /** The code last sent to that phone. */
+  /** Asks for the code that was last sent to a phone. */
   confirmationCode(restaurantId: bigint, phone: string): Promise<ControlOutcome> {
     return this.#send(
       'GET',

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../values/json.ts';
 
-/** Four characters hold three bytes; of a rest, two hold one byte and three hold two. One alone holds nothing. */
+/** Four characters hold three bytes; two at the end hold one byte, three hold two. A single one holds nothing. */
 const UNPADDED = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$/;
 
-/** The bytes of unpadded base64url; undefined when the text is anything else. */
+/** The bytes of unpadded base64url; undefined for any other text. Readers in libraries also accept padding. */
 export function fromBase64url(text: string): Buffer | undefined {
   return UNPADDED.test(text) ? Buffer.from(text, 'base64url') : undefined;
 }
@@ -17,11 +17,11 @@ export interface Jwt {
   readonly kind: 'signed' | 'encrypted';
   readonly parts: readonly string[];
   readonly header: JsonObject;
-  /** The claims; undefined of an encrypted one. */
+  /** The claims; undefined in an encrypted JWT. */
   readonly payload: JsonObject | undefined;
 }
 
-/** A JWT, or in words why the text is none. */
+/** A JWT, or the reason why the text is none. */
 type JwtReading = { readonly jwt: Jwt } | { readonly fault: string };
 
 const PART_NAMES = {
@@ -29,7 +29,7 @@ const PART_NAMES = {
   encrypted: ['header', 'encrypted key', 'initialization vector', 'ciphertext', 'authentication tag'],
 } as const;
 
-/** Takes a compact JWT apart. What its header and claims say is not looked at. */
+/** Takes a compact JWT apart, without a look at the content of its header and claims. */
 export function readJwt(text: string): JwtReading {
   const parts = text.split('.');
   const kind = parts.length === 3 ? 'signed' : 'encrypted';

@@ -18,7 +18,7 @@ test('what one process created another still knows, ids without loss', () => {
   writer.created({ kind: 'booking', id: 9007199254740993n });
   writer.created({ kind: 'webhook', id: 7n });
   writer.created({ kind: 'booking', id: 7n });
-  writer.takenBack({ kind: 'webhook', id: 7n });
+  writer.removed({ kind: 'webhook', id: 7n });
   expect(new Ledger(file).outstanding()).toEqual([
     { kind: 'booking', id: 9007199254740993n },
     { kind: 'booking', id: 7n },
@@ -42,11 +42,11 @@ test('an id given to two checks is shared: of a booking for ever, of a webhook u
   two.created(webhook);
   expect(shared()).toEqual([undefined, undefined, undefined]);
   two.mayBeReused({ kind: 'webhook', id: 70n });
-  one.takenBack(webhook);
+  one.removed(webhook);
   three.created(webhook);
   expect(shared()).toEqual([undefined, webhook, webhook]);
   one.mayBeReused(booking);
-  one.takenBack(booking);
+  one.removed(booking);
   three.created({ kind: 'booking', id: 8n });
   expect(shared()).toEqual([undefined, webhook, webhook]);
   two.created(booking);

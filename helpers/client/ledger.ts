@@ -5,22 +5,22 @@ import type { Created, CreatedKind } from '../http/exchange.ts';
 const BEGIN = 'begin';
 
 /**
- * What the run has created and not yet taken back, and which check created it, in a file outside of any process: it outlives a worker that crashes
- * or is restarted, and a run that is killed. One line an event, each written whole at once.
+ * The objects that the run has created and not yet removed, each with the check that created it. The ledger is a file,
+ * so it outlives a worker that crashes or is restarted, and a run that is killed. One line an event, each written at
+ * once.
  */
 export class Ledger {
   readonly #file: string;
   readonly #by: string;
 
-  /** @param by who creates with it: the name of a check, after that of the round in which it runs and a slash */
+  /** @param by the creator: the number of the round, a slash and the name of the check */
   constructor(file: string, by = '') {
     this.#file = file;
     this.#by = by;
   }
 
   /**
-   * The ledger of a run against a target. One that an earlier run against the same target has left in the file, because
-   * it could not come to its end, is gone on with; any other is begun anew.
+   * Continues the ledger of an interrupted run against the same target; otherwise starts a new one.
    */
   static of(file: string, target: string): Ledger {
     const title = `target ${target}`;
@@ -30,7 +30,7 @@ export class Ledger {
     return new Ledger(file);
   }
 
-  /** Begins a run. What an earlier one has left is to be taken back, but its ids may be given again by now. */
+  /** Begins a run. Objects of an earlier run stay in the ledger, but their ids may have been reused by now. */
   begin(): void {
     appendFileSync(this.#file, `${BEGIN}\n`);
   }
@@ -39,33 +39,33 @@ export class Ledger {
     appendFileSync(this.#file, `created ${kind} ${id} ${this.#by}\n`);
   }
 
-  /** Says, before a webhook is deleted, that from now on it may be gone, whatever is answered. */
+  /** Notes, before an object is deleted, that from now on its id may be reused, whatever the answer is. */
   mayBeReused({ kind, id }: Created): void {
     appendFileSync(this.#file, `may-be-reused ${kind} ${id} ${this.#by}\n`);
   }
 
-  takenBack({ kind, id }: Created): void {
-    appendFileSync(this.#file, `taken-back ${kind} ${id}\n`);
+  removed({ kind, id }: Created): void {
+    appendFileSync(this.#file, `removed ${kind} ${id}\n`);
   }
 
-  /** Removes the file, unless something is still to be taken back, by a later run. */
+  /** Removes the file, unless a later run still has to remove something. */
   close(): void {
     if (this.outstanding().length === 0) rmSync(this.#file, { force: true });
   }
 
-  /** Everything created and not taken back, in the order of creation. */
+  /** Everything that was created and not removed, in the order of creation. */
   outstanding(): readonly Created[] {
     const open = new Map<string, Created>();
     for (const { event, created, name } of entriesIn(this.#text())) {
       if (event === 'created') open.set(name, created);
-      else if (event === 'taken-back') open.delete(name);
+      else if (event === 'removed') open.delete(name);
     }
     return [...open.values()];
   }
 
   /**
-   * The booking or webhook that was created with this ledger and, in the same round of the run, by another creator under
-   * the same id: a booking keeps its id for ever, a webhook until its creator releases it.
+   * A booking or webhook of this creator whose id another creator got as well, in the same round of the run. A booking
+   * keeps its id for ever, a webhook until its id may be reused.
    */
   sharedWithOthers(): Created | undefined {
     const holders = new Map<string, { readonly created: Created; readonly by: Set<string> }>();
@@ -89,7 +89,7 @@ export class Ledger {
 interface Entry {
   readonly event: string;
   readonly created: Created;
-  /** Of what was created. */
+  /** Kind and id of the object. */
   readonly name: string;
   readonly by: string;
 }

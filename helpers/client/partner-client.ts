@@ -20,11 +20,11 @@ export interface ClientOptions {
   readonly authUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** A token got before, such as by the preflight. */
+  /** A token from before, such as the one of the preflight. */
   readonly token: Token | undefined;
 }
 
-/** What the clients of one process have in common. */
+/** The parts that all clients of one process share. */
 interface Shared {
   readonly tokens: TokenSource;
   readonly tokenListeners: Set<(token: Token) => void>;
@@ -56,7 +56,7 @@ export class PartnerClient {
       );
   }
 
-  /** A client that uses the same token, and tells `listener` of its own exchanges only. */
+  /** A client that uses the same token, and calls `listener` with its own exchanges only. */
   forOneCheck(listener: (exchange: Exchange) => void): PartnerClient {
     const heard = (exchange: Exchange): void => this.#listeners.forEach((one) => one(exchange));
     const client = new PartnerClient(this.#options, {
@@ -74,7 +74,7 @@ export class PartnerClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `listener` with every token that any exchange brings from now on. */
+  /** Calls `listener` with every new token from now on. */
   onToken(listener: (token: Token) => void): void {
     this.#tokenListeners.add(listener);
   }
@@ -91,13 +91,13 @@ export class PartnerClient {
   }
 
   /**
-   * Sends one operation; a 429 or 503 is waited out, and where the token came to its end on the way it is sent again
-   * with a new one (both bounded). Never throws for what the target does.
+   * Sends one operation. After a 429 or 503, or when the token expired on the way, it is sent again (up to a limit).
+   * Never throws because of the target.
    */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
     const needsToken = input.authorization === undefined && operation !== 'requestToken';
     for (let attempt = 1; ; attempt += 1) {
-      // Anew for each attempt: while one waits, a token may come to its end.
+      // A new look for each attempt: the token may expire during a wait.
       const token = needsToken ? await this.#tokens.get() : undefined;
       if (needsToken && token === undefined) return this.#record(this.#withoutToken(operation, input));
       const { authorization = token ? `Bearer ${token.value}` : this.basicCredentials } = input;

@@ -1,3 +1,4 @@
+import { factsOf } from '../../spec/vocabulary.ts';
 import {
   type Answered,
   type Created,
@@ -14,33 +15,13 @@ import type { Ledger } from './ledger.ts';
 import type { PartnerClient } from './partner-client.ts';
 import type { Token } from './token-source.ts';
 
-const WRITING = new Set<OperationId>([
-  'requestConfirmationCode',
-  'verifyConfirmationCode',
-  'createBooking',
-  'cancelBooking',
-  'createWebhook',
-  'replaceWebhook',
-  'deleteWebhook',
-]);
-
-const CREATING: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
-  createBooking: 'booking',
-  createWebhook: 'webhook',
-};
-
-const TAKING_BACK: Readonly<Partial<Record<OperationId, CreatedKind>>> = {
-  cancelBooking: 'booking',
-  deleteWebhook: 'webhook',
-};
-
 /**
- * The partner as one check plays it: it sends operations, keeps to the consent to write, and notes in the ledger
- * whatever the target created, also where it should have refused.
+ * The partner as played by one check: sends operations, writes only with consent, and notes in the ledger everything
+ * that the target created, even where it should have refused.
  */
 export class Partner {
   readonly created: Created[] = [];
-  /** What was created, but can't be taken back because the answer showed no id; in words. */
+  /** Objects that can't be removed because the answer showed no id; in words. */
   readonly unidentified: string[] = [];
   readonly #creations: { readonly created: Created; readonly answer: Answered }[] = [];
   readonly #client: PartnerClient;
@@ -60,34 +41,34 @@ export class Partner {
     this.#readOnlyBecause = readOnlyBecause;
   }
 
-  /** Sends one operation; on a target without consent to write, an operation that writes ends the check, as does one beyond the allowance. */
+  /** Sends one operation. The check ends when it may not write on the target, or when the allowance is used up. */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
-    if (this.#readOnlyBecause !== undefined && WRITING.has(operation)) inconclusive(this.#readOnlyBecause);
+    if (this.#readOnlyBecause !== undefined && factsOf(operation).writes) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
     const id = String(input.path?.id);
     if (operation === 'deleteWebhook') this.#noteReusable(id);
     const exchange = await this.#client.send(operation, input);
     if (!isAccepted(exchange)) return exchange;
-    const [created, takenBack] = [CREATING[operation], TAKING_BACK[operation]];
+    const { creates: created, takesBack: removed } = factsOf(operation);
     if (created !== undefined) this.#noteCreated(created, exchange);
-    if (takenBack !== undefined) this.noteDeleted(takenBack, id);
+    if (removed !== undefined) this.noteDeleted(removed, id);
     return exchange;
   }
 
-  /** Notes what was created by other means, such as the control interface. */
+  /** Notes an object that was created by other means, such as the control interface. */
   note(created: Created): void {
     this.created.push(created);
     this.#ledger.created(created);
   }
 
   /**
-   * What the check itself has cancelled or deleted is not taken back once more: by then the target may have given its
-   * id to what somebody else has created.
+   * Notes an object that the check itself has cancelled or deleted. It is not removed again at the end: by then the
+   * target may have given its id to somebody else's object.
    */
   noteDeleted(kind: CreatedKind, id: string): void {
     const index = this.created.findIndex((one) => one.kind === kind && String(one.id) === id);
     const [gone] = index < 0 ? [] : this.created.splice(index, 1);
-    if (gone !== undefined) this.#ledger.takenBack(gone);
+    if (gone !== undefined) this.#ledger.removed(gone);
   }
 
   /** `Basic …` of the partner's credentials (section 5.2). */
@@ -95,12 +76,12 @@ export class Partner {
     return this.#client.basicCredentials;
   }
 
-  /** The token in use; a target that gives none ends the check as inconclusive. */
+  /** The token in use; without one the check ends as inconclusive. */
   async token(): Promise<Token> {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
   }
 
-  /** Some targets take a malformed id for one of the check's, such as by its leading digits. */
+  /** Some targets read a malformed id as one of the check's ids, for instance by its leading digits. */
   #noteReusable(id: string): void {
     for (const one of this.created) {
       const mayBeMeant = String(one.id) === id || !/^\d+$/.test(id);
@@ -108,7 +89,7 @@ export class Partner {
     }
   }
 
-  /** The answer that told the check of something that it created. */
+  /** The answer to the request that created an object. */
   creationOf({ kind, id }: Created): Answered | undefined {
     return this.#creations.find(({ created }) => created.kind === kind && created.id === id)?.answer;
   }

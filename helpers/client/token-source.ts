@@ -6,17 +6,17 @@ const NEAR_S = 2 * 366 * 24 * 60 * 60;
 
 const INT32_END = 2 ** 31;
 
-/** Whether a number of seconds is rather the present time, counted from the epoch, than a length of time. */
+/** Whether a number of seconds looks like the present time since the epoch rather than like a duration. */
 export function isNearPresentEpoch(seconds: number, nowMs = Date.now()): boolean {
   return Math.abs(seconds - nowMs / 1000) < NEAR_S;
 }
 
-/** Whether a number can be the seconds of an expires_in at all (contract, section 2.10). */
+/** Whether a number of seconds is possible as expires_in (contract, section 2.10). */
 export function isPlausibleLifetime(seconds: number): boolean {
   return seconds > 0 && seconds < INT32_END && !isNearPresentEpoch(seconds);
 }
 
-/** The form of a token request as section 5.2 wants it. */
+/** The form of a token request, as section 5.2 demands. */
 export const soundTokenForm = {
   grant_type: 'client_credentials',
   scope: 'ROLE_EXTERNAL_INTEGRATION',
@@ -27,11 +27,11 @@ export interface Token {
   readonly value: string;
   /** When its request was sent: the lifetime counts from here. */
   readonly sentAt: number;
-  /** Seconds, as the target said; undefined when it said nothing that can be a lifetime. */
+  /** The expires_in of the answer, in seconds; undefined when it can't be a lifetime. */
   readonly expiresInS: number | undefined;
 }
 
-/** The token of a token endpoint's answer; undefined when there is none in it. */
+/** The token in the answer of a token endpoint; undefined when it shows none. */
 export function tokenOf(exchange: Exchange): Token | undefined {
   if (!isAccepted(exchange) || !isJsonObject(exchange.json)) return undefined;
   const { access_token: value, expires_in: lifetime } = exchange.json;
@@ -40,10 +40,10 @@ export function tokenOf(exchange: Exchange): Token | undefined {
   return { value, sentAt: exchange.startedAt, expiresInS: isLifetime ? lifetime : undefined };
 }
 
-/** How long a token is trusted to live that says nothing of its lifetime anywhere. */
+/** The assumed lifetime of a token that shows none. */
 const UNKNOWN_LIFETIME_S = 60;
 
-/** A token, until when it is valid, and when to have a new one. Milliseconds since the epoch. */
+/** A token with its end and the time of its renewal, in milliseconds since the epoch. */
 interface Kept {
   readonly token: Token;
   readonly endAt: number;
@@ -51,8 +51,8 @@ interface Kept {
 }
 
 /**
- * Keeps one token and renews it before its end. It renews by time only, never because of a 401: that would hide a
- * target that refuses its own tokens (contract, section 5.5).
+ * Keeps one token and renews it before its end. A 401 never causes a renewal: that would hide a target that refuses its
+ * own tokens (contract, section 5.5).
  */
 export class TokenSource {
   #kept: Kept | undefined;
@@ -64,14 +64,14 @@ export class TokenSource {
     this.#kept = initial && keep(initial);
   }
 
-  /** A token that is still good for a while; undefined when the target gives none. */
+  /** A token that stays valid for a while; undefined when the target gives none. */
   async get(): Promise<Token | undefined> {
     if (this.#kept !== undefined && Date.now() < this.#kept.renewAt) return this.#kept.token;
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
 
-  /** A token endpoint that fails once must not spoil what is still valid. */
+  /** A failed renewal keeps a token that is still valid. */
   async #renew(): Promise<Token | undefined> {
     const token = await this.#request();
     if (token !== undefined) this.#kept = keep(token);
@@ -81,8 +81,8 @@ export class TokenSource {
 }
 
 /**
- * A token is renewed at half its life, at most 30 s before its end: what a check sends may wait its turn for some
- * time, and a token of a few seconds must not come to its end on the way.
+ * A token is renewed at half its life, or 30 s before its end if that is later: a request may have to wait for its
+ * turn, and a token of a few seconds must not expire meanwhile.
  */
 function keep(token: Token): Kept {
   const endAt = endOf(token);
@@ -91,7 +91,7 @@ function keep(token: Token): Kept {
 
 const ends = new WeakMap<Token, number>();
 
-/** When a token comes to its end at the earliest, in milliseconds since the epoch. */
+/** The earliest time at which a token may expire, in milliseconds since the epoch. */
 export function endOf(token: Token): number {
   const known = ends.get(token);
   if (known !== undefined) return known;
@@ -101,8 +101,8 @@ export function endOf(token: Token): number {
 }
 
 /**
- * The shorter of what expires_in and the token itself say, in seconds. Where they disagree, or one is absent or odd,
- * that is a finding of its own; it should not let later requests fail.
+ * The shorter of the lifetimes in expires_in and in the token itself, in seconds. A difference between them, or an odd
+ * value, is a finding of its own and should not make later requests fail.
  */
 function lifetimeOf({ value, expiresInS = Infinity }: Token): number {
   const reading = readJwt(value);

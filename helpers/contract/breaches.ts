@@ -13,7 +13,7 @@ import type { ContractDocument, Operation } from './document.ts';
 import { anyElement, extraFields, fieldAt, fieldsSeen, type SchemaNode } from './schema.ts';
 import type { SchemaValidator } from './validator.ts';
 
-/** Checks of one success answer against the document: status, media type, body, every field (section 4). */
+/** Checks success answers against the document: status, media type, body, every field (section 4). */
 export class AnswerBreaches {
   readonly #document: ContractDocument;
   readonly #validator: SchemaValidator;
@@ -24,8 +24,8 @@ export class AnswerBreaches {
   }
 
   /**
-   * Every breach of a 2xx answer. Of an answer that is not JSON nothing more is said than that: its media type and its
-   * fields would only repeat it. Answers outside 2xx are free (section 7).
+   * Every breach of a 2xx answer. An answer that is not JSON has this breach alone: those of its media type and fields
+   * would only repeat it. Answers outside 2xx are free (section 7).
    */
   of(operation: Operation, answer: Omit<Answered, 'breaches'>): readonly Breach[] {
     if (answer.status < 200 || answer.status > 299) return [];
@@ -56,9 +56,9 @@ export class AnswerBreaches {
   }
 
   /**
-   * Breaches of a value that should keep `schema`; `asWhole` names the requirement of the value as a whole.
+   * Breaches of `schema` in a value; `asWhole` makes the breach of the value as a whole.
    *
-   * @param judgedBy the part of the schema to judge by, where not all of it is meant
+   * @param judgedBy the part of the schema that counts; unset: all of it
    */
   ofValue(
     schema: SchemaNode,
@@ -89,7 +89,7 @@ export class AnswerBreaches {
     const aspect = aspectOf(error, place.required);
     const { schema: owner, field } = place;
     const found = requirementForField(owner, field, aspect);
-    // Where no statement speaks of another form, it is a wrong value like any other.
+    // Without a statement about the form, a value in another form is a wrong value like any other.
     const instead = aspect === 'form' ? requirementForField(owner, field, 'value') : undefined;
     const requirement = known(found ?? instead, `${owner}.${field} ${aspect}`);
     return { requirement, at: anyElement(pointer), expected, observed };
@@ -110,7 +110,9 @@ function aspectOf(error: ErrorObject, required: boolean): FieldSubject['aspect']
   return isOtherForm(error) ? 'form' : 'value';
 }
 
-/** Not as written in the contract, but beyond doubt the same: another ISO 8601 form, another letter case. */
+/**
+ * Not in the form of the contract, but with the same meaning beyond doubt: another ISO 8601 form, another letter case.
+ */
 function isOtherForm({ keyword, params, data }: ErrorObject): boolean {
   if (typeof data !== 'string') return false;
   if (params['format'] === 'date-time') return readInstant(data).form !== 'none';
@@ -137,7 +139,7 @@ function known(requirement: RequirementId | undefined, subject: string): Require
   return requirement;
 }
 
-/** What a notification's body breaks: its envelope is all the target's own, its data belongs to one entity. */
+/** Breaches in the body of a notification: in its envelope, and in the data of its entity. */
 export interface NotificationBreaches {
   readonly envelope: readonly Breach[];
   readonly data: readonly Breach[];
@@ -151,8 +153,8 @@ const DATA: Readonly<Record<string, SchemaNode>> = {
 };
 
 /**
- * Checks of a notification's body against the document (section 2.9). The data is judged apart from the envelope, by
- * the entity that the notification names, so that no fault counts twice and each has the statement that it belongs to.
+ * Checks the body of a notification against the document (section 2.9). The data is judged apart from the envelope, by
+ * the entity that the notification names, so that no fault counts twice and each belongs to its own statement.
  */
 export class NotificationJudge {
   readonly #breaches: AnswerBreaches;
@@ -180,7 +182,7 @@ export class NotificationJudge {
     return { envelope, data: breaches.map((breach) => ({ ...breach, at: `/data${breach.at}` })) };
   }
 
-  /** `Schema.field` and `Schema` for all that the notification shows. */
+  /** `Schema.field` and `Schema` for everything in the notification. */
   fieldsSeen(body: Json | undefined): ReadonlySet<string> {
     const seen = new Set<string>();
     if (body === undefined) return seen;
@@ -190,7 +192,7 @@ export class NotificationJudge {
     return seen;
   }
 
-  /** Paths of the fields beyond those of the contract. */
+  /** Paths of the fields that the contract does not name. */
   extraFields(body: Json | undefined): ReadonlySet<string> {
     const extra = new Set<string>();
     if (body === undefined) return extra;

@@ -5,24 +5,24 @@ import { type Operation, readDocument } from './document.ts';
 import { extraFields, fieldsSeen } from './schema.ts';
 import { SchemaValidator } from './validator.ts';
 
-/** The contract in machine-readable form: the operations, and what an answer breaks. */
+/** The machine-readable contract: its operations, and the breaches in answers and notifications. */
 export interface Contract {
   operation(id: OperationId): Operation;
   readonly operations: readonly Operation[];
   breachesOf(answer: Omit<Answered, 'breaches'>): readonly Breach[];
-  /** `Schema.field` and `Schema` for all that the answer shows; see {@link fieldsSeen}. */
+  /** `Schema.field` and `Schema` for everything in the answer; see {@link fieldsSeen}. */
   fieldsSeen(answer: Answered): ReadonlySet<string>;
-  /** Paths of the fields that the answer has beyond those of the contract; see {@link extraFields}. */
+  /** Paths of the answer's fields that the contract does not name; see {@link extraFields}. */
   extraFields(answer: Answered): ReadonlySet<string>;
   /** @param body undefined when it is not JSON */
   breachesOfNotification(body: Json | undefined): NotificationBreaches;
-  /** As {@link Contract.fieldsSeen}, of a notification's body. */
+  /** As {@link Contract.fieldsSeen}, for the body of a notification. */
   fieldsSeenInNotification(body: Json | undefined): ReadonlySet<string>;
-  /** As {@link Contract.extraFields}, of a notification's body. */
+  /** As {@link Contract.extraFields}, for the body of a notification. */
   extraFieldsInNotification(body: Json | undefined): ReadonlySet<string>;
 }
 
-/** Loads the document and prepares its schemas, once a process. */
+/** Loads the document and prepares its schemas; needed once in a process. */
 export async function loadContract(): Promise<Contract> {
   const document = await readDocument();
   const breaches = new AnswerBreaches(document, new SchemaValidator(document));

@@ -4,20 +4,20 @@ import type { SchemaNode, Schemas } from './schema.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** What the suite needs to know of one operation of the document. */
+/** An operation of the document, as far as the suite needs it. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: string;
-  /** Path template, with `{id}` where the identifier goes. */
+  /** Path template, with `{id}` in place of the identifier. */
   readonly path: string;
-  /** Schema of the success answer; undefined where no body is described. */
+  /** Schema of the success answer; undefined for an answer without a body. */
   readonly answer: SchemaNode | undefined;
 }
 
 export interface ContractDocument {
   readonly operations: ReadonlyMap<OperationId, Operation>;
   readonly schemas: Schemas;
-  /** The whole document, as ajv reads it. */
+  /** The whole document, for ajv. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
@@ -33,10 +33,10 @@ interface RawDocument extends Record<string, unknown> {
   readonly components: { readonly schemas: Schemas };
 }
 
-/** Reads `spec/openapi.yaml`. That it is a sound document is held by its own tests, not at every start. */
+/** Reads `spec/openapi.yaml`. Its own tests make sure that the document is sound, so it is not validated here. */
 export async function readDocument(): Promise<ContractDocument> {
   const file = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url));
-  // Loaded only where it is used: not every worker needs the document.
+  // Loaded only on use: not every worker needs the document.
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   const raw: unknown = await SwaggerParser.parse(file);
   if (!isRawDocument(raw)) throw new Error(`${file} has no paths or no components.schemas`);

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
 
-/** The part of a JSON Schema that naming a field needs. */
+/** The keywords of a JSON Schema that lead to the name of a field. */
 export interface SchemaNode {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -13,7 +13,7 @@ export type Schemas = Readonly<Record<string, SchemaNode>>;
 
 /** A field of a named schema of the document; `field` is undefined for the value as a whole. */
 export interface FieldPlace {
-  /** Without the suffix InPage: a restaurant's fields are the same statements in a page and alone. */
+  /** Without the suffix InPage: the statements about a restaurant's fields are the same in a page and in a read. */
   readonly schema: string;
   readonly field: string | undefined;
   readonly required: boolean;
@@ -22,8 +22,8 @@ export interface FieldPlace {
 const COMPONENT = '#/components/schemas/';
 
 /**
- * Follows a JSON pointer through a value of the schema `root` and says which field of which named schema it ends in.
- * A place inside a list belongs to the field that holds the list.
+ * Follows a JSON pointer through a value of the schema `root` to a field of a named schema. An element of a list
+ * belongs to the field with the list.
  */
 export function fieldAt(schemas: Schemas, root: SchemaNode, pointer: string): FieldPlace {
   let place: FieldPlace = { schema: '', field: undefined, required: true };
@@ -40,7 +40,7 @@ export function fieldAt(schemas: Schemas, root: SchemaNode, pointer: string): Fi
   return place;
 }
 
-/** The pointer with every place in a list as `*`, so that the same fault in two elements reads the same. */
+/** The pointer with `*` for every index of a list, so that the same fault in two elements reads the same. */
 export function anyElement(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 }
@@ -56,8 +56,8 @@ function withoutSuffix(schema: string): string {
 }
 
 /**
- * The fields that a value shows: `Schema.field` for each field with a value other than null, and `Schema` for each
- * object of a named schema. What was never seen can't have been judged.
+ * Collects the fields of a value: `Schema.field` for each field with a value other than null, and `Schema` for each
+ * object of a named schema. A field that was never seen can't have been judged.
  */
 export function fieldsSeen(schemas: Schemas, schema: SchemaNode, value: Json, seen: Set<string>): void {
   const { node, owner } = resolve(schemas, schema, '');
@@ -75,8 +75,8 @@ export function fieldsSeen(schemas: Schemas, schema: SchemaNode, value: Json, se
 }
 
 /**
- * The fields that a value has beyond those of its schema, as paths: `address.floor`, with `[]` for any place in a list.
- * What a schema leaves open has none.
+ * Collects the fields of a value that its schema does not name, as paths: `address.floor`, with `[]` for any index of a
+ * list. An object without properties in the schema has none.
  */
 export function extraFields(
   schemas: Schemas,

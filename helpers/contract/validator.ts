@@ -9,10 +9,10 @@ const INT64_END = 2n ** 63n;
 
 const INT64_END_DOUBLE = 2 ** 63;
 
-/** The largest double below 2^63: what an int64 beyond the doubles' reach is shown as to ajv. */
+/** The largest double below 2^63, which stands for an int64 that a double can't hold when ajv validates it. */
 const INT64_LAST_DOUBLE = INT64_END_DOUBLE - 1024;
 
-/** Compiles the document's schemas on first use; yields ajv's errors, all of them. */
+/** Compiles the document's schemas on first use; returns all errors of ajv. */
 export class SchemaValidator {
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -20,7 +20,7 @@ export class SchemaValidator {
   constructor(document: ContractDocument) {
     this.#ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
     addFormats.default(this.#ajv);
-    // That of ajv-formats also takes an offset without a colon, or white space for the T.
+    // The format of ajv-formats also accepts an offset without a colon, or white space for the T.
     this.#ajv.addFormat('date-time', (text: string) => readInstant(text).form === 'rfc3339');
     this.#ajv.addFormat('int64', {
       type: 'number',
@@ -42,8 +42,8 @@ export class SchemaValidator {
 }
 
 /**
- * ajv knows no bigint. An int64 that a double can't hold becomes a double inside the range of int64, and anything
- * beyond int64 one outside of it, so that the verdict on type and range stays exact.
+ * ajv does not support bigint. An int64 that a double can't hold becomes a double within the range of int64, and
+ * anything beyond int64 a double outside that range, so that the verdict on type and range stays exact.
  */
 function asDoubles(value: Json): Json {
   if (typeof value === 'bigint') return clampInt64(value);

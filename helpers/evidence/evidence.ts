@@ -4,17 +4,20 @@ import type { Redactor } from './redactor.ts';
 
 const MOST_CHARACTERS = 2_000;
 
-/** One exchange or notification as a report shows it; no secret in it. */
+/** One exchange or notification for a report, without secrets. */
 export interface Evidence {
   readonly operation: string;
   /** Method, path, query and body in one line. */
   readonly request: string;
-  /** Status and body, or why there was no answer. */
+  /** Status and body, or the reason why there was no answer. */
   readonly response: string;
-  /** A command that sends the same request (of a notification: the one that caused it); secrets are `$TARGET_…`. */
+  /**
+   * A command that sends the same request (for a notification: the request that caused it); secrets are `$TARGET_…`.
+   */
   readonly curl: string;
 }
 
+/** Redacts an exchange or notification and shortens it for a report. */
 export function evidenceOf(exhibit: EvidenceSource, redactor: Redactor): Evidence {
   const clean = (text: string): string => short(redactor.redact(text));
   const sent = exhibit.kind === 'notified' ? exhibit.trigger : exhibit;
@@ -54,7 +57,7 @@ function curlOf(request: SentRequest, redactor: Redactor): string {
     .replace('-H "authorization: Basic $TARGET_BASIC"', '-u "$TARGET_CLIENT_ID:$TARGET_CLIENT_SECRET"');
 }
 
-/** In double quotes, so that a `$TARGET_…` that stands for a secret is filled in; the rest is taken literally. */
+/** In double quotes, so that the shell fills in `$TARGET_…`, which stands for a secret; everything else is literal. */
 function shellWord(text: string): string {
   return `"${text.replace(/[\\"`]|\$(?!\{?TARGET_)/g, '\\$&')}"`;
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { EvidenceSource, Exchanged, Notified } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
 
-/** One exchange as evidence keeps it, whole, without secrets. */
+/** One complete exchange as kept in the evidence, without secrets. */
 export interface RecordedExchange {
   /** Name of the check: the first requirement that it covers. */
   readonly check: string;
-  /** Of the document; `control` for the control interface, `receiveNotification` for what came to the listener. */
+  /** An operation of the document, `control` for the control interface, or `receiveNotification` for a notification. */
   readonly operation: string;
-  /** RFC 3339; of a notification, when it arrived. */
+  /** RFC 3339; for a notification the time of its arrival. */
   readonly startedAt: string;
   readonly durationMs: number;
   readonly request: RecordedRequest;
-  /** Exactly one of `response` and `failure` is there. */
+  /** Present unless there is a `failure`. */
   readonly response?: RecordedResponse;
   readonly failure?: { readonly code: string; readonly message: string };
-  /** Requirements that the answer breaks, but that the check does not count against the target here. */
+  /** Requirements that the answer breaks, but that the check does not count against the target. */
   readonly setAside?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type Unredacted = Omit<RecordedExchange, 'check' | 'setAside'>;
 /** The address that stands for the run's listener. */
 const LISTENER = 'http://listener.invalid';
 
-/** What an exhibit shows; undefined of one that was never sent. */
+/** The exchange behind an exhibit; undefined for a request that was never sent. */
 function recordedExchange(
   check: string,
   { exhibit, setAside }: Exchanged,
@@ -105,10 +105,10 @@ function mapped(
 }
 
 /**
- * Writes what a check exchanged, one JSON line each: a whole run may exchange more than a report should carry from one
- * process to the next.
+ * Writes the exchanges of a check to a file, one JSON line each: those of a whole run may be too many for the reports
+ * that travel between processes.
  *
- * @returns the file; undefined where there is nothing to keep
+ * @returns the file; undefined when there is nothing to keep
  */
 export function keepExchanges(
   folder: string,
@@ -121,7 +121,7 @@ export function keepExchanges(
     const recorded = recordedExchange(check, one, redactor);
     if (recorded === undefined) return [];
     const line = `${JSON.stringify(recorded)}\n`;
-    // A notification may be looked at more than once; two requests that read the same are two.
+    // A notification may be judged more than once, but two equal requests are two exchanges.
     if (one.exhibit.kind === 'notified' && notifications.has(line)) return [];
     notifications.add(line);
     return [line];

@@ -1,37 +1,34 @@
+import { operationsWith } from '../../spec/vocabulary.ts';
 import { createHash } from 'node:crypto';
 import { formsOf, isCodeAt, type SecretForm, SecretIndex } from './secrets.ts';
 
-/** A compact JWT, or what is left of one that was cut short: its first part is JSON. */
+/** A compact JWT, or the beginning of one that was cut off: its first part is JSON. */
 const LIKE_A_JWT = /\bey[JA][\w-]{8,}(?:\.[\w-]*){0,4}/g;
 
 const OTHER_TOKEN = 'TARGET_OTHER_TOKEN';
 
 const STRANGE_TOKEN = 'TARGET_WEBHOOK_TOKEN_OF_ANOTHER';
 
-/** A token in a list of webhooks that does not yet stand for itself by name. */
+/** A token in a list of webhooks that is not yet replaced by the name of a variable. */
 const LISTED_TOKEN = /("token"\s*:\s*)"(?!\$\{?TARGET_)(?:[^"\\]|\\.)+"/g;
 
-const RESTAURANT_READS: ReadonlySet<string> = new Set([
-  'listRestaurants',
-  'getRestaurant',
-  'findRestaurantByPosUid',
-]);
+const RESTAURANT_READS: ReadonlySet<string> = new Set(operationsWith('shows', 'restaurant'));
 
 const SHORTEST_TOKEN = 12;
 
 const BASE64 = /[\w+/-]/;
 
 interface KnownForm extends SecretForm {
-  /** The variable that stands for it, and what a shell does to it: `NAME` or `NAME#+`. */
+  /** The variable that stands for it, with the expansion of the shell if it needs one: `NAME` or `NAME#+`. */
   readonly variable: string;
   readonly kind: 'secret' | 'code' | 'phone';
 }
 
 /**
- * Takes known secret values out of texts. Every secret is known by value and shown as the variable that a person sets
- * to replay a request, in each form in which it goes over the wire. Phone numbers of guests are shown as such variables
- * too, the same number always as the same one: `$TARGET_GUEST_…`; without its plus as `${TARGET_GUEST_…#+}`, which is
- * what a shell makes of it.
+ * Replaces known secrets in texts. Every secret is known by value, in each form in which it goes over the wire, and is
+ * replaced by the variable that a person sets to replay a request. Phone numbers of guests become variables too, the
+ * same number always the same one: `$TARGET_GUEST_…`, or `${TARGET_GUEST_…#+}` for the number without its plus sign,
+ * which the shell expands in this way.
  */
 export class Redactor {
   readonly #known = new SecretIndex<KnownForm>();
@@ -49,24 +46,24 @@ export class Redactor {
     this.add(Buffer.from(`${clientId}:${clientSecret}`).toString('base64'), 'TARGET_BASIC');
   }
 
-  /** A confirmation code: as a rule a few digits, which may well stand for something else. */
+  /** Adds a confirmation code: mostly a few digits, which often mean something else. */
   addCode(code: string): void {
     const kind = /^\d{1,7}$/.test(code) ? 'code' : 'secret';
     for (const form of formsOf(code))
       this.#known.add({ ...form, variable: 'TARGET_CONFIRMATION_CODE', kind });
   }
 
-  /** A token that a webhook was given, of whatever content. A short one may be a part of anything, and stays. */
+  /** Adds the token of a webhook, whatever its content. A short one is ignored, because it may be part of any text. */
   addWebhookToken(token: string): void {
     if (token.length >= SHORTEST_TOKEN) this.add(token, `TARGET_WEBHOOK_TOKEN_${digest(token)}`);
   }
 
-  /** @param mark what every webhook token of the run holds, before 22 hexadecimal digits; also of other processes */
+  /** @param mark the text before the last 22 hexadecimal digits of every webhook token of the run, in all processes */
   addWebhookMark(mark: string): void {
     this.#strangeWebhookTokens = new RegExp(`${mark}[0-9a-f]{22}`, 'g');
   }
 
-  /** Shows numbers of these patterns (`#` any digit) as pseudonyms, the same in all processes of a run. */
+  /** Replaces numbers of these patterns (`#` for any digit) by pseudonyms, the same in all processes of a run. */
   addPhonePatterns(patterns: readonly string[], seed: string): void {
     const forms = [...patterns]
       .sort((one, other) => other.length - one.length)
@@ -75,7 +72,7 @@ export class Redactor {
     this.#seed = seed;
   }
 
-  /** A number that a guest of this process has: known from now on also where it has lost its plus. */
+  /** Adds the number of a guest of this process, which is then also recognised without its plus sign. */
   addPhone(phone: string): void {
     const variable = this.#guest(phone);
     this.#known.add({ text: phone, inBase64: false, variable, kind: 'phone' });
@@ -88,8 +85,8 @@ export class Redactor {
   }
 
   /**
-   * An answer: a list of webhooks may also show the tokens of other people, which nobody here knows, and a restaurant
-   * may have a phone number that is like those of guests.
+   * Redacts an answer: a list of webhooks may also show unknown tokens of other people, and a restaurant's phone number
+   * may look like that of a guest.
    */
   redactAnswer(operation: string, text: string): string {
     if (RESTAURANT_READS.has(operation)) return this.#withoutGuests(this.redactSecrets(text));
@@ -97,7 +94,7 @@ export class Redactor {
     return operation === 'listWebhooks' ? clean.replace(LISTED_TOKEN, `$1"$$${STRANGE_TOKEN}"`) : clean;
   }
 
-  /** As {@link redact}, but phone numbers stay. */
+  /** As {@link redact}, but keeps phone numbers. */
   redactSecrets(text: string): string {
     const clean = this.#withoutKnown(text, ({ kind }) => kind !== 'phone');
     const mark = this.#strangeWebhookTokens;
@@ -105,7 +102,7 @@ export class Redactor {
       mark === undefined
         ? clean
         : clean.replace(mark, (match, at: number) => shown(STRANGE_TOKEN, clean[at + match.length]));
-    // A token in an answer of an unexpected shape was never known as one.
+    // A token in an answer of an unexpected shape was never added.
     return marked.replace(LIKE_A_JWT, (match, at: number) => shown(OTHER_TOKEN, marked[at + match.length]));
   }
 
@@ -118,7 +115,7 @@ export class Redactor {
     });
   }
 
-  /** Without the numbers of this process's own guests, wherever they stand. */
+  /** Without the numbers of this process's own guests. */
   #withoutGuests(text: string): string {
     return this.#withoutKnown(text, ({ kind }) => kind === 'phone');
   }
@@ -150,7 +147,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** In braces where the shell would else take what follows for a part of the name, or has to do something to it. */
+/** In braces where the next character could belong to the name, or where the shell has to expand something. */
 function shown(variable: string, next: string | undefined): string {
   return variable.includes('#') || /\w/.test(next ?? '') ? `\${${variable}}` : `$${variable}`;
 }

@@ -1,26 +1,26 @@
 /** A code of fewer digits is often found by accident. */
-const TELLING_DIGITS = 6;
+const ENOUGH_DIGITS = 6;
 
 /**
- * Whether the few digits at this place of a text are a confirmation code. The same digits may be an id, a port or a
- * part of a time: a number in JSON is a code only under a name that says so, and very few digits only in quotes or where
- * the text speaks of a code.
+ * Whether the few digits at a position of a text are a confirmation code. The same digits may be an id, a port or part
+ * of a time: a number in JSON is a code only if its name says so, and very few digits only in quotes or after the word
+ * "code".
  */
 export function isCodeAt(text: string, begin: number, end: number): boolean {
   const before = text.slice(Math.max(0, begin - 24), begin);
   if (/[\w.+-]$/.test(before) || /^(\w|[.:-]\d)/.test(text.slice(end, end + 2))) return false;
   if (/["'«]$/.test(before) || /code\b.{0,12}$/i.test(before)) return true;
   const isNumberInJson = /["\]}\d]\s*[:,]\s*$|\[\s*$/.test(before);
-  return !isNumberInJson && !/[:/]$/.test(before) && end - begin >= TELLING_DIGITS;
+  return !isNumberInJson && !/[:/]$/.test(before) && end - begin >= ENOUGH_DIGITS;
 }
 
-/** Shorter secrets are not looked for inside base64: too little of them would be left there to tell them by. */
+/** Shorter secrets are not searched in base64, where too little of them is left to recognise them. */
 const SHORTEST_IN_BASE64 = 8;
 
-/** What a secret looks like somewhere. */
+/** A form in which a secret may occur in a text. */
 export interface SecretForm {
   readonly text: string;
-  /** The text is the middle of a piece of base64, of which the rest belongs to the secret's neighbours. */
+  /** Whether the text is the middle of a base64 text, whose other characters encode the secret's neighbours. */
   readonly inBase64: boolean;
 }
 
@@ -37,7 +37,7 @@ export function formsOf(secret: string): readonly SecretForm[] {
   ];
 }
 
-/** What base64 makes of a text, whatever stands before and after it: a third of the texts begins at each place of three bytes. */
+/** The parts of base64 that encode a text alone, for each of its three possible positions in a group of three bytes. */
 function base64Cores(text: string): readonly string[] {
   const cores = [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
@@ -53,7 +53,7 @@ function lowerHex(encoded: string): string {
   return encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
 }
 
-/** Something to be found in texts. */
+/** A text to be found in other texts. */
 export interface Sought {
   readonly text: string;
 }
@@ -63,15 +63,14 @@ const KEY = 3;
 const BUCKETS = 65_536;
 
 /**
- * Finds any of very many texts in a text at once: of every place only the first characters are compared, and as a rule
- * their sum is enough to go on.
+ * Finds any of very many texts in a text at once: at most positions a hash of the first characters is enough to go on.
  */
 export class SecretIndex<T extends Sought> {
   readonly #starts = new Uint8Array(BUCKETS);
-  /** By their first characters, and then by their length, the longest first. */
+  /** The texts by their first characters, and then by their length, the longest first. */
   readonly #byStart = new Map<string, Map<number, Map<string, T>>>();
 
-  /** Texts shorter than 3 characters can't be told from others, and are left out. */
+  /** Adds a text. Texts of fewer than 3 characters are ignored, because they occur everywhere. */
   add(sought: T): void {
     const { text } = sought;
     if (text.length < KEY) return;
@@ -85,7 +84,7 @@ export class SecretIndex<T extends Sought> {
     this.#starts[bucketAt(key, 0)] = 1;
   }
 
-  /** The first from a place on, the longest where several begin there; undefined when there is none. */
+  /** The first text found from a position on, the longest if several begin there; undefined when there is none. */
   next(
     text: string,
     from: number,

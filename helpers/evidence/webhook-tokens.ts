@@ -1,21 +1,22 @@
+import { factsOf } from '../../spec/vocabulary.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Exchange } from '../http/exchange.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
 import type { Redactor } from './redactor.ts';
 
-/** Draws tokens for webhooks (section 2.8): nobody can guess them, and no report shows them. */
+/** Draws tokens for webhooks (section 2.8), which nobody can guess and no report shows. */
 export class WebhookTokens {
   readonly #redactor: Redactor;
   readonly #mark: string;
   #count = 0;
 
-  /** @param mark what all webhook tokens of a run hold, so that each of its processes knows them all for what they are */
+  /** @param mark part of all webhook tokens of a run, by which each of its processes recognises them */
   constructor(redactor: Redactor, mark: string) {
     this.#redactor = redactor;
     this.#mark = mark;
   }
 
-  /** @param beginning visible ASCII that the token begins with */
+  /** @param beginning visible ASCII with which the token begins */
   next(beginning = ''): string {
     this.#count += 1;
     const token = beginning + this.#mark + randomBytes(11).toString('hex');
@@ -33,14 +34,15 @@ interface MarkedRun {
   readonly clientSecret: string;
 }
 
-/** The mark of a run's webhook tokens: 10 hexadecimal digits that nobody outside of the run knows. */
+/** The mark of a run's webhook tokens: 10 hexadecimal digits that nobody outside the run knows. */
 export function webhookMark({ runDir, clientSecret }: MarkedRun): string {
   return createHash('sha256').update(`${runDir} ${clientSecret}`).digest('hex').slice(0, 10);
 }
 
-/** The token that a request gives to a webhook. */
+/** The token for a webhook in a request. */
 export function sentWebhookToken({ operation, request: { body } }: Exchange): string | undefined {
-  if (body === undefined || !['createWebhook', 'replaceWebhook'].includes(operation)) return undefined;
+  const { writes, shows } = factsOf(operation);
+  if (body === undefined || writes === undefined || shows !== 'webhook') return undefined;
   const json = parseJsonOrUndefined(body);
   const token = isJsonObject(json) ? json['token'] : undefined;
   return typeof token === 'string' ? token : undefined;

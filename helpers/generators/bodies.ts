@@ -2,14 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { RequestInput } from '../http/exchange.ts';
 import { type Json, type JsonObject, stringifyJson } from '../values/json.ts';
 
-/** A way to send something else than a JSON object. */
+/** A way to send a body other than a JSON object. */
 export interface BodyDefect {
-  /** In words, as in «a refusal of {a body of null}». */
+  /** In words, as in "a refusal of {a body of null}". */
   readonly defect: string;
   readonly changes: (sound: JsonObject) => Pick<RequestInput, 'body' | 'rawBody'>;
 }
 
-/** Bodies that are no JSON object, of the usual kinds. */
+/** The usual bodies that are no JSON object. */
 export const usualBodyDefects: readonly BodyDefect[] = [
   { defect: 'no body', changes: () => ({}) },
   { defect: 'an empty body', changes: () => ({ rawBody: '' }) },
@@ -26,7 +26,7 @@ const others: Arbitrary<Json> = fc.oneof(
   fc.array(fc.constantFrom<Json>(null, 0, 'phone'), { maxLength: 2 }),
 );
 
-/** Bodies that are no JSON object: other JSON, and a sound one that breaks off somewhere. */
+/** Bodies that are no JSON object: other JSON, and a sound body that is cut off somewhere. */
 export const bodyDefects: Arbitrary<BodyDefect> = fc.oneof(
   others.map((body) => ({ defect: `a body of ${stringifyJson(body)}`, changes: () => ({ body }) })),
   fc.integer({ min: 1, max: 99 }).map((percent) => ({
@@ -49,12 +49,12 @@ const names = fc.constantFrom('value', 'text', 'name', 'first', '0', 'id', 'leng
 /** JSON arrays: empty, of one element, of several. */
 export const jsonArrays: Arbitrary<readonly Json[]> = fc.array(scalars, { maxLength: 3 });
 
-/** JSON objects: empty, with names that some take for something special. */
+/** JSON objects: empty, or with names that have a special meaning to some services. */
 const jsonObjects: Arbitrary<{ readonly [name: string]: Json }> = fc.dictionary(names, scalars, {
   maxKeys: 3,
 });
 
-/** What nobody takes for a text or a number: JSON arrays and objects, also one within the other. */
+/** Values that nobody can take for a text or a number: JSON arrays and objects, also nested. */
 export const compoundValues: Arbitrary<Json> = fc.oneof(
   jsonArrays,
   jsonObjects,

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import type { Mutation, NearMiss } from './mutation.ts';
 
-/** Turns a moment (milliseconds since the epoch, a whole minute) into a text that nearly names it. */
+/** Turns a moment (milliseconds since the epoch, a whole minute) into a text that almost names it. */
 type DateMutation = Mutation<number, string>;
 
 const words = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8})?$/);
@@ -12,7 +12,7 @@ const inWords: Arbitrary<DateMutation> = words.map((text) => ({
   of: () => text,
 }));
 
-/** A letter in the place of one of the digits of day and time. */
+/** A letter in place of one of the digits of day and time. */
 const misspelt: Arbitrary<DateMutation> = fc
   .record({
     at: fc.constantFrom(0, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18),
@@ -155,10 +155,10 @@ function withPart(part: keyof typeof PARTS, text: string, value: number): string
   return text.slice(0, from) + two(value) + text.slice(to);
 }
 
-/** In quarters of an hour: from 12 hours behind UTC to 14 ahead, as far as clocks on earth go. */
+/** In quarters of an hour: from 12 hours behind UTC to 14 hours ahead, the range of all zones. */
 const QUARTERS = { min: -48, max: 56 } as const;
 
-/** Offsets as a date-time shows them: `+05:45`. */
+/** Offsets in the notation of a date-time: `+05:45`. */
 export const utcOffsets: Arbitrary<string> = fc.integer(QUARTERS).map((quarters) => {
   const minutes = Math.abs(quarters) * 15;
   return `${quarters < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

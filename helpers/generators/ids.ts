@@ -5,21 +5,21 @@ import type { Mutation } from './mutation.ts';
 /** Turns an id into a text that is no integer, in which a careless reader may still find the id. */
 export type MalformedId = Mutation<bigint, string>;
 
-/** No letter by which a number may be written, such as the e of an exponent or the x of a hexadecimal one. */
+/** Letters that never belong to a number, unlike the e of an exponent or the x of a hexadecimal number. */
 const LETTERS = Array.from('ghijkmopqrstuvwyz');
 
 const words = fc
   .array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 6 })
   .map((all) => all.join(''));
 
-/** Malformed ids that most careless readers take for something. */
+/** Malformed ids that most careless readers accept. */
 export const usualMalformedIds: readonly MalformedId[] = [
   { defect: 'a word for the id', of: () => 'word' },
   { defect: 'an id with a letter behind', of: (id) => `${id}x` },
   { defect: 'an id with a fraction', of: (id) => `${id}.5` },
 ];
 
-/** Ids that are no integers: words, and a sound id with something before or behind it. */
+/** Ids that are no integers: words, and sound ids with something before or behind them. */
 export const malformedIds: Arbitrary<MalformedId> = fc.oneof(
   words.map((word) => ({ defect: `«${word}» for the id`, of: () => word })),
   words.map((word) => ({ defect: `an id with «${word}» behind`, of: (id: bigint) => `${id}${word}` })),
@@ -34,16 +34,19 @@ export const malformedIds: Arbitrary<MalformedId> = fc.oneof(
 
 const FAR = 2n ** 62n;
 
-/** Round numbers, and the edges of int64, may well be somebody's. */
+/** Distance from round numbers and from the limits of int64, which may belong to somebody. */
 const AROUND = 12_345_678_901n;
 
-/** Ids within int64 that are nobody's: beyond all that a service hands out one after the other. */
+/** Ids within int64 that belong to nobody: far beyond those that a service hands out one after the other. */
 export const unknownIds: Arbitrary<bigint> = fc.bigInt({ min: FAR + AROUND, max: FAR + 2n ** 61n - AROUND });
 
 /** Turns an id into one that nobody has, which a careless reader may still take for the id. */
 export type StrangeId = Mutation<bigint>;
 
-/** Ids that nobody has: far beyond those that are handed out, below 0, and beyond int64, where the lower bits are somebody's. */
+/**
+ * Ids that nobody has: far beyond those that are handed out, below 0, and beyond int64 with the lower bits of a real
+ * id.
+ */
 export const strangeIds: Arbitrary<StrangeId> = fc.oneof(
   unknownIds.map((stranger) => ({ defect: String(stranger), of: () => stranger })),
   fc
@@ -55,7 +58,7 @@ export const strangeIds: Arbitrary<StrangeId> = fc.oneof(
   })),
 );
 
-/** An int64 that is nobody's id; another for each label. */
+/** An int64 that is nobody's id; a different one for each label. */
 export function unknownId(seed: string, label: string): bigint {
   return FAR + BigInt(seededInteger(seed, `unknown id ${label}`, 2 ** 48));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
-/** A generated case that is reported by its words, not by the code that makes it. */
+/** A generated case that reports show in words, not by the code that makes it. */
 export function showingWords<T extends { readonly defect: string }>(one: T): T & fc.WithToStringMethod {
   return { ...one, [fc.toStringMethod]: () => one.defect };
 }
@@ -21,16 +21,16 @@ export interface Defect<Changes> {
   readonly changes: Changes;
 }
 
-/** A text that is nearly the right one, and in words what is wrong with it. */
+/** A text that is almost right, with its defect in words. */
 export interface NearMiss {
   readonly text: string;
   readonly defect: string;
 }
 
 /**
- * Texts that a careless comparison takes for the right one: shorter, longer, in the other letter case, empty.
+ * Texts that a careless comparison accepts: shorter, longer, in the other letter case, empty.
  *
- * @param name what the text is, as in "an empty {name}"
+ * @param name of the text, as in "an empty {name}"
  */
 export function nearMissesOf(right: string, name: string): readonly NearMiss[] {
   const all: readonly NearMiss[] = [

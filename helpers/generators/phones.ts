@@ -6,7 +6,7 @@ interface PhoneDefect extends Mutation<string> {
   readonly kind: 'no plus' | 'not digits';
 }
 
-/** In a phone the plus sign stands before the digits; here something else does, or nothing. */
+/** Something else, or nothing, in place of the plus sign. */
 const withoutPlus: Arbitrary<PhoneDefect> = fc
   .constantFrom('', '00', '0', '011', '-', '#', '*', 'p', '(+)', 'tel:')
   .map((before) => ({
@@ -20,7 +20,7 @@ const inserted = fc.oneof(
   fc.stringMatching(/^[a-z]{1,4}$/),
 );
 
-/** Something between the digits; not around the phone, where some take off white space. */
+/** Something between the digits; not around the phone, where some services strip white space. */
 const withMore: Arbitrary<PhoneDefect> = fc
   .record({ text: inserted, after: fc.integer({ min: 1, max: 9 }) })
   .map(({ text, after }) => ({
@@ -47,13 +47,13 @@ export const phoneDefects: Arbitrary<PhoneDefect> = fc.oneof(withoutPlus, withMo
 /** A way to get a code wrong. */
 export type WrongCode = Mutation<string>;
 
-/** Nobody takes it for the right one, nor for a try at something else. */
+/** A wrong code that no service accepts or mistakes for another kind of request. */
 export const wrongLast: WrongCode = {
   defect: 'a code with another last character',
   of: (code) => withOther(code, code.length - 1),
 };
 
-/** Wrong codes that a careless comparison takes for the right one. */
+/** Wrong codes that a careless comparison accepts. */
 export const usualWrongCodes: readonly WrongCode[] = [
   wrongLast,
   { defect: 'a code without its last character', of: (code) => code.slice(0, -1) },
@@ -63,7 +63,7 @@ export const usualWrongCodes: readonly WrongCode[] = [
 
 const places = fc.nat({ max: 9 });
 
-/** Codes other than the right one: a character changed, lost or added somewhere, or all of them others. */
+/** Wrong codes: one character changed, lost or added, or every character changed. */
 export const wrongCodes: Arbitrary<WrongCode> = fc.oneof(
   places.map((at) => ({
     defect: `a code with another character at ${at}, counted round`,

@@ -3,7 +3,7 @@ import { NONSENSE_LETTERS } from '../values/random.ts';
 
 interface Alphabet {
   readonly letters: string;
-  /** What is put above, below or behind a letter. */
+  /** Combining marks above, below or behind a letter. */
   readonly marks?: string;
 }
 
@@ -48,7 +48,7 @@ const names = alphabets.map(({ letters, marks = '' }) => {
 /** Names of letters of one script: from one to forty letters, with marks, right to left, beyond the basic plane. */
 export const letterNames: Arbitrary<string> = fc.oneof(...names);
 
-/** What a service may lose or change on the way: quotes, markup, what looks like code, line breaks, emoji, accents. */
+/** Text that a service may lose or change: quotes, markup, code, line breaks, emoji, accents. */
 const fragments = fc.oneof(
   fc.constantFrom(
     ...['"', "'", '`', '\\', '\\n', '\\u0041', '<b>', '</b>', '<!--', '-->', '&', '&amp;', '&#39;', '<', '>'],
@@ -123,12 +123,12 @@ const long = fc
   .tuple(fc.array(fragments, { minLength: 1, maxLength: 4 }), fc.integer({ min: 100, max: 500 }))
   .map(([parts, length]) => cut(`${parts.join(' ')} `.repeat(length), length));
 
-/** Texts of any script, with awkward characters, now and then long; never blank, nor with white space around them. */
+/** Texts of any script with awkward characters, some of them long; never blank, and without outer white space. */
 export const awkwardTexts: Arbitrary<string> = fc
   .oneof({ arbitrary: short, weight: 4 }, { arbitrary: long, weight: 1 })
   .filter((text) => text.trim() !== '' && text.trim() === text);
 
-/** The first so many characters, and no half of one. */
+/** The first `length` characters, never half of one. */
 function cut(text: string, length: number): string {
   return Array.from(text.slice(0, 4 * length))
     .slice(0, length)
@@ -136,12 +136,12 @@ function cut(text: string, length: number): string {
     .trim();
 }
 
-/** Shorter ones could stand in a name by chance. */
+/** A shorter word could be part of a name by chance. */
 const LENGTH = { minLength: 16, maxLength: 60 } as const;
 
-/** Words of consonants that stand in nobody's name or address. */
+/** Words of consonants that are part of nobody's name or address. */
 export const nonsenseTexts: Arbitrary<string> = fc
   .array(fc.constantFrom(...Array.from(NONSENSE_LETTERS)), LENGTH)
-  // A letter again and again may be what somebody has typed in for a name.
+  // Somebody may have entered one repeated letter as a name.
   .filter((letters) => new Set(letters).size > 6)
   .map((letters) => letters.join(''));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../values/json.ts';
 
-/** A restaurant that keeps every rule of section 2.1, without an id and with a name that no other has. */
+/** A restaurant that keeps every rule of section 2.1, without an id and with a unique name. */
 export function soundRestaurant(changes: JsonObject = {}): JsonObject {
   return {
     name: `Conformance ${randomBytes(8).toString('hex')}`,
@@ -14,7 +14,10 @@ export function soundRestaurant(changes: JsonObject = {}): JsonObject {
   };
 }
 
-/** A webhook that keeps every rule of section 2.8, for all events; `changes` add, replace, or (undefined) leave out fields. */
+/**
+ * A webhook that keeps every rule of section 2.8, for all events; `changes` add, replace, or (undefined) leave out
+ * fields.
+ */
 export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject {
   return {
     url,
@@ -27,7 +30,7 @@ export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject 
 }
 
 /**
- * An address that nobody can guess and that leads to nobody.
+ * A webhook address without a receiver, which nobody can guess.
  *
  * @param host of a reserved name (RFC 2606, RFC 6761)
  */
@@ -35,7 +38,7 @@ export function unreachableUrl(host = 'receiver.invalid'): string {
   return `https://${host}/${randomBytes(16).toString('hex')}`;
 }
 
-/** A sound webhook that nobody listens to, for an event that hardly ever happens; `changes` as in soundWebhook. */
+/** A sound webhook without a receiver, for an event that hardly ever happens; `changes` as in soundWebhook. */
 export function unreachableWebhook(changes: JsonObject = {}): JsonObject {
   return soundWebhook(unreachableUrl(), { events: ['DELETE'], entities: ['RESTAURANT'], ...changes });
 }

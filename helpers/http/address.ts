@@ -9,7 +9,7 @@ export function isLoopback(address: string): boolean {
 
 const ANY_ADDRESS = /^https?:\/\/(0\.0\.0\.0|\[::\])([:/]|$)/;
 
-/** Whether a target can be expected to reach the listener: one elsewhere does not by a loopback address. */
+/** Whether a target can be expected to reach the listener: a target on another machine can't use a loopback address. */
 export function canReach(targetUrl: string, listenerUrl: string): boolean {
   return isLoopback(targetUrl) || !(isLoopback(listenerUrl) || ANY_ADDRESS.test(listenerUrl));
 }

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { operations } from '../../spec/types/partner-api.ts';
+import type { Operation } from '../../spec/vocabulary.ts';
 import type { Json } from '../values/json.ts';
 
-/** What was sent. Header names in lower case. */
+/** A request as it was sent. Header names in lower case. */
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
@@ -10,7 +10,7 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** A response that does not keep the contract, and the one requirement that it breaks. */
+/** A breach of the contract in an answer or a notification; it belongs to exactly one requirement. */
 export interface Breach {
   readonly requirement: RequirementId;
   /** Where in the answer, as a JSON pointer with `*` for any place in a list; empty for the answer as a whole. */
@@ -24,7 +24,7 @@ interface SentExchange {
   readonly request: SentRequest;
   /** Milliseconds since the epoch, by this machine's clock. */
   readonly startedAt: number;
-  /** The same moment by the clock that never jumps, see monotonicMs; of what was sent by a transport. */
+  /** The same moment by the clock that never jumps, see monotonicMs; undefined for a request that was never sent. */
   readonly startedAtMonotonicMs?: number;
   /** Milliseconds from sending the request to the last byte of the answer. */
   readonly durationMs: number;
@@ -34,7 +34,7 @@ interface SentExchange {
 export interface Answered extends SentExchange {
   readonly kind: 'answered';
   readonly status: number;
-  /** Names in lower case; repeated ones joined by a comma and a space. */
+  /** Names in lower case; the values of a repeated header are joined by a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   /** The body as JSON; undefined when it is not JSON. */
@@ -42,20 +42,20 @@ export interface Answered extends SentExchange {
   readonly breaches: readonly Breach[];
 }
 
-/** A request that got no whole answer. */
+/** A request without a complete answer. */
 export interface Unanswered extends SentExchange {
   readonly kind: 'unanswered';
-  /** The system's code, such as ECONNREFUSED, or ANSWER_TIMEOUT, and its words. */
+  /** The system's code, such as ECONNREFUSED, or ANSWER_TIMEOUT, and the message. */
   readonly failure: { readonly code: string; readonly message: string };
 }
 
-/** One request to the target and what came of it; never changed once it is recorded. */
+/** One request to the target and its outcome; never changed once it is recorded. */
 export type Exchange = Answered | Unanswered;
 
-/** Neither success nor refusal: the target asks for patience (judgement of 429 and 503). */
+/** Neither success nor refusal: the target asks to try again later (judgement of 429 and 503). */
 const LATER = new Set([429, 503]);
 
-/** Any 2xx: the target took the request (whether the status is the right one is another statement). */
+/** Any 2xx: the target accepted the request (that it should be exactly 200 is another statement). */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
@@ -65,36 +65,36 @@ export function isAccepted(exchange: Exchange): exchange is Answered {
   return exchange.kind === 'answered' && isSuccess(exchange.status);
 }
 
-/** Answered outside 2xx, and not with «later». */
+/** Answered outside 2xx, and not with a request to try again later. */
 export function isRefused(exchange: Exchange): boolean {
   return exchange.kind === 'answered' && !isSuccess(exchange.status) && !LATER.has(exchange.status);
 }
 
 /** An operation of the Partner API, by its operationId in `spec/openapi.yaml`. */
-export type OperationId = keyof operations;
+export type OperationId = Operation;
 
 type QueryValue = string | number | bigint | undefined;
 
-/** What a check sends. Anything can be left out or broken on purpose; nothing is corrected. */
+/** The parts of a request. A check may leave out or break any of them on purpose; nothing is corrected. */
 export interface RequestInput {
   readonly path?: { readonly id: bigint | number | string };
-  /** A list is sent as a repeated parameter. */
+  /** A list becomes a repeated parameter. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
   /** Sent as JSON. */
   readonly body?: Json;
   /** Sent as a form. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is; name the content type under `headers`. */
+  /** Sent unchanged; name the content type under `headers`. */
   readonly rawBody?: string;
-  /** Names in lower case; null leaves out a header that would be sent otherwise. */
+  /** Names in lower case; null leaves out a header that is otherwise sent. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** The Authorization header; null for none. Unless named: the run's token, or for the token request the credentials. */
+  /** The Authorization header; null for none. Unset: the run's token, or the credentials for the token request. */
   readonly authorization?: string | null;
-  /** Take a 429 or 503 as the answer instead of waiting and trying again. */
+  /** Takes a 429 or 503 as the answer instead of waiting and trying again. */
   readonly impatient?: boolean;
 }
 
-/** What a run creates on a target and has to take back. */
+/** The kinds of objects that a run creates on a target and has to remove again. */
 export type CreatedKind = 'booking' | 'webhook' | 'restaurant';
 
 export interface Created {

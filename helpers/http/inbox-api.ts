@@ -4,7 +4,7 @@ import type { InboxStore } from './inbox-store.ts';
 import type { Notification, ReplyScript, WireNotification } from './notification.ts';
 
 /**
- * How workers reach the run's inboxes. PUT /<secret>/<inbox> with a ReplyScript opens an inbox;
+ * The interface through which workers reach the run's inboxes. PUT /<secret>/<inbox> with a ReplyScript opens an inbox;
  * GET /<secret>/<inbox>?from=0&waitMs=500 reads it; GET /<secret>?holding=<text> searches all inboxes.
  */
 export function inboxApi(inboxes: InboxStore, secret: string): RequestListener {
@@ -38,7 +38,7 @@ export function inboxApi(inboxes: InboxStore, secret: string): RequestListener {
   };
 }
 
-/** A worker of the same run wrote it; this only tells it from something else. */
+/** A worker of the same run wrote it, so a rough check is enough. */
 function isReplyScript(value: unknown): value is ReplyScript {
   return typeof value === 'object' && value !== null;
 }

@@ -4,13 +4,13 @@ import { ACCEPTING, type Notification, type Reply, type ReplyScript } from './no
 /** Notifications beyond this many in one inbox are not kept. */
 const MOST_KEPT = 20_000;
 
-/** Several notifications of one event come within a moment: who waits is told of them together. */
+/** Several notifications of one event arrive within a moment; a waiting reader gets them together. */
 const TOGETHER_MS = 10;
 
-/** At an inbox where much comes, who waits is told no oftener than this. */
+/** Minimum time between two wake-ups of a reader of a busy inbox. */
 const LEAST_BETWEEN_MS = 30;
 
-/** Bytes of all bodies in all inboxes; of what comes beyond them the body is not kept. */
+/** Bytes of all bodies in all inboxes; of further notifications the body is not kept. */
 const MOST_KEPT_BYTES = 256 * 1024 * 1024;
 
 interface Inbox {
@@ -19,25 +19,25 @@ interface Inbox {
   scripted: number;
   readonly received: Notification[];
   readonly waiting: Set<() => void>;
-  /** When what had come was told last; see monotonicMs. */
-  toldAtMs: number;
+  /** When the inbox was last read; see monotonicMs. */
+  readAtMs: number;
 }
 
-/** The inboxes of one run. Only an opened inbox takes anything in. */
+/** The inboxes of one run. Only an opened inbox receives anything. */
 export class InboxStore {
   readonly #open = new Map<string, Inbox>();
   #taken = 0;
   #bytes = 0;
 
   open(name: string, script: ReplyScript = {}): void {
-    this.#open.set(name, { script, scripted: 0, received: [], waiting: new Set(), toldAtMs: -Infinity });
+    this.#open.set(name, { script, scripted: 0, received: [], waiting: new Set(), readAtMs: -Infinity });
   }
 
   has(name: string): boolean {
     return this.#open.has(name);
   }
 
-  /** Records a notification; gives what to reply. */
+  /** Records a notification; returns the reply to it. */
   take(notification: Omit<Notification, 'number' | 'answeredWith'>): Reply {
     const inbox = this.#open.get(notification.inbox);
     if (inbox === undefined) return { kind: 'status', status: 404 };
@@ -58,18 +58,18 @@ export class InboxStore {
   }
 
   /**
-   * What an inbox received from place `from` on. Waits until there is something, at most `waitMs`.
+   * The notifications of an inbox from index `from` on. Waits until there is one, for at most `waitMs`.
    * An inbox that was never opened is empty.
    */
   async read(name: string, from: number, waitMs: number): Promise<readonly Notification[]> {
     const inbox = this.#open.get(name);
     if (inbox === undefined) return [];
     if (inbox.received.length <= from && waitMs > 0) await somethingArrives(inbox, waitMs);
-    inbox.toldAtMs = monotonicMs();
+    inbox.readAtMs = monotonicMs();
     return inbox.received.slice(from);
   }
 
-  /** What holds a text in its body, in whatever inbox. */
+  /** The notifications in all inboxes whose body contains a text. */
   holding(text: string): readonly Notification[] {
     return [...this.#open.values()].flatMap(({ received }) =>
       received.filter(({ bytes }) => bytes.includes(text)),
@@ -92,7 +92,7 @@ function somethingArrives(inbox: Inbox, waitMs: number): Promise<void> {
     };
     const wake = (): void => {
       inbox.waiting.delete(wake);
-      setTimeout(done, Math.max(TOGETHER_MS, inbox.toldAtMs + LEAST_BETWEEN_MS - monotonicMs()));
+      setTimeout(done, Math.max(TOGETHER_MS, inbox.readAtMs + LEAST_BETWEEN_MS - monotonicMs()));
     };
     const timer = setTimeout(wake, waitMs);
     inbox.waiting.add(wake);

@@ -3,11 +3,11 @@ import { type Json, parseJsonOrUndefined } from '../values/json.ts';
 import type { Received, ReplyScript, WireNotification } from './notification.ts';
 import type { Transport } from './transport.ts';
 
-/** How workers reach the run's webhook listener. */
+/** The addresses through which workers use the run's webhook listener. */
 export interface ListenerAccess {
-  /** Base of the addresses that are given to the target. */
+  /** Base of the webhook addresses that the target gets. */
   readonly publicUrl: string;
-  /** Where workers open and read inboxes; loopback, its path a secret. */
+  /** Where workers open and read inboxes; a loopback address with a secret path. */
   readonly adminUrl: string;
   /** Why the target can't notify it, and which setting would help; undefined when it can. */
   readonly unreachableBecause: string | undefined;
@@ -15,7 +15,7 @@ export interface ListenerAccess {
 
 type InboxAccess = Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>;
 
-/** The longest that one request to the listener waits: HTTP clients lose their patience after some minutes. */
+/** The longest wait of one request to the listener: HTTP clients give up after some minutes. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** A check's own inbox at the run's listener, under a path that nobody can guess. */
@@ -25,7 +25,9 @@ export class Inbox {
   readonly #admin: string;
   readonly #transport: Transport;
   readonly #received: Received[] = [];
-  /** For each place the latest arrival up to it: what comes in slowly is behind what began to arrive after it. */
+  /**
+   * For each index the latest arrival up to it: a slow notification stands behind others that began to arrive after it.
+   */
   readonly #latestMs: number[] = [];
   #reading: Promise<void> | undefined;
 
@@ -36,8 +38,8 @@ export class Inbox {
   }
 
   /**
-   * @param transport to the listener; it must have a connection for each inbox that waits
-   * @param script what the inbox replies; as a rule 200
+   * @param transport to the listener; it needs a connection for each inbox that waits
+   * @param script the replies of the inbox; without one 200
    */
   static async open(listener: InboxAccess, transport: Transport, script: ReplyScript = {}): Promise<Inbox> {
     const inbox = new Inbox(listener, transport, randomBytes(16).toString('hex'));
@@ -54,7 +56,7 @@ export class Inbox {
   /**
    * The first notification that matches, as soon as it is there; undefined when none comes within `timeoutMs`.
    *
-   * @param beginMs only what arrived since then is looked at; see monotonicMs
+   * @param beginMs earlier notifications are ignored; see monotonicMs
    */
   async first(
     matches: (received: Received, index: number) => boolean,
@@ -73,17 +75,17 @@ export class Inbox {
     }
   }
 
-  /** Everything so far, in any inbox of the run, whose body holds the text. */
+  /** All notifications so far, in any inbox of the run, whose body contains the text. */
   anywhere(text: string): Promise<readonly Received[]> {
     const all = this.#admin.slice(0, this.#admin.lastIndexOf('/'));
     return this.#receivedFrom(`${all}?holding=${encodeURIComponent(text)}`);
   }
 
-  /** Waits until more has come, at most `waitMs`. One request to the listener waits for all who wait. */
+  /** Waits until more has arrived, for at most `waitMs`. All waiting callers share one request to the listener. */
   #more(waitMs: number): Promise<void> {
     const reading = (this.#reading ??= this.#read(waitMs).finally(() => (this.#reading = undefined)));
     return new Promise((resolve, reject) => {
-      // What has arrived in time counts, also where this process was too busy to hear of it.
+      // A notification that arrived in time counts, even if this process was too busy to read it in time.
       const patience = setTimeout(() => resolve(this.#read(0)), waitMs);
       reading.finally(() => clearTimeout(patience)).then(resolve, reject);
     });
@@ -114,7 +116,7 @@ export class Inbox {
   }
 }
 
-/** Most notifications of a busy run are somebody else's: JSON is read only of those that somebody looks into. */
+/** Most notifications of a busy run belong to other checks: JSON is parsed only when it is used. */
 function read({ base64, ...notification }: WireNotification): Received {
   const bytes = Buffer.from(base64, 'base64');
   const text = bytes.toString('utf8');
@@ -130,7 +132,7 @@ function read({ base64, ...notification }: WireNotification): Received {
   };
 }
 
-/** The run's own listener wrote it; this only tells it from something else. */
+/** The run's own listener wrote it, so a rough check is enough. */
 function isNotificationList(value: unknown): value is readonly WireNotification[] {
   return Array.isArray(value);
 }

@@ -11,18 +11,18 @@ import type { ListenerAccess } from './inbox.ts';
 import { receiver, UnidentifiedConnections } from './receiver.ts';
 
 const LIMITS = {
-  /** Who has not sent the head of a request by then is no notification. */
+  /** A sender that has not sent the head of a request by then sends no notification. */
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  /** Longer than a run: a connection closed while its owner sends would lose a notification. */
+  /** Longer than a run: closing a connection while the sender uses it would lose a notification. */
   keepAliveTimeout: HOUR_MS,
 };
 
 export interface ListenerOptions {
   readonly host: string;
-  /** 0: a free one */
+  /** 0: any free port */
   readonly port: number;
-  /** The address at which the target reaches the listener; unset: where it binds. */
+  /** The address at which the target reaches the listener; unset: the address to which it binds. */
   readonly publicUrl: string | undefined;
   /** Key and certificate as PEM; unset: plain HTTP. */
   readonly tls?: TlsIdentity | undefined;
@@ -40,8 +40,8 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
 }
 
 /**
- * The run's one webhook listener. It lives in the runner, so it survives its workers. Notifications come in at
- * `<publicUrl>/<inbox>/…`; workers open and read inboxes over a second, loopback server whose path is a secret.
+ * Starts the run's one webhook listener. It lives in the runner, so it outlives the workers. Notifications arrive at
+ * `<publicUrl>/<inbox>/…`; workers open and read inboxes through a second server, on loopback, whose path is a secret.
  *
  * @throws CannotJudge LISTENER_CANNOT_BIND, LISTENER_TLS
  */
@@ -122,7 +122,7 @@ export async function readTlsIdentity(
 ): Promise<TlsIdentity | undefined> {
   if (keyFile === undefined || certFile === undefined) return undefined;
   try {
-    // One after the other, so that it is always the same file that is named.
+    // One after the other, so that the message always names the same file.
     const key = await readFile(keyFile, 'utf8');
     const cert = await readFile(certFile, 'utf8');
     return { key, cert };

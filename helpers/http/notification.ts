@@ -8,12 +8,12 @@ export interface Received extends Notification {
   readonly json: Json | undefined;
 }
 
-/** One request that reached an inbox of the listener, as it came. */
+/** One request that reached an inbox of the listener, unchanged. */
 export interface Notification {
   readonly inbox: string;
-  /** Counts what the listener recorded, over all inboxes. */
+  /** Counts the notifications that the listener recorded, over all inboxes. */
   readonly number: number;
-  /** The same number: sent over the same connection. */
+  /** Notifications with the same number came over the same connection. */
   readonly connection: number;
   readonly method: string;
   /** Path below the inbox's own address, and the query with its question mark; both may be empty. */
@@ -28,39 +28,41 @@ export interface Notification {
   readonly arrivedAt: number;
   /** The same moment by the clock that never jumps, see monotonicMs. */
   readonly arrivedAtMonotonicMs: number;
-  /** The status that the listener gave back, or what it did instead. */
+  /** The status that the listener answered with, or its other reaction. */
   readonly answeredWith: number | Exclude<Reply['kind'], 'status'>;
 }
 
 /** A notification as it travels from the listener to a worker. */
 export type WireNotification = Omit<Notification, 'bytes'> & { readonly base64: string };
 
-/** The values of a header, however its name is written; one for each time that it was sent. */
+/** The values of a header, one for each time that it was sent; letter case of the name is ignored. */
 export function headerValues({ headers }: Pick<Notification, 'headers'>, name: string): readonly string[] {
   return headers.flatMap(([sent, value]) => (sent.toLowerCase() === name ? [value] : []));
 }
 
-/** What the listener does with a notification that it has recorded. */
+/** The reaction of the listener to a notification that it has recorded. */
 export type Reply =
   | { readonly kind: 'status'; readonly status: number; readonly delayMs?: number }
-  /** No answer for so long; then the connection is closed, so that a sender with one queue for all goes on. */
+  /** No answer for `ms`; then the connection is closed, so that a sender with a single queue can go on. */
   | { readonly kind: 'hang'; readonly ms: number }
-  /** The connection is broken off instead of an answer. */
+  /** The connection is reset instead of an answer. */
   | { readonly kind: 'reset' };
 
-/** How an inbox replies, notification by notification. */
+/** The replies of an inbox, notification by notification. */
 export interface ReplyScript {
-  /** Only notifications whose body holds this text are counted and replied to so, others with 200; unset: all. */
+  /**
+   * The script applies only to notifications whose body contains this text; others get 200. Unset: it applies to all.
+   */
   readonly about?: string;
-  /** To the first ones, in turn. */
+  /** To the first notifications, in order. */
   readonly first?: readonly Reply[];
-  /** To all after these; unset: 200. */
+  /** To all later ones; unset: 200. */
   readonly then?: Reply;
 }
 
 export const ACCEPTING: Reply = { kind: 'status', status: 200 };
 
-/** The same reply, so many times. */
+/** The same reply, `count` times. */
 export function times(count: number, reply: Reply): readonly Reply[] {
   return Array.from({ length: count }, () => reply);
 }

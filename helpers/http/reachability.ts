@@ -4,13 +4,13 @@ import { Inbox } from './inbox.ts';
 import type { Listener } from './listener.ts';
 import { createTransport } from './transport.ts';
 
-/** How long the way from the public address to the listener may take. */
+/** Time limit for a request to the public address of the listener. */
 const LONGEST_MS = 3_000;
 
 /**
- * Asks the listener's public address from outside in, as the target will.
+ * Sends a request to the listener's public address, as the target will.
  *
- * @returns why notifications can't come, and which setting would help; undefined when they can
+ * @returns why notifications can't arrive, and which setting would help; undefined when they can
  */
 export async function unreachableBecause(listener: Listener, targetUrl: string): Promise<string | undefined> {
   const { publicUrl, boundTo } = listener;
@@ -32,9 +32,9 @@ export async function unreachableBecause(listener: Listener, targetUrl: string):
         ? `${answer.failure.code}: ${answer.failure.message}`
         : `status ${answer.status}${arrived ? '' : ', and nothing arrived'}`;
     const untrusted = /CERT|SELF_SIGNED|UNABLE_TO/.test(found)
-      ? '; NODE_EXTRA_CA_CERTS names the CA of a certificate that this machine does not trust by itself'
+      ? '; if this machine does not trust the certificate, name the file of its CA in NODE_EXTRA_CA_CERTS'
       : '';
-    return `the listener at ${boundTo} is not reached by its public address ${publicUrl} (${found}): ${remedy}${untrusted}`;
+    return `the listener at ${boundTo} can't be reached at its public address ${publicUrl} (${found}): ${remedy}${untrusted}`;
   } finally {
     await transport.close();
   }

@@ -9,20 +9,20 @@ import type { Reply } from './notification.ts';
 /** Bytes of a notification's body that are kept. */
 const MOST_BODY_BYTES = 1024 * 1024;
 
-/** Bytes of it that are read: to stop at once would cut off a sender before it has heard the answer. */
+/** Bytes of the body that are read: reading no further at once would cut off a sender before it gets the answer. */
 const MOST_READ_BYTES = 16 * 1024 * 1024;
 
 interface Body {
   readonly bytes: Buffer;
   readonly cut: boolean;
-  /** There was more of it than anybody wants to read. */
+  /** The body is longer than the limit up to which it is read. */
   readonly endless: boolean;
 }
 
 /**
- * Records the requests for open inboxes; whatever else comes is turned away without being read.
+ * Records the requests to open inboxes; all others are refused without being read.
  *
- * @param prefix path of the public address, for a proxy that does not take it off
+ * @param prefix path of the public address, for a proxy that forwards it
  */
 export function receiver(
   inboxes: InboxStore,
@@ -47,7 +47,7 @@ export function receiver(
         target.startsWith(prefix) ? target.slice(prefix.length) : target,
       ) ?? [];
     if (inbox === undefined || !inboxes.has(inbox)) {
-      // The end of the connection also ends a body that nobody reads.
+      // Closing the connection also ends a body that nobody reads.
       response.writeHead(404, { connection: 'close' }).end();
       return;
     }
@@ -82,7 +82,7 @@ async function answer(socket: Socket, response: ServerResponse, reply: Reply): P
   }
 }
 
-/** The body up to the limits; undefined when the sender broke off in the middle: that is no notification. */
+/** The body up to the limits; undefined when the sender broke off, because then it is no notification. */
 function bodyOf(request: IncomingMessage): Promise<Body | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -108,12 +108,12 @@ function pairs(raw: readonly string[]): (readonly [string, string])[] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-/** Connections that may stay open without having asked for an inbox. */
+/** The most connections that stay open without a request to an inbox. */
 const MOST_UNIDENTIFIED = 2_000;
 
 /**
- * The connections that have not yet asked for an open inbox. They are nobody whom the run waits for, so that beyond a
- * bounded number the oldest is closed, and no crowd of them keeps a notification out.
+ * The connections without a request to an open inbox so far. The run waits for none of them, so beyond a limit the
+ * oldest is closed, and no crowd of them can keep a notification out.
  */
 export class UnidentifiedConnections {
   readonly #connections = new Map<string, Socket>();
@@ -128,13 +128,13 @@ export class UnidentifiedConnections {
     if (this.#connections.size > MOST_UNIDENTIFIED) oldest?.destroy();
   }
 
-  /** The one at the other end of this connection is a stranger no more. */
+  /** A request to an inbox came over this connection. */
   identified(socket: Socket): void {
     this.#connections.delete(nameOf(socket));
   }
 }
 
-/** The same for a TLS connection and for the bare one that carries it. */
+/** The same name for a TLS connection and for the plain connection that carries it. */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

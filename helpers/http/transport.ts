@@ -10,7 +10,7 @@ const MOST_BODY_BYTES = 32 * 1024 * 1024;
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Requests that leave the same behind when they are sent twice (RFC 9110, section 9.2.2). */
+/** Idempotent methods (RFC 9110, section 9.2.2). */
 const REPEATABLE = new Set(['GET', 'PUT', 'DELETE']);
 
 const CLOSED: Promise<Outcome> = Promise.resolve({
@@ -18,29 +18,29 @@ const CLOSED: Promise<Outcome> = Promise.resolve({
   failure: { code: 'RUN_ENDED', message: 'the run has ended' },
 });
 
-/** What one request brought back, before anybody has judged it. */
+/** The outcome of one request, before it is judged. */
 export type Outcome =
   | ({ readonly kind: 'answered' } & Pick<Answered, 'status' | 'headers' | 'text'>)
   | ({ readonly kind: 'unanswered' } & Pick<Unanswered, 'failure'>);
 
-/** When the request was sent and how long it took; the time that it waited for its turn is not in it. */
+/** When the request was sent and how long it took, without the time that it waited for its turn. */
 export type Timed = Outcome & Pick<Answered, 'startedAt' | 'startedAtMonotonicMs' | 'durationMs'>;
 
 export interface Transport {
-  /** Never throws for what the target or the network does; redirects are not followed. */
+  /** Sends a request. Never throws because of the target or the network; redirects are not followed. */
   exchange(request: SentRequest): Promise<Timed>;
-  /** Lets come to their end what is under way, and sends nothing more. */
+  /** Waits for the requests in flight, and sends nothing more. */
   close(): Promise<void>;
-  /** Breaks off what is under way, and sends nothing more. */
+  /** Breaks off the requests in flight, and sends nothing more. */
   abandon(): Promise<void>;
 }
 
 /**
- * Connections with keep-alive to whatever hosts are asked; once one has broken off, a new one for each request. What may
- * be repeated is sent again once then.
+ * Creates connections with keep-alive to any host; after a connection has broken off, a new one for each request. An
+ * idempotent request is then sent once more.
  *
- * @param parallel requests under way at once; further ones wait for their turn
- * @param timeoutMs how long the connection, and then the whole answer, may take
+ * @param parallel most requests in flight at once; others wait for their turn
+ * @param timeoutMs time limit for the connection, and then for the complete answer
  */
 export function createTransport(parallel: number, timeoutMs: number): Transport {
   const agent = new Agent({
@@ -54,10 +54,12 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   const inTurn = pLimit(parallel);
   const underWay = new Set<Promise<Outcome>>();
   let closing = false;
-  /** Whether a connection broke off: some servers close idle ones without saying so, just when they are used again. */
+  /**
+   * Whether a connection broke off: some servers close idle connections without notice, just when they are used again.
+   */
   let brokeOff = false;
   const sendOnce = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
-    // undici's own deadlines begin anew with each piece of the answer.
+    // The time limits of undici start again with each piece of the answer.
     const deadline = new Deadline(timeoutMs);
     const options = { method, headers, body: body ?? null, signal: deadline, reset: brokeOff };
     try {
@@ -66,7 +68,7 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
       return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
     } catch (error) {
       if (!deadline.aborted) return { kind: 'unanswered', failure: failureOf(error) };
-      const message = `no whole answer within ${timeoutMs} ms`;
+      const message = `no complete answer within ${timeoutMs} ms`;
       return { kind: 'unanswered', failure: { code: 'ANSWER_TIMEOUT', message } };
     } finally {
       deadline.clear();
@@ -78,7 +80,7 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     brokeOff = true;
     if (!REPEATABLE.has(sent.method)) return outcome;
     const again = await sendOnce(sent);
-    // What was cancelled or deleted the first time may be refused the second time, which says nothing.
+    // A cancellation or deletion that took effect the first time may be refused the second time, which says nothing.
     const tells = sent.method === 'GET' || (again.kind === 'answered' && isSuccess(again.status));
     return tells ? again : outcome;
   };
@@ -97,7 +99,7 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     async close() {
       closing = true;
       await Promise.all(underWay);
-      // Whoever awaits an answer acts on it first, such as by noting what was created.
+      // Callers act on their answers first, for instance by noting in the ledger what was created.
       await nextTask();
       await agent.destroy();
     },
@@ -108,7 +110,7 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   };
 }
 
-/** Aborts a request after some ms. It costs a fraction of what an AbortSignal for each request does. */
+/** Aborts a request after some ms, at a fraction of the cost of an AbortSignal for each request. */
 class Deadline extends EventEmitter {
   aborted = false;
   readonly #timer: NodeJS.Timeout;
@@ -134,7 +136,7 @@ function joined(headers: Readonly<Record<string, string | string[] | undefined>>
   return Object.fromEntries(entries);
 }
 
-/** The most telling code and words; undici and Node wrap the system's error as the cause. */
+/** The most specific code and message: undici and Node wrap the system's error as the cause. */
 function failureOf(error: unknown): Unanswered['failure'] {
   if (!(error instanceof Error)) throw error;
   const inner = error.cause instanceof Error ? error.cause : error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startListener } from '../http/listener.ts';
 import { shareRunContext } from '../run/setup/context.ts';
 
-/** Sets up a run against faults: the listener; each worker starts the references that it needs. */
+/** Sets up a run of the matrix: the listener alone, because each worker starts the references that it needs. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined });
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { publishedMatrix } from '../settings/environment.ts';
 import type { SpecimenKind } from './specimens.ts';
 
-/** What a verdict on a specimen hangs on. */
+/** The folders on which a verdict on a specimen depends. */
 const FOLDERS = ['spec', 'helpers', 'suites', 'reference'];
 
-/** Tells one state of the suite and the reference from any other, so that results of different ones are never mixed. */
+/** Identifies a state of the suite and the reference, so that results of different states are never mixed. */
 export function fingerprint(...more: readonly string[]): string {
   const hash = createHash('sha256').update(more.join('\n'));
   for (const folder of FOLDERS) {
@@ -19,16 +19,16 @@ export function fingerprint(...more: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What a run of the matrix is to judge. */
+/** The task of a run of the matrix. */
 export interface MatrixTask {
   readonly kind: SpecimenKind;
-  /** Unset: everything at once. */
+  /** Unset: all specimens at once. */
   readonly part?: MatrixPart;
 }
 
-/** Some of the specimens of a matrix that is too long for one run; what came of each part is kept in a file. */
+/** Some of the specimens of a matrix that is too long for one run; a file keeps the result of each part. */
 export interface MatrixPart {
-  /** Where the files of all parts are. */
+  /** The folder of the files of all parts. */
   readonly folder: string;
   /** From 0. */
   readonly part: number;
@@ -37,21 +37,21 @@ export interface MatrixPart {
   readonly specimens: readonly string[];
 }
 
-/** The file that holds what came of a part. */
+/** The file with the result of a part. */
 export function partFile(part: number): string {
   return `part-${String(part + 1).padStart(3, '0')}.json`;
 }
 
-/** What this process was told to judge; undefined where nobody told it. */
+/** The task of this process; undefined without one. */
 export function matrixTask(): MatrixTask | undefined {
   const text = publishedMatrix();
   if (text === undefined || text === '') return undefined;
   const task: unknown = JSON.parse(text);
-  if (!isMatrixTask(task)) throw new Error(`this is no task of the matrix: ${text}`);
+  if (!isMatrixTask(task)) throw new Error(`the environment holds no task of the matrix: ${text}`);
   return task;
 }
 
-/** The command that starts the run wrote it; this only tells it from something else. */
+/** The command that starts the run wrote it, so a rough check is enough. */
 function isMatrixTask(value: unknown): value is MatrixTask {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }

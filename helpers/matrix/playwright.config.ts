@@ -7,7 +7,7 @@ import { matrixTask, partFile } from './parts.ts';
 import { SPECIMEN_REPORTS } from './specimen-judge.ts';
 import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
 
-/** Checks that wait for what never comes leave the processor to others: more than there are cores. */
+/** More than there are cores, because many checks only wait, for notifications that never come. */
 const WORKERS = 3;
 
 interface Options {
@@ -18,7 +18,7 @@ setByDefault(MATRIX_SETTINGS);
 const { reportDir, seed } = readSettingsLeniently();
 const { kind: mode, part } = matrixTask() ?? { kind: 'faults' };
 
-/** A run against references that are judged in order to judge the suite. */
+/** A run against references, which tests the suite itself. */
 export default defineConfig<object, Options>({
   testDir: '../../suites',
   testMatch: '**/*.spec.ts',
@@ -38,10 +38,8 @@ export default defineConfig<object, Options>({
           file: partFile(part.part),
           files: Array.from({ length: part.parts }, (_, index) => partFile(index)),
         },
-        faults: faults.map(({ id, mistake, breaks, slow = false }) => ({ id, mistake, breaks, slow })),
-        variants: soundServers().map(({ id, choice, warns = [], leavesOpen = [] }) => ({
-          ...{ id, choice, warns, leavesOpen },
-        })),
+        faults,
+        variants: soundServers(),
       },
     ],
   ],

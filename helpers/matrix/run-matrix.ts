@@ -7,7 +7,7 @@ import { readSettingsLeniently } from '../settings/settings.ts';
 import { fingerprint, type MatrixTask, partFile } from './parts.ts';
 import { MATRIX_SETTINGS, type SpecimenKind, specimensOf } from './specimens.ts';
 
-/** Specimens that one run judges: each keeps a server and the suite's knowledge of it in memory. */
+/** The most specimens of one run, because each keeps a server and the suite's data about it in memory. */
 const SPECIMENS_A_PART = 24;
 const CONFIG = 'helpers/matrix/playwright.config.ts';
 
@@ -25,7 +25,7 @@ interface Chosen extends Options {
   readonly filters: readonly string[];
 }
 
-/** Judges every specimen, part by part; parts that are judged already are passed over. Gives the exit status. */
+/** Judges every specimen, part by part, except for parts that are done already. Returns the exit status. */
 async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<number> {
   const { reportDir, seed } = readSettingsLeniently();
   const folder = join(reportDir, kind, fingerprint(seed));
@@ -35,7 +35,7 @@ async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<n
   const mine = Array.from({ length: parts }, (_, part) => part).filter((part) => part % of === index - 1);
   const open = mine.filter((part) => !existsSync(join(folder, partFile(part))));
   const last = mine.at(-1);
-  // The run of the last part sums up all of them.
+  // The run of the last part also summarises all parts.
   if (open.length === 0 && last !== undefined) {
     rmSync(join(folder, partFile(last)));
     open.push(last);
@@ -63,7 +63,7 @@ function runPlaywright(task: MatrixTask, args: readonly string[]): Promise<numbe
 
 function shardOf(text: string): Shard {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > of) throw new InvalidArgumentError('expected such as 2/4');
+  if (index < 1 || index > of) throw new InvalidArgumentError('expected a share such as 2/4');
   return { index, of };
 }
 
@@ -77,15 +77,18 @@ async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): 
 }
 
 const program = new Command('matrix').description(
-  'Judges the suite by references that it must, or must not, fail.',
+  'Tests the suite against references that it must, or must not, fail.',
 );
 
 const filtersHelp = 'as for playwright test: only these checks, such as suites/paging or --grep <ID>';
 
 program
   .command('faults')
-  .description('broken references: each must turn exactly what it breaks red')
-  .option('--full', 'each by all checks, not only by those that can see it; resumes where it was interrupted')
+  .description('broken references: the checks must fail exactly what each of them breaks')
+  .option(
+    '--full',
+    'run all checks against each fault, not only those that can see it; resumes where it was interrupted',
+  )
   .option('--shard <i/n>', 'with --full: only this share of the faults', shardOf)
   .allowUnknownOption()
   .argument('[filters...]', filtersHelp)
@@ -95,7 +98,7 @@ program
 
 program
   .command('variants')
-  .description('sound references that choose otherwise: none may be failed; resumes where it was interrupted')
+  .description('sound references with other choices: none may fail; resumes where it was interrupted')
   .option('--shard <i/n>', 'only this share of the variants', shardOf)
   .allowUnknownOption()
   .argument('[filters...]', filtersHelp)

@@ -6,7 +6,7 @@ import { soundServers } from './specimens.ts';
 
 test('the figures that this version ships are of all its faults and variants, and none is missed', () => {
   const shipped: { readonly mode?: unknown } = JSON.parse(
-    readFileSync('reports/matrix/sensitivity.json', 'utf8'),
+    readFileSync('reports/matrix/mutation-score.json', 'utf8'),
   );
   // The quick matrix leaves out what takes long.
   const judged = faults.filter(({ slow }) => shipped.mode === 'all-faults' || slow !== true);

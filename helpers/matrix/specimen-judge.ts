@@ -13,24 +13,24 @@ import type { Deviation } from '../verdict/check-report.ts';
 import { matrixTask } from './parts.ts';
 import { type Specimen, type SpecimenKind, specimensOf } from './specimens.ts';
 
-/** The name and type under which a check attaches how it judged the specimens. */
+/** The name and type of the attachment with a check's reports on the specimens. */
 export const SPECIMEN_REPORTS = { name: 'specimen-reports', contentType: 'application/json' } as const;
 
-/** How one check judged one specimen. */
+/** The report of one check on one specimen. */
 export interface SpecimenReport {
   readonly specimen: string;
   /** The first requirement that the check covers. */
   readonly check: RequirementId;
-  /** What failed or warned, with what was expected and observed. */
+  /** Failures and warnings, with expectation and observation. */
   readonly red: readonly { readonly id: RequirementId; readonly why: string }[];
-  /** What the check left inconclusive. */
+  /** Requirements that the check left inconclusive. */
   readonly open: readonly { readonly id: RequirementId; readonly why: string }[];
   readonly exchanges: number;
   /** An error of the suite itself. */
   readonly error?: string;
 }
 
-/** Specimens that one check judges at once. */
+/** The most specimens that one check judges at the same time. */
 const PARALLEL_SPECIMENS = 8;
 
 interface Started {
@@ -38,7 +38,7 @@ interface Started {
   readonly target: TargetSession;
 }
 
-/** Lets checks judge specimens, many of which live in this process. */
+/** Runs checks against specimens, many of which live in this process. */
 export class SpecimenJudge {
   readonly #settings: Settings;
   readonly #contract: Contract;
@@ -52,7 +52,7 @@ export class SpecimenJudge {
     this.#specimens = specimensOf(kind).filter(({ id }) => chosen?.includes(id) ?? true);
   }
 
-  /** Judges every specimen that concerns the check; none of it fails the test. */
+  /** Judges every specimen that concerns the check; their failures never fail the test. */
   readonly judgeCheck: JudgeCheck = async (check, testInfo) => {
     const limit = pLimit(PARALLEL_SPECIMENS);
     const concerned = this.#specimens.filter((one) => one.concerns(check.covered));
@@ -83,7 +83,7 @@ export class SpecimenJudge {
   }
 
   async #start(specimen: Specimen): Promise<Started> {
-    // Guests of its own: what two specimens notify about theirs must not be taken for one another's.
+    // Other guests for each specimen, so that the notifications of two specimens can't be confused.
     const settings = { ...this.#settings, seed: `${this.#settings.seed} ${specimen.id}` };
     const reference = await specimen.start(settings.seed);
     const { url, clientId, clientSecret, controlUrl, controlToken } = reference;

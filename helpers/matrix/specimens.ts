@@ -6,12 +6,13 @@ import { variants, type Variant } from '../../reference/variants/index.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 /**
- * Which references are judged in place of a target: `faults` those that are broken on purpose, each by the checks that
- * cover what it breaks; `all-faults` the same by all checks; `variants` those that are sound, but choose otherwise.
+ * The references that are judged in place of a target: with `faults` those that are broken on purpose, each by the
+ * checks that cover what it breaks; with `all-faults` the same by all checks; with `variants` sound ones with other
+ * choices.
  */
 export type SpecimenKind = 'faults' | 'all-faults' | 'variants';
 
-/** A reference that is judged in order to judge the suite. */
+/** A reference that is judged in order to test the suite. */
 export interface Specimen {
   readonly id: string;
   /** IANA zone of its schedules. */
@@ -21,20 +22,20 @@ export interface Specimen {
   start(seed: string): Promise<Reference>;
 }
 
-/** Short enough that a run sees tokens end, and renews them. */
+/** Short enough for a run to see tokens expire, and to renew them. */
 const TOKEN_LIFETIME_S = 3;
 const ZONE = 'UTC';
 const MATRIX_SEED = 'sharpness';
 
 /**
- * What is generated is the same each time, so that a result can be compared with the one before. Many faults silence
- * notifications, and references on this machine deliver the others at once.
+ * A fixed seed, so that results can be compared with earlier ones; and a short wait for notifications, because many
+ * faults suppress them and references on this machine deliver the others at once.
  */
 export const MATRIX_SETTINGS = { SEED: MATRIX_SEED, EVENT_TIMEOUT_MS: '3000' } as const;
 
 const COMBINATIONS = 50;
 
-/** All sound references: each choice alone, and some at random together. */
+/** All sound references: each choice alone, and random combinations. */
 export function soundServers(): readonly Variant[] {
   return [...variants, ...combinations(COMBINATIONS, MATRIX_SEED)];
 }

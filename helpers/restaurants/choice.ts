@@ -4,14 +4,14 @@ import { notApplicable } from '../verdict/current-check.ts';
 import { type ListedRestaurant, readListing } from './listing.ts';
 import { isActive } from './restaurant-view.ts';
 
-/** So many pages restaurants are chosen from. */
+/** The number of pages from which restaurants are chosen. */
 export const CHOSEN_FROM = 10;
 
 const MOST_CHOSEN = 8;
 
 /**
- * A few active restaurants as the list shows them now: those with the largest ids, where digits get lost first, and
- * others that depend on the seed; without any the check ends as not applicable.
+ * A few active restaurants of the list: those with the largest ids, where digits get lost first, and others that depend
+ * on the seed. Without any the check ends as not applicable.
  */
 export async function chosenRestaurants(
   partner: Pick<Partner, 'send'>,
@@ -21,7 +21,7 @@ export async function chosenRestaurants(
   return chosenAmong(restaurants, seed);
 }
 
-/** As {@link chosenRestaurants}, of those that a list has shown. */
+/** As {@link chosenRestaurants}, from a list that was read before. */
 export function chosenAmong(
   restaurants: readonly ListedRestaurant[],
   seed: string,
@@ -34,7 +34,7 @@ export function chosenAmong(
   return chosen.length > 0 ? chosen : notApplicable('the list shows no active restaurant');
 }
 
-/** The smallest id first, which every reader of numbers can hold. */
+/** In ascending order of ids: every service can read the smallest one without loss. */
 export function byId(restaurants: readonly ListedRestaurant[]): readonly ListedRestaurant[] {
   return restaurants.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

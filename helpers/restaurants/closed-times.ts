@@ -5,10 +5,13 @@ import type { RestaurantHours } from './restaurant-hours.ts';
 
 const SHORTEST_GAP_MS = HOUR_MS;
 
-/** So much between hours holds a whole day in any zone. */
+/** A gap of this length contains a whole day in any zone. */
 const LONGEST_NIGHT_MS = 48 * HOUR_MS;
 
-/** How a moment lies to the hours of its day; in an unknown zone it is only known to lie between some. */
+/**
+ * The position of a moment relative to the hours of its day; in an unknown zone all we know is that it lies between
+ * hours.
+ */
 export type ClosedWhen = 'between hours' | 'after closing' | 'before opening';
 
 export interface ClosedTime {
@@ -17,18 +20,18 @@ export interface ClosedTime {
   readonly when: ClosedWhen;
 }
 
-/** Moments at which a restaurant is closed beyond doubt, as far from its hours as can be. */
+/** Moments when a restaurant is closed beyond doubt, as far from its hours as possible. */
 export interface ClosedTimes {
-  /** Between hours: at night, in a break. */
+  /** Between hours: at night or in a break. */
   readonly betweenHours: readonly ClosedTime[];
-  /** On days within the schedule for which it shows no hours at all, in milliseconds since the epoch. */
+  /** On days within the schedule without any hours, in milliseconds since the epoch. */
   readonly onClosedDays: readonly number[];
 }
 
 /**
- * Finds moments outside of all hours that a schedule shows, between the first and the last of them.
+ * Finds moments outside all hours of a schedule, between the first and the last of them.
  *
- * @param zone IANA zone of the restaurant; unset: it is not known
+ * @param zone IANA zone of the restaurant; undefined when it is not known
  * @param earliest milliseconds since the epoch
  */
 export function closedTimes(hours: RestaurantHours, zone: string | undefined, earliest: number): ClosedTimes {
@@ -45,7 +48,7 @@ export function closedTimes(hours: RestaurantHours, zone: string | undefined, ea
   };
 }
 
-/** The end of the last hours that a schedule shows; undefined when it shows none. */
+/** The end of the last hours of a schedule; undefined when it shows none. */
 export function lastEnd({ opening, booking }: RestaurantHours): number | undefined {
   const ends = [...opening, ...booking].map(({ end }) => end);
   return ends.length === 0 ? undefined : Math.max(...ends);
@@ -61,7 +64,7 @@ function gapsOf({ opening, booking }: RestaurantHours): readonly Interval[] {
   return gaps;
 }
 
-/** A gap within one day as it is; of another what is left of its first day and what of its last. */
+/** A gap within one day unchanged; of a longer gap the rest of its first day and the beginning of its last. */
 function partsOf(gap: Interval, zone: string | undefined): readonly (Interval & { when: ClosedWhen })[] {
   if (zone === undefined) {
     return gap.end - gap.start >= LONGEST_NIGHT_MS ? [] : [{ ...gap, when: 'between hours' }];
@@ -84,7 +87,7 @@ function middleOf({ start, end }: Interval): number {
   return Math.floor((start + end) / 2 / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Noon of the first whole day in a gap; in an unknown zone the middle of one that holds a whole day in any zone. */
+/** Noon of the first whole day in a gap; in an unknown zone the middle of a gap with a whole day in any zone. */
 function closedDayIn(gap: Interval, zone: string | undefined): number | undefined {
   if (zone === undefined) return gap.end - gap.start >= LONGEST_NIGHT_MS ? middleOf(gap) : undefined;
   const start = Temporal.Instant.fromEpochMilliseconds(gap.start).toZonedDateTimeISO(zone);

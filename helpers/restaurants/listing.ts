@@ -5,17 +5,17 @@ import { requireAccepted } from '../verdict/expect.ts';
 import { JsonView } from '../verdict/json-view.ts';
 import { restaurantDifferences } from './restaurant-view.ts';
 
-/** So many pages are read of a list unless the check says otherwise. */
+/** The most pages of a list that are read, unless the check sets another limit. */
 const MOST_PAGES = 30;
 
 const MOST_READINGS = 8;
 
-/** Totals that differ in the same way in so many readings are no coincidence. */
+/** Totals that differ in the same way in this many readings are no coincidence. */
 const SAME_READINGS = 3;
 
 const AT_ONCE = 8;
 
-/** What narrows a list (operation 2). */
+/** The filters of a list (operation 2). */
 export interface ListQuery {
   readonly search?: string;
   readonly excludeIds?: readonly bigint[];
@@ -38,21 +38,21 @@ export interface ListedPage {
 
 /** The pages of one size, from page 0 on. */
 export interface Listing {
-  /** The size that was asked for. */
+  /** The requested size. */
   readonly size: number;
   readonly pages: readonly ListedPage[];
-  /** In the order of the pages; as often as they are shown. */
+  /** In the order of the pages, with repetitions. */
   readonly restaurants: readonly ListedRestaurant[];
   readonly ids: ReadonlySet<bigint>;
-  /** No page was left out because there were too many. */
+  /** Whether all pages were read, because there were not too many. */
   readonly whole: boolean;
-  /** The answer to a page that there should be, but was refused. */
+  /** The refusal of a page that should exist. */
   readonly cut: Exchange | undefined;
 }
 
 /**
- * Reads the pages of a list while the number of restaurants stays the same. A field that it needs and can't read, a
- * refused page, and a number that never stays the same end the check as inconclusive.
+ * Reads the pages of a list while the number of restaurants stays the same. The check ends as inconclusive when a
+ * needed field can't be read, a page is refused, or the number never stays the same.
  */
 export async function readListing(
   partner: Pick<Partner, 'send'>,
@@ -65,8 +65,8 @@ export async function readListing(
 }
 
 /**
- * Repeats a reading until all its pages report the same total (other people's restaurants come and go). Totals that
- * differ in the very same way again and again are the target's own.
+ * Repeats a reading until all its pages report the same total, because other people's restaurants come and go. Totals
+ * that keep differing in the same way are the target's own.
  */
 export async function settled<T extends readonly Listing[]>(read: () => Promise<T>): Promise<T> {
   const shapes: string[] = [];
@@ -86,7 +86,7 @@ export async function settled<T extends readonly Listing[]>(read: () => Promise<
   );
 }
 
-/** One reading, whatever changes meanwhile. */
+/** One reading, regardless of changes meanwhile. */
 export async function readPages(
   partner: Pick<Partner, 'send'>,
   size: number,
@@ -105,7 +105,8 @@ export async function readPages(
     if (cut !== undefined) return listingOf(size, pages, false, cut);
     pages.push(...next.filter(isAccepted).map(pageOf));
   }
-  // A total that is too low must not hide a page. What a page after the last one shows is free: no stranger, no page.
+  // A total that is too low must not hide a page. A page after the last one may show anything, so only one with
+  // restaurants that were not seen before counts.
   const known = new Set(pages.flatMap(({ restaurants }) => restaurants.map(({ id }) => id)));
   while (pages.length < mostPages) {
     const next = await ask(pages.length);
@@ -136,16 +137,16 @@ function listingOf(
   return { size, pages, restaurants, ids: new Set(restaurants.map(({ id }) => id)), whole, cut };
 }
 
-/** A refused page among the others tells of a change as a differing total does. */
+/** A refused page among the others is a sign of a change, like a differing total. */
 function totalsOf({ pages, cut }: Listing): readonly number[] {
   return [...pages.map(({ total }) => total), ...(cut === undefined ? [] : [-1])];
 }
 
 /**
- * Those that a new reading of the list shows as it showed them before. What was found about them meanwhile is no work
- * of other people, who may have changed or removed the others.
+ * The restaurants that a new reading of the list shows unchanged. Findings about them can't be caused by other people,
+ * who may have changed or removed the others meanwhile.
  *
- * @param mostPages as many as they were chosen from
+ * @param mostPages the number of pages from which they were chosen
  */
 export async function stillListed<T extends ListedRestaurant>(
   partner: Pick<Partner, 'send'>,

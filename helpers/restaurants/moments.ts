@@ -6,10 +6,10 @@ import type { RestaurantHours } from './restaurant-hours.ts';
 /** Bookings are asked for on the half hour. */
 const STEP_MS = HOUR_MS / 2;
 
-/** In short hours a part of them takes the place of the hour that a moment must be inside. */
+/** In short hours this part of them replaces the hour that a moment must be inside. */
 const PART_INSIDE = 1 / 3;
 
-/** Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end. */
+/** Moments on the half hour inside BOOKING hours, from 24 hours ahead on, at least an hour before the end. */
 export function bookableMoments({ booking }: Pick<OpeningHours, 'booking'>): readonly number[] {
   const earliest = Math.ceil((Date.now() + DAY_MS) / STEP_MS) * STEP_MS;
   return merged(booking).flatMap(({ start, end }) => {
@@ -22,13 +22,13 @@ export function bookableMoments({ booking }: Pick<OpeningHours, 'booking'>): rea
 /** Lunch and dinner. */
 const TIMES = ['12:30', '13:00', '19:00', '19:30', '20:00'] as const;
 
-/** Far enough ahead for restaurants that want to know a day before. */
+/** Far enough ahead for restaurants that want a day's notice. */
 const DAYS_AHEAD = [2, 3, 4, 5, 6] as const;
 
 /**
- * Moments at which most restaurants are open, for where a schedule can't be read (section 2.3).
+ * Moments when most restaurants are open, for schedules that can't be read (section 2.3).
  *
- * @param zone IANA zone of the restaurants; unset: it is not known, and UTC is tried
+ * @param zone IANA zone of the restaurants; unset when it is not known, then UTC is tried
  * @returns milliseconds since the epoch
  */
 export function guessedMoments(zone = 'UTC'): readonly number[] {
@@ -41,8 +41,8 @@ export function guessedMoments(zone = 'UTC'): readonly number[] {
 }
 
 /**
- * One moment on each of some days with BOOKING hours, from the next to the last, an hour or more inside them (in short
- * ones, as far as they allow): early, in the middle, late, in turn.
+ * One moment on each of some days with BOOKING hours, the first and the last day included: in turn early, in the middle
+ * and late, but an hour or more inside the hours (less in short hours).
  *
  * @param moments bookable ones, see {@link bookableMoments}
  */
@@ -69,8 +69,8 @@ export function insideBookingHours(
 }
 
 /**
- * The earliest moments after the end of a schedule at whose weekday and time there are BOOKING hours a week before;
- * none where the zone of the hours is not known.
+ * The first moments after the end of a schedule that are in BOOKING hours a week before; none when the zone of the
+ * hours is not known.
  *
  * @param moments bookable ones, see {@link bookableMoments}
  * @param end of the last hours that the schedule shows
@@ -86,7 +86,7 @@ export function justAfterSchedule(
 }
 
 /**
- * Moments on the half hour, from tomorrow's now on, when the restaurant is open but takes no bookings; none where the
+ * Moments on the half hour, from 24 hours ahead on, when the restaurant is open but takes no bookings; none when the
  * zone of its hours is not known.
  */
 export function openButNotBookable({ opening, booking, slackMs }: RestaurantHours): readonly number[] {
@@ -95,7 +95,7 @@ export function openButNotBookable({ opening, booking, slackMs }: RestaurantHour
   return opening.flatMap(({ start, end }) => {
     const count = Math.floor((end - start) / STEP_MS);
     const moments = Array.from({ length: count }, (_, index) => start + index * STEP_MS);
-    // The exact end of booking hours is left open by the contract, so a moment on it is no evidence.
+    // The contract leaves open whether the end of booking hours belongs to them, so that moment is no evidence.
     return moments.filter(
       (moment) =>
         moment > earliest && !isInside(booking, moment) && !booking.some((one) => one.end === moment),

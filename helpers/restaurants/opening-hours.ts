@@ -3,17 +3,17 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values
 import { DAY_MS } from '../values/time.ts';
 import { scheduleTime } from './schedule-time.ts';
 
-/** No hours last longer, and none begin farther from the beginning of their day. */
+/** The longest hours, and their greatest distance from the beginning of their day. */
 const LONGEST_MS = 2 * DAY_MS;
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A date without a time, which some serializers add as that of midnight. */
+/** A date without a time, to which some serializers add midnight. */
 const DATE_AT_MIDNIGHT = /^\d{4}-\d\d-\d\d[Tt ]00:00(:00(\.0+)?)?$/;
 
-/** As minutes of the day and as HHMM no time exceeds it by much; as seconds it is a quarter to one at night. */
+/** The limit for minutes of the day and for HHMM; as seconds of the day it is only 00:48. */
 const TOO_FEW_SECONDS = 2880;
 
 /** From start to before end, in milliseconds since the epoch. */
@@ -35,7 +35,7 @@ export interface OpeningHours {
 /**
  * Reads the answer of getSchedule (section 2.3).
  *
- * @returns undefined when a record of working time can't be read: then nothing is known of the hours
+ * @returns undefined when a record of working time can't be read, because then nothing is known of the hours
  */
 export function readOpeningHours(groups: Json | undefined, zone: string): OpeningHours | undefined {
   if (!isJsonArray(groups)) return undefined;
@@ -67,7 +67,7 @@ export function isInside(intervals: readonly Interval[], moment: number): boolea
   return intervals.some(({ start, end }) => moment >= start && moment < end);
 }
 
-/** Hours in order of start, with those in one that touch or overlap. */
+/** Joins hours that touch or overlap; the hours are in order of start. */
 export function merged(intervals: readonly Interval[]): readonly Interval[] {
   const all: Interval[] = [];
   for (const { start, end } of intervals) {
@@ -88,12 +88,12 @@ function intervalOf(record: JsonObject, group: JsonObject, zone: string): Interv
   return lengthMs > 0 && lengthMs <= LONGEST_MS ? interval : undefined;
 }
 
-/** Hours that end where they begin, or before, go on past midnight: to that time of the next day. */
+/** Hours that end at or before their beginning go on past midnight, to that time of the next day. */
 function untilAfter(end: Temporal.ZonedDateTime, start: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   return end.epochMilliseconds > start.epochMilliseconds ? end : end.add({ days: 1 });
 }
 
-/** The form of a group's date is stated; a record's own may have any (section 2.3), and only a plain one counts. */
+/** The date of a record or its group. A record's date may have any form (section 2.3), but only a plain one counts. */
 function dateOf(record: JsonObject, group: JsonObject): string | undefined {
   const isDate = (value: Json | undefined): value is string => typeof value === 'string' && DATE.test(value);
   const known = [record['date'], group['date']].find(isDate);
@@ -103,12 +103,12 @@ function dateOf(record: JsonObject, group: JsonObject): string | undefined {
   return [record['date'], group['date']].find(isMidnight)?.slice(0, DATE_LENGTH);
 }
 
-/** A date-time of another day, such as the first of 1970, was written for the sake of its time alone: in what zone, nobody knows. */
+/** A date-time on a distant day, such as the first of 1970, only means its time, in a zone that nobody knows. */
 function isNear(moment: Temporal.ZonedDateTime, date: string | undefined): boolean {
   return date === undefined || Math.abs(moment.epochMilliseconds - Date.parse(date)) <= LONGEST_MS;
 }
 
-/** Minutes of the day, or 1030 for 10:30: nobody opens for a few minutes after midnight alone. */
+/** Whether these are minutes of the day, or HHMM: nobody is open for just a few minutes after midnight. */
 function isNoSeconds(numbers: readonly number[]): boolean {
   const largest = Math.max(0, ...numbers);
   return largest > 0 && largest <= TOO_FEW_SECONDS;

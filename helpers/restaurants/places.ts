@@ -15,19 +15,19 @@ import { merged } from './opening-hours.ts';
 import { type Place, readRestaurantHours, type RestaurantHours, UNKNOWN_HOURS } from './restaurant-hours.ts';
 import { type KnownRestaurant, readKnownRestaurants } from './restaurants.ts';
 
-/** So many restaurants' schedules are read, of those that may take bookings, and of each rarer kind. */
+/** The most schedules that are read: of restaurants that may take bookings, and of each rarer kind. */
 const MOST_SCHEDULES = 18;
 
 const MOST_SCHEDULES_OF_A_KIND = 5;
 
 const MOST_CHOICES = 5;
 
-/** Where the hours can't be read, many a choice is outside of them. */
+/** When the hours can't be read, many of the places are outside them. */
 const MOST_GUESSED_CHOICES = 15;
 
 const NO_HOURS: RestaurantHours = { opening: [], booking: [], bookingDates: [], slackMs: 0 };
 
-/** What reading the target showed: its restaurants, and the hours of those that may take bookings. */
+/** The restaurants of the target, with the hours of those that may take bookings, and the choice among them. */
 export class Places {
   readonly restaurants: readonly KnownRestaurant[];
   readonly hours: ReadonlyMap<bigint, RestaurantHours>;
@@ -49,7 +49,7 @@ export class Places {
    * Reads pages and schedules.
    *
    * @param only the only restaurants in which bookings may be made; unset: any
-   * @param zone IANA zone of schedule times; unset: it is not known, and UTC is tried
+   * @param zone IANA zone of schedule times; undefined when it is not known, then UTC is tried
    */
   static async find(
     client: PartnerClient,
@@ -68,12 +68,12 @@ export class Places {
     return new Places(restaurants, new Map(hours), zone);
   }
 
-  /** Restaurants with hours that take bookings from guests without further steps. */
+  /** Restaurants with hours in which guests can book without further steps. */
   bookable(): readonly KnownRestaurant[] {
     return this.#withMoments((one) => one.guestChannel && !one.phoneConfirmation);
   }
 
-  /** Restaurants with hours that want the phone confirmed first. */
+  /** Restaurants with hours in which guests can book once their phone is confirmed. */
   confirming(): readonly KnownRestaurant[] {
     return this.#withMoments((one) => one.guestChannel && one.phoneConfirmation);
   }
@@ -92,7 +92,7 @@ export class Places {
     );
   }
 
-  /** A few places that depend on seed and label, in different restaurants as far as there are. */
+  /** A few places that depend on seed and label, in different restaurants as far as possible. */
   choose(restaurants: readonly KnownRestaurant[], seed: string, label: string): readonly Place[] {
     const many = Math.max(1, restaurants.length);
     const start = seededInteger(seed, `restaurant ${label}`, many);
@@ -108,7 +108,7 @@ export class Places {
     }).flat();
   }
 
-  /** The same restaurant at the same time of other days, else at another time of them; near days first. */
+  /** The same restaurant on other days, at the same time or the nearest one; near days first. */
   onOtherDays({ restaurant, moment }: Place): readonly Place[] {
     const dayOf = (one: number): number => Math.round((one - moment) / DAY_MS);
     const nearest = new Map<number, number>();
@@ -125,8 +125,8 @@ export class Places {
   }
 
   /**
-   * Moments on the half hour inside BOOKING hours, from tomorrow's now on, at least an hour before the end; where hours
-   * can't be read, some at which most restaurants are open.
+   * The bookable moments of a restaurant, see {@link bookableMoments}; when its hours can't be read, moments when most
+   * restaurants are open.
    */
   momentsOf(restaurant: bigint): readonly number[] {
     const known = this.#moments.get(restaurant);
@@ -142,25 +142,25 @@ export class Places {
     return insideBookingHours(this.#hoursOf(restaurant), this.momentsOf(restaurant), mostDays);
   }
 
-  /** How many hours a restaurant shows in which it takes bookings. */
+  /** The total of a restaurant's BOOKING hours. */
   bookableHours(restaurant: bigint): number {
     const stretches = merged(this.#hoursOf(restaurant).booking);
     return stretches.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
   }
 
-  /** Whether a restaurant shows several stretches of BOOKING hours on one day. */
+  /** Whether a restaurant shows several BOOKING hours on one day, with a break between them. */
   hasBreaks(restaurant: bigint): boolean {
     const days = merged(this.#hoursOf(restaurant).booking).map(({ start }) => Math.floor(start / DAY_MS));
     return new Set(days).size < days.length;
   }
 
-  /** The earliest moments after the end of a schedule that would be bookable a week before, see {@link justAfterSchedule}. */
+  /** The first moments after the end of a schedule that are bookable a week before, see {@link justAfterSchedule}. */
   justAfterSchedule(restaurant: bigint): readonly number[] {
     const end = this.lastEnd(restaurant);
     return justAfterSchedule(this.#hoursOf(restaurant), this.momentsOf(restaurant), end);
   }
 
-  /** Moments from tomorrow's now on when the restaurant is open but takes no bookings, see {@link openButNotBookable}. */
+  /** Moments when the restaurant is open but takes no bookings, see {@link openButNotBookable}. */
   openButNotBookable(restaurant: bigint): readonly number[] {
     return openButNotBookable(this.#hoursOf(restaurant));
   }
@@ -170,7 +170,7 @@ export class Places {
     return passedMoment(this.#hoursOf(restaurant), now);
   }
 
-  /** Moments from tomorrow's now on when the restaurant is closed beyond doubt. */
+  /** Moments when the restaurant is closed beyond doubt, from 24 hours ahead on. */
   closedTimes(restaurant: bigint): ClosedTimes {
     const known = this.#closed.get(restaurant);
     if (known !== undefined) return known;
@@ -184,7 +184,7 @@ export class Places {
     return lastEnd(this.#hoursOf(restaurant));
   }
 
-  /** Milliseconds by which moments of a restaurant may be off, because the zone of its hours is not known. */
+  /** The possible error of a restaurant's moments in ms, because the zone of its hours may not be known. */
   slackMs(restaurant: bigint): number {
     return this.#hoursOf(restaurant).slackMs;
   }
@@ -198,7 +198,10 @@ export class Places {
   }
 }
 
-/** Those that take bookings without further steps, and some that want a confirmed phone or are closed to guests. */
+/**
+ * The restaurants that take bookings without further steps, and some that want a confirmed phone or are closed to
+ * guests.
+ */
 function ofEveryKind(restaurants: readonly KnownRestaurant[]): readonly KnownRestaurant[] {
   const open = restaurants.filter((one) => one.guestChannel && !one.phoneConfirmation);
   const confirming = restaurants.filter((one) => one.guestChannel && one.phoneConfirmation);

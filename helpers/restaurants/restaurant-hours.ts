@@ -4,16 +4,16 @@ import type { Json } from '../values/json.ts';
 import { HOUR_MS } from '../values/time.ts';
 import { type OpeningHours, readOpeningHours } from './opening-hours.ts';
 
-/** As far as a zone's clock can be from UTC. */
+/** The greatest difference of a zone's clocks from UTC. */
 const FARTHEST_ZONE_MS = 14 * HOUR_MS;
 
 const FAR_WEST = 'Etc/GMT+12';
 
 const FAR_EAST = 'Etc/GMT-14';
 
-/** The hours that a schedule shows, and how sure the instants are. */
+/** The hours of a schedule, with the possible error of their instants. */
 export interface RestaurantHours extends OpeningHours {
-  /** Milliseconds by which every instant may be off: 0, or 14 h where the zone of local times is not known. */
+  /** The possible error of every instant in ms: 0, or 14 h when the zone of local times is not known. */
   readonly slackMs: number;
 }
 
@@ -28,7 +28,7 @@ export const UNKNOWN_HOURS: RestaurantHours = {
 /**
  * Reads a restaurant's schedule (operation 6).
  *
- * @param zone IANA zone of local times; unset: it is not known, and UTC is tried
+ * @param zone IANA zone of local times; undefined when it is not known, then UTC is tried
  * @returns undefined when the schedule can't be read
  */
 export async function readRestaurantHours(
@@ -40,7 +40,7 @@ export async function readRestaurantHours(
   return isAccepted(schedule) ? restaurantHours(schedule.json, zone) : undefined;
 }
 
-/** The pure part of {@link readRestaurantHours}. */
+/** The part of {@link readRestaurantHours} without requests. */
 export function restaurantHours(
   groups: Json | undefined,
   zone: string | undefined,
@@ -50,13 +50,16 @@ export function restaurantHours(
   return hours && { ...hours, slackMs };
 }
 
-/** Times that name their offset mean the same wherever they are read. */
+/** Whether every time names its offset and so means the same in every zone. */
 function sameInEveryZone(groups: Json | undefined): boolean {
   const west = readOpeningHours(groups, FAR_WEST);
   return JSON.stringify(west) === JSON.stringify(readOpeningHours(groups, FAR_EAST));
 }
 
-/** A restaurant and a moment (milliseconds since the epoch) inside its shown BOOKING hours, or, where these can't be read, to be tried. */
+/**
+ * A restaurant with a moment (milliseconds since the epoch) inside its BOOKING hours, or a likely one if they are
+ * unknown.
+ */
 export interface Place {
   readonly restaurant: bigint;
   readonly moment: number;

@@ -4,16 +4,16 @@ import { excerpt, valueAt } from '../values/json-pointer.ts';
 import { int64Of, isJsonArray, type Json } from '../values/json.ts';
 import { JsonView } from '../verdict/json-view.ts';
 
-/** The elements of a page; none of one that shows no list, for whoever can go on without. */
+/** The elements of a page; none when it shows no list, for callers that can go on without. */
 export function contentOf(page: Answered): readonly JsonView[] {
   const content = JsonView.of(page).at('content');
   return isJsonArray(content.json) ? content.items : [];
 }
 
-/** Half of a character of two: JSON can hold it, a URL can't. */
+/** Half of a surrogate pair: JSON can hold it, a URL can't. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** A restaurant as a page or a read shows it. */
+/** A restaurant in a page or a read. */
 type ShownRestaurant = Pick<JsonView, 'json'>;
 
 /** The text of a field that can be sent back in a URL; undefined when it is absent, blank, or no such text. */
@@ -22,17 +22,17 @@ export function textAt({ json }: ShownRestaurant, ...path: readonly string[]): s
   return typeof text === 'string' && text.trim() !== '' && !LONE_SURROGATE.test(text) ? text : undefined;
 }
 
-/** Whether a restaurant shows itself as ACTIVE. */
+/** Whether a restaurant has the status ACTIVE. */
 export function isActive({ view }: { readonly view: JsonView }): boolean {
   return view.at('status').json === 'ACTIVE';
 }
 
-/** A restaurant's id, for whoever can go on without; undefined when it is no integer. */
+/** A restaurant's id; undefined when it is no int64, for callers that can go on without. */
 export function idOf(restaurant: JsonView): bigint | undefined {
   return int64Of(restaurant.at('id').json);
 }
 
-/** A restaurant's identifier in its POS system as far as it can stand in a path: not every text can, even encoded. */
+/** A restaurant's identifier in its POS system; undefined when it can't be part of a path, even encoded. */
 export function posUidOf(restaurant: ShownRestaurant): string | undefined {
   const posUid = textAt(restaurant, 'info', 'posUid');
   return posUid === '.' || posUid === '..' ? undefined : posUid;
@@ -48,10 +48,10 @@ const FIELDS: readonly string[] = [
 ];
 
 /**
- * In which fields two views of a restaurant contradict each other, in words; only where both have a value. A value of
- * another type is the finding of the field's own statement.
+ * The contradictions between two views of a restaurant, in words. Only fields with a value in both count; a value of
+ * another type is a finding of the field's own statement.
  *
- * @param known what is known of the restaurant beside them: where `here` shows it, only `there` is wrong, which does not count
+ * @param known another view of the restaurant: a field of `here` that agrees with it does not count
  */
 export function restaurantDifferences(here: JsonView, there: JsonView, known?: Json): readonly string[] {
   return FIELDS.flatMap((field) => {
@@ -80,7 +80,7 @@ export function sameContent(a: Answered, b: Answered): boolean {
   );
 }
 
-/** The texts by which a search must find a restaurant: its whole name, city and street (section 4.2). */
+/** The texts by which a search must find a restaurant: its complete name, city and street (section 4.2). */
 export function searchTexts(restaurant: ShownRestaurant): readonly string[] {
   return [['name'], ['address', 'city'], ['address', 'street']].flatMap(
     (path) => textAt(restaurant, ...path) ?? [],

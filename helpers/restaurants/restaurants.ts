@@ -1,4 +1,4 @@
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import type { ControlClient } from '../client/control-client.ts';
 import type { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
@@ -17,15 +17,15 @@ import { inconclusive } from '../verdict/current-check.ts';
 import { bookableMoments, guessedMoments } from './moments.ts';
 import { type Place, readRestaurantHours } from './restaurant-hours.ts';
 
-/** No page that keeps the contract may be smaller than asked for up to here (larger ones may be cut or refused). */
+/** The largest size that every target must serve (larger pages may be cut or refused). */
 const PAGE_SIZE = 20;
 
 const MOST_PAGES = 10;
 
-/** Pages may leave out what a restaurant read by itself shows; so many are read for it. */
+/** The most restaurants that are read one by one, because pages may leave out fields. */
 const MOST_READ = 40;
 
-/** A restaurant as the target's pages show it, or a read of it where they leave out what it takes to book. */
+/** A restaurant from the target's pages, or from a read of it if the pages leave out what a booking requires. */
 export interface KnownRestaurant {
   readonly id: bigint;
   readonly name: string;
@@ -44,7 +44,7 @@ export async function readKnownRestaurants(
   const shown = await Promise.all(
     listed.map(async (one) => (lacking.has(one) ? { ...one, ...(await readAlone(client, one)) } : one)),
   );
-  // Whoever shows the channel only where it is off has it on elsewhere; the check that books there will see.
+  // A target that never shows the channel as on has it on by default; the check that books there will see.
   const isImplied = !shown.some((one) => guestChannelOf(one) === true);
   return shown.flatMap((one) => knownRestaurant(one, isImplied));
 }
@@ -61,7 +61,7 @@ async function readListed(client: Pick<PartnerClient, 'send'>): Promise<readonly
   return found;
 }
 
-/** The same restaurant as a read of it shows it; nothing where that is refused, or gives another. */
+/** The fields from a read of the restaurant; none when the read is refused, or shows another restaurant. */
 async function readAlone(
   client: Pick<PartnerClient, 'send'>,
   { id: listed }: JsonObject,
@@ -81,7 +81,7 @@ function lacksProperties(restaurant: JsonObject): boolean {
   return restaurant['status'] === 'ACTIVE' && !areThere;
 }
 
-/** What is absent or null is taken as «no», but for a guest channel that is implied. */
+/** Absent or null means "no", except for an implied guest channel. */
 function knownRestaurant(json: JsonObject, isChannelImplied: boolean): readonly KnownRestaurant[] {
   const { name, status } = json;
   const id = int64Of(json['id']);
@@ -103,7 +103,9 @@ function guestChannelOf(restaurant: JsonObject): boolean | undefined {
   return flagOf(propertiesOf(restaurant)['guestAcquisitionChannelEnabled']);
 }
 
-/** Undefined where it is absent or null. One of a wrong type is the finding of its own statement, and says what it says. */
+/**
+ * A flag; undefined when it is absent or null. A wrong type is a finding of its own statement, but the value counts.
+ */
 function flagOf(value: Json | undefined): boolean | undefined {
   if (value === undefined || value === null) return undefined;
   return /^"?(true|1)"?$/i.test(stringifyJson(value));
@@ -113,18 +115,18 @@ function propertiesOf({ properties }: JsonObject): JsonObject {
   return isJsonObject(properties) ? properties : {};
 }
 
-/** Whether a restaurant of the check's own can be connected, and removed again. */
+/** Whether the control interface can connect a restaurant for a check, and remove it again. */
 export function mayOwnRestaurants(capabilities: readonly Capability[]): boolean {
   return capabilities.includes('restaurant-create') && capabilities.includes('restaurant-delete');
 }
 
 /**
- * Lets the control interface connect a restaurant of the check's own, which is removed when the check ends.
+ * Connects a restaurant for the check through the control interface. It is removed when the check ends.
  *
  * @param properties of the restaurant (section 2.1)
- * @param zone IANA zone of its schedule; unset: it is not known
- * @returns places in it, to be tried where its hours can't be read; where it can't be connected, or shows no hours for
- *   bookings, the check ends as inconclusive
+ * @param zone IANA zone of its schedule; undefined when it is not known
+ * @returns places in it, likely ones if its hours can't be read; the check ends as inconclusive when the restaurant
+ *   can't be connected, or shows no hours for bookings
  */
 export async function ownRestaurant(
   partner: Partner,
@@ -136,7 +138,7 @@ export async function ownRestaurant(
   if (!connected.done) return inconclusive(connected.reason);
   const restaurant = idIn(connected.json);
   if (restaurant === undefined) {
-    return inconclusive('the control interface connected a restaurant without telling its id');
+    return inconclusive('the control interface connected a restaurant, but showed no id');
   }
   partner.note({ kind: 'restaurant', id: restaurant });
   const hours = await readRestaurantHours(partner, restaurant, zone);
@@ -146,7 +148,7 @@ export async function ownRestaurant(
 }
 
 /**
- * Lets the control interface connect a restaurant that takes bookings from any guest, for a target that shows none. It
+ * Connects a restaurant that takes bookings from any guest through the control interface, for a target without one. It
  * is removed at the end of the run.
  *
  * @returns whether one was connected

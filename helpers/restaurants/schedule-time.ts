@@ -1,33 +1,33 @@
 import { Temporal } from 'temporal-polyfill';
 import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
 
-/** A time of the day, also past midnight as in 25:30; seconds and a fraction may follow. */
+/** A time of day, possibly past midnight as in 25:30; seconds and a fraction may follow. */
 const CLOCK = /^[Tt]?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt ](.+)$/;
 
-/** What follows the time: Z, +03:00, +0300, +03, and the zone as some serializers add it. */
+/** The end of a time: Z, +03:00, +0300, +03, and the zone that some serializers add. */
 const OFFSET = /(?:[Zz]|[+-](\d\d)(?::?(\d\d))?)(?:\[.+\])?$/;
 
 const ZONE = /\[[^\]]+\]$/;
 
 const DAY_S = 24 * 60 * 60;
 
-/** Hours that go on past midnight may be counted on. */
+/** Hours past midnight may be counted beyond 24. */
 const LATEST_S = 2 * DAY_S;
 
-/** No clock is farther from UTC. */
+/** The greatest difference of any clock from UTC. */
 const FARTHEST_OFFSET_H = 14;
 
-/** Hour, minute, second and fraction; a longer list begins with the year. */
+/** Hour, minute, second and fraction; a longer list begins with year, month and day. */
 const MOST_PARTS_OF_TIME = 4;
 
 /**
- * Reads one end of a schedule record. The contract leaves its form open (section 2.3); understood are H:MM, HH:MM,
- * HH:MM:SS, local and full date-times, times with an offset, seconds of the day, [hour, minute] and {hour, minute}.
- * Hours beyond 24 are those of the next day.
+ * Reads the start or end of a schedule record, whose form the contract leaves open (section 2.3): H:MM, HH:MM,
+ * HH:MM:SS, local and full date-times, times with an offset, seconds of the day, [hour, minute] or {hour, minute}.
+ * Hours beyond 24 belong to the next day.
  *
- * @param date the day of the record or its group, YYYY-MM-DD; used where the value itself names none
+ * @param date the day of the record or its group, YYYY-MM-DD, for values without a date
  * @param zone IANA zone of local times
  */
 export function scheduleTime(
@@ -73,19 +73,19 @@ function fromParts(
   return at(named.toString(), secondsOf(...rest), zone);
 }
 
-/** What an object leaves out, or null, counts as 0; but for the hour. */
+/** Absent parts and null count as 0, except for the hour. */
 function partsOf(value: Readonly<Record<string, Json | undefined>>): readonly Json[] {
   const part = (name: string): Json => value[name] ?? value[`${name}s`] ?? 0;
   return [value['hour'] ?? value['hours'] ?? null, part('minute'), part('second')];
 }
 
-/** Seconds since the beginning of the day; NaN where the parts are none of a time. */
+/** Seconds since the beginning of the day; NaN when the parts make no time. */
 function secondsOf(hour = Number.NaN, minute = 0, second = 0): number {
   const isTime = minute >= 0 && minute < 60 && second >= 0 && second < 60 && Number.isInteger(hour + minute);
   return isTime ? hour * 3600 + minute * 60 + Math.floor(second) : Number.NaN;
 }
 
-/** By the clock on the wall: on a day that is an hour shorter or longer 10:00 is still 10:00. */
+/** By local time: on a day that is an hour shorter or longer, 10:00 is still 10:00. */
 function at(date: string | undefined, seconds: number, zone: string): Temporal.ZonedDateTime | undefined {
   if (date === undefined || !(seconds >= 0 && seconds <= LATEST_S)) return undefined;
   const days = Math.floor(seconds / DAY_S);

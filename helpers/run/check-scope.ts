@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import { ControlClient, type ControlOutcome } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
@@ -28,20 +28,20 @@ import { cleanUp } from './setup/cleanup.ts';
 import type { RunContext } from './setup/context.ts';
 import type { TargetSession } from './target-session.ts';
 
-/** What says that an id is given once. */
+/** The requirements that an id is given only once. */
 const GIVEN_ONCE: Readonly<Partial<Record<CreatedKind, RequirementId>>> = {
   booking: 'CREATE-BOOKING-IDS-DISTINCT',
   webhook: 'CREATE-WEBHOOK-IDS-DISTINCT',
 };
 
-/** Everything that one check needs of the target; a check names in its parameter what it uses. */
+/** Everything that one check needs from the target; a check names in its parameter what it uses. */
 export class CheckScope {
   readonly check: CheckRecord;
   readonly settings: Settings;
   readonly run: RunContext;
   readonly contract: Contract;
   readonly redactor: Redactor;
-  /** What reading the target showed. */
+  /** The restaurants of the target, with places for bookings. */
   readonly places: Places;
   readonly partner: Partner;
   readonly guests: Guests;
@@ -83,7 +83,7 @@ export class CheckScope {
     return this.places.pick(this.settings.seed, this.#label);
   }
 
-  /** A few bookable places, `place` first, for a check that goes on where a sound booking is accepted. */
+  /** A few bookable places, `place` first, for a check that uses the first one where a sound booking is accepted. */
   get candidates(): readonly Place[] {
     const { places, place, settings } = this;
     return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
@@ -96,8 +96,8 @@ export class CheckScope {
   }
 
   /**
-   * Places in restaurants that want the phone confirmed first, of which one is connected through the control interface
-   * if the target shows none; without any the check is not applicable.
+   * Places in restaurants that want the phone confirmed first. If the target shows no such restaurant, one is connected
+   * through the control interface; without any the check is not applicable.
    */
   readonly confirming = async (): Promise<readonly Place[]> => {
     const { places, run, settings, partner } = this;
@@ -112,12 +112,12 @@ export class CheckScope {
   };
 
   /**
-   * Judges generated cases, as many as the depth says, see {@link forAll}. The same seed gives the same cases, whatever
-   * else runs.
+   * Judges generated cases, see {@link forAll}; the depth sets their number. The same seed gives the same cases,
+   * whatever else runs.
    *
-   * @param kind what one case costs
-   * @param examples that are tried first, beyond the number of cases
-   * @param smaller what to try in place of an example that fails, in order to tell a smaller one
+   * @param kind the cost of one case
+   * @param examples tried first, in addition to the generated cases
+   * @param smaller simpler cases to try in place of an example that fails
    */
   readonly forAll = <T>(
     kind: CaseKind,
@@ -140,9 +140,9 @@ export class CheckScope {
   /** The control interface, if it offers the capability; else the check is inconclusive. */
   readonly control = (capability: Capability): ControlClient =>
     this.#offered(capability) ??
-    inconclusive(`needs the control interface with «${capability}»: TARGET_CONTROL_URL`);
+    inconclusive(`needs the control interface with "${capability}": TARGET_CONTROL_URL`);
 
-  /** Opens a new inbox at the run's listener; where the target can't reach the listener the check is inconclusive. */
+  /** Opens a new inbox at the run's listener; when the target can't reach the listener, the check is inconclusive. */
   readonly openInbox = (script?: ReplyScript): Promise<Inbox> => {
     const { listener } = this.run;
     if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
@@ -150,8 +150,10 @@ export class CheckScope {
   };
 
   /**
-   * A check that deviates, and was given an id that another check has too, may have seen what that one did: what deviates
-   * is left open, and the id is the finding. Gives why.
+   * Leaves the check's deviations open if the target gave it an id that another check has as well: the check may have
+   * seen the actions of that other check, and the shared id is the finding.
+   *
+   * @returns the reason; undefined when nothing was left open
    */
   leaveSharedOpen(): string | undefined {
     const { check, partner } = this;
@@ -168,25 +170,25 @@ export class CheckScope {
     return reason;
   }
 
-  /** Takes back what the check created; what can't be goes into its record. */
+  /** Removes the objects that the check created; its record keeps those that can't be removed. */
   async close(): Promise<void> {
     const { control } = this.run;
     const { transport } = this.#target;
-    const client = control && new ControlClient(transport, control, this.#heard);
+    const client = control && new ControlClient(transport, control, this.#noteControlled);
     const left = await cleanUp(this.partner.created, this.#client, client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
   }
 
-  /** The control interface, if it offers all of these. */
+  /** The control interface, if it offers all these capabilities. */
   #offered(...wanted: readonly Capability[]): ControlClient | undefined {
     const { control, capabilities } = this.run;
     const offersAll = wanted.every((one) => capabilities.includes(one));
     return control !== undefined && offersAll
-      ? new ControlClient(this.#target.transport, control, this.#heard)
+      ? new ControlClient(this.#target.transport, control, this.#noteControlled)
       : undefined;
   }
 
-  readonly #heard = (outcome: ControlOutcome, deleted?: Created): void => {
+  readonly #noteControlled = (outcome: ControlOutcome, deleted?: Created): void => {
     if (deleted !== undefined) this.partner.noteDeleted(deleted.kind, String(deleted.id));
     this.redactor.addCode(codeIn(outcome) ?? '');
     this.check.addControlled(outcome.exhibit);

@@ -4,30 +4,30 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, currentCheck, within } from '../verdict/current-check.ts';
 
-/** Further cases that are tried in order to make a failing one smaller. */
+/** The most cases that are tried to make a failing one smaller. */
 const MOST_SHRINKS = 40;
 
-/** A case that fails only after waiting for something in vain is not made smaller forever. */
+/** Time limit for making a failing case smaller, because some cases fail only after a long wait. */
 const LONGEST_SHRINKING_MS = 30_000;
 
 export interface ForAllOptions<T> {
-  /** Of everything generated: the same seed gives the same cases. */
+  /** The same seed gives the same cases. */
   readonly seed: number;
   readonly cases: number;
   /** Cases under way at once. */
   readonly parallel: number;
   /** The first of the cases. */
   readonly examples?: readonly T[];
-  /** Makes an example that fails smaller: what to try next, the most promising first. Unset: it is told as it is. */
+  /** Simpler cases to try in place of an example that fails, the most promising first. Unset: none. */
   readonly smaller?: (example: T) => readonly T[];
 }
 
 type Judge<T> = (value: T) => Promise<void> | void;
 
 /**
- * Judges generated cases side by side. In `judge` the usual expectations speak of one case; together the cases give
- * one verdict a requirement: failed by any of them and shown by the smallest that fails, passed when one passed and
- * none failed, else as open as they left it.
+ * Judges generated cases side by side. In `judge` the usual expectations are about one case; together the cases give
+ * one verdict for each requirement: failed if any case fails, with the smallest such case as its example; passed if one
+ * passes and none fails; otherwise open for the reason of the first open case.
  */
 export async function forAll<T>(
   arbitrary: fc.Arbitrary<T>,
@@ -74,7 +74,7 @@ interface Failing {
   readonly shown: string;
 }
 
-/** Judges one more case; undefined where it does not fail, or enough have been tried. */
+/** Judges one more case; undefined when it does not fail, or when the limit is reached. */
 type Attempt<T> = (value: T) => Promise<Failing | undefined>;
 
 function attemptsAt<T>(check: CheckRecord, judge: Judge<T>, requirement: RequirementId): Attempt<T> {
@@ -89,8 +89,8 @@ function attemptsAt<T>(check: CheckRecord, judge: Judge<T>, requirement: Require
 }
 
 /**
- * The smallest case that fails, as far as attempts find one. It begins with the same case anew: fast-check makes
- * smaller what it has generated and judged itself, and of a history (fc.commands) it must have seen which steps ran.
+ * The smallest failing case that the attempts find. It starts with the same case again: fast-check only shrinks a case
+ * that it has generated and judged itself, and for a history (fc.commands) it must have seen which steps ran.
  */
 async function shrinkGenerated<T>(
   arbitrary: fc.Arbitrary<T>,
@@ -107,7 +107,7 @@ async function shrinkGenerated<T>(
   return smallest;
 }
 
-/** As {@link shrinkGenerated}, of a case that fast-check has not generated: among what may stand in its place. */
+/** As {@link shrinkGenerated}, for an example, with simpler cases to try in its place. */
 async function shrinkExample<T>(
   candidates: readonly T[],
   attempt: Attempt<T>,

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
-import type { CheckReport, HarnessError } from '../verdict/check-report.ts';
+import type { CheckReport, CheckError } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/verdict-error.ts';
 import { CheckScope } from './check-scope.ts';
@@ -64,7 +64,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   }
   const { runDir, redactor } = target;
   const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
-  const error = errors.length > 0 ? harnessErrorOf(errors[0], redactor) : undefined;
+  const error = errors.length > 0 ? checkErrorOf(errors[0], redactor) : undefined;
   const failure = error === undefined ? VerdictError.of(record.failures) : errorOf(error);
   return {
     report: { ...reportOf(target, record), ...(error && { error }) },
@@ -110,11 +110,11 @@ async function inTime(run: (running: RunningCheck) => Promise<void>): Promise<vo
 }
 
 /** An error of the suite, too, may quote what the target sent. */
-function harnessErrorOf(error: unknown, redactor: Redactor): HarnessError {
+function checkErrorOf(error: unknown, redactor: Redactor): CheckError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return { name, message: redactor.redact(message), stack: redactor.redact(stack ?? `${name}: ${message}`) };
 }
 
-function errorOf({ name, message, stack }: HarnessError): Error {
+function errorOf({ name, message, stack }: CheckError): Error {
   return Object.assign(new Error(message), { name, stack });
 }

@@ -13,12 +13,12 @@ import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RunContext } from './setup/context.ts';
 
-/** A read of the run's own listener waits there for what should come. */
+/** Long polls of the run's own listener. */
 const LONGEST_READ_MS = 120_000;
 
 const MOST_READS = 512;
 
-/** What all checks of one process share about one target. */
+/** Everything about one target that the checks of a process share. */
 export class TargetSession {
   readonly settings: Settings;
   readonly run: RunContext;
@@ -29,14 +29,14 @@ export class TargetSession {
   readonly client: PartnerClient;
   readonly redactor = new Redactor();
   readonly allowance: Allowance;
-  /** Requests under way at once. */
+  /** The most requests in flight at once. */
   readonly parallel: number;
-  /** The run's folder; undefined where the target is one of many that a process judges. */
+  /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
   #places: Promise<Places> | undefined;
 
   /**
-   * @param shares how many processes judge the target at the same time, each with its share of the requests under way
+   * @param shares the number of processes that judge the target at the same time and share the requests in flight
    * @param runDir the run's folder
    */
   constructor(settings: Settings, run: RunContext, contract: Contract, shares: number, runDir?: string) {
@@ -58,13 +58,13 @@ export class TargetSession {
     this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));
   }
 
-  /** What reading the target shows; it is read once. */
+  /** The restaurants of the target, read once. */
   places(): Promise<Places> {
     this.#places ??= this.#findPlaces();
     return this.#places;
   }
 
-  /** Where no restaurant takes bookings from any guest, one is connected, if that may be. */
+  /** If no restaurant takes bookings from any guest, one is connected, if that is allowed. */
   async #findPlaces(): Promise<Places> {
     const { client, settings, run } = this;
     const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run.timeZone);

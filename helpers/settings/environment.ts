@@ -1,17 +1,38 @@
+/**
+ * The environment as a mailbox between the processes of a run: the runner publishes a fact by putting it into an
+ * environment variable, which its workers inherit and read. None of these variables is a setting.
+ */
 import { config as loadDotenv } from 'dotenv';
 import type { Environment } from './setting-reader.ts';
-import {
-  CHOICE_VARIABLE,
-  describeSettings,
-  type GithubJob,
-  INSIST_VARIABLE,
-  LEFT_BEHIND_VARIABLE,
-  MATRIX_VARIABLE,
-  ROUND_VARIABLE,
-  RUN_VARIABLE,
-} from './settings.ts';
+import { describeSettings } from './settings.ts';
 
-/** What GitHub tells the jobs that it runs; empty elsewhere. */
+/** The context of the run (context.ts), as JSON. */
+const RUN_VARIABLE = 'CONFORMANCE_RUN';
+
+/** The names of the checks that the run has chosen. */
+const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
+
+/** The number of choices so far. */
+const ROUND_VARIABLE = 'CONFORMANCE_ROUND';
+
+/** Everything that is still on the target after the end of the run, in words. */
+const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
+
+/** The part of the matrix that a process judges. */
+const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
+
+/** `yes` where the tools that tests need have been installed for them. */
+const INSIST_VARIABLE = 'INSIST_ON_TOOLS';
+
+/** The job on GitHub in which a process runs, if any. */
+export interface GithubJob {
+  /** Whether workflow commands in the output are obeyed. */
+  readonly annotates: boolean;
+  /** A file whose Markdown the page of the job shows. */
+  readonly summaryFile?: string;
+}
+
+/** Reads the variables that GitHub sets for its jobs. */
 export function githubJob(environment: Environment = process.env): GithubJob {
   const summary = environment['GITHUB_STEP_SUMMARY'] ?? '';
   return {
@@ -20,7 +41,7 @@ export function githubJob(environment: Environment = process.env): GithubJob {
   };
 }
 
-/** Gives settings other defaults for this run; the environment and `.env` go before them. */
+/** Sets other defaults for this run; the environment and `.env` take precedence. */
 export function setByDefault(values: Readonly<Record<string, string>>): void {
   loadDotenv({ quiet: true });
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
@@ -31,12 +52,12 @@ export function environmentForMatrix(part: string): NodeJS.ProcessEnv {
   return environmentWith({ [MATRIX_VARIABLE]: part });
 }
 
-/** The part of the matrix that {@link environmentForMatrix} told; undefined where nobody did. */
+/** The part from {@link environmentForMatrix}; undefined in a process that was started otherwise. */
 export function publishedMatrix(): string | undefined {
   return process.env[MATRIX_VARIABLE];
 }
 
-/** Whether a test must fail, not be skipped, where a tool is not installed that it needs. */
+/** Whether a test fails, and is not skipped, when a tool that it needs is not installed. */
 export function insistsOnTools(): boolean {
   return process.env[INSIST_VARIABLE] === 'yes';
 }
@@ -47,17 +68,22 @@ export function environmentWith(variables: Readonly<Record<string, string>>): No
 }
 
 /**
- * The environment for a child process that knows no settings but these, and no colours. An empty value counts as unset,
- * and keeps a `.env` of this checkout, and so a real target, out of it.
+ * The environment for a child process with only these settings, and without colours. The other settings are empty,
+ * which counts as unset, so that a `.env` of this checkout can't lead the process to a real target.
  */
 export function environmentOfOnly(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
   return environmentWith({ NO_COLOR: '1', ...unset, ...settings });
 }
 
-/** Hands the facts of this run to the workers, which inherit the environment. */
+/** Publishes the context of this run to its workers. */
 export function publishRun(run: string): void {
   process.env[RUN_VARIABLE] = run;
+}
+
+/** The context from {@link publishRun}; undefined outside a run. */
+export function publishedRun(): string | undefined {
+  return process.env[RUN_VARIABLE];
 }
 
 /**
@@ -70,28 +96,23 @@ export function publishChoice(names: readonly string[] | undefined): void {
   process.env[ROUND_VARIABLE] = String(publishedRound() + 1);
 }
 
-/** How often {@link publishChoice} was called by now. */
+/** The number of calls of {@link publishChoice} so far. */
 export function publishedRound(): number {
   return Number(process.env[ROUND_VARIABLE] ?? 0);
 }
 
-/** What {@link publishChoice} told; undefined where nobody did. */
+/** The names from {@link publishChoice}; undefined before the first call. */
 export function publishedChoice(): ReadonlySet<string> | undefined {
   const names = process.env[CHOICE_VARIABLE];
   return names === undefined ? undefined : new Set(names.split(' '));
 }
 
-/** Says what is still on the target after the end of the run, in words. */
+/** Publishes what is still on the target after the end of the run, in words. */
 export function publishLeftBehind(items: readonly string[]): void {
   process.env[LEFT_BEHIND_VARIABLE] = items.join('\n');
 }
 
-/** What {@link publishLeftBehind} said; undefined before the end of the run. */
+/** The items from {@link publishLeftBehind}; undefined before the end of the run. */
 export function publishedLeftBehind(): readonly string[] | undefined {
   return process.env[LEFT_BEHIND_VARIABLE]?.split('\n').filter((item) => item !== '');
-}
-
-/** What {@link publishRun} handed over; undefined outside a run. */
-export function publishedRun(): string | undefined {
-  return process.env[RUN_VARIABLE];
 }

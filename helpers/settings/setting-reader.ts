@@ -1,19 +1,19 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a document says of one setting. */
+/** A setting as the documentation describes it. */
 export interface SettingDescription {
   readonly name: string;
   readonly meaning: string;
   readonly fallback: string | undefined;
-  /** No report may show its value. */
+  /** Whether reports hide its value. */
   readonly secret: boolean;
 }
 
 type Parse<T> = (value: string) => T | undefined;
 
 /**
- * Reads settings one by one out of an environment. A malformed value is noted as a problem and read as if it were
- * unset, so that one message can name every problem. An empty value counts as unset.
+ * Reads settings one by one from an environment. A malformed value is noted as a problem and read as unset, so that one
+ * message can name every problem. An empty value counts as unset.
  */
 export class SettingReader {
   readonly problems: string[] = [];
@@ -24,7 +24,7 @@ export class SettingReader {
     this.#environment = environment;
   }
 
-  /** An http(s) address without query; slashes at its end are dropped. */
+  /** An http(s) address without query; trailing slashes are dropped. */
   url(name: string, meaning: string): string | undefined {
     return this.#read(name, meaning, 'an absolute http:// or https:// address without query', parseUrl);
   }
@@ -33,7 +33,7 @@ export class SettingReader {
     return this.#read(name, meaning, 'a text', (value) => value);
   }
 
-  /** A text that no report may show. */
+  /** A text that reports hide. */
   secret(name: string, meaning: string): string | undefined {
     const value = this.text(name, meaning);
     const last = this.descriptions.pop();
@@ -64,7 +64,7 @@ export class SettingReader {
     );
   }
 
-  /** A whole number from 0 on that has no fallback of its own. */
+  /** A whole number from 0 on, without a fallback. */
   count(name: string, meaning: string): number | undefined {
     const parse: Parse<number> = (value) => parseInteger(value, 0, Number.MAX_SAFE_INTEGER);
     return this.#read(name, meaning, 'a whole number', parse);
@@ -78,7 +78,7 @@ export class SettingReader {
     });
   }
 
-  /** Comma-separated texts that each match `pattern`. */
+  /** Comma-separated texts, each of which matches `pattern`. */
   list(name: string, pattern: RegExp, expected: string, meaning: string): readonly string[] | undefined {
     return this.#read(name, meaning, expected, (value) => {
       const parts = value.split(',').map((part) => part.trim());
@@ -98,7 +98,7 @@ export class SettingReader {
     if (value === undefined || value === '') return fallback === undefined ? undefined : parse(fallback);
     const parsed = parse(value);
     if (parsed === undefined)
-      this.problems.push(`${name} is «${withoutUserInfo(value)}», expected ${expected}`);
+      this.problems.push(`${name} is "${withoutUserInfo(value)}", expected ${expected}`);
     return parsed;
   }
 }
@@ -124,7 +124,7 @@ function parseZone(value: string): string | undefined {
   }
 }
 
-/** A password inside an address must not reach a terminal. */
+/** The text without the password inside an address, which must not reach a terminal. */
 export function withoutUserInfo(value: string): string {
   return value.replace(/\/\/[^/@]*@/, '//…@');
 }

@@ -62,7 +62,7 @@ const MALFORMED: readonly [name: string, value: string, expected: string][] = [
 for (const [name, value, expected] of MALFORMED) {
   test(`${name}=${value} is named with its value and what is expected`, () => {
     const found = problemOf({ ...TARGET, [name]: value });
-    expect(found).toContain(`${name} is «${value}»`);
+    expect(found).toContain(`${name} is "${value}"`);
     expect(found).toContain(expected);
   });
 }
@@ -128,8 +128,8 @@ test('reports name the settings that were set; of secrets only that they are', (
   expect(setSettings(environment)).toEqual({
     TARGET_URL: 'https://api.example/booking/',
     TARGET_CLIENT_ID: 'us',
-    TARGET_CLIENT_SECRET: '«set»',
-    TARGET_CONTROL_TOKEN: '«set»',
+    TARGET_CLIENT_SECRET: '(set)',
+    TARGET_CONTROL_TOKEN: '(set)',
     TARGET_CONTROL_URL: 'https://…@control.example',
     DEPTH: 'deep',
   });

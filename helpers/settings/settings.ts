@@ -9,24 +9,7 @@ import {
 } from './setting-reader.ts';
 import { SetupError } from './setup-error.ts';
 
-/** Where the end of a run says what it could not take back. */
-export const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
-
-/** Where a run's own facts travel from the runner to its workers; not a setting that people set. */
-export const RUN_VARIABLE = 'CONFORMANCE_RUN';
-
-/** The checks that a run has chosen, by name. */
-export const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
-
-/** Where {@link publishChoice} counts. */
-export const ROUND_VARIABLE = 'CONFORMANCE_ROUND';
-
-/** Which specimens a run of the matrix judges, and where it notes what came of them. */
-export const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
-
-/** Set where the tools that tests need have been installed for them; not a setting of a run. */
-export const INSIST_VARIABLE = 'INSIST_ON_TOOLS';
-
+/** Prefixes of names that are meant to be settings of this suite. */
 const OURS = /^(TARGET|LISTENER)_/;
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
@@ -40,32 +23,38 @@ function settingsFrom(read: SettingReader) {
       'base address of the target (unset: the embedded reference is started)',
     ),
     targetAuthUrl: read.url('TARGET_AUTH_URL', 'base address of the token endpoint (unset: TARGET_URL)'),
-    targetClientId: read.text('TARGET_CLIENT_ID', "the partner's client id (embedded reference: its own)"),
+    targetClientId: read.text(
+      'TARGET_CLIENT_ID',
+      "the partner's client id (the embedded reference has its own)",
+    ),
     targetClientSecret: read.secret(
       'TARGET_CLIENT_SECRET',
-      "the partner's secret (embedded reference: its own)",
+      "the partner's secret (the embedded reference has its own)",
     ),
-    targetBuild: read.text('TARGET_BUILD', 'the version of the target, as reports should name it'),
-    targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA zone of the schedule times (unset: UTC is tried)'),
-    targetConfirmationCode: read.secret('TARGET_CONFIRMATION_CODE', 'a code that the target always accepts'),
+    targetBuild: read.text('TARGET_BUILD', 'version of the target, for the reports'),
+    targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA time zone of the schedule (unset: UTC is tried)'),
+    targetConfirmationCode: read.secret(
+      'TARGET_CONFIRMATION_CODE',
+      'confirmation code that the target always accepts',
+    ),
     targetControlUrl: read.url('TARGET_CONTROL_URL', 'base address of the control interface'),
     targetControlToken: read.secret('TARGET_CONTROL_TOKEN', 'bearer token for the control interface'),
     targetRestaurantIds: read.ids('TARGET_RESTAURANT_IDS', 'the only restaurants in which bookings are made'),
-    targetAllowWrites: read.yesNo('TARGET_ALLOW_WRITES', 'yes: write on a target outside loopback'),
-    listenerHost: read.text('LISTENER_HOST', 'where the local webhook listener binds') ?? '127.0.0.1',
-    listenerPort: read.integer('LISTENER_PORT', 0, 65_535, 0, 'port of the listener (0: a free one)'),
+    targetAllowWrites: read.yesNo('TARGET_ALLOW_WRITES', 'yes: allow writing on a target outside loopback'),
+    listenerHost: read.text('LISTENER_HOST', 'host to which the local webhook listener binds') ?? '127.0.0.1',
+    listenerPort: read.integer('LISTENER_PORT', 0, 65_535, 0, 'port of the listener (0: any free port)'),
     listenerPublicUrl: read.url('LISTENER_PUBLIC_URL', 'address at which the target reaches the listener'),
     listenerTlsKey: read.text(
       'LISTENER_TLS_KEY',
       "PEM file of the listener's private key (unset: plain HTTP)",
     ),
-    listenerTlsCert: read.text('LISTENER_TLS_CERT', 'PEM file of its certificate, with its chain'),
+    listenerTlsCert: read.text('LISTENER_TLS_CERT', "PEM file of the listener's certificate, with its chain"),
     eventTimeoutMs: read.integer(
       'EVENT_TIMEOUT_MS',
       1,
       600_000,
       5000,
-      'how long a notification may take, in ms',
+      'longest time that a notification may take, in ms',
     ),
     level: read.oneOf(
       'LEVEL',
@@ -76,41 +65,46 @@ function settingsFrom(read: SettingReader) {
       'GUEST_PHONES',
       /^\+[\d#]{4,15}$/,
       'patterns of a plus, digits and # (any digit), separated by commas',
-      "patterns of guests' phone numbers, # a digit (unset: numbers reserved for fiction)",
+      "patterns of guests' phone numbers, # for any digit (unset: numbers reserved for fiction)",
     ),
     depth:
-      read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'how many cases are tried (standard)') ?? 'standard',
+      read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'number of generated cases (unset: standard)') ??
+      'standard',
     seed: read.text('SEED', 'seed of everything generated (unset: a new one each run, printed)') ?? '',
-    concurrency: read.integer('CONCURRENCY', 1, 256, 8, 'requests under way at once, over all workers'),
-    maxBookings: read.count('MAX_BOOKINGS', 'the most bookings that a run asks for (unset: by DEPTH)'),
-    maxCodeRequests: read.count('MAX_CODE_REQUESTS', 'the most codes that a run asks for (unset: by DEPTH)'),
+    concurrency: read.integer('CONCURRENCY', 1, 256, 8, 'most requests in flight at once, over all workers'),
+    maxBookings: read.count('MAX_BOOKINGS', 'most bookings that a run makes (unset: by DEPTH)'),
+    maxCodeRequests: read.count(
+      'MAX_CODE_REQUESTS',
+      'most confirmation codes that a run requests (unset: by DEPTH)',
+    ),
     maxTokenWaitS: read.integer(
       'MAX_TOKEN_WAIT_S',
       0,
       86_400,
       5,
-      'the longest token lifetime waited for, in s',
+      'longest token lifetime that a run waits for, in s',
     ),
     requestTimeoutMs: read.integer(
       'REQUEST_TIMEOUT_MS',
       100,
       600_000,
       10_000,
-      'how long an answer may take, in ms',
+      'longest time that an answer may take, in ms',
     ),
-    allowInconclusive: read.yesNo('ALLOW_INCONCLUSIVE', 'yes: an inconclusive run exits with 0 instead of 3'),
+    allowInconclusive: read.yesNo(
+      'ALLOW_INCONCLUSIVE',
+      'yes: an inconclusive run exits with status 0 instead of 3',
+    ),
     evidence:
       read.oneOf(
         'EVIDENCE',
         ['findings', 'all'],
-        'whose exchanges are kept: findings, or all of the run (findings)',
+        'exchanges that are kept: findings (default), or all of the run',
       ) ?? 'findings',
-    waiversFile: read.text(
-      'WAIVERS_FILE',
-      'what may fail for a while, why, and until when (waivers.yaml where there is one)',
-    ),
-    reportDir: read.text('REPORT_DIR', 'where a run writes') ?? 'reports/out',
-    historyDir: read.text('HISTORY_DIR', 'where npm run nightly keeps what runs found') ?? 'reports/history',
+    waiversFile: read.text('WAIVERS_FILE', 'file of the waivers (unset: waivers.yaml, if it exists)'),
+    reportDir: read.text('REPORT_DIR', 'folder to which a run writes') ?? 'reports/out',
+    historyDir:
+      read.text('HISTORY_DIR', 'folder in which npm run nightly keeps earlier results') ?? 'reports/history',
     certificateKey: read.text(
       'CERTIFICATE_KEY',
       'file of the Ed25519 private key that signs certificates, as JWK or PEM',
@@ -118,27 +112,27 @@ function settingsFrom(read: SettingReader) {
   };
 }
 
-/** Every setting with its meaning, in the order in which documents list them. */
+/** Every setting with its meaning, in the order of the documentation. */
 export function describeSettings(): readonly SettingDescription[] {
   const reader = new SettingReader({});
   settingsFrom(reader);
   return reader.descriptions;
 }
 
-/** The settings that are set, by name; of secrets only that they are. The seed has a place of its own in every report. */
+/** The values of all settings that are set, secrets hidden. Without the seed, which every report shows elsewhere. */
 export function setSettings(environment: Environment = process.env): Readonly<Record<string, string>> {
   return Object.fromEntries(
     describeSettings().flatMap(({ name, secret }) => {
       const value = environment[name];
       if (value === undefined || value === '' || name === 'SEED') return [];
-      return [[name, secret ? '«set»' : withoutUserInfo(value)] as const];
+      return [[name, secret ? '(set)' : withoutUserInfo(value)] as const];
     }),
   );
 }
 
 /**
- * Reads the settings from the environment, after `.env` has filled in what it leaves out.
- * A drawn SEED is put into the environment, so that every worker of the run reads the same.
+ * Reads the settings from the environment and, for variables that are not set there, from `.env`.
+ * A SEED that is drawn at random is put into the environment, so that every worker of the run reads the same one.
  *
  * @throws CannotJudge SETTINGS_INVALID, naming every setting that is malformed or missing
  */
@@ -147,8 +141,8 @@ export function readSettings(): Settings {
 }
 
 /**
- * The settings as far as they are well-formed: for what must work even when the run can't start, such as the report
- * that says so.
+ * The well-formed ones of the settings, for code that must work even when the run can't start, such as the report
+ * that says why.
  */
 export function readSettingsLeniently(): Settings {
   return settingsFrom(new SettingReader(prepareEnvironment()));
@@ -160,7 +154,7 @@ function prepareEnvironment(): Environment {
   return process.env;
 }
 
-/** The pure part of {@link readSettings}. */
+/** The part of {@link readSettings} without side effects. */
 export function parseSettings(environment: Environment): Settings {
   const reader = new SettingReader(environment);
   const settings = settingsFrom(reader);
@@ -181,17 +175,10 @@ export function parseSettings(environment: Environment): Settings {
   return Object.freeze(settings);
 }
 
-/** One line for each set variable that looks like a setting of ours but is none, with the nearest known name. */
+/** One line for each variable that looks like a setting of this suite but is none, with the nearest known name. */
 export function unknownSettings(environment: Environment = process.env): readonly string[] {
   const known = describeSettings().map(({ name }) => name);
   return Object.keys(environment)
     .filter((name) => OURS.test(name) && !known.includes(name))
     .map((name) => `${name} is not a setting; did you mean ${closest(name, known)}?`);
-}
-
-export interface GithubJob {
-  /** Workflow commands in the output are obeyed. */
-  readonly annotates: boolean;
-  /** A file of which the job's page shows the Markdown. */
-  readonly summaryFile?: string;
 }

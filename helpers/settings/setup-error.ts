@@ -1,4 +1,4 @@
-/** Why a run could not be judged at all (verdict «broken», exit status 2). */
+/** Why a run could not be judged at all (verdict "broken", exit status 2). */
 export type SetupErrorCode =
   | 'SETTINGS_INVALID'
   | 'OPTIONS_UNSUITABLE'
@@ -15,14 +15,14 @@ export type SetupErrorCode =
 export interface SetupErrorDetails {
   readonly expected: string;
   readonly found: string;
-  /** What the person who started the run can do about it. */
+  /** How the person who started the run can help. */
   readonly remedy: string;
   readonly cause?: unknown;
 }
 
 const MARK = 'Could not be judged';
 
-/** Stops a run before its first check, with one message: what was expected, what was found, what to do. */
+/** Stops a run before its first check, with one message: expectation, finding, remedy. */
 export class SetupError extends Error {
   override readonly name = 'CannotJudge';
   readonly code: SetupErrorCode;

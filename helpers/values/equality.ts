@@ -1,18 +1,18 @@
 import { isJsonArray, isJsonObject, type Json } from './json.ts';
 import { readInstant } from './time.ts';
 
-/** Whether two JSON values of one type say the same; undefined when that can't be told of them. */
+/** Whether two JSON values of one type mean the same; undefined for values that can't be compared. */
 export type Comparison = (a: Json, b: Json) => boolean | undefined;
 
-/** In NFC and without outer white space (the decision on free text of section 2.5). */
+/** Compares texts in NFC and without outer white space (the decision on free text of section 2.5). */
 export const sameText: Comparison = (a, b) =>
   typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : undefined;
 
-/** As {@link sameText}, and without regard to letter case. */
+/** As {@link sameText}, ignoring letter case. */
 export const sameTextInAnyCase: Comparison = (a, b) =>
   typeof a === 'string' && typeof b === 'string' ? folded(plain(a)) === folded(plain(b)) : undefined;
 
-/** Date-times compared as instants, in whatever offset. */
+/** Compares date-times as instants, whatever their offsets. */
 export const sameInstant: Comparison = (a, b) => {
   const [one, other] = [a, b].map((value) => (typeof value === 'string' ? readInstant(value) : undefined));
   if (one === undefined || other === undefined || one.form === 'none' || other.form === 'none')
@@ -24,12 +24,12 @@ function plain(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** To upper case first: what a target has put into upper case (ß to SS) has lost more than the case. */
+/** To upper case first: a target that writes upper case (SS for ß) has lost more than the case. */
 function folded(text: string): string {
   return text.toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Whether two JSON values say the same: numbers by value, members of objects in any order. */
+/** Whether two JSON values are equal: numbers by value, members of objects in any order. */
 export function sameJson(a: Json, b: Json): boolean {
   if (isJsonArray(a)) {
     return (

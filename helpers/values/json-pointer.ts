@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type Json, stringifyJson } from './json.ts';
 
 const MOST_CHARACTERS = 120;
 
-/** A value as a message shows it: JSON, cut after 120 characters; `absent` for undefined. */
+/** A value for a message: JSON, cut after 120 characters; `absent` for undefined. */
 export function excerpt(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   const text = stringifyJson(value);

@@ -5,14 +5,14 @@ export function isJsonMedia(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
 }
 
-/** A JSON value as it came over the wire; integers beyond ±2^53 are bigint, so that no digit is lost. */
+/** A JSON value from the wire; integers beyond ±2^53 are bigint, so that no digit is lost. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** A run of 16 digits is the shortest that a double may not hold; without one JSON.parse loses nothing. */
+/** A double may lose digits of a number from 16 digits on; without such a number JSON.parse loses nothing. */
 const MAY_LOSE_DIGITS = /\d{16}/;
 
 const INTEGER = /^-?\d+$/;
@@ -24,8 +24,10 @@ const OPENING = '[{';
 const CLOSING = ']}';
 
 /**
- * @throws SyntaxError when the text is not one JSON value, or nested deeper than anything in this contract: what walks
- *   a value must not run out of stack because of it
+ * Parses JSON without loss of digits.
+ *
+ * @throws SyntaxError when the text is not one JSON value, or is nested far deeper than anything in this contract,
+ *   which would exhaust the stack of code that walks the value
  */
 export function parseJson(text: string): Json {
   if (isNestedBeyond(text, DEEPEST)) throw new SyntaxError(`JSON nested deeper than ${DEEPEST}`);
@@ -35,7 +37,7 @@ export function parseJson(text: string): Json {
   return toJson(value);
 }
 
-/** As {@link parseJson}, but undefined when the text is not one JSON value. */
+/** As {@link parseJson}; undefined for a text that it refuses. */
 export function parseJsonOrUndefined(text: string): Json | undefined {
   try {
     return parseJson(text);
@@ -69,7 +71,7 @@ export function int64OfText(value: Json | undefined): bigint | undefined {
   return typeof value === 'string' && INTEGER.test(value) ? BigInt(value) : int64Of(value);
 }
 
-/** The JSON type's name as a person would say it: null, boolean, integer, number, string, array, object. */
+/** The name of the JSON type for messages: null, boolean, integer, number, string, array, object. */
 export function jsonTypeOf(value: Json): string {
   if (value === null) return 'null';
   if (isJsonArray(value)) return 'array';
@@ -78,7 +80,7 @@ export function jsonTypeOf(value: Json): string {
   return typeof value;
 }
 
-/** Tells it of valid JSON; brackets in strings do not count. */
+/** Right for valid JSON only; brackets in strings do not count. */
 function isNestedBeyond(text: string, most: number): boolean {
   if (text.length <= 2 * most) return false;
   let depth = 0;
@@ -102,7 +104,7 @@ function exactNumber(literal: string): number | bigint {
   return INTEGER.test(literal) && !Number.isSafeInteger(value) ? BigInt(literal) : value;
 }
 
-/** Both parsers yield nothing but JSON; this says so to the compiler without walking the value. */
+/** Both parsers return nothing but JSON; this tells the compiler so without walking the value. */
 function toJson(value: unknown): Json {
   if (isParsed(value)) return value;
   throw new SyntaxError('no JSON value');

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** A whole number from 0 to below `below` that depends on nothing but the seed and the label. */
+/** A whole number from 0 to `below` (exclusive) that depends on the seed and the label alone. */
 export function seededInteger(seed: string, label: string, below: number): number {
   const digest = createHash('sha256').update(`${seed}\n${label}`).digest();
   return Number(digest.readBigUInt64BE() % BigInt(below));
 }
 
-/** Consonants of which no word is made. */
+/** Consonants, from which no word can be made. */
 export const NONSENSE_LETTERS = 'bcdfghjklmnpqrstvwxz';
 
 const LENGTH = 24;
 
-/** A word of consonants that stands in nobody's name or address; another for each label. */
+/** A word of consonants that is part of nobody's name or address; a different one for each label. */
 export function nonsense(seed: string, label = ''): string {
   const letters = Array.from({ length: LENGTH }, (_, index) =>
     NONSENSE_LETTERS.charAt(seededInteger(seed, `nonsense ${label} ${index}`, NONSENSE_LETTERS.length)),
@@ -19,13 +19,13 @@ export function nonsense(seed: string, label = ''): string {
   return letters.join('');
 }
 
-/** The same items, beginning with another one, so that what tries them in order does not always begin at the same. */
+/** The same items in the same order, beginning at another one, for code that should not always try the same first. */
 export function startingAt<T>(items: readonly T[], by: number): readonly T[] {
   const start = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** What services stumble over in a text: in queries, in paths, in databases. */
+/** Characters that services mishandle in queries, in paths, in databases. */
 const TRAITS = [
   /'/u,
   /["’«»„“]/u,
@@ -39,8 +39,8 @@ const TRAITS = [
 ] as const;
 
 /**
- * Chooses examples: one for each awkward kind of text that there is, and on up to `count` others, which depend on the
- * seed alone.
+ * Chooses up to `count` examples: first one for each awkward kind of text among the items, then others, which depend on
+ * the seed alone.
  */
 export function representative<T>(
   items: readonly T[],

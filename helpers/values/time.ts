@@ -7,10 +7,10 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
-/** RFC 3339 date-time with an offset or Z; whether the day exists is left to the calendar. */
+/** RFC 3339 date-time with an offset or Z; the calendar says whether the day exists. */
 const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** How a text names an instant: as RFC 3339 says, or in another ISO 8601 form with an offset; or it names none. */
+/** The instant that a text names, in the form of RFC 3339 or another form of ISO 8601 with an offset; or none. */
 export type InstantText =
   { readonly form: 'rfc3339' | 'other iso'; readonly epochMs: number } | { readonly form: 'none' };
 
@@ -26,13 +26,13 @@ export function readInstant(text: string): InstantText {
   }
 }
 
-/** What the clocks of a zone show at a moment: YYYY-MM-DDTHH:MM:SS, without offset. */
+/** A moment by the clocks of a zone: YYYY-MM-DDTHH:MM:SS, without offset. */
 export function localDateTime(moment: number, zone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime();
   return local.toString({ smallestUnit: 'second' });
 }
 
-/** The same moment with the offset that a zone has then: YYYY-MM-DDTHH:MM:SS±HH:MM. */
+/** A moment with the offset of a zone at that time: YYYY-MM-DDTHH:MM:SS±HH:MM. */
 export function offsetDateTime(moment: number, zone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
   return zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' });
@@ -41,8 +41,8 @@ export function offsetDateTime(moment: number, zone: string): string {
 const NANOSECONDS_PER_MS = 1e6;
 
 /**
- * Milliseconds by a clock that never jumps and that all processes of this machine share. It has no date: only the
- * difference of two readings means something.
+ * Milliseconds by a clock that never jumps and that all processes of this machine share. Only the difference of two
+ * readings has a meaning, because the clock has no date.
  */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
@@ -52,7 +52,7 @@ const FIRST_PAUSE_MS = 10;
 
 const LONGEST_PAUSE_MS = 250;
 
-/** Reads until the value is what is waited for, at most `timeoutMs`; gives the last value read either way. */
+/** Reads until `isDone` accepts the value, for at most `timeoutMs`; returns the last value in either case. */
 export async function poll<T>(
   read: () => Promise<T>,
   isDone: (value: T) => boolean,

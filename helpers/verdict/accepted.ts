@@ -4,7 +4,7 @@ import { currentCheck, inconclusive } from './current-check.ts';
 import { inShort, leaveInconclusive, requireAccepted } from './expect.ts';
 import { statusFact } from './facts.ts';
 
-/** Judges that a sound request was accepted (any 2xx; that it should be exactly 200 is another statement). */
+/** Judges that a sound request was accepted with any 2xx (that it should be exactly 200 is another statement). */
 export function expectAccepted(requirement: RequirementId, exchange: Exchange): void {
   if (isAccepted(exchange)) return currentCheck().pass(requirement);
   if (!isRefused(exchange)) {
@@ -22,10 +22,10 @@ export function expectAccepted(requirement: RequirementId, exchange: Exchange): 
   );
 }
 
-/** Where neither the request nor its twin is accepted in so many places, there is no use in going on. */
+/** The most places that are tried while neither the request nor its twin is accepted. */
 const MOST_ATTEMPTS = 3;
 
-/** A sound request with the point in question, and its twin: the same request without this point. */
+/** A sound request with the point in question, and its twin, the same request without this point. */
 export interface Attempt {
   readonly request: () => Promise<Exchange>;
   readonly twin: () => Promise<Exchange>;
@@ -34,7 +34,7 @@ export interface Attempt {
 /**
  * The attempts of a request that differs from its twin by `changes`.
  *
- * @param send sends the request, with changes the one in question, without them its twin
+ * @param send sends the request in question with the changes, and its twin without them
  */
 export function attemptsAt<P, Changes>(
   places: readonly P[],
@@ -45,11 +45,11 @@ export function attemptsAt<P, Changes>(
 }
 
 /**
- * Judges that a sound request is not refused for one point of it. A target may have reasons of its own to refuse, so a
+ * Judges that a sound request is not refused because of one point. A target may refuse for reasons of its own, so a
  * refusal counts only when it repeats between two accepted twins.
  *
- * @param point in words, as in «a refusal for {a firstName of one letter}»
- * @param attempts where it may be tried; the first that tells something decides
+ * @param point in words, as in "a refusal for {a firstName of one letter}"
+ * @param attempts in different places; the first one with a result decides
  * @returns the answer of the first accepted request
  */
 export async function expectNotRefused(
@@ -96,8 +96,8 @@ function deviate(requirement: RequirementId, point: string, [before, refused, af
 type Sandwich = readonly [before: Exchange, refused: Exchange, after: Exchange];
 
 /**
- * Sends a sound request in one place after the other until one accepts it: a target may have reasons of its own not to
- * accept it in some, such as that they are full. Without such a place the check ends as inconclusive.
+ * Sends a sound request in one place after the other until it is accepted: a target may refuse it in some places for
+ * reasons of its own, for instance because they are full. Without such a place the check ends as inconclusive.
  */
 export async function firstAccepting<P>(
   places: readonly P[],

@@ -7,12 +7,12 @@ import type { Breach, Exchange } from '../http/exchange.ts';
 import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
 import { VerdictError } from './verdict-error.ts';
 
-/** Everything that one check exchanges and concludes, until it becomes the check's report. */
+/** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {
   readonly covered: readonly RequirementId[];
   readonly failures: VerdictError[] = [];
   readonly observations = new Map<string, string>();
-  /** What could not be taken back, in words. */
+  /** Objects that could not be removed from the target, in words. */
   readonly leftBehind: string[] = [];
   exchanges = 0;
   readonly #redactor: Redactor;
@@ -28,7 +28,7 @@ export class CheckRecord {
   readonly #open = new Map<RequirementId, CheckVerdict>();
   readonly #parent: CheckRecord | undefined;
 
-  /** @param parent of the record of one generated case: the record of its check */
+  /** @param parent for one generated case: the record of its check */
   constructor(covered: readonly RequirementId[], redactor: Redactor, seed: string, parent?: CheckRecord) {
     this.covered = covered;
     this.#redactor = redactor;
@@ -36,12 +36,14 @@ export class CheckRecord {
     this.#parent = parent;
   }
 
-  /** A record for one generated case; what it exchanges is recorded here, what it concludes only once adopted. */
+  /**
+   * A record for one generated case: its exchanges belong to this record at once, its conclusions only when adopted.
+   */
   forCase(): CheckRecord {
     return new CheckRecord(this.covered, this.#redactor, this.#seed, this);
   }
 
-  /** Takes over what generated cases concluded where none deviates: a pass outweighs what others left open. */
+  /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
   adopt(requirement: RequirementId, cases: readonly CheckRecord[]): void {
     if (cases.some((one) => one.#passed.has(requirement))) return this.pass(requirement);
     for (const one of cases) {
@@ -50,7 +52,7 @@ export class CheckRecord {
     }
   }
 
-  /** Takes over the deviation of the smallest failing case, in the name of all of them. */
+  /** Adopts the deviation of the smallest failing case, in the name of all of them. */
   adoptDeviation(requirement: RequirementId, smallest: CheckRecord, shown: string, count: number): void {
     this.#deviations.adopt(requirement, smallest.#deviations, shown, count);
     const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
@@ -80,14 +82,14 @@ export class CheckRecord {
     this.judgeAs(notified, notified.breaches);
   }
 
-  /** Puts these breaches in place of all that the exchange would count with, such as where only a part of it is ours. */
+  /** Replaces the breaches with which an exchange counts, for instance when only part of it belongs to the check. */
   judgeAs(exhibit: EvidenceSource, breaches: readonly Breach[]): void {
     if (this.#parent !== undefined) return this.#parent.judgeAs(exhibit, breaches);
     if (breaches.length > 0) this.#breaching.set(exhibit, breaches);
     else this.#breaching.delete(exhibit);
   }
 
-  /** What a target answers to a request that it should have refused says nothing more than that it did not refuse. */
+  /** Ignores the breaches in the answer to a request that should have been refused: only the acceptance counts. */
   ignoreBreachesOf(exchange: Exchange): void {
     this.judgeAs(exchange, []);
   }
@@ -97,7 +99,7 @@ export class CheckRecord {
     this.#passed.add(requirement);
   }
 
-  /** Notes that the requirement is not met; of a must requirement the check's test will fail at its end. */
+  /** Notes a deviation; for a must requirement the test of the check fails at its end. */
   deviate(requirement: RequirementId, deviating: Deviating, caller: (...args: never[]) => unknown): void {
     this.#mustBeCovered(requirement);
     const first = this.#deviations.add(requirement, deviating);
@@ -111,12 +113,12 @@ export class CheckRecord {
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
-  /** Adds a breach that an exhibit does not show on its own to those that it counts with. */
+  /** Adds a breach that shows only in comparison with other exchanges. */
   addBreach(exhibit: EvidenceSource, breach: Breach): void {
     this.judgeAs(exhibit, [...(this.#breaching.get(exhibit) ?? []), breach]);
   }
 
-  /** Leaves open whatever deviates, for the reason that another finding explains it; except that finding itself. */
+  /** Leaves all deviations open except one, which explains the others. */
   leaveDeviationsOpen(reason: string, except: RequirementId): void {
     for (const requirement of this.#deviations.requirements) {
       if (requirement === except) continue;
@@ -133,24 +135,24 @@ export class CheckRecord {
     this.#open.set(requirement, { requirement, verdict: 'observed' });
   }
 
-  /** Takes note of a transition, once however often it is seen. */
+  /** Notes a transition, once however often it is seen. */
   addTransition(transition: Transition): void {
     if (this.#parent !== undefined) return this.#parent.addTransition(transition);
     this.#transitions.set(JSON.stringify(transition), transition);
   }
 
-  /** Takes note of a notification and its trigger, once however often it is looked at. */
+  /** Notes the delivery of a notification, once however often it is judged. */
   addDelivery(notification: number, delivery: Delivery): void {
     if (this.#parent !== undefined) return this.#parent.addDelivery(notification, delivery);
     this.#deliveries.set(notification, delivery);
   }
 
-  /** Keeps everything that is exchanged from now on, not only what shows a deviation. */
+  /** Keeps all exchanges from now on, not only those that show a deviation. */
   keepAllExchanges(): void {
     this.#keepsAll = true;
   }
 
-  /** What shows deviations, and with {@link keepAllExchanges} everything else too. */
+  /** The exchanges that show deviations, and with {@link keepAllExchanges} all others too. */
   exchanged(): readonly Exchanged[] {
     const shown = [...this.#deviations.evidence, ...this.#breachesSeen().evidence];
     const all = new Set([...this.#exchanged, ...shown]);
@@ -184,7 +186,7 @@ export class CheckRecord {
     return [...this.#transitions.values()];
   }
 
-  /** Whether the check has said anything about the requirement yet. */
+  /** Whether the check has judged the requirement, or left it open. */
   hasVerdict(requirement: RequirementId): boolean {
     return this.#passed.has(requirement) || this.#deviations.has(requirement) || this.#open.has(requirement);
   }
@@ -193,7 +195,7 @@ export class CheckRecord {
     return (this.#parent ?? this).#breachesSeen().get(requirement);
   }
 
-  /** A deviation outweighs what was left open, and that outweighs a pass. */
+  /** The verdicts so far: a deviation outweighs an open verdict, which outweighs a pass. */
   verdicts(): readonly CheckVerdict[] {
     return this.covered.flatMap((requirement): CheckVerdict[] => {
       const deviation = this.#deviations.shown(requirement, this.#redactor);

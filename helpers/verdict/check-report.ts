@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** The name and type under which every check attaches its report. */
@@ -15,7 +15,12 @@ export interface Deviation {
   readonly observed: string;
   /** The smallest generated case that shows it, where cases are generated. */
   readonly smallestCase?: string;
-  /** How often this check saw it. */
+  /**
+   * How often this check saw it.
+   *
+   * @asType integer
+   * @minimum 0
+   */
   readonly count: number;
   readonly operations: readonly string[];
   /** The first exchanges that show it. */
@@ -46,26 +51,22 @@ export interface RunFacts {
   readonly capabilities: readonly Capability[];
 }
 
+/** @minimum 0 */
+export type Milliseconds = number;
+
 /** A notification and what caused it. */
 export interface Delivery {
   /** Method and path of the request. */
   readonly trigger: string;
   /** Event, entity and, of a booking, its state. */
   readonly notification: string;
-  /** Milliseconds since the epoch, by this machine's clock. */
-  readonly arrivedAt: number;
-  /** From the trigger to the listener, in ms. */
-  readonly latencyMs: number;
+  /** Since the epoch, by this machine's clock. */
+  readonly arrivedAt: Milliseconds;
+  /** From the trigger to the listener. */
+  readonly latencyMs: Milliseconds;
 }
 
-/** An error in a check that is no verdict: the suite's own fault. Secrets are taken out. */
-export interface HarnessError {
-  readonly name: string;
-  readonly message: string;
-  readonly stack: string;
-}
-
-/** What a check attaches to its test: all that a report will need of it. */
+/** The attachment of a check's test: everything that a report needs of the check. */
 export interface CheckReport {
   readonly run: RunFacts;
   readonly verdicts: readonly CheckVerdict[];
@@ -78,12 +79,23 @@ export interface CheckReport {
   /** Notifications that were matched with their triggers. */
   readonly deliveries: readonly Delivery[];
   /** How long the answers to each operation took, each in ms. */
-  readonly answerTimesMs: Readonly<Record<string, readonly number[]>>;
+  readonly answerTimesMs: Readonly<Record<string, readonly Milliseconds[]>>;
+  /**
+   * @asType integer
+   * @minimum 0
+   */
   readonly exchanges: number;
-  /** An error of the suite itself, which ended the check; undefined where none did. */
-  readonly error?: HarnessError;
-  /** What the check created and could not take back. */
+  /** Objects that the check created and could not delete. */
   readonly leftBehind: readonly string[];
+  /** The failure of the suite itself in this check: anything thrown that is neither a verdict nor the check's own end. */
+  readonly error?: CheckError;
+}
+
+/** An error of the suite, without secrets. */
+export interface CheckError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
 }
 
 /** What a booking was moved by: the service and its POS, a cancellation, or a move that the suite asked for. */

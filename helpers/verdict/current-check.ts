@@ -1,32 +1,32 @@
 import { CheckRecord, records } from './check-record.ts';
 
-/** Runs a check, or one generated case of it: what it judges goes to its own record. */
+/** Runs a check, or one of its generated cases, with its own record. */
 export function within<T>(record: CheckRecord, run: () => Promise<T>): Promise<T> {
   return records.run(record, run);
 }
 
-/** The record of the check, or of its generated case, that runs now. */
+/** The record of the running check, or of its generated case. */
 export function currentCheck(): CheckRecord {
   const record = records.getStore();
   if (record === undefined) throw new Error('a verdict was given outside a check: covers([…], body)');
   return record;
 }
 
-/** Ends a check, or one generated case of it while the others go on. */
+/** Ends a check, or one of its generated cases while the others go on. */
 export class CheckEnded extends Error {
   override readonly name = 'CheckEnded';
 }
 
 /**
- * Ends the check: what it has not judged yet could not be put to the test.
+ * Ends the check: the statements not yet judged could not be tested.
  *
- * @param reason what was missing, and the setting or capability that would open it
+ * @param reason what was missing, and the setting or capability that would help
  */
 export function inconclusive(reason: string): never {
   return endWith('inconclusive', reason);
 }
 
-/** Ends the check: the target has nothing that the statements not judged yet speak of. */
+/** Ends the check: the target has nothing to which the statements not yet judged apply. */
 export function notApplicable(reason: string): never {
   return endWith('not applicable', reason);
 }

@@ -14,8 +14,8 @@ export function expectThat(requirement: RequirementId, holds: boolean, otherwise
 }
 
 /**
- * Judges that a value is the same JSON as expected (numbers by value, objects without regard to order). A value that is
- * absent or of another type is the finding of the field's own requirement; here it leaves the statement open.
+ * Judges that a value is the same JSON as expected (numbers by value, members in any order). An absent value, or one of
+ * another type, is a finding of the field's own requirement; here it leaves the statement open.
  */
 export function expectSame(
   requirement: RequirementId,
@@ -28,15 +28,15 @@ export function expectSame(
   judge(requirement, same, otherwise, expectSame);
 }
 
-/** How a value compares with the one that is expected. */
+/** The comparison of a value with the expected one. */
 interface Compared {
-  /** Why they can't be compared; undefined when they can. */
+  /** The reason why the values can't be compared; undefined when they can. */
   readonly reason: string | undefined;
   readonly same: boolean;
   readonly otherwise: Deviating;
 }
 
-/** The comparison of {@link expectSame}, for other recorders of verdicts. */
+/** The comparison of {@link expectSame}, for code that records verdicts in another way. */
 export function compared(
   observed: Json | undefined,
   expected: Json,
@@ -50,19 +50,19 @@ export function compared(
   return { reason: undefined, same: sameJson(observed, expected), otherwise };
 }
 
-/** What the check needs in order to go on; without it the check ends inconclusive. */
+/** An accepted request that the check needs to go on; otherwise the check ends as inconclusive. */
 export function requireAccepted(exchange: Exchange): Answered {
   return isAccepted(exchange)
     ? exchange
     : inconclusive(`the check needs this accepted: ${inShort(exchange)}`);
 }
 
-/** Leaves a statement open that could not be put to the test here, while the check goes on. */
+/** Leaves open a statement that could not be tested, while the check goes on. */
 export function leaveInconclusive(requirement: RequirementId, reason: string): void {
   currentCheck().leaveOpen(requirement, 'inconclusive', reason);
 }
 
-/** Leaves a statement open because the target has nothing that it speaks of, while the check goes on. */
+/** Leaves open a statement that applies to nothing on the target, while the check goes on. */
 export function leaveNotApplicable(requirement: RequirementId, reason: string): void {
   currentCheck().leaveOpen(requirement, 'not applicable', reason);
 }

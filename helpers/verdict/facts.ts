@@ -2,8 +2,8 @@ import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
 import { isJsonArray, isJsonObject, type Json, jsonTypeOf } from '../values/json.ts';
 
 /**
- * How a refusal looks: status, challenge, body. Like all facts it tells names and kinds, no free values, so that the
- * same target always gives the same words.
+ * The form of a refusal: status, challenge, body. Like all facts it consists of names and kinds without free values, so
+ * that the same target always gives the same words.
  */
 export function refusalShape(exchange: Exchange): string {
   if (exchange.kind === 'unanswered') return statusFact(exchange);
@@ -12,12 +12,12 @@ export function refusalShape(exchange: Exchange): string {
   return [...parts, bodyShape(exchange)].filter((part) => part !== undefined).join('; ');
 }
 
-/** The status, or why there is none. */
+/** The status, or the reason why there is none. */
 export function statusFact(exchange: Exchange): string {
   return exchange.kind === 'answered' ? `status ${exchange.status}` : `no answer (${exchange.failure.code})`;
 }
 
-/** Media type and, of JSON, the names of the members. */
+/** The media type and, for JSON, the names of the members. */
 export function bodyShape(exchange: Exchange): string {
   if (exchange.kind === 'unanswered' || exchange.text === '') return 'no body';
   const media = exchange.headers['content-type'] ?? 'no media type';
@@ -29,25 +29,25 @@ function jsonShape(json: Json): string {
   return isJsonObject(json) ? `{${Object.keys(json).sort().join(', ')}}` : jsonTypeOf(json);
 }
 
-/** Schemes and names of parameters; of their values only that of `error`, which is a fixed word (RFC 6750). */
+/** Schemes and names of parameters, with the value of `error` alone, which is a fixed word (RFC 6750). */
 function challengeShape(challenge: string): string {
   return challenge.replace(/(\w+)="[^"]*"/g, (whole, name: string) => (name === 'error' ? whole : name));
 }
 
-/** Whether a request was accepted, and with which status; the same words for the same target. */
+/** Whether a request was accepted, and with which status. */
 export function acceptanceFact(exchange: Exchange): string {
   if (isAccepted(exchange)) return `accepted with ${statusFact(exchange)}`;
   return isRefused(exchange) ? `refused with ${statusFact(exchange)}` : statusFact(exchange);
 }
 
-/** A duration in words that are coarse enough to read the same in every run. */
+/** A duration, coarse enough to be the same in every run. */
 export function durationFact(ms: number): string {
   if (ms < 1_000) return 'less than 1 s';
   if (ms < 5_000) return '1 to 5 s';
   return ms < 60_000 ? '5 to 60 s' : 'more than a minute';
 }
 
-/** Words in alphabetical order, each once, so that the same fact always reads the same. */
+/** Words in alphabetical order without repetitions, so that the same fact always reads the same. */
 export function sortedList(words: Iterable<string>, none: string): string {
   const sorted = [...new Set(words)].sort();
   return sorted.length === 0 ? none : sorted.join(', ');
@@ -64,7 +64,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\d+$/, 'text of digits'],
 ];
 
-/** How a value of a schedule record is written, in words that do not depend on the value itself. */
+/** The notation of a value in a schedule record, in words that do not depend on the value itself. */
 export function notationOf(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return TEXTS.find(([form]) => form.test(value))?.[1] ?? 'other text';

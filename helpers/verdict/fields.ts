@@ -10,9 +10,9 @@ import { currentCheck } from './current-check.ts';
 import { expectThat, leaveInconclusive, leaveNotApplicable } from './expect.ts';
 
 export interface Kept {
-  /** The value that is shown now; what is absent, null or of another type is the finding of other statements. */
+  /** The value shown now; an absent value, null or another type is a finding of other statements. */
   readonly shown: Json | undefined;
-  /** The value that was shown before, if there is such a one and it had the field. */
+  /** The value shown before, if any. */
   readonly before?: Json | undefined;
   readonly sent: Json;
   readonly same: Comparison;
@@ -20,8 +20,8 @@ export interface Kept {
 }
 
 /**
- * Judges that a value is shown as it was before, or, where nothing was shown before, as it was sent. Where already the
- * value before was not the one that was sent, that is the finding of another statement, and this one stays open.
+ * Judges that a value is still the one shown before or, without such a value, the one that was sent. If the value shown
+ * before already differs from the one sent, that is a finding of another statement, and this one stays open.
  */
 export function expectKept(requirement: RequirementId, { shown, before, sent, same, evidence }: Kept): void {
   const expected = isThere(before) ? before : sent;
@@ -44,8 +44,8 @@ export function isThere(value: Json | undefined): value is Exclude<Json, null> {
 }
 
 /**
- * Whether a field may be missed at a JSON pointer: everything that holds it is an object, or not there itself. Where
- * it is of another type, that is the finding, and that the field is not in it is none.
+ * Whether the absence of a field at a JSON pointer can be judged: every parent is an object, or absent itself. A parent
+ * of another type is a finding of its own, so the absence of the field in it is none.
  */
 export function parentMayHold(json: Json, pointer: string): boolean {
   const segments = pointer.split('/').slice(0, -1);
@@ -68,7 +68,7 @@ const OPTIONAL = [
   ['GET-BOOKING-PROMO-AGREES', 'GET-BOOKING-PROMO-KEPT', '/meta/promo', sameTextInAnyCase],
 ] as const;
 
-/** What {@link expectReadAgrees} judges, all of it. */
+/** All requirements that {@link expectReadAgrees} judges. */
 export const READ_AGREEMENT = [
   REQUIRED[0][0],
   ...REQUIRED.slice(1).map(([agrees]) => agrees),
@@ -76,8 +76,8 @@ export const READ_AGREEMENT = [
 ] as const;
 
 /**
- * Judges that a read of a booking agrees with the answer to its creation; where that has not the field, with what was
- * sent (section 4.10).
+ * Judges that a read of a booking agrees with the answer to its creation or, for fields absent there, with the request
+ * (section 4.10).
  */
 export function expectReadAgrees(read: Answered, created: Answered, sent: JsonObject): void {
   const evidence = [created, read];
@@ -103,8 +103,8 @@ export function expectReadAgrees(read: Answered, created: Answered, sent: JsonOb
 }
 
 /**
- * Judges every covered statement about fields and about success answers by what the given exchanges and notifications
- * showed: failed by a breach, passed where the field (or the answer) was there to be judged, else left open.
+ * Judges every covered statement about fields and success answers by these exchanges and notifications: failed by a
+ * breach, passed if the field (or the answer) was there to be judged, otherwise left open.
  */
 export function expectFields(contract: Contract, shown: readonly (Exchange | Notified)[]): void {
   const record = currentCheck();

@@ -6,8 +6,8 @@ import { readInstant } from '../values/time.ts';
 import { inconclusive } from './current-check.ts';
 
 /**
- * Reads what a check needs out of an answer. A field that is not what the contract says ends the check as
- * inconclusive: that it is wrong is the finding of the field's own requirement, not of this check.
+ * Reads the fields that a check needs from an answer. A field that breaks the contract ends the check as inconclusive,
+ * because the breach is a finding of the field's own requirement.
  */
 export class JsonView {
   readonly json: Json | undefined;

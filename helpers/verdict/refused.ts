@@ -9,8 +9,8 @@ import { inShort, leaveInconclusive } from './expect.ts';
 import { statusFact } from './facts.ts';
 
 /**
- * Judges that a defective request was refused. A refusal counts only beside its twin: the same request without the
- * one defect, accepted by the target.
+ * Judges that a defective request was refused. A refusal counts only with an accepted twin, the same request without
+ * the defect.
  */
 export function expectRefused(
   requirement: RequirementId,
@@ -38,7 +38,7 @@ export function expectRefused(
   record.pass(requirement);
 }
 
-/** Judges generated cases, as `CheckScope.forAll` does. */
+/** The type of `CheckScope.forAll`, which judges generated cases. */
 export type ForAll = <T>(
   kind: CaseKind,
   arbitrary: Arbitrary<T>,
@@ -50,16 +50,15 @@ export type ForAll = <T>(
 export interface Defects<Changes> {
   /** Tried first, at every depth. */
   readonly usual: readonly Defect<Changes>[];
-  /** Any others; the words of each tell all of it. */
+  /** Generated defects, each fully described by its words. */
   readonly any: Arbitrary<Defect<Changes>>;
 }
 
 /**
- * Judges that generated defects are refused, each of them, where the same request without it is accepted, before and
- * after.
+ * Judges that each of the generated defects is refused while the same request without it is accepted, before and after.
  *
- * @param places where it may be tried; the first that accepts the sound request is taken
- * @param send sends the request, with changes the defective one, without them the sound one
+ * @param places the first place that accepts the sound request is used
+ * @param send sends the defective request with the changes, and the sound one without them
  */
 export async function expectAllRefused<P, Changes>(
   forAll: ForAll,
@@ -85,10 +84,10 @@ export async function expectAllRefused<P, Changes>(
 }
 
 /**
- * What must hold before a finer statement can be judged: a coarser defect is refused. That it is accepted is the
- * finding of the coarser statement; here it ends the check as inconclusive.
+ * Requires that a coarse defect is refused before a finer statement is judged. Its acceptance is a finding of the
+ * coarser statement; here it ends the check as inconclusive.
  *
- * @param defect what is wrong with the request, as in «a request with {defect}»
+ * @param defect of the request, as in "a request with {defect}"
  */
 export function requireRefused(exchange: Exchange, defect: string): void {
   currentCheck().ignoreBreachesOf(exchange);

@@ -7,7 +7,7 @@ import { currentCheck } from './current-check.ts';
 import { compared } from './expect.ts';
 import { statusFact } from './facts.ts';
 
-/** Gives what was got before, once; from then on it is got anew. */
+/** Returns a value that was read before, once; later calls read it again. */
 export function cachedOnce<T>(got: T, getAnew: () => Promise<T>): () => Promise<T> {
   let isFirst = true;
   return () => {
@@ -29,11 +29,11 @@ interface Open {
   readonly reason: string;
 }
 
-/** What one look at data that others may change found; nothing of it counts before {@link whileDataStandsStill} says so. */
+/** The findings of one look at data that others may change; they count only through {@link confirmedByRepeating}. */
 export class Look {
   readonly noted = new Map<RequirementId, Noted>();
 
-  /** @param unless why a deviation would be another statement's finding; it then leaves this one open */
+  /** @param unless why a deviation would be a finding of another statement, which leaves this one open */
   expect(requirement: RequirementId, holds: boolean, otherwise: Deviating, unless?: string): void {
     const noted = this.#of(requirement);
     if (holds) return;
@@ -41,7 +41,7 @@ export class Look {
     else noted.open ??= { verdict: 'inconclusive', reason: unless };
   }
 
-  /** As {@link expect}, of a value; one that is absent or of another type is the finding of its own field. */
+  /** As {@link expect}, for a value; an absent one, or one of another type, is a finding of its own field. */
   expectSame(
     requirement: RequirementId,
     observed: Json | undefined,
@@ -54,7 +54,7 @@ export class Look {
     this.expect(requirement, same, otherwise, unless);
   }
 
-  /** As {@link expect}, of a sound request that may only be refused when its object is gone. */
+  /** As {@link expect}, for a sound request that may only be refused when its object is gone. */
   expectAccepted(requirement: RequirementId, exchange: Exchange, unless?: string): void {
     const observed = statusFact(exchange);
     if (!isAccepted(exchange) && !isRefused(exchange)) return this.leaveOpen(requirement, observed);
@@ -88,8 +88,8 @@ export class Look {
 }
 
 /**
- * Judges statements about data that other people change at the same time: what a look finds wrong counts only if a
- * second one, from the beginning, finds it too. One that finds nothing wrong is enough.
+ * Judges statements about data that other people may change at the same time: a deviation counts only if a second,
+ * complete look finds it too. A single look without a deviation is enough for a pass.
  */
 export async function confirmedByRepeating(look: (found: Look) => Promise<void>): Promise<void> {
   const looks: Look[] = [];

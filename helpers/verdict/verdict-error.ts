@@ -1,5 +1,6 @@
 import { requirementById } from '../../spec/requirements/catalogue.ts';
 import type { Deviation } from './check-report.ts';
+import { fieldLine, findingFields, replayCommand } from './finding.ts';
 
 /** The target does not keep a must requirement. Any other error in a check is the suite's own fault. */
 export class VerdictError extends Error {
@@ -38,27 +39,10 @@ function stackLines({ stack = '' }: Error): string {
     .join('\n');
 }
 
-/** Id and level, statement, expected, observed, request and response, where the contract says so, how to replay it. */
-function failureMessage(
-  { requirement, expected, observed, smallestCase, evidence }: Deviation,
-  seed: string,
-): string {
+/** Id and level, statement, and every field of the finding, with a command for each exchange. */
+function failureMessage(deviation: Deviation, seed: string): string {
+  const { requirement } = deviation;
   const { level, section, text } = requirementById(requirement);
-  const last = evidence.at(-1);
-  const lines = [
-    `${requirement} (${level}, contract section ${section})`,
-    text,
-    `  expected  ${expected}`,
-    `  observed  ${observed}`,
-    ...(smallestCase === undefined ? [] : [`  smallest  ${smallestCase}`]),
-    ...(last === undefined ? [] : [`  request   ${last.request}`, `  response  ${last.response}`]),
-    `  replay    ${replayCommand(requirement, seed)}`,
-    ...evidence.map(({ curl }) => `  curl      ${curl}`),
-  ];
-  return lines.join('\n');
-}
-
-/** Runs just the checks of one requirement again, with the same generated data. */
-function replayCommand(requirement: string, seed: string): string {
-  return `SEED=${seed} npm run conformance -- --grep ${requirement}`;
+  const fields = findingFields({ ...deviation, section, replay: replayCommand(requirement, seed) });
+  return [`${requirement} (${level})`, text, ...fields.map((field) => `  ${fieldLine(field)}`)].join('\n');
 }

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { OperationName } from '../wire/call.ts';
 import type { Json } from '../wire/json.ts';
 
-/** What a partner identifies itself with. */
+/** The credentials of a partner. */
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -38,7 +38,7 @@ export interface TokenClaims {
 /** Decisions on the token endpoint (operation 1, section 5). */
 export interface TokenBehaviour {
   clientMatches(authorization: string | undefined, credentials: Credentials): boolean;
-  /** Taken where grant_type or scope was not sent; undefined: it must be sent. */
+  /** Used if grant_type or scope was not sent; undefined: it must be sent. */
   readonly defaultGrantType: string | undefined;
   readonly defaultScope: string | undefined;
   grantTypeAccepted(grantType: string): boolean;
@@ -75,7 +75,7 @@ export const tokenBehaviour: TokenBehaviour = {
   }),
 };
 
-/** What a token says after its signature was verified. */
+/** The claims of a token whose signature was verified. */
 export interface VerifiedToken {
   readonly scope: string;
   /** Milliseconds since the epoch. */
@@ -85,12 +85,12 @@ export interface VerifiedToken {
 /** Decisions on who may call (section 5.4). */
 export interface AuthorisationBehaviour {
   needsToken(operation: OperationName): boolean;
-  /** The token that a call presents; `query` is what stands after the question mark. */
+  /** The token that a call presents; `query` is everything after the question mark. */
   bearerToken(authorization: string | undefined, query: string): string | undefined;
-  /** Undefined when the token was not signed by this service; its end is not looked at. */
+  /** Undefined when this service did not sign the token; the expiry is not checked here. */
   verifyToken(token: string, key: Uint8Array): Promise<VerifiedToken | undefined>;
   tokenAlive(token: VerifiedToken, nowMs: number): boolean;
-  /** Whether what a token says opens an operation; `text` is the token as it was presented. */
+  /** Whether the claims of a token allow an operation; `text` is the token as presented. */
   tokenCovers(token: VerifiedToken, text: string, operation: OperationName): boolean;
 }
 
@@ -99,7 +99,7 @@ export const authorisationBehaviour: AuthorisationBehaviour = {
   bearerToken: (authorization) => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1],
   verifyToken: async (token, key) => {
     try {
-      // The end is judged to the millisecond elsewhere; here any time before it will do.
+      // The expiry is checked to the millisecond elsewhere, so any earlier time will do here.
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(0) });
       const { scope, exp_ms: end } = payload;
       return typeof scope === 'string' && typeof end === 'number' ? { scope, expiresAt: end } : undefined;

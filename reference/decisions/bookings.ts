@@ -19,9 +19,9 @@ import { isObject } from '../wire/json.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 import type { Change } from './webhooks.ts';
 
-/** What each field of a booking request must be (section 2.5); each throws a Refusal otherwise. */
+/** Readers of the fields of a booking request (section 2.5); each throws a Refusal for a wrong value. */
 export interface BookingRequestBehaviour {
-  /** The body as an object, before its fields are looked at. */
+  /** The body as an object, before its fields are read. */
   readBookingBody(behaviour: BodyBehaviour, call: Call): JsonObject;
   readFirstName(value: unknown): string;
   readLastName(value: unknown): string | undefined;
@@ -62,7 +62,7 @@ export const bookingRequestBehaviour: BookingRequestBehaviour = {
   readPromo: (value) => optional(readString)(value, 'meta.promo'),
 };
 
-/** Everything that the restrictions look at. */
+/** The facts that the restrictions check. */
 export interface BookingAttempt {
   readonly restaurant: Restaurant;
   readonly request: BookingRequest;
@@ -132,9 +132,9 @@ const bookingRestrictions: readonly BookingRestriction[] = [
 /** Decisions on bookings (operations 9 to 11, sections 3 and 8). */
 export interface BookingBehaviour {
   readonly bookingRestrictions: readonly BookingRestriction[];
-  /** What «one active booking per phone in one restaurant» is counted by: the same key, the same guest. */
+  /** The key for the rule of one active booking per phone and restaurant: equal keys mean the same guest. */
   guestKey(restaurantId: bigint, request: BookingRequest): string;
-  /** Whether a state counts for «one active booking per phone in one restaurant». */
+  /** Whether a state counts as active for the rule of one active booking per phone and restaurant. */
   isActive(state: BookingState): boolean;
   /** Sound services decide and insert in one step; a delay here opens a gap for simultaneous requests. */
   pauseBeforeInsert(): Promise<void> | undefined;
@@ -147,7 +147,7 @@ export interface BookingBehaviour {
   mayCancel(state: BookingState): boolean;
   /** The state that a cancellation leads to at once; the same state when nothing changes. */
   stateAfterCancel(state: BookingState): BookingState;
-  /** Other bookings that a cancellation takes along. */
+  /** Other bookings that a cancellation also cancels. */
   canceledAlong(canceled: Booking, all: () => readonly Booking[]): readonly Booking[];
 }
 
@@ -172,13 +172,13 @@ export const bookingBehaviour: BookingBehaviour = {
 
 /** Decisions of the simulated point-of-sale system (section 3). */
 export interface PosBehaviour {
-  /** The state that a booking moves to by itself, if any. */
+  /** The state to which a booking moves automatically, if any. */
   nextState(booking: Booking): BookingState | undefined;
   /** Milliseconds until that move. */
   posDelayMs(booking: Booking, configuredMs: number): number;
-  /** Whether the restaurant's side may move a booking (control interface). */
+  /** Whether the restaurant may move a booking (control interface). */
   mayMove(from: BookingState, to: BookingState): boolean;
-  /** Of what webhooks are told when a booking has come into a state. */
+  /** The changes that webhooks are told of when a booking enters a state. */
   changesOfMove(state: BookingState): readonly Change[];
 }
 

@@ -15,10 +15,10 @@ export interface ConfirmationBehaviour {
   /** Seconds before another code can be requested; 0 when it can be now. */
   secondsToWait(last: SentCode | undefined, nowMs: number): number;
   timeLeftJson(seconds: number): Json;
-  /** Whether a request within the waiting time is refused rather than answered with what is left of it. */
+  /** Whether a request within the waiting time is refused instead of answered with the remaining time. */
   readonly earlyCodeRequestRefused: boolean;
   codeMatches(sent: SentCode, phone: string, code: string, nowMs: number): boolean;
-  /** What a confirmation holds for: the same key, the same confirmation. */
+  /** The key of a confirmation: equal keys share one confirmation. */
   confirmationReach(restaurantId: bigint, phone: string): string;
   stillConfirmed(confirmedAtMs: number, nowMs: number): boolean;
   /** Whether a booking uses its confirmation up. */

@@ -6,11 +6,11 @@ import type { Answer, Call, OperationName, RefusalKind } from '../wire/call.ts';
 import { jsonText } from '../wire/json.ts';
 import type { Json } from '../wire/json.ts';
 
-/** Hooks around every call, for behaviour that belongs to no single decision. */
+/** Hooks around every call, for behaviour that no single decision covers. */
 export interface AnswerBehaviour {
   /** Answers in place of the handler; undefined lets the handler answer. A promise delays the call. */
   intercept(call: Call): Answer | undefined | Promise<Answer | undefined>;
-  /** The last look at an answer, refusals included. */
+  /** Changes an answer at the very end, refusals included. */
   beforeSend(answer: Answer, call: Call): Answer | Promise<Answer>;
   writeJson(value: Json): string;
 }
@@ -77,7 +77,7 @@ export const errorBehaviour: ErrorBehaviour = {
 /** The content of an answer as it travels. */
 export interface Content {
   readonly bytes: Uint8Array;
-  /** What its headers say of it, such as an encoding. */
+  /** Headers that describe it, such as an encoding. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent without a length, in chunks of so many bytes. */
   readonly chunkSize?: number;

@@ -48,7 +48,7 @@ export interface Behaviour
     WebhookBehaviour,
     WebhookRequestBehaviour {}
 
-/** What the contract says, and the most ordinary choice wherever it says nothing. */
+/** The decisions of the contract, and the most ordinary choice wherever it is silent. */
 export const defaultBehaviour: Behaviour = {
   ...answerBehaviour,
   ...authorisationBehaviour,

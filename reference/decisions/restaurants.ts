@@ -30,7 +30,7 @@ export const restaurantBehaviour: RestaurantBehaviour = {
     [...restaurants.values()].find((restaurant) => restaurant.info.posUid === posUid),
 };
 
-/** What a list request asks for. */
+/** The parameters of a list request. */
 export interface ListRequest {
   /** Zero-based. */
   readonly number: number;
@@ -52,7 +52,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** What a search looks through: the name, the parts of the address, and the address in one line. */
+/** The texts that a search covers: the name, the parts of the address, and the address in one line. */
 function searchTexts(restaurant: Restaurant): string[] {
   const { country, city, street } = restaurant.address;
   const parts = [restaurant.name, country, city, street].filter((part) => part !== undefined);
@@ -75,7 +75,7 @@ export interface Page extends ListRequest {
 /** Decisions on pages of restaurants (operation 2, section 2.2). */
 export interface PagingBehaviour {
   readonly largestPageSize: number;
-  /** Taken where page or size was not sent; undefined: it must be sent. */
+  /** Used if page or size was not sent; undefined: it must be sent. */
   readonly defaultPage: string | undefined;
   readonly defaultSize: string | undefined;
   readPageNumber(text: string): number;

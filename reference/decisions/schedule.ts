@@ -38,9 +38,9 @@ export interface ScheduleBehaviour {
   /** How many days are shown and can be booked, today included. */
   readonly scheduleDays: number;
   readonly scheduleTypes: readonly ScheduleType[];
-  /** The hours that a restaurant really keeps on a day: what bookings are held against. */
+  /** The real hours of a restaurant on a day, with which bookings are compared. */
   workingIntervals(restaurant: Restaurant, date: Temporal.PlainDate, type: ScheduleType): readonly Interval[];
-  /** Whether a minute counted from midnight lies in an interval; the end is no longer inside. */
+  /** Whether a minute, counted from midnight, is in an interval; the end is not included. */
   isInside(minute: number, interval: Interval): boolean;
   /** The hours as they are shown. */
   shownStretches(
@@ -53,7 +53,7 @@ export interface ScheduleBehaviour {
   timeJson(minutes: number, date: Temporal.PlainDate, timeZone: string): Json;
   scheduleRecordJson(record: ScheduleRecord): Json;
   scheduleGroupJson(group: ScheduleGroup, records: readonly Json[]): Json;
-  /** Groups in the order in which they are answered. */
+  /** The groups in the order of the answer. */
   scheduleJson(groups: readonly Json[]): Json;
 }
 
@@ -83,7 +83,7 @@ export const scheduleBehaviour: ScheduleBehaviour = {
 
 /** Decisions on free tables (operation 5, section 2.4). */
 export interface TablesBehaviour {
-  /** Taken where date or persons was not sent; undefined: it must be sent. */
+  /** Used if date or persons was not sent; undefined: it must be sent. */
   readonly defaultTablesDate: string | undefined;
   readonly defaultTablesPersons: string | undefined;
   readTablesDate(text: string): Temporal.Instant;

@@ -8,10 +8,10 @@ import { invalid, optional, readInt64, readInt64Text, readString } from '../wire
 import { jsonText } from '../wire/json.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 
-/** What a webhook is sent for: operation 13 or 14. */
+/** The operation of a sent webhook: 13 or 14. */
 export type WebhookWrite = 'create' | 'replace';
 
-/** What each field of a webhook must be (section 2.8); each throws a Refusal otherwise. */
+/** Readers of the fields of a webhook (section 2.8); each throws a Refusal for a wrong value. */
 export interface WebhookRequestBehaviour {
   /** The service assigns ids: one that is sent must have the right type and is then ignored. */
   readSentWebhookId(value: unknown): bigint | undefined;
@@ -69,7 +69,7 @@ export const webhookRequestBehaviour: WebhookRequestBehaviour = {
     optional((list, field) => readList<EntityKind>(entityKinds, list, field))(value, 'entities'),
 };
 
-/** What the webhook of an id is wanted for: operation 14 or 15. */
+/** The operation that changes a webhook: 14 or 15. */
 export type WebhookChange = 'replace' | 'delete';
 
 /** Decisions on webhooks (operations 12 to 15). */
@@ -77,7 +77,7 @@ export interface WebhookBehaviour {
   /** The id of the n-th webhook, n counting from 0. */
   newWebhookId(n: number): bigint;
   readWebhookId(text: string, purpose: WebhookChange): bigint;
-  /** What a request holds; `read` gives its body, or throws a Refusal when that is no JSON object. */
+  /** The webhook in a request; `read` gives the body, or throws a Refusal when it is not a JSON object. */
   sentWebhook(call: Call, read: (call: Call) => JsonObject): JsonObject;
   /** The webhook that an id names; undefined for an unknown one. */
   webhookById(
@@ -89,9 +89,9 @@ export interface WebhookBehaviour {
   readonly webhooksMayShareUrl: boolean;
   webhookJson(webhook: Webhook, where: WebhookPlace): Json;
   listedWebhooks(webhooks: readonly Webhook[]): readonly Webhook[];
-  /** What a PUT makes of a webhook: it replaces every field and keeps the id. */
+  /** The webhook after a PUT, which replaces every field and keeps the id. */
   replacedWebhook(old: Webhook, request: WebhookRequest): Webhook;
-  /** What a DELETE leaves of a webhook: nothing. */
+  /** The webhook that remains after a DELETE; undefined for none. */
   deletedWebhook(webhook: Webhook): Webhook | undefined;
 }
 
@@ -107,7 +107,7 @@ export const webhookBehaviour: WebhookBehaviour = {
   deletedWebhook: () => undefined,
 };
 
-/** What happens to entities. */
+/** Changes of entities. */
 export type Change =
   | 'booking-created'
   | 'booking-moved'
@@ -116,7 +116,7 @@ export type Change =
   | 'restaurant-updated'
   | 'restaurant-deleted';
 
-/** What a change is called in notifications. */
+/** The name of a change in notifications. */
 export interface ChangeName {
   readonly event: EventKind;
   readonly entity: EntityKind;
@@ -132,13 +132,13 @@ export interface Notification extends ChangeName {
 
 /** Decisions on what webhooks are told (sections 2.9 and 6). */
 export interface EventBehaviour {
-  /** Undefined for a change of which nobody is told. */
+  /** Undefined for a change without notifications. */
   nameOfChange(change: Change): ChangeName | undefined;
-  /** Whether webhooks are told CREATE of a booking that a restriction forbids. */
+  /** Whether a booking that a restriction forbids still fires CREATE. */
   tellsOfRefusedBooking(violated: RefusalKind): boolean;
   webhookMatches(webhook: Webhook, name: ChangeName): boolean;
   notificationId(): string;
-  /** What one webhook is sent for one change: more than one notification, or none, are possible. */
+  /** The notifications that one webhook gets for one change: none, one or several. */
   notificationsFor(notification: Notification, webhook: Webhook): readonly Notification[];
   notificationDateJson(atMs: number): Json;
   notificationJson(notification: Notification, date: Json): Json;

@@ -1,4 +1,4 @@
-/** From and to in minutes of the local day; `to` itself is no longer inside. */
+/** From and to in minutes of the local day; `to` itself is not included. */
 export type Interval = readonly [from: number, to: number];
 
 /** Seven days, Monday first; a closed day has no interval. */
@@ -14,7 +14,7 @@ function minutes(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 }
 
-/** `12:00-14:30 18:00-22:00` to intervals; the empty text is a closed day. */
+/** `12:00-14:30 18:00-22:00` to intervals; the empty string is a closed day. */
 function day(text: string): readonly Interval[] {
   return text === ''
     ? []

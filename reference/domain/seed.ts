@@ -3,7 +3,7 @@ import type { WeekHours } from './hours.ts';
 import type { Random } from './random.ts';
 import type { Address, Info, Properties, Restaurant, RestaurantStatus } from './restaurant.ts';
 
-/** Where the seeded restaurants stand and how they are called. */
+/** The name and the place of a seeded restaurant. */
 interface Place {
   readonly name: string;
   readonly country: string;
@@ -14,7 +14,7 @@ interface Place {
 
 type Row = readonly [countryCode: string, country: string, city: string, street: string, name: string];
 
-/** Made-up restaurants in many scripts, with every character that a search or a serializer may stumble over. */
+/** Invented restaurants in many scripts, with characters that are hard for a search or a serializer. */
 const rows: readonly Row[] = [
   ['GB', 'United Kingdom', 'London', 'Lamb’s Conduit Street', "O'Malley & Daughters"],
   ['GB', 'United Kingdom', 'Edinburgh', 'Royal Mile', 'The "Quoted" Table'],
@@ -74,7 +74,7 @@ const places: readonly Place[] = rows.map(([countryCode, country, city, street, 
   street,
 }));
 
-/** What a restaurant is good for; each role is played by `count` restaurants. */
+/** A role that `count` restaurants play. */
 interface Role {
   readonly count: number;
   readonly hours: WeekHours;
@@ -124,7 +124,7 @@ const LARGE = 2n ** 53n + 1n;
 
 const MEDIUM = 2n ** 31n;
 
-/** Small, above 2^31 and above 2^53, so that an id which passes through a float or an int32 shows. */
+/** Small ids, ids above 2^31 and ids above 2^53, to reveal a pass through a float or an int32. */
 function identifier(index: number): bigint {
   const n = BigInt(index);
   if (index === 17) return 2n ** 63n - 1n;

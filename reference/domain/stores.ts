@@ -23,7 +23,7 @@ export class RestaurantStore {
     return this.#idOf(this.#connected - 1);
   }
 
-  /** Adds a restaurant or puts it in the place of its former self. */
+  /** Adds a restaurant, or replaces the one with its id. */
   put(restaurant: Restaurant): void {
     this.#byId.set(restaurant.id, restaurant);
     if (!this.#ordinals.has(restaurant.id)) this.#ordinals.set(restaurant.id, this.#ordinals.size);
@@ -41,7 +41,7 @@ export class RestaurantStore {
 
 type GuestKey = (restaurantId: bigint, request: BookingRequest) => string;
 
-/** All bookings, found by id or by the guest that they are for. */
+/** All bookings, found by id or by guest. */
 export class BookingStore {
   readonly #byId = new Map<bigint, Booking>();
   readonly #idsByGuest = new Map<string, Set<bigint>>();
@@ -82,7 +82,7 @@ export class BookingStore {
     this.#idsByGuest.get(this.#guestKey(booking.restaurantId, booking))?.delete(booking.id);
   }
 
-  /** The bookings in a restaurant of the guest who makes a request. */
+  /** The bookings that the guest of a request has in a restaurant. */
   of(restaurantId: bigint, request: BookingRequest): Booking[] {
     const ids = this.#idsByGuest.get(this.#guestKey(restaurantId, request)) ?? [];
     return [...ids].flatMap((id) => this.#byId.get(id) ?? []);

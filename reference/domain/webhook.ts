@@ -8,12 +8,12 @@ export const entityKinds = ['RESTAURANT', 'BOOKING'] as const;
 
 export type EntityKind = (typeof entityKinds)[number];
 
-/** What a partner sends to register or replace a webhook (section 2.8). */
+/** The body that registers or replaces a webhook (section 2.8). */
 export interface WebhookRequest {
   readonly url: string;
   readonly token: string | undefined;
   readonly authorizationHeaderPrefix: string;
-  /** Which values are allowed is for the readers of requests to say. */
+  /** The readers of requests decide which values are allowed. */
   readonly events: readonly string[] | undefined;
   readonly entities: readonly string[] | undefined;
 }

@@ -9,15 +9,15 @@ function fails(...kinds: readonly RefusalKind[]): Fault['override'] {
   });
 }
 
-/** What holds for refusals of the interface as a whole: section 7. */
+/** Refusals in general: section 7. */
 export const serviceFaults = faults({
   'SERVICE-BAD-INPUT-NO-5XX': {
     'service-invalid-fields-500': [
-      'Nothing translates the exceptions of the validation, so they end as status 500.',
+      'Exceptions of the validation are not translated, so they end as status 500.',
       fails('invalid-field', 'malformed-request'),
     ],
     'service-broken-json-500': [
-      'The exception of the JSON parser ends as status 500.',
+      'An exception of the JSON parser ends as status 500.',
       fails('malformed-request'),
     ],
     'service-malformed-id-500': [
@@ -30,7 +30,7 @@ export const serviceFaults = faults({
       }),
     ],
     'service-unknown-grant-501': [
-      'A grant_type or scope that is not known ends as status 501.',
+      'An unknown grant_type or scope ends as status 501.',
       (sound) => ({
         statusFor: (kind, operation) =>
           kind === 'unsupported-grant-type' || kind === 'invalid-scope'

@@ -3,10 +3,10 @@ import { isCanceled, ofText, shown } from './builders/bookings.ts';
 import { faults } from './builders/fault.ts';
 import type { Fault } from './builders/fault.ts';
 
-/** Long enough for a read to come in between. */
+/** Long enough for a read in between. */
 const REVIVED_MS = 1000;
 
-/** Reads show a state of the restaurant's side under the name of another. */
+/** Reads show a state set by the restaurant under the name of another. */
 function misread(from: BookingState, to: BookingState): Fault['override'] {
   return shown(
     'state',
@@ -15,7 +15,7 @@ function misread(from: BookingState, to: BookingState): Fault['override'] {
   );
 }
 
-/** What reads remember of bookings: the state that they showed first. */
+/** Reads keep the first state that they showed of a booking. */
 function remembering(isKept: (booking: Booking) => boolean): Fault['override'] {
   return (sound) => {
     const first = new Map<bigint, BookingState>();
@@ -38,7 +38,7 @@ export const stateFaults = faults({
       remembering((booking) => !isCanceled(booking)),
     ],
     'states-restaurant-not-heard': [
-      'What the restaurant says is passed on to webhooks, but reads show every booking as accepted.',
+      'Changes by the restaurant are passed on to webhooks, but reads show every booking as ACCEPTED.',
       shown(
         'state',
         (value, booking) =>
@@ -47,26 +47,26 @@ export const stateFaults = faults({
       ),
     ],
     'states-patching-not-shown': [
-      'A read gives a booking under change as it was before.',
+      'A read gives a booking in PATCHING as ACCEPTED.',
       misread('PATCHING', 'ACCEPTED'),
     ],
     'states-visit-not-shown': [
-      'A read does not tell that the guest has come.',
+      'A read gives a booking as ACCEPTED after the guest has arrived.',
       misread('IN_PROGRESS', 'ACCEPTED'),
     ],
     'states-decline-not-shown': [
-      'A read gives a booking that the restaurant rejected as sent.',
+      'A read gives a booking that the restaurant declined as SENT.',
       misread('DECLINED', 'SENT'),
     ],
-    'states-error-not-shown': ['A read gives a booking that failed as sent.', misread('ERROR', 'SENT')],
+    'states-error-not-shown': ['A read gives a booking in ERROR as SENT.', misread('ERROR', 'SENT')],
     'states-end-not-shown': [
-      'A read gives a visit that is over as one that goes on.',
+      'A read gives a closed booking as IN_PROGRESS.',
       misread('CLOSED', 'IN_PROGRESS'),
     ],
   },
   'STATES-CANCELED-FINAL': {
     'states-canceled-closed': [
-      'What ends in any way is closed a moment later.',
+      'Every booking that has ended is closed a moment later.',
       (sound) => ({
         nextState: (booking) => (booking.state === 'CANCELED' ? 'CLOSED' : sound.nextState(booking)),
         posDelayMs: (booking, configuredMs) =>
@@ -76,7 +76,7 @@ export const stateFaults = faults({
       }),
     ],
     'states-cancellation-revives': [
-      'A second cancellation of a cancelled booking starts over and shows it as being cancelled.',
+      'A second cancellation of a cancelled booking starts over, so the booking shows CANCELING again.',
       (sound) => {
         const cancelled = new Set<bigint>();
         return {
@@ -94,7 +94,7 @@ export const stateFaults = faults({
       () => ({ mayMove: () => true }),
     ],
     'states-every-third-read-stale': [
-      'Every third read of a cancelled booking comes from a copy that has not heard of the cancellation.',
+      'Every third read of a cancelled booking comes from a replica without the cancellation.',
       (sound) => {
         const reads = new Map<bigint, number>();
         return {

@@ -9,7 +9,7 @@ const count: OperationName = 'countFreeTables';
 
 const someMoment = '2030-01-31T12:00:00Z';
 
-/** What the sound reader refuses is read by another one, where that knows a value. */
+/** Values that the sound reader refuses are read by another one, if that gives a value. */
 function alsoRead<T>(text: string, sound: (text: string) => T, read: (text: string) => T | undefined): T {
   try {
     return sound(text);
@@ -32,7 +32,7 @@ function personsToo(read: (text: string) => number | undefined): Fault['override
   });
 }
 
-/** A day beyond the end of a month, or an hour beyond that of a day, rolled over as `Date` does. */
+/** A day or an hour out of range, rolled over as `Date` does. */
 function rolledOver(text: string): Temporal.Instant | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.slice(1).map(Number);
   if (parts === undefined) return undefined;
@@ -57,7 +57,7 @@ export const tableFaults = faults({
       byDouble(count),
     ],
     'tables-many-persons-refused': [
-      'More than eight persons do not sit at one table, and are refused.',
+      'More than eight persons do not fit at one table and are refused.',
       refusedInstead(count, 404, (call) => Number(queryValue(call, 'persons')) > 8),
     ],
     'tables-single-person-refused': [
@@ -97,23 +97,23 @@ export const tableFaults = faults({
   },
   'COUNT-TABLES-MALFORMED-ID': {
     'tables-malformed-id-first': [
-      'An id that is not a number counts as none, and the first restaurant is taken.',
+      'An id that is not a number counts as missing, so the first restaurant is used.',
       asFirstRestaurant(count),
     ],
     'tables-leading-digits': [
-      'Of the id in the path only the leading digits are read.',
+      'Only the leading digits of the id in the path are read.',
       byLeadingDigits(count),
     ],
   },
   'COUNT-TABLES-DATE-REQUIRED': {
     'tables-date-optional': [
-      'A missing date counts as some moment to come.',
+      'A missing date counts as some time in the future.',
       () => ({ defaultTablesDate: someMoment }),
     ],
   },
   'COUNT-TABLES-DATE-NOT-A-MOMENT': {
     'tables-date-not-a-moment-accepted': [
-      'A date that cannot be read counts as none, and a missing one as now.',
+      'A date that cannot be parsed counts as missing, and a missing one as now.',
       datesToo((text) => (isReadable(text) ? undefined : Temporal.Instant.from(someMoment))),
     ],
     'tables-date-rolls-over': [
@@ -123,7 +123,7 @@ export const tableFaults = faults({
   },
   'COUNT-TABLES-DATE-OFFSET': {
     'tables-date-without-offset': [
-      'A date without an offset is taken for one in UTC.',
+      'A date without an offset counts as one in UTC.',
       (sound) => ({
         readTablesDate: (text) =>
           sound.readTablesDate(/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text),
@@ -139,7 +139,7 @@ export const tableFaults = faults({
       personsToo((text) => (text.trim() === '' || Number.isNaN(Number(text)) ? 1 : undefined)),
     ],
     'tables-persons-by-leading-digits': [
-      'Of the persons only the leading digits are read, whatever word comes after them.',
+      'Only the leading digits of the persons are read, whatever comes after them.',
       personsToo((text) => (/^\d+ ?[a-z]+$/i.test(text) ? Number.parseInt(text, 10) : undefined)),
     ],
   },
@@ -149,7 +149,7 @@ export const tableFaults = faults({
       personsToo((text) => (/^-?\d+$/.test(text) && !isInt32(Number(text)) ? 1_000_000 : undefined)),
     ],
     'tables-persons-overflow': [
-      'Persons above an int32 wrap around into it, without regard to the sign.',
+      'Persons beyond int32 wrap around, and the sign is dropped.',
       personsToo((text) => {
         if (!/^\d{10,15}$/.test(text)) return undefined;
         const wrapped = Number(BigInt.asIntN(32, BigInt(text)));

@@ -131,7 +131,7 @@ test.describe('bookings', () => {
       '+123',
       '+1234567890123456',
       '+١٢٣٤٥٦٧٨',
-    ].map((phone): [string, Record<string, unknown>] => [`phone «${phone}»`, { phone }]),
+    ].map((phone): [string, Record<string, unknown>] => [`phone "${phone}"`, { phone }]),
     ['persons a string', { persons: '2' }],
     ['persons a fraction', { persons: 2.5 }],
     ['persons 0', { persons: 0 }],
@@ -153,7 +153,7 @@ test.describe('bookings', () => {
       '2030-01-01T12:00:00Z[UTC]',
       'tomorrow',
       '',
-    ].map((date): [string, Record<string, unknown>] => [`date «${date}»`, { date }]),
+    ].map((date): [string, Record<string, unknown>] => [`date "${date}"`, { date }]),
   ];
 
   for (const [defect, changes] of defects)

@@ -29,7 +29,7 @@ function readBookingRequest(behaviour: BookingRequestBehaviour, body: JsonObject
   };
 }
 
-/** Gathers what the restrictions look at, as it is at this very moment. */
+/** Gathers the facts that the restrictions check, as they are at this moment. */
 function bookingAttempt(service: Service, restaurant: Restaurant, request: BookingRequest): BookingAttempt {
   const guestBookings = service.bookings.of(restaurant.id, request);
   return {
@@ -55,7 +55,7 @@ function bookingAttempt(service: Service, restaurant: Restaurant, request: Booki
 
 /**
  * The booking that a path names.
- * @throws Refusal when the id is no int64 or unknown.
+ * @throws Refusal when the id is unknown or not an int64.
  */
 export function requireBooking(service: Service, { id, operation }: Call): Booking {
   const booking = service.bookings.get(service.behaviour.readBookingId(id, operation));
@@ -63,10 +63,10 @@ export function requireBooking(service: Service, { id, operation }: Call): Booki
   return booking;
 }
 
-/** Far behind the numbers of the bookings that are made. */
+/** Far beyond the numbers of real bookings. */
 const FIRST_REFUSED = 1_000_000;
 
-/** Tells webhooks of a booking that is not going to be kept, under an id that no other has. */
+/** Notifies webhooks of a booking that will not be stored, under an unused id. */
 function publishRefused(service: Service, request: BookingRequest, { id: restaurantId }: Restaurant): void {
   const { behaviour, requestsServed } = service;
   const id = behaviour.newBookingId(FIRST_REFUSED + requestsServed);
@@ -105,7 +105,7 @@ export function getBooking(service: Service, call: Call): Answer {
   return ok(shownBooking(service, requireBooking(service, call), 'read'));
 }
 
-/** Operation 11. Cancelling what is being cancelled changes nothing and succeeds. */
+/** Operation 11. A second cancellation while the first is under way changes nothing and succeeds. */
 export function cancelBooking(service: Service, call: Call): Answer {
   const { behaviour } = service;
   const booking = requireBooking(service, call);

@@ -6,7 +6,7 @@ import type { Answer, Call } from '../wire/call.ts';
 import { property } from '../wire/json.ts';
 import { requireRestaurant } from './restaurants.ts';
 
-/** Operation 7. A request within the waiting time sends nothing and tells what is left of it. */
+/** Operation 7. A request within the waiting time sends nothing and gives the remaining time. */
 export function requestConfirmationCode(service: Service, call: Call): Answer {
   const { behaviour } = service;
   const phone = behaviour.readCodePhone(property(bodyObject(behaviour, call), 'phone'));
@@ -45,7 +45,7 @@ export function isConfirmed(service: Service, restaurantId: bigint, phone: strin
   return confirmedAt !== undefined && behaviour.stillConfirmed(confirmedAt, service.now());
 }
 
-/** Notes that a booking was made of a confirmed phone. */
+/** Uses up a confirmation for a booking, if it serves only once. */
 export function useConfirmation(service: Service, restaurantId: bigint, phone: string): void {
   const { behaviour, confirmations } = service;
   if (behaviour.confirmationServesOnce)

@@ -24,7 +24,7 @@ import { requireBooking } from './bookings.ts';
 import { requireRestaurant } from './restaurants.ts';
 
 /**
- * Lets a call to the control interface pass that carries its token.
+ * Admits a call to the control interface that carries its token.
  * @throws Refusal otherwise.
  */
 export function authoriseControl(service: Service, call: Call): void {
@@ -53,7 +53,7 @@ const readCountryCode: Reader<string> = (value, field) => {
 
 const readCoordinate: Reader<number> = (value, field) => Number(readNumeric(value, field));
 
-/** The part of that name, an empty one when it was not sent. */
+/** The part with that name; empty when it was not sent. */
 function part(patch: JsonObject, name: string): JsonObject {
   const value = property(patch, name) ?? {};
   if (!isObject(value)) throw invalid(name, 'must be an object');
@@ -111,7 +111,7 @@ function mergedProperties(patch: JsonObject, present: Properties): Properties {
 }
 
 /**
- * A restaurant with the sent part of its data merged in, field by field; unknown fields and an id are ignored.
+ * A restaurant with the sent fields merged in, one by one; unknown fields and an id are ignored.
  * @throws Refusal that names the first field of a wrong type.
  */
 function mergedRestaurant(present: Restaurant, patch: JsonObject): Restaurant {
@@ -136,7 +136,7 @@ function confirmationCode(service: Service, call: Call): Answer {
   return ok({ code: sent.code });
 }
 
-/** The restaurant's side moves a booking; from then on it moves no more by itself. */
+/** The restaurant moves a booking, which ends its automatic moves. */
 function setBookingState(service: Service, call: Call): Answer {
   const sent = readString(property(bodyObject(service.behaviour, call), 'state'), 'state');
   const state = bookingStates.find((known) => known === sent);
@@ -155,7 +155,7 @@ function deleteBooking(service: Service, call: Call): Answer {
   return { status: 204 };
 }
 
-/** Two restaurants with one POS identifier could not both be found by it. */
+/** Refuses a POS identifier that another restaurant already has. */
 function refuseTakenPosUid(service: Service, restaurant: Restaurant): void {
   const { posUid } = restaurant.info;
   for (const other of service.restaurants.all.values())
@@ -218,7 +218,7 @@ function offered(
   };
 }
 
-/** What a target's owner offers for the things that the API itself cannot do. */
+/** Operations that the owner of a target offers because the API itself lacks them. */
 export const controlOperations: readonly Operation[] = [
   {
     name: 'control:capabilities',

@@ -144,7 +144,7 @@ test.describe('pages of restaurants', () => {
           'GET',
           `/restaurant?page=0&size=100&search=${encodeURIComponent(search)}`,
         );
-        // Not every script has an upper case that folds back into the same letters.
+        // In some scripts upper case does not fold back into the same letters.
         if (search.toLowerCase() === restaurant.name.slice(1).toLowerCase() || search !== texts[5])
           expect(idsOf(reply), search).toContain(restaurant.id.toString());
       }
@@ -198,7 +198,7 @@ test.describe('pages of restaurants', () => {
     'page=0&size=10&search=%ff',
     'page=0&size=10&search=%ED%A0%80',
   ])
-    test(`the query «${query}» is refused`, async ({ sandbox }) => {
+    test(`the query "${query}" is refused`, async ({ sandbox }) => {
       const reply = await sandbox.call('GET', `/restaurant?${query}`);
       expect(reply.status).toBe(400);
       expect(reply.json).toMatchObject({ message: expect.any(String) });

@@ -7,7 +7,7 @@ import { allOf, onlyOf, readPairs, requiredOf } from '../wire/parameters.ts';
 
 /**
  * The restaurant that a path names.
- * @throws Refusal when the id is no int64 or unknown.
+ * @throws Refusal when the id is unknown or not an int64.
  */
 export function requireRestaurant(service: Service, call: Pick<Call, 'id' | 'operation'>): Restaurant {
   const { behaviour } = service;

@@ -87,7 +87,7 @@ for (const query of [
   'date=2030-01-01T12:00:00Z&persons=2147483648',
   'date=2030-01-01T12:00:00Z&persons=2&persons=3',
 ])
-  test(`a table count with «${query}» is refused`, async ({ sandbox }) => {
+  test(`a table count with "${query}" is refused`, async ({ sandbox }) => {
     const { id } = first(wideRestaurants(sandbox));
     expect((await sandbox.call('GET', `/restaurant/${id}/table/free/count?${query}`)).status).toBe(400);
   });

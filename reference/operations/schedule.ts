@@ -7,7 +7,7 @@ import type { Json } from '../wire/json.ts';
 import { readPairs, requiredOf } from '../wire/parameters.ts';
 import { requireRestaurant } from './restaurants.ts';
 
-/** Today where the restaurants are. */
+/** Today in the zone of the restaurants. */
 function today(service: Service): Temporal.PlainDate {
   return localTime(service, Temporal.Instant.fromEpochMilliseconds(service.now())).toPlainDate();
 }
@@ -59,7 +59,7 @@ function isCovered(service: Service, date: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, end) < 0;
 }
 
-/** Whether hours that begin on a day hold at a minute, counted from that day's midnight. */
+/** Whether hours that begin on a day include a minute, counted from midnight of that day. */
 function isOpen(service: Service, restaurant: Restaurant, date: Temporal.PlainDate, minute: number): boolean {
   const { behaviour } = service;
   return behaviour

@@ -6,7 +6,7 @@ import { Refusal } from '../wire/call.ts';
 import type { Answer, Call } from '../wire/call.ts';
 import { readPairs, requiredOf } from '../wire/parameters.ts';
 
-/** Operation 1. The client is looked at before its form, so that a stranger learns nothing else. */
+/** Operation 1. The client is checked before the form, so that an unknown client learns nothing else. */
 export async function requestToken(service: Service, call: Call): Promise<Answer> {
   const { behaviour, tokenLifetimeS } = service;
   if (!behaviour.clientMatches(call.headers.authorization, service.credentials))
@@ -32,7 +32,7 @@ export async function requestToken(service: Service, call: Call): Promise<Answer
   };
 }
 
-/** Tokens whose signature was verified once; the oldest make room for new ones. */
+/** Verified tokens that are remembered; the oldest make room for new ones. */
 const LARGEST_CACHE = 1000;
 
 function remember(service: Service, token: string, verified: VerifiedToken): void {
@@ -47,7 +47,7 @@ function refused(message: string, error: string): Refusal {
 }
 
 /**
- * Lets a call pass that carries a living token of this service.
+ * Admits a call that carries a valid token of this service.
  * @throws Refusal otherwise, whatever else is wrong with the request.
  */
 export async function authorise(

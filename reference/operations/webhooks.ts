@@ -74,7 +74,7 @@ export function replaceWebhook(service: Service, call: Call): Answer {
   return ok(behaviour.webhookJson(webhook, 'replaced'));
 }
 
-/** Operation 15. What was not yet sent to the webhook is dropped. */
+/** Operation 15. Notifications that still wait for the webhook are dropped. */
 export function deleteWebhook(service: Service, call: Call): Answer {
   const webhook = requireWebhook(service, call.id, 'delete');
   const left = service.behaviour.deletedWebhook(webhook);

@@ -12,7 +12,7 @@ function sizeOf(status: number, content: Content | undefined): Record<string, nu
   return { 'content-length': content?.bytes.length ?? 0 };
 }
 
-/** Writes an answer to its connection, past the framework, which has its own mind on the names of headers. */
+/** Writes an answer to its connection directly, because the framework changes the names of headers. */
 function transmit(
   behaviour: TransportBehaviour,
   response: ServerResponse,
@@ -44,7 +44,7 @@ export function toCall(operation: OperationName, request: FastifyRequest): Call 
   };
 }
 
-/** What the framework refuses by itself, in our own words; anything else is our own mistake. */
+/** Refusals of the framework as a Refusal; any other error is a mistake of the reference. */
 function asRefusal(service: Service, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status = isObject(error) ? property(error, 'statusCode') : undefined;
@@ -84,7 +84,7 @@ async function written(service: Service, answer: Answer, call: Call): Promise<Wr
   return { answer: final, text: final.rawBody ?? json };
 }
 
-/** Sends an answer after the last look at it. */
+/** Sends an answer, after the hook beforeSend. */
 export async function send(service: Service, reply: FastifyReply, first: Answer, call: Call): Promise<void> {
   const { answer, text } = await written(service, first, call).catch((error: unknown) => {
     const failed = refusedAnswer(service, error, call);

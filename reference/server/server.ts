@@ -13,7 +13,7 @@ import { handledAnswer, refusedAnswer, send, toCall } from './answering.ts';
 /** Bytes; longer bodies are refused. */
 const LARGEST_BODY = 512 * 1024;
 
-/** Bytes of a body that is too long which are still read, so that its sender gets to see the refusal. */
+/** Bytes of a too long body that are still read, so that its sender gets the refusal. */
 const LARGEST_DRAINED = 64 * 1024 * 1024;
 
 /**
@@ -32,12 +32,12 @@ async function readBody(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Longer than any path that fits into the head of a request. */
+/** Longer than any path in the head of a request can be. */
 const LONGEST_PARAMETER = 64 * 1024;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Whoever must not call learns nothing else: this comes before the path, the body and the method are judged. */
+/** Callers without a valid token learn nothing else: this comes before the path, the body and the method are checked. */
 async function admit(service: Service, operation: OperationName, request: FastifyRequest): Promise<void> {
   const call = toCall(operation, request);
   if (call.path === '/control' || call.path.startsWith('/control/')) authoriseControl(service, call);
@@ -61,7 +61,7 @@ function addOperation(app: FastifyInstance, service: Service, operation: Operati
   });
 }
 
-/** Methods that a path does not have are refused with those that it has. */
+/** Refuses the other methods of a path, naming those that it has. */
 function refuseOtherMethods(
   app: FastifyInstance,
   service: Service,

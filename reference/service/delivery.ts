@@ -9,24 +9,24 @@ interface Parcel {
   readonly body: string;
 }
 
-/** What waits for one webhook, in the order of the events. */
+/** The notifications that wait for one webhook, in the order of the events. */
 interface Lane {
   readonly webhookId: bigint;
   readonly parcels: Parcel[];
   readonly stop: AbortController;
 }
 
-/** A receiver that never answers must not fill the memory: the oldest parcels give way. */
+/** A receiver that never answers must not fill the memory: the oldest parcels are dropped. */
 const LONGEST_LANE = 5000;
 
 interface DeliverySource {
   readonly behaviour: DeliveryBehaviour;
-  /** The webhook, if it still wants to be told of such a change. */
+  /** The webhook, if it still exists and is still subscribed to such a change. */
   recipient(id: bigint, name: ChangeName): Webhook | undefined;
   unexpected(error: unknown): void;
 }
 
-/** Sends notifications, one webhook after its own order, none waiting for another's receiver. */
+/** Sends notifications in order for each webhook; webhooks do not wait for each other. */
 export class Deliveries {
   readonly #source: DeliverySource;
   readonly #lanes = new Set<Lane>();
@@ -57,7 +57,7 @@ export class Deliveries {
     void this.#empty(fresh);
   }
 
-  /** Drops what waits for a webhook and breaks off what is being sent to it. */
+  /** Drops the notifications that wait for a webhook and aborts the one being sent. */
   forget(webhookId: bigint): void {
     for (const lane of this.#lanes) {
       if (lane.webhookId !== webhookId) continue;
@@ -66,7 +66,7 @@ export class Deliveries {
     }
   }
 
-  /** Breaks off everything at once. */
+  /** Aborts everything at once. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const lane of this.#lanes) lane.stop.abort();
@@ -91,7 +91,7 @@ export class Deliveries {
     this.#lanes.delete(lane);
   }
 
-  /** Tries until the receiver answers well, the attempts are used up or the webhook wants it no more. */
+  /** Tries until the receiver confirms, the attempts are used up, or the webhook is no longer subscribed. */
   async #deliver(lane: Lane, parcel: Parcel): Promise<void> {
     const { behaviour } = this.#source;
     const { signal } = lane.stop;
@@ -105,7 +105,7 @@ export class Deliveries {
     }
   }
 
-  /** The receiver's status; undefined when it is unreachable or silent, which is no fault of ours. */
+  /** The receiver's status; undefined when it is unreachable or silent. */
   async #send(webhook: Webhook, parcel: Parcel, signal: AbortSignal): Promise<number | undefined> {
     const { behaviour } = this.#source;
     const method = behaviour.deliveryMethod(parcel.name);
@@ -114,7 +114,7 @@ export class Deliveries {
     const body = behaviour.deliveryContent(parcel.body);
     try {
       const response = await request(url, { method, headers, body, signal, dispatcher: this.#agent });
-      // What the receiver says does not matter, only that the connection becomes free again.
+      // The reply itself does not matter; the connection must become free again.
       await response.body.dump();
       return response.statusCode;
     } catch {

@@ -3,7 +3,7 @@ import type { Booking, BookingPlace } from '../domain/booking.ts';
 import type { Json } from '../wire/json.ts';
 import { Service } from './service.ts';
 
-/** Tells every subscribed webhook of a change; `data` is the entity as it is now. Never waits for a receiver. */
+/** Notifies every subscribed webhook of a change; `data` is the current entity. Never waits for a receiver. */
 export function publish(service: Service, change: Change, data: Json): void {
   const { behaviour } = service;
   const name = behaviour.nameOfChange(change);

@@ -2,7 +2,7 @@ import type { Booking, BookingState } from '../domain/booking.ts';
 import { publish, shownBooking } from './events.ts';
 import { Service } from './service.ts';
 
-/** Puts a booking into another state and tells the webhooks; moves of its own that were under way are off. */
+/** Puts a booking into another state, tells the webhooks and cancels its automatic moves. */
 export function moveBooking(service: Service, booking: Booking, state: BookingState): Booking {
   stopByItself(service, booking.id);
   const moved: Booking = { ...booking, state };
@@ -12,7 +12,7 @@ export function moveBooking(service: Service, booking: Booking, state: BookingSt
   return moved;
 }
 
-/** Lets the POS take a booking on to its next states, one delay apart. */
+/** Lets the POS move a booking through its next states, one delay apart. */
 export function continueByItself(service: Service, booking: Booking): void {
   const { behaviour, posSteps } = service;
   stopByItself(service, booking.id);
@@ -26,7 +26,7 @@ export function continueByItself(service: Service, booking: Booking): void {
   posSteps.set(booking.id, service.timers.after(delay, step));
 }
 
-/** Ends the moves that a booking would make by itself. */
+/** Cancels the automatic moves of a booking. */
 export function stopByItself(service: Service, id: bigint): void {
   service.posSteps.get(id)?.();
   service.posSteps.delete(id);

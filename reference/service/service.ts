@@ -24,7 +24,7 @@ interface ServiceOptions {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** Everything that one running reference knows and holds. Two of them share nothing. */
+/** The whole state of one running reference. Two of them share nothing. */
 export class Service {
   readonly behaviour: Behaviour;
   readonly credentials: Credentials;
@@ -34,7 +34,7 @@ export class Service {
   readonly timeZone: string;
   readonly now: () => number;
   readonly random: Random;
-  /** Signs this service's tokens; another service's are strangers here. */
+  /** Signs this service's tokens; those of another service are refused. */
   readonly tokenKey: Uint8Array = randomBytes(32);
   readonly verifiedTokens = new Map<string, VerifiedToken>();
   readonly restaurants: RestaurantStore;
@@ -44,7 +44,7 @@ export class Service {
   readonly confirmations = new Map<string, number>();
   readonly webhooks = new Map<bigint, Webhook>();
   readonly timers = new Timers((error) => this.unexpected(error));
-  /** Stops the move that a booking is about to make by itself. */
+  /** Cancels the next automatic move of a booking. */
   readonly posSteps = new Map<bigint, () => void>();
   readonly deliveries: Deliveries;
   readonly #onUnexpected: (error: unknown) => void;
@@ -71,19 +71,19 @@ export class Service {
     this.deliveries = new Deliveries(this);
   }
 
-  /** A webhook that still wants to be told of such a change. */
+  /** A webhook, if it still exists and is still subscribed to such a change. */
   recipient(id: bigint, name: ChangeName): Webhook | undefined {
     const webhook = this.webhooks.get(id);
     return webhook !== undefined && this.behaviour.webhookMatches(webhook, name) ? webhook : undefined;
   }
 
-  /** Notes an error that is nobody's fault but ours. */
+  /** Counts and reports an error of the reference itself. */
   unexpected(error: unknown): void {
     this.unexpectedErrors += 1;
     this.#onUnexpected(error);
   }
 
-  /** Ends everything that would still happen by itself. */
+  /** Stops all timers and deliveries. */
   async stop(): Promise<void> {
     this.timers.stopAll();
     await this.deliveries.close();

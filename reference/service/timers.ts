@@ -1,15 +1,15 @@
-/** Timers that can be stopped all at once, so that nothing runs on after the server was closed. */
+/** Timers that can all be stopped at once, so that nothing runs after the server is closed. */
 export class Timers {
   readonly #running = new Set<NodeJS.Timeout>();
   readonly #onError: (error: unknown) => void;
   #stopped = false;
 
-  /** `onError` is told of what an action throws. */
+  /** `onError` receives every error that an action throws. */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
 
-  /** Runs `action` after `delayMs` milliseconds; the answer calls it off. */
+  /** Runs `action` after `delayMs` milliseconds; the returned function cancels it. */
   after(delayMs: number, action: () => void): () => void {
     if (this.#stopped) return () => undefined;
     const timer = setTimeout(() => {
@@ -27,7 +27,7 @@ export class Timers {
     };
   }
 
-  /** Calls everything off, and whatever would be added later. */
+  /** Cancels every timer, and every later one. */
   stopAll(): void {
     this.#stopped = true;
     for (const timer of this.#running) clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox-test.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Noon of a day to come, UTC: open wherever the hours are wide. */
+/** Noon of a future day in UTC, when restaurants with wide hours are open. */
 export function noon(days = 1): string {
   return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00Z`;
 }
@@ -26,7 +26,7 @@ function allOf(sandbox: Sandbox, fits: (restaurant: Restaurant) => boolean): Res
   return sandbox.restaurants.filter(fits);
 }
 
-/** Active restaurants with wide hours, chosen by what they demand. */
+/** Active restaurants with wide hours, chosen by what they require. */
 export function wideRestaurants(sandbox: Sandbox, confirmation = false, channel = true): Restaurant[] {
   return allOf(
     sandbox,

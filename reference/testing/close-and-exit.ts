@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: leaves everything in a reference that could go on, closes it and must then end by
+ * Run as a process of its own: leaves everything running in a reference, closes it, and must then end by
  * itself. Prints the milliseconds from closing to the exit.
  */
 import { createServer } from 'node:net';

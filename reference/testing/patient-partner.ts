@@ -5,11 +5,11 @@ import type { Reference } from '../index.ts';
 import { isObject, property } from '../wire/json.ts';
 import { api, basic, tokenForm } from './sandbox-test.ts';
 
-/** What was answered. */
+/** An answer. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
-  /** The parsed body, numbers as their digits; undefined when it is no JSON. */
+  /** The parsed body, numbers as their digits; undefined when it is not JSON. */
   readonly json: unknown;
 }
 
@@ -18,7 +18,7 @@ interface Extras {
   readonly body?: string;
 }
 
-/** JSON with every digit of its numbers, as text; undefined when it is none. */
+/** JSON with its numbers as digits; undefined when the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return parse(text, undefined, (digits) => digits);
@@ -56,7 +56,7 @@ export function textOf(json: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A partner who bears with everything that HTTP allows a server to do. */
+/** A partner that tolerates everything that HTTP allows a server to do. */
 export class Partner {
   readonly #reference: Reference;
   #authorization = '';

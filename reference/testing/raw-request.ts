@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and gives back everything that came until the connection was closed. */
+/** Sends bytes unchanged and returns everything that arrived before the connection was closed. */
 export function rawRequest(url: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

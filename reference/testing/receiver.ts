@@ -18,7 +18,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** What is answered to the n-th request, n counting from 1; undefined leaves the sender waiting. */
+/** The status of the answer to the n-th request, n counting from 1; undefined leaves the sender waiting. */
 type Replies = (n: number) => number | undefined;
 
 export async function startReceiver(replies: Replies = () => 200): Promise<Receiver> {

@@ -11,7 +11,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly json: unknown;
   /** The digits of the first id in the body. */
   readonly id: string;
@@ -73,7 +73,7 @@ export async function fetchToken(reference: Reference): Promise<string> {
   return /"access_token":"([^"]+)"/.exec(reply.text)?.[1] ?? '';
 }
 
-/** Starts a reference; whoever starts one closes it. */
+/** Starts a reference; the caller closes it. */
 export async function startSandbox(options: ReferenceOptions = {}): Promise<Sandbox> {
   const reference = await createReference(options);
   const token = await fetchToken(reference);

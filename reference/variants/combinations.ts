@@ -3,7 +3,7 @@ import { createRandom } from '../domain/random.ts';
 import type { Variant } from './builders/variant.ts';
 import { variants } from './index.ts';
 
-/** From two choices in the first up to this many more. */
+/** The sizes of combinations: from two choices up to this many more. */
 const SPREAD = 8;
 
 /**
@@ -25,7 +25,7 @@ function usable(seed: string, size: number): readonly Variant[] {
   }
 }
 
-/** So many choices of different kinds, in the order of the list. */
+/** At most so many choices, all of different kinds, in the order of the list. */
 function choose(seed: string, most: number): readonly Variant[] {
   const chosen = new Map<string, Variant>();
   for (const variant of createRandom(seed).shuffled(variants))
@@ -33,7 +33,7 @@ function choose(seed: string, most: number): readonly Variant[] {
   return variants.filter((variant) => chosen.get(variant.kind) === variant);
 }
 
-/** Where every restaurant wants phones confirmed, one that does not is connected through the control interface. */
+/** If every restaurant requires phone confirmation, the control interface must connect one that does not. */
 function isBookable(choices: readonly Variant[]): boolean {
   const allConfirm = choices.some(({ id }) => id === 'restaurants-all-confirm');
   return !allConfirm || choices.every(({ kind }) => kind !== 'control-capabilities');

@@ -30,8 +30,8 @@ import { webhookVariants } from './webhooks.ts';
 export type { Variant } from './builders/variant.ts';
 
 /**
- * All variants. In a combination they are best applied in this order: what changes data stands before
- * what changes how it is shown, and that before what changes how it is written.
+ * All variants, in the order in which a combination applies them: changes of data come first, then
+ * changes of how it is shown, then changes of how it is written.
  */
 export const variants: readonly Variant[] = [
   ...restaurantVariants,

@@ -4,7 +4,7 @@ import { fieldsOf } from './builders/answers.ts';
 import { variant } from './builders/variant.ts';
 import type { Variant } from './builders/variant.ts';
 
-/** So slow that the traffic of a run makes such a sender fall behind by many seconds. */
+/** So slow that the sender falls behind by many seconds in a run. */
 const IN_LINE_MS = 400;
 
 /** A UUID of version 7: ordered by time. */
@@ -41,7 +41,7 @@ function renamed(
   return Object.fromEntries(Object.entries(usual).map(([name, value]) => [nameOf(name), value]));
 }
 
-/** Other ways to tell webhooks of events. */
+/** Other ways to send notifications. */
 export const notificationVariants: readonly Variant[] = [
   late('notifications-late', 'Notifications leave after 1.5 s', () => 1500),
   late(
@@ -53,7 +53,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-in-line',
     'notification-time',
-    `Each webhook is told of one event at a time, ${IN_LINE_MS} ms apart (section 6.6).`,
+    `Each webhook gets one notification at a time, ${IN_LINE_MS} ms apart (section 6.6).`,
     () => ({ deliveryDelayMs: () => IN_LINE_MS }),
   ),
   variant(
@@ -134,7 +134,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-bearer-without-token',
     'notification-authorization',
-    'Without a token the header Authorization holds «Bearer» alone (section 6.3: observed).',
+    'Without a token the header Authorization holds only the word Bearer (section 6.3: observed).',
     (usual) => ({
       authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Bearer',
     }),
@@ -142,7 +142,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-anonymous-without-token',
     'notification-authorization',
-    'Without a token the header Authorization holds a word of the service’s own (section 6.3: observed).',
+    'Without a token the header Authorization holds a word of the service itself (section 6.3: observed).',
     (usual) => ({
       authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Anonymous',
     }),
@@ -163,7 +163,7 @@ export const notificationVariants: readonly Variant[] = [
     (usual) => {
       let id = usual.notificationId();
       return {
-        // Asked for once an event, before its notifications are made.
+        // Called once for each event, before its notifications are made.
         nameOfChange: (...change) => {
           id = usual.notificationId();
           return usual.nameOfChange(...change);
@@ -175,7 +175,7 @@ export const notificationVariants: readonly Variant[] = [
   variant(
     'notifications-of-deleted-show-final-state',
     'notification-deleted',
-    'A deleted booking is told as CANCELED (section 6.5: for DELETE the shape and id count).',
+    'The notification of a deleted booking shows it as CANCELED (section 6.5: for DELETE the shape and id count).',
     (usual) => ({
       notificationJson: (notification, date) => {
         const { event, entity, data } = notification;

@@ -52,7 +52,7 @@ function encryptedBy(alg: 'dir' | 'A256GCMKW', enc: 'A256GCM' | 'A128CBC-HS256')
   );
 }
 
-/** What only the end of a token can show, where the end is too far away to wait for it. */
+/** Requirements that only the end of a token can show, for tokens that outlive a run. */
 const beyondEnd: readonly RequirementId[] = [
   'AUTH-TOKEN-LIVES',
   'AUTH-TOKEN-EXPIRED-REFUSED',
@@ -75,7 +75,7 @@ export const tokenVariants: readonly Variant[] = [
   variant(
     'tokens-few-claims',
     'token-form',
-    'Tokens say of themselves only what their issuer needs, without exp (section 2.10: claims are free).',
+    'Tokens hold only the claims that their issuer needs, without exp (section 2.10: claims are free).',
     (usual) => ({
       signToken: ({ scope, exp_ms, jti }, key) =>
         new SignJWT({ scope, exp_ms, jti, zoë: '🍵' }).setProtectedHeader({ alg: 'HS256' }).sign(key),
@@ -85,7 +85,7 @@ export const tokenVariants: readonly Variant[] = [
   variant(
     'tokens-shared',
     'token-issue',
-    'A token is handed out again while it lives, with what is left of its lifetime (section 5.5).',
+    'A token is handed out again while it is valid, with its remaining lifetime (section 5.5).',
     (usual) => {
       let issued: Issued | undefined;
       let now = 0;
@@ -150,7 +150,7 @@ export const tokenVariants: readonly Variant[] = [
   variant(
     'tokens-strict-schemes',
     'token-schemes',
-    'Only «Basic» and «Bearer» as they are written, with one space, are understood (section 5.7).',
+    'The schemes Basic and Bearer are accepted only in this case and with one space (section 5.7).',
     (usual) => ({
       bearerToken: (authorization, query) =>
         /^Bearer \S+$/.test(authorization ?? '') ? usual.bearerToken(authorization, query) : undefined,
@@ -161,7 +161,7 @@ export const tokenVariants: readonly Variant[] = [
   variant(
     'tokens-further-scopes',
     'token-scopes',
-    'A request may name further scopes beside the one that it needs (section 5.7).',
+    'A request may name further scopes besides the required one (section 5.7).',
     (usual) => ({
       scopeAccepted: (scope) => scope.split(' ').some((one) => usual.scopeAccepted(one)),
     }),
@@ -169,7 +169,7 @@ export const tokenVariants: readonly Variant[] = [
   variant(
     'tokens-not-for-unknown-paths',
     'token-path',
-    'A stranger learns which paths there are: unknown ones are not found even without a token (section 5.7).',
+    'Unknown paths are answered with not found even without a token (section 5.7).',
     (usual) => ({
       needsToken: (operation) => operation !== 'unknown' && usual.needsToken(operation),
     }),

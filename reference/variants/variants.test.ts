@@ -13,7 +13,7 @@ import type { Variant } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Confirms a phone where the control interface tells its code. */
+/** Confirms a phone if the control interface gives its code. */
 async function confirm(partner: Partner, restaurant: string, phone: string): Promise<void> {
   const sent = await partner.call('POST', `/restaurant/${restaurant}/confirmation/code/request`, { phone });
   if (sent.status !== 200) return;
@@ -26,13 +26,13 @@ async function confirm(partner: Partner, restaurant: string, phone: string): Pro
   expect(verified.status).toBe(200);
 }
 
-/** Moments of the days to come, each of them inside some restaurant's hours somewhere. */
+/** Times of the coming days, each within the hours of some restaurant. */
 function moments(): string[] {
   const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
   return Array.from({ length: 8 * 24 }, (_, n) => new Date(hour + n * HOUR_MS).toISOString());
 }
 
-/** A booking in one of these restaurants; undefined where none takes one. */
+/** Makes a booking in one of these restaurants; undefined if none accepts one. */
 async function bookSomewhere(partner: Partner, restaurants: readonly string[]): Promise<Reply | undefined> {
   for (const restaurant of restaurants) {
     const phone = freshPhone();
@@ -52,7 +52,7 @@ async function isActive(partner: Partner, id: string): Promise<boolean> {
   return textOf(json, 'status') === 'ACTIVE' && channel !== false;
 }
 
-/** A few restaurants that may take bookings, from the end of the list on: what is bookable may come late. */
+/** A few restaurants that may take bookings, from the end of the list: the bookable ones may come late. */
 async function activeRestaurants(partner: Partner): Promise<string[]> {
   const active: string[] = [];
   let page = 0;
@@ -80,7 +80,7 @@ async function expectWebhook(partner: Partner): Promise<void> {
   expect((await partner.call('DELETE', `/webhook/${id}`)).status).toBe(200);
 }
 
-/** Whether a webhook could be registered for the bookings, which needs plain HTTP. */
+/** Registers a webhook for bookings; false if plain HTTP is refused. */
 async function subscribe(partner: Partner, { url }: Receiver): Promise<boolean> {
   const webhook = {
     url: `${url}/hook`,
@@ -91,7 +91,7 @@ async function subscribe(partner: Partner, { url }: Receiver): Promise<boolean> 
   return (await partner.call('POST', '/webhook', webhook)).status === 200;
 }
 
-/** What notifications said, those alone that came as they must. */
+/** The contents of the notifications that arrived as they should. */
 function told({ received }: Receiver): string[] {
   return received.flatMap(({ method, path, headers, text }) => {
     const json = parsed(text);
@@ -106,10 +106,10 @@ function told({ received }: Receiver): string[] {
   });
 }
 
-/** Most of it happens within a few milliseconds. */
+/** Polls often at first, because most things happen within a few milliseconds. */
 const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { intervals: [5, 10, 20, 50] });
 
-/** Takes a server through what every partner does. */
+/** Uses a server as every partner does. */
 async function expectUsable(variant: Variant): Promise<void> {
   const receiver = await startReceiver();
   const reference = await createReference({

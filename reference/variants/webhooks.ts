@@ -5,10 +5,10 @@ import { fieldsOf } from './builders/answers.ts';
 import { variant } from './builders/variant.ts';
 import type { Variant } from './builders/variant.ts';
 
-/** Stands in the store for a prefix that was not sent; no request can send it. */
+/** Stored for a prefix that was not sent; no request can send it. */
 const NONE = '\u0000none';
 
-/** Keeps apart a prefix that was not sent, to show it as `shown`; notifications carry the default all the same. */
+/** Marks a prefix that was not sent and shows it as `shown`; notifications still carry the default. */
 function unsentPrefix(usual: Behaviour, shown: string | undefined): Partial<Behaviour> {
   const isUnsent = ({ authorizationHeaderPrefix: prefix }: Webhook): boolean => prefix === NONE;
   const withDefault = (webhook: Webhook): Webhook =>
@@ -28,12 +28,12 @@ function merged(value: unknown): unknown {
   return Array.isArray(value) ? [...new Set<unknown>(value)] : value;
 }
 
-/** Other ways to take and to show webhooks. */
+/** Other ways to read and to show webhooks. */
 export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-duplicates-merged',
     'webhook-lists',
-    'An event or entity named twice is kept once (section 2.8).',
+    'An event or entity that is sent twice is stored once (section 2.8).',
     (usual) => ({
       readWebhookEvents: (value, ...rest) => usual.readWebhookEvents(merged(value), ...rest),
       readWebhookEntities: (value, ...rest) => usual.readWebhookEntities(merged(value), ...rest),
@@ -42,7 +42,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-lists-sorted',
     'webhook-lists',
-    'Events and entities are kept in an order of the service’s own (section 2.8).',
+    'Events and entities are stored in an order that the service chooses (section 2.8).',
     (usual) => ({
       readWebhookEvents: (...sent) => usual.readWebhookEvents(...sent)?.toSorted(),
       readWebhookEntities: (...sent) =>
@@ -55,7 +55,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-lists-needed',
     'webhook-lists',
-    'A webhook that is subscribed to nothing is refused (section 2.8: observed).',
+    'A webhook without any subscription is refused (section 2.8: observed).',
     (usual) => ({
       readWebhookEvents: (...sent) => {
         const events = usual.readWebhookEvents(...sent);
@@ -72,7 +72,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-lists-filled-in',
     'webhook-lists',
-    'Events and entities that are absent or empty mean all of them, and are shown so (section 2.8: observed).',
+    'Absent or empty events and entities mean all of them, and all are shown (section 2.8: observed).',
     (usual) => ({
       readWebhookEvents: (...sent) => {
         const events = usual.readWebhookEvents(...sent) ?? [];
@@ -111,7 +111,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-prefix-empty',
     'webhook-shown',
-    'A prefix that was not sent is shown empty, and is Bearer all the same (section 2.8: observed).',
+    'A prefix that was not sent is shown empty, but Bearer is used (section 2.8: observed).',
     (usual) => unsentPrefix(usual, ''),
   ),
   variant(
@@ -126,7 +126,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-with-nulls',
     'webhook-token-shown',
-    'A webhook shows null for what it does not have (section 2.8).',
+    'A webhook shows null for absent fields (section 2.8).',
     (usual) => ({
       webhookJson: (webhook, ...where) => {
         const json = fieldsOf(usual.webhookJson(webhook, ...where));
@@ -163,7 +163,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-put-keeps-absent',
     'webhook-put',
-    'A PUT keeps what it does not name (section 4.14: observed).',
+    'A PUT keeps the fields that it does not name (section 4.14: observed).',
     (usual) => ({
       replacedWebhook: (old, request) =>
         usual.replacedWebhook(old, {

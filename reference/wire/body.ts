@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
 
-/** How bodies are taken in. */
+/** Decisions on how bodies are read. */
 export interface BodyBehaviour {
   /** Whether a Content-Type header names the expected media type. */
   acceptsMediaType(contentType: string | undefined, expected: string): boolean;
@@ -33,7 +33,7 @@ export const bodyBehaviour: BodyBehaviour = {
 
 /**
  * The body as text.
- * @throws Refusal when the media type is another or the bytes are not UTF-8.
+ * @throws Refusal when the media type is wrong or the bytes are not UTF-8.
  */
 export function bodyText(behaviour: BodyBehaviour, call: Call, mediaType: string): string {
   if (!behaviour.acceptsMediaType(call.headers['content-type'], mediaType))
@@ -47,7 +47,7 @@ export function bodyText(behaviour: BodyBehaviour, call: Call, mediaType: string
 
 /**
  * The body as a JSON object.
- * @throws Refusal when the media type is another, the JSON is broken or nested too deeply, or it is no object.
+ * @throws Refusal when the media type is wrong, or the body is malformed, nested too deeply or not an object.
  */
 export function bodyObject(behaviour: BodyBehaviour, call: Call): JsonObject {
   const text = bodyText(behaviour, call, 'application/json');

@@ -28,22 +28,22 @@ export interface Call {
   readonly path: string;
   /** The decoded path parameter; empty where the path has none. */
   readonly id: string;
-  /** What stands after the question mark, still percent-encoded. */
+  /** Everything after the question mark, still percent-encoded. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What a call is answered with; no body at all where `body` and `rawBody` are absent. */
+/** The answer to a call; without a body if `body` and `rawBody` are absent. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Json;
-  /** Sent as it stands, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   readonly rawBody?: string;
   /** Default application/json, sent only with a body; an empty text for none. */
   readonly contentType?: string;
-  /** Breaks the connection off in place of answering. */
+  /** Closes the connection instead of answering. */
   readonly cut?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function optional<T>(read: Reader<T>): Reader<T | undefined> {
 
 /** A 64-bit integer in decimal digits, as it stands in a path or a query. */
 export function readInt64Text(text: string, field: string): bigint {
-  // The length is looked at first: BigInt needs quadratic time for very long digits.
+  // The length is checked first: BigInt needs quadratic time for very long digits.
   if (!/^-?\d{1,40}$/.test(text)) throw invalid(field, 'must be a 64-bit integer');
   return readInt64(BigInt(text), field);
 }
@@ -72,7 +72,7 @@ const RFC3339 =
 
 /**
  * Reads a date-time of RFC 3339 with offset or Z as the instant that it names.
- * @throws Refusal for any other text, for a day that the month does not have, and for what is no string.
+ * @throws Refusal for any other string, for a day that the month does not have, and for a value that is not a string.
  */
 export function readDateTime(value: unknown, field: string): Temporal.Instant {
   if (value === undefined || value === null) throw invalid(field, 'is required');

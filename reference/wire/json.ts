@@ -6,7 +6,7 @@ const keptTexts = new WeakMap<object, string>();
 
 /**
  * Writes a value as JSON text without loss: bigints come out digit by digit.
- * Parts that were handed to {@link keepText} are not written again.
+ * Parts given to {@link keepText} are not serialized again.
  */
 export function jsonText(value: Json): string {
   if (typeof value === 'bigint') return value.toString();
@@ -14,7 +14,7 @@ export function jsonText(value: Json): string {
   return keptTexts.get(value) ?? compoundText(value);
 }
 
-/** Freezes a value and remembers its text, so that an answer that holds it is only put together from texts. */
+/** Freezes a value and remembers its text, so that answers with it are only concatenated. */
 export function keepText<T extends Json>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     freeze(value);

@@ -13,7 +13,7 @@ function decode(text: string): string {
 
 /**
  * Reads a query or an `application/x-www-form-urlencoded` body.
- * @throws Refusal when an escape is broken or does not make UTF-8.
+ * @throws Refusal when an escape is malformed or does not decode to UTF-8.
  */
 export function readPairs(text: string): Pair[] {
   const pairs: Pair[] = [];

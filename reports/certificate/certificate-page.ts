@@ -65,7 +65,8 @@ export function certificatePage(result: RunResult, facts: CertificateFacts): str
             ${row('Must requirements', `${result.mustTested.tested} of ${result.mustTested.total} of this level tested; ${counts.waived === 0 ? 'none failed' : `${counts.waived} failed and waived`}`)}
             ${row('Warnings', counts.warned === 0 ? 'none' : `${counts.warned}: ${idsWith(result, 'warned')}`)}
             ${row('Not applicable', notApplicable(result))} ${row('Not tested', notTested(result))}
-            ${row('Exchanges', String(result.exchanges))} ${row('Suite’s sharpness', sharpness(result))}
+            ${row('Exchanges', String(result.exchanges))}
+            ${row('Suite’s mutation score', mutationScore(result))}
           </dl>
           ${waivers(result)}
           <h2>How to repeat it</h2>
@@ -169,7 +170,7 @@ function notTested(result: RunResult): string {
     : `${inconclusive} beyond what the level must have: ${idsWith(result, 'inconclusive')}`;
 }
 
-function sharpness({ sensitivity }: RunResult): string {
+function mutationScore({ sensitivity }: RunResult): string {
   if (sensitivity === undefined) return 'not measured';
   const { faults, caught, variants, falseAlarms } = sensitivity;
   return `${caught} of ${faults} faulty servers caught, ${falseAlarms} of ${variants} sound ones accused`;

@@ -1,7 +1,11 @@
+import { findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 
 /** GitHub shows at most 10 annotations of a kind for a step. */
 const MOST = 10;
+
+/** An annotation has room for a few lines; the rest stands in the reports. */
+const SHOWN: ReadonlySet<FindingLabel> = new Set(['expected', 'observed', 'contract', 'replay']);
 
 /** Workflow commands that let GitHub show findings beside the checks that saw them; one line each. */
 export function renderAnnotations(result: RunResult): string {
@@ -24,17 +28,10 @@ export function renderAnnotations(result: RunResult): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function ofFinding(
-  kind: 'error' | 'warning' | 'notice',
-  { requirement, verdict, statement, expected, observed, section, replay, checks }: Finding,
-): string {
-  const text = [
-    statement,
-    `expected ${expected}`,
-    `observed ${observed}`,
-    `contract section ${section}`,
-    replay,
-  ].join('\n');
+function ofFinding(kind: 'error' | 'warning' | 'notice', finding: Finding): string {
+  const { requirement, verdict, statement, checks } = finding;
+  const fields = findingFields(finding).filter(([label]) => SHOWN.has(label));
+  const text = [statement, ...fields.map(([label, value]) => `${label} ${value}`)].join('\n');
   const title = `${requirement} ${verdict}`;
   return command(kind, { ...placeIn(checks[0] ?? ''), title }, text);
 }

@@ -4,6 +4,9 @@ import type {
   RecordedRequest,
   RecordedResponse,
 } from '../../helpers/evidence/recording.ts';
+import { validatorOf } from '../result/schema.ts';
+
+const exchanges = validatorOf<RecordedExchange>(new URL('exchange.schema.json', import.meta.url));
 
 export type { RecordedExchange, RecordedRequest, RecordedResponse };
 
@@ -45,44 +48,5 @@ function parsed(line: string): unknown {
 }
 
 function isRecordedExchange(value: unknown): value is RecordedExchange {
-  if (!isObject(value)) return false;
-  const { check, operation, startedAt, durationMs, request, response, failure, setAside = [] } = value;
-  return (
-    areTexts(check, operation, startedAt) &&
-    typeof startedAt === 'string' &&
-    !Number.isNaN(Date.parse(startedAt)) &&
-    typeof durationMs === 'number' &&
-    isObject(request) &&
-    areTexts(request['method'], request['url'], request['body'] ?? '') &&
-    isHeaders(request['headers']) &&
-    (response === undefined) !== (failure === undefined) &&
-    (response === undefined || isResponse(response)) &&
-    (failure === undefined || (isObject(failure) && areTexts(failure['code'], failure['message']))) &&
-    isListOfTexts(setAside)
-  );
-}
-
-function isResponse(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value['status'] === 'number' &&
-    isHeaders(value['headers']) &&
-    typeof value['body'] === 'string'
-  );
-}
-
-function isHeaders(value: unknown): boolean {
-  return isObject(value) && areTexts(...Object.values(value));
-}
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === 'string');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return exchanges()(value);
 }

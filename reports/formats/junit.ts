@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import { fieldLine, findingFields } from '../../helpers/verdict/finding.ts';
 import type { Finding, RequirementResult, RunResult } from '../result/run-result.ts';
 
 /** Characters that no XML document can hold, however they are written. */
@@ -55,17 +56,8 @@ function addCase(suite: XMLBuilder, entry: RequirementResult, finding: Finding |
     testcase.ele('system-out').txt(clean(`warned: ${findingText(finding)}`));
 }
 
-function findingText({ statement, expected, observed, section, evidence, replay }: Finding): string {
-  const last = evidence.at(-1);
-  return [
-    statement,
-    `expected  ${expected}`,
-    `observed  ${observed}`,
-    ...(last === undefined ? [] : [`request   ${last.request}`, `response  ${last.response}`]),
-    `contract  section ${section}`,
-    `replay    ${replay}`,
-    ...evidence.map(({ curl }) => `curl      ${curl}`),
-  ].join('\n');
+function findingText(finding: Finding): string {
+  return [finding.statement, ...findingFields(finding).map(fieldLine)].join('\n');
 }
 
 function whatBroke({ problem, harnessErrors }: RunResult): readonly { name: string; message: string }[] {

@@ -1,3 +1,4 @@
+import { fieldLine, findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
 import { openGroups, openMusts } from '../result/open-requirements.ts';
 import {
   type Finding,
@@ -16,6 +17,9 @@ const MOST_WARNINGS = 20;
 const MOST_REASONS = 20;
 
 const MOST_CHARACTERS = 600;
+
+/** The section stands in the line of the statement; a command for each exchange would be too long here. */
+const NOT_IN_THE_FENCE: ReadonlySet<FindingLabel> = new Set(['contract', 'curl']);
 
 /** The result as Markdown: verdict first, then what to fix, what is waived, what stayed open, and the counts. */
 export function renderMarkdown(result: RunResult): string {
@@ -73,23 +77,16 @@ function findingsPart(title: string, findings: readonly Finding[], most: number)
   ];
 }
 
-function findingLines({ requirement, statement, section, count, ...finding }: Finding): readonly string[] {
-  const last = finding.evidence.at(-1);
+function findingLines(finding: Finding): readonly string[] {
+  const { requirement, statement, section, count } = finding;
   const times = count === 1 ? '' : `, seen ${count} times`;
+  const fields = findingFields(finding).filter(([label]) => !NOT_IN_THE_FENCE.has(label));
   return [
     `### ${requirement}`,
     '',
     `${plain(statement)} (contract, section ${section}${times})`,
     '',
-    ...fenced([
-      `expected  ${short(finding.expected)}`,
-      `observed  ${short(finding.observed)}`,
-      ...(last === undefined
-        ? []
-        : [`request   ${short(last.request)}`, `response  ${short(last.response)}`]),
-      ...(finding.smallestCase === undefined ? [] : [`smallest  ${short(finding.smallestCase)}`]),
-      `replay    ${finding.replay}`,
-    ]),
+    ...fenced(fields.map(([label, value]) => fieldLine([label, label === 'replay' ? value : short(value)]))),
     '',
   ];
 }

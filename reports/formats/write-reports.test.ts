@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CollectOptions } from '../collect.ts';
-import { checkFile, type CheckSource, throwVerdict } from '../testing/check-source.ts';
+import { checkFile, type CheckSource, FAIL } from '../testing/check-source.ts';
 import { PlaywrightProject } from '../testing/playwright-project.ts';
 import { failed, passed, soundChecks } from '../testing/sample-run.ts';
 
@@ -28,7 +28,7 @@ const allSound = soundChecks().flatMap(({ reading }) =>
 
 const failing = {
   verdicts: allSound.map((sound) => (sound.requirement === MUST ? failed(MUST) : sound)),
-  body: throwVerdict(MUST),
+  body: FAIL,
 };
 
 /** A project with one check, which judges everything. */

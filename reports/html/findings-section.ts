@@ -1,3 +1,4 @@
+import { type FindingField, findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
 import type { AppliedWaiver, Finding, RunResult } from '../result/run-result.ts';
 import { findingAnchor } from './anchors.ts';
 import { type Content, html, type Markup } from './markup.ts';
@@ -42,8 +43,7 @@ export function findingsSection({ findings, waivers = [], verdict }: RunResult):
 
 function article(finding: Finding, evidence: Content, waiver: AppliedWaiver | undefined): Markup {
   const anchor = findingAnchor(finding);
-  const { requirement, verdict, level, section, statement, expected, observed, smallestCase, replay } =
-    finding;
+  const { requirement, verdict, level, section, statement, expected, observed } = finding;
   return html`<article class="finding ${verdict}" id="${anchor}" aria-labelledby="${anchor}-title">
     <h3 id="${anchor}-title">
       ${verdictTag(verdict)} <a class="anchor" href="#${anchor}">${requirement}</a>
@@ -59,15 +59,23 @@ function article(finding: Finding, evidence: Content, waiver: AppliedWaiver | un
       <li>seen ${finding.count === 1 ? 'once' : `${grouped(finding.count)} times`}</li>
       ${finding.operations.length > 0 && html`<li>in ${finding.operations.join(', ')}</li>`}
     </ul>
-    <h4>Run just this again</h4>
-    <pre>${shortened(replay, MOST_CHARACTERS)}</pre>
-    ${
-      smallestCase !== undefined &&
-      html`<h4>Smallest case that shows it</h4>
-        <pre>${shortened(smallestCase, MOST_CHARACTERS)}</pre>`
-    }
-    ${evidence} ${seenBy(finding.checks)}
+    ${findingFields(finding).map(field)} ${evidence} ${seenBy(finding.checks)}
   </article>`;
+}
+
+/** The fields with a heading of their own; the page has other places for the rest. */
+const HEADINGS: Readonly<Partial<Record<FindingLabel, string>>> = {
+  smallest: 'Smallest case that shows it',
+  replay: 'Run just this again',
+};
+
+function field([label, value]: FindingField): Content {
+  const heading = HEADINGS[label];
+  return (
+    heading !== undefined &&
+    html`<h4>${heading}</h4>
+      <pre>${shortened(value, MOST_CHARACTERS)}</pre>`
+  );
 }
 
 function waived({ reason, owner, expires }: AppliedWaiver): Markup {

@@ -2,7 +2,7 @@ import {
   REQUIREMENT_VERDICTS,
   type RunResult,
   type RunVerdict,
-  type Sensitivity,
+  type MutationScore,
 } from '../result/run-result.ts';
 import { belongsTo } from '../result/run-verdict.ts';
 import { firstToDo } from './first-to-do.ts';
@@ -74,12 +74,12 @@ function facts({ target, startedAt, sensitivity }: RunResult): Markup {
     ${fact('Target', html`<span class="address">${shortened(target.url, MOST_CHARACTERS)}</span>`)}
     ${target.build !== undefined && fact('Build', shortened(target.build, MOST_CHARACTERS))}
     ${fact('When', html`<time datetime="${startedAt}">${moment(startedAt)}</time>`)}
-    ${sensitivity !== undefined && fact('Suite', sharpness(sensitivity))}
+    ${sensitivity !== undefined && fact('Suite', mutationScore(sensitivity))}
   </dl>`;
 }
 
-/** How sharp the suite is, from its own matrix of faulty and of sound servers. */
-function sharpness({ faults, caught, variants, falseAlarms }: Sensitivity): Markup {
+/** The suite's own quality: its verdicts on faulty and on sound servers. */
+function mutationScore({ faults, caught, variants, falseAlarms }: MutationScore): Markup {
   return html`catches <strong>${grouped(caught)} of ${grouped(faults)}</strong> planted faults, accuses
     ${grouped(falseAlarms)} of ${counted(variants, 'sound server')}`;
 }

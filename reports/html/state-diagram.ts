@@ -1,4 +1,4 @@
-import { STATES } from '../judge/statistics.ts';
+import { allStates } from '../../spec/vocabulary.ts';
 import { type Mover, MOVERS, type RunResult } from '../result/run-result.ts';
 import { html, type Markup } from './markup.ts';
 import { nothing, scrolling, type Section, table } from './section.ts';
@@ -35,7 +35,7 @@ interface Arc {
 /** The moves of bookings that were seen: forwards above the states, backwards below. */
 export function statesSection({ transitions }: RunResult): Section {
   const seen = transitions.flatMap(({ from, to }) => [from, to]);
-  const states = [...new Set<string>([...STATES, ...seen])].slice(0, MOST_STATES);
+  const states = [...new Set<string>([...allStates, ...seen])].slice(0, MOST_STATES);
   const arcs = transitions
     .map(({ from, to, by }) => ({ from: states.indexOf(from), to: states.indexOf(to), by }))
     .filter(({ from, to }) => from >= 0 && to >= 0 && from !== to)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { checkWith, deviationFrom, failed, open, passed } from '../testing/sample-run.ts';
-import { isReportedCheck } from './check-outcome.ts';
+import { isCheckReport } from './check-outcome.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -18,7 +18,7 @@ const { reading } = checkWith(
 const report = reading.kind === 'read' ? reading.report : undefined;
 
 test('a check report is recognised', () => {
-  expect(isReportedCheck(JSON.parse(JSON.stringify(report)))).toBe(true);
+  expect(isCheckReport(JSON.parse(JSON.stringify(report)))).toBe(true);
 });
 
 const broken: Readonly<Record<string, unknown>> = {
@@ -56,6 +56,6 @@ const broken: Readonly<Record<string, unknown>> = {
 
 for (const [name, value] of Object.entries(broken)) {
   test(`${name} is no check report`, () => {
-    expect(isReportedCheck(value)).toBe(false);
+    expect(isCheckReport(value)).toBe(false);
   });
 }

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { CHECK_EXCHANGES, CHECK_REPORT, type CheckReport } from '../../helpers/verdict/check-report.ts';
 import { isRequirementId, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../spec/requirements/requirement.ts';
-import { type CheckStatus, type Evidence, type Mover, MOVERS, type RunLevel } from '../result/run-result.ts';
+import type { CheckStatus } from '../result/run-result.ts';
+import { validatorOf } from '../result/schema.ts';
 
 /** How the test of one check ended, and the report that it left. */
 export interface CheckOutcome {
@@ -29,72 +29,12 @@ export interface ErrorText {
 }
 
 export type ReportReading =
-  | { readonly kind: 'read'; readonly report: ReportedCheck }
+  | { readonly kind: 'read'; readonly report: CheckReport }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** What reports need of the attachment that each check leaves. */
-export interface ReportedCheck {
-  readonly run: ReportedRun;
-  readonly verdicts: readonly ReportedVerdict[];
-  readonly breaches: readonly ReportedDeviation[];
-  readonly observations: Readonly<Record<string, string>>;
-  readonly transitions: readonly ReportedTransition[];
-  readonly deliveries: readonly ReportedDelivery[];
-  readonly answerTimesMs: Readonly<Record<string, readonly number[]>>;
-  readonly exchanges: number;
-  readonly leftBehind: readonly string[];
-}
-
-export interface ReportedDelivery {
-  readonly trigger: string;
-  readonly notification: string;
-  /** Milliseconds since the epoch. */
-  readonly arrivedAt: number;
-  /** From the trigger to the arrival. */
-  readonly latencyMs: number;
-}
-
-export interface ReportedTransition {
-  readonly from: string;
-  readonly to: string;
-  readonly by: Mover;
-}
-
-export interface ReportedRun {
-  readonly targetUrl: string;
-  readonly level: RunLevel;
-  readonly seed: string;
-  readonly depth: string;
-  readonly capabilities: readonly Capability[];
-}
-
-export type ReportedVerdict =
-  | { readonly verdict: 'passed' | 'observed'; readonly requirement: RequirementId }
-  | {
-      readonly verdict: 'failed' | 'warned';
-      readonly requirement: RequirementId;
-      readonly deviation: ReportedDeviation;
-    }
-  | {
-      readonly verdict: 'inconclusive' | 'not applicable';
-      readonly requirement: RequirementId;
-      readonly reason: string;
-    };
-
-export interface ReportedDeviation {
-  readonly requirement: RequirementId;
-  readonly expected: string;
-  readonly observed: string;
-  /** The smallest generated case that shows it, where cases are generated. */
-  readonly smallestCase?: string;
-  readonly count: number;
-  readonly operations: readonly string[];
-  readonly evidence: readonly Evidence[];
-}
-
 /** The report of a check that left a readable one. */
-export function reportOf({ reading }: CheckOutcome): ReportedCheck | undefined {
+export function reportOf({ reading }: CheckOutcome): CheckReport | undefined {
   return reading.kind === 'read' ? reading.report : undefined;
 }
 
@@ -119,79 +59,14 @@ export function thrownText(thrown: unknown): ErrorText {
   return errorText({ message: thrown.message, stack: thrown.stack ?? thrown.message });
 }
 
-type Test = (value: unknown) => boolean;
+const checkReports = validatorOf<CheckReport>(
+  new URL('run-record.schema.json', import.meta.url),
+  '#/$defs/CheckReport',
+);
 
-const isText: Test = (value) => typeof value === 'string';
-
-const isCount: Test = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-const isDuration: Test = (value) => typeof value === 'number' && value >= 0;
-
-const isOneOf =
-  (...values: readonly string[]): Test =>
-  (value) =>
-    typeof value === 'string' && values.includes(value);
-
-const isListOf =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.every(test);
-
-const isMapOf =
-  (test: Test): Test =>
-  (value) =>
-    isObject(value) && Object.values(value).every(test);
-
-const isRecord =
-  (fields: Readonly<Record<string, Test>>): Test =>
-  (value) =>
-    isObject(value) && Object.entries(fields).every(([name, test]) => test(value[name]));
-
-const isId = (value: unknown): value is RequirementId => typeof value === 'string' && isRequirementId(value);
-
-const isDeviation = isRecord({
-  requirement: isId,
-  expected: isText,
-  observed: isText,
-  smallestCase: (value) => value === undefined || isText(value),
-  count: isCount,
-  operations: isListOf(isText),
-  evidence: isListOf(isRecord({ operation: isText, request: isText, response: isText, curl: isText })),
-});
-
-const verdictForms: readonly Test[] = [
-  isRecord({ requirement: isId, verdict: isOneOf('passed', 'observed') }),
-  isRecord({ requirement: isId, verdict: isOneOf('failed', 'warned'), deviation: isDeviation }),
-  isRecord({ requirement: isId, verdict: isOneOf('inconclusive', 'not applicable'), reason: isText }),
-];
-
-const isReport = isRecord({
-  run: isRecord({
-    targetUrl: isText,
-    level: isOneOf('core', 'full'),
-    seed: isText,
-    depth: isText,
-    capabilities: isListOf(isText),
-  }),
-  verdicts: isListOf((value) => verdictForms.some((isForm) => isForm(value))),
-  breaches: isListOf(isDeviation),
-  observations: isMapOf(isText),
-  transitions: isListOf(isRecord({ from: isText, to: isText, by: isOneOf(...MOVERS) })),
-  deliveries: isListOf(
-    isRecord({ trigger: isText, notification: isText, arrivedAt: isDuration, latencyMs: isDuration }),
-  ),
-  answerTimesMs: isMapOf(isListOf(isDuration)),
-  exchanges: isCount,
-  leftBehind: isListOf(isText),
-});
-
-/** Whether an attachment's content is the report of a check, with requirements that this version knows. */
-export function isReportedCheck(value: unknown): value is ReportedCheck {
-  return isReport(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether the content of an attachment is the report of a check, with requirements that this version knows. */
+export function isCheckReport(value: unknown): value is CheckReport {
+  return checkReports()(value);
 }
 
 /** The report that a check attached to its test. */
@@ -211,11 +86,6 @@ export function readingOf({ attachments }: TestResult): ReportReading {
 /** The file in which a check left what it exchanged; undefined where there was nothing to keep. */
 export function exchangesFileOf({ attachments }: TestResult): string | undefined {
   return attachments.find(({ name }) => name === CHECK_EXCHANGES.name)?.path;
-}
-
-/** What reports need is a part of what checks promise; the compiler compares the two here. */
-function isCheckReport(content: unknown): content is CheckReport {
-  return isReportedCheck(content);
 }
 
 /** How the test of a check ended, in the words of reports. */

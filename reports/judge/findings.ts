@@ -1,15 +1,8 @@
 import { areaOf, catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Finding } from '../result/run-result.ts';
-import { type CheckOutcome, placeOf, type ReportedDeviation, reportOf } from './check-outcome.ts';
-
-/** The shell command that runs just the checks of one requirement again, on the same generated data. */
-function replayCommand(requirement: string, seed: string): string {
-  return `SEED=${shellWord(seed)} npm run conformance -- --grep ${requirement}`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w.:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
+import type { Deviation } from '../../helpers/verdict/check-report.ts';
+import { replayCommand } from '../../helpers/verdict/finding.ts';
+import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
 
 const position = new Map(catalogue.map(({ id }, index) => [id, index] as const));
 
@@ -19,11 +12,10 @@ const position = new Map(catalogue.map(({ id }, index) => [id, index] as const))
  */
 export function findingsOf(deviations: ReadonlyMap<RequirementId, MergedDeviation>): readonly Finding[] {
   return [...deviations.keys()]
-    .filter((id) => requirementById(id).level !== 'observed')
     .sort((one, other) => urgency(one) - urgency(other))
     .flatMap((id) => {
       const deviation = deviations.get(id);
-      return deviation === undefined ? [] : [findingOf(deviation)];
+      return deviation === undefined ? [] : findingOf(deviation);
     });
 }
 
@@ -33,12 +25,13 @@ function urgency(id: RequirementId): number {
   return rank * catalogue.length + (position.get(id) ?? 0);
 }
 
-function findingOf({ requirement, checks, seed, ...seen }: MergedDeviation): Finding {
+function findingOf({ requirement, checks, seed, ...seen }: MergedDeviation): readonly Finding[] {
   const { level, section, text } = requirementById(requirement);
-  return {
+  if (level === 'observed') return [];
+  const finding = {
     requirement,
     level,
-    verdict: level === 'must' ? 'failed' : 'warned',
+    verdict: level === 'must' ? ('failed' as const) : ('warned' as const),
     section,
     statement: text,
     message: `expected ${seen.expected}, observed ${seen.observed}`,
@@ -51,12 +44,13 @@ function findingOf({ requirement, checks, seed, ...seen }: MergedDeviation): Fin
     replay: replayCommand(requirement, seed),
     checks,
   };
+  return [finding];
 }
 
 const MOST_EVIDENCE = 3;
 
 /** All that the checks of a run saw against one requirement. */
-export interface MergedDeviation extends ReportedDeviation {
+export interface MergedDeviation extends Deviation {
   /** `file:line` of every check that saw it. */
   readonly checks: readonly string[];
   /** The seed under which it was first seen. */
@@ -86,9 +80,9 @@ export function mergeDeviations(
  * What one check saw. A check judges fields by the breaches in its own exchanges, so the same sightings can stand both
  * in its verdict and in its breaches; they count once.
  */
-function seenBy(check: CheckOutcome): readonly ReportedDeviation[] {
+function seenBy(check: CheckOutcome): readonly Deviation[] {
   const report = reportOf(check);
-  const seen = new Map<RequirementId, ReportedDeviation>();
+  const seen = new Map<RequirementId, Deviation>();
   const judged = (report?.verdicts ?? []).flatMap((verdict) =>
     'deviation' in verdict ? [verdict.deviation] : [],
   );
@@ -121,7 +115,7 @@ function together(first: MergedDeviation, next: MergedDeviation): MergedDeviatio
 }
 
 /** The first smallest case there is: not every check that sees a deviation generates its cases. */
-function caseOf(first: ReportedDeviation, next: ReportedDeviation): Pick<ReportedDeviation, 'smallestCase'> {
+function caseOf(first: Deviation, next: Deviation): Pick<Deviation, 'smallestCase'> {
   const smallestCase = first.smallestCase ?? next.smallestCase;
   return smallestCase === undefined ? {} : { smallestCase };
 }

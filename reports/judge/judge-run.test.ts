@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
 import { exitStatus } from '../result/run-verdict.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks } from '../testing/sample-run.ts';
-import type { ReportedVerdict } from './check-outcome.ts';
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { judgeRun } from './judge-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
@@ -18,13 +18,13 @@ const mustsAtCore = musts.filter(({ needs }) => needs === undefined).length;
 const bug = { message: 'Error: bug', stack: 'Error: bug' };
 
 const changing =
-  (...changed: readonly ReportedVerdict[]) =>
-  (verdict: ReportedVerdict): ReportedVerdict =>
+  (...changed: readonly CheckVerdict[]) =>
+  (verdict: CheckVerdict): CheckVerdict =>
     changed.find(({ requirement }) => requirement === verdict.requirement) ?? verdict;
 
 const without =
   (...ids: readonly string[]) =>
-  (verdict: ReportedVerdict): ReportedVerdict | undefined =>
+  (verdict: CheckVerdict): CheckVerdict | undefined =>
     ids.includes(verdict.requirement) ? undefined : verdict;
 
 const atCore = { run: { level: 'core', capabilities: [] } } as const;
@@ -35,7 +35,7 @@ test.describe('the verdict on the target', () => {
   });
 
   test('is conformant when one does not apply, and when an advisory one warns or is open', () => {
-    const bare: ReportedVerdict = { requirement: MUST, verdict: 'not applicable', reason: 'none' };
+    const bare: CheckVerdict = { requirement: MUST, verdict: 'not applicable', reason: 'none' };
     const change = changing(bare, open('BOOKING-NULL-FREE', 'why'), failed('TOKEN-TOKEN-TYPE-CASE'));
     expect(judgeRun(recordOf(soundChecks(change))).verdict).toBe('conformant');
   });
@@ -55,7 +55,7 @@ test.describe('the verdict on the target', () => {
   });
 
   test('is broken by an error of the suite, even beside a failed requirement', () => {
-    const broken = checkWith([failed(MUST)], { errors: [bug] });
+    const broken = checkWith([failed(MUST)], { report: { error: { name: 'TypeError', ...bug } } });
     expect(judgeRun(recordOf([...soundChecks(without(MUST)), broken])).verdict).toBe('broken');
     const globalErrors = [{ check: 'outside of any check', message: 'bug' }];
     expect(judgeRun(recordOf(soundChecks(), { globalErrors }))).toMatchObject({
@@ -88,7 +88,7 @@ test.describe('the verdict on the target', () => {
 });
 
 test('at core, what needs a capability weighs nothing, but a failure seen all the same fails the target', () => {
-  const atLevelCore = (verdicts: readonly ReportedVerdict[]) =>
+  const atLevelCore = (verdicts: readonly CheckVerdict[]) =>
     judgeRun(recordOf([checkWith(verdicts, { ...atCore, errors: [], status: 'passed' })]));
   const all = soundChecks(without(NEEDS)).flatMap(({ reading }) =>
     reading.kind === 'read' ? reading.report.verdicts : [],

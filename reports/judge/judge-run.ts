@@ -3,12 +3,13 @@ import type {
   RequirementResult,
   RunProblem,
   RunResult,
-  Sensitivity,
+  MutationScore,
 } from '../result/run-result.ts';
 import { countMustTested, countVerdicts, runVerdict } from '../result/run-verdict.ts';
-import type { MeasuredSensitivity } from '../result/shipped-sensitivity.ts';
+import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
-import { type CheckOutcome, type ReportedRun, reportOf } from './check-outcome.ts';
+import type { RunFacts } from '../../helpers/verdict/check-report.ts';
+import { type CheckOutcome, reportOf } from './check-outcome.ts';
 import { findingsOf, mergeDeviations } from './findings.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
@@ -75,21 +76,18 @@ function waiverProblem(problems: readonly string[]): RunProblem | undefined {
   return problems.length === 0 ? undefined : { code: 'WAIVERS_INVALID', message: problems.join('\n') };
 }
 
-function withFaults(
-  requirement: RequirementResult,
-  sensitivity: MeasuredSensitivity | undefined,
-): RequirementResult {
-  const faults = sensitivity?.requirements[requirement.id];
+function withFaults(requirement: RequirementResult, score: ShippedScore | undefined): RequirementResult {
+  const faults = score?.requirements[requirement.id];
   if (faults === undefined) return requirement;
   const { total, caught } = faults;
   return { ...requirement, faults: { total, caught } };
 }
 
-function figuresOf({ faults, caught, variants, falseAlarms }: MeasuredSensitivity): Sensitivity {
+function figuresOf({ faults, caught, variants, falseAlarms }: ShippedScore): MutationScore {
   return { faults, caught, variants, falseAlarms };
 }
 
-function factsOf({ options }: RunRecord, reported: ReportedRun | undefined): ReportedRun {
+function factsOf({ options }: RunRecord, reported: RunFacts | undefined): RunFacts {
   return (
     reported ?? {
       ...options,

@@ -34,12 +34,8 @@ test.describe('no error of the suite is', () => {
     expect(messages(checkWith([open(MUST, 'no place')], { status: 'skipped' }))).toEqual([]);
   });
 
-  test('a failure whose message begins with a requirement that its report calls failed', () => {
-    const message = `Error: ${MUST} (must, contract section 5.3)`;
-    expect(messages(checkWith([failed(MUST)], { errors: [{ message, stack: message }] }))).toEqual([]);
-    expect(
-      messages(checkWith([passed(MUST)], { status: 'failed', errors: [{ message, stack: message }] })),
-    ).toEqual([message]);
+  test('the error of a test whose report names a failed requirement, whatever the error says', () => {
+    expect(messages(checkWith([failed(MUST)], { errors: [bug] }))).toEqual([]);
   });
 
   test('a check that was interrupted, whatever it left', () => {
@@ -48,7 +44,19 @@ test.describe('no error of the suite is', () => {
 });
 
 test.describe('an error of the suite is', () => {
-  test('any error beside the verdict, with the place and the title of its check', () => {
+  test('the error of a test whose report names no failed requirement, even one that reads like a verdict', () => {
+    const error = verdictError(MUST);
+    expect(messages(checkWith([passed(MUST)], { status: 'failed', errors: [error] }))).toEqual([error.stack]);
+  });
+
+  test('an error in the report, once, also beside a failed requirement', () => {
+    const report = { error: { name: 'TypeError', ...bug } };
+    const thrown = { status: 'failed', errors: [bug], report } as const;
+    expect(messages(checkWith([passed(MUST)], thrown))).toEqual([bug.stack]);
+    expect(messages(checkWith([failed(MUST)], thrown))).toEqual([bug.stack]);
+  });
+
+  test('a second error of a failed test, with the place and the title of its check', () => {
     const outcome = checkWith([failed(MUST)], { title: 'scope', errors: [verdictError(MUST), bug] });
     expect(harnessErrorsOf(outcome)).toEqual([
       { check: 'suites/auth/sample.spec.ts:7 scope', message: bug.stack },
@@ -71,9 +79,10 @@ test.describe('an error of the suite is', () => {
     ]);
   });
 
-  test('a report that is missing beside a verdict error, but not that error', () => {
-    const outcome = checkWith([failed(MUST)], { errors: [verdictError(MUST)] });
-    expect(messages({ ...outcome, ...missing })).toEqual(['The check left no report.']);
+  test('any error of a test without a report', () => {
+    const error = verdictError(MUST);
+    const outcome = checkWith([failed(MUST)], { errors: [error] });
+    expect(messages({ ...outcome, ...missing })).toEqual([error.stack]);
   });
 
   test('a failure without any reason for it', () => {
@@ -90,7 +99,7 @@ test.describe('an error of the suite is', () => {
   });
 });
 
-test('one fault is one error: a check that broke is not also blamed for its missing report', () => {
+test('a check that broke is not also blamed for its missing report', () => {
   expect(messages({ ...checkWith([]), ...missing, status: 'failed', errors: [bug] })).toEqual([bug.stack]);
 });
 
@@ -102,17 +111,20 @@ test('a long stack is shortened', () => {
   expect(message.split('\n')).toHaveLength(21);
 });
 
-test('a target that could not be judged in the middle of a run is the problem of the run, not an error of the suite', () => {
+test.describe('a target that can no longer be judged is the problem of the run, not an error of the suite', () => {
   const message =
     'CannotJudge: Could not be judged [TARGET_UNREACHABLE]\n  expected: an answer\n  found:    none';
-  const outcome = {
-    ...checkWith([]),
-    ...missing,
-    status: 'failed',
-    errors: [{ message, stack: message }],
-  } as const;
-  const { harnessErrors, problem, verdict } = judgeRun(recordOf([outcome]));
-  expect(harnessErrors).toEqual([]);
-  expect(problem).toEqual({ code: 'TARGET_UNREACHABLE', message: 'expected: an answer\nfound:    none' });
-  expect(verdict).toBe('broken');
+  const error = { name: 'CannotJudge', message, stack: message };
+  const outcomes: Readonly<Record<string, CheckOutcome>> = {
+    'in a test without a report': { ...checkWith([]), ...missing, status: 'failed', errors: [error] },
+    'in a report': checkWith([], { status: 'failed', errors: [error], report: { error } }),
+  };
+  for (const [where, outcome] of Object.entries(outcomes)) {
+    test(where, () => {
+      const { harnessErrors, problem, verdict } = judgeRun(recordOf([outcome]));
+      expect(harnessErrors).toEqual([]);
+      expect(problem).toEqual({ code: 'TARGET_UNREACHABLE', message: 'expected: an answer\nfound:    none' });
+      expect(verdict).toBe('broken');
+    });
+  }
 });

@@ -1,3 +1,4 @@
+import type { CheckReport } from '../../helpers/verdict/check-report.ts';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunProblem } from '../result/run-result.ts';
 import { type CheckOutcome, type ErrorText, placeOf, reportOf } from './check-outcome.ts';
@@ -44,10 +45,7 @@ function problemIn({ message, stack }: ErrorText): RunProblem {
 
 const MOST_LINES = 20;
 
-/**
- * The errors of the suite itself that a check's test shows: whatever ended it that is neither the check's own verdict
- * nor a target that can't be judged, and a report that is missing or makes no sense.
- */
+/** The errors of the suite itself in a check: those that its report or its test shows, or a report that makes no sense. */
 export function harnessErrorsOf(outcome: CheckOutcome): readonly HarnessError[] {
   if (outcome.status === 'interrupted') return [];
   const check = `${placeOf(outcome)} ${outcome.title}`;
@@ -55,16 +53,16 @@ export function harnessErrorsOf(outcome: CheckOutcome): readonly HarnessError[] 
 }
 
 function messagesOf(outcome: CheckOutcome): readonly string[] {
-  const failed = failedIn(outcome);
-  const thrown = outcome.errors.filter((error) => !isVerdict(error, failed));
-  const own = thrown
-    .filter(({ message }) => cannotJudge(message) === undefined)
-    .map(({ stack }) => firstLines(stack));
-  if (thrown.length > 0) return own;
+  const thrown = thrownIn(outcome);
+  if (thrown.length > 0) {
+    return thrown
+      .filter(({ message }) => cannotJudge(message) === undefined)
+      .map(({ stack }) => firstLines(stack));
+  }
   if (outcome.status === 'timedOut') return ['The check ran out of time.'];
   if (outcome.reading.kind === 'unreadable') return [`Its report can't be read: ${outcome.reading.why}`];
   if (outcome.reading.kind === 'missing') return ['The check left no report.'];
-  if (outcome.status === 'failed' && failed.length === 0) {
+  if (outcome.status === 'failed' && !endsTheTest(outcome.reading.report)) {
     return ['The check failed, but its report names no failed requirement.'];
   }
   return deviationsOf(outcome)
@@ -72,17 +70,18 @@ function messagesOf(outcome: CheckOutcome): readonly string[] {
     .map((id) => `The check found a deviation from ${id}, which can't be deviated from: it records a fact.`);
 }
 
-/** A verdict error, or one whose message begins with a requirement that the report calls failed. */
-function isVerdict({ stack, message }: ErrorText, failed: readonly RequirementId[]): boolean {
-  return [stack, message].some((text) => {
-    const said = text.replace(/^\w*Error: /, '');
-    return text.startsWith('VerdictError') || failed.some((id) => said.startsWith(id));
-  });
+/** All errors of the suite in a check: the one in its report, and those of its test that the report does not explain. */
+function thrownIn({ reading, errors, status }: CheckOutcome): readonly ErrorText[] {
+  if (reading.kind !== 'read') return errors;
+  const own = reading.report.error === undefined ? [] : [reading.report.error];
+  // A report that fails its test is followed by one error, which only repeats it.
+  const repeated = status === 'failed' && endsTheTest(reading.report) ? 1 : 0;
+  return [...own, ...errors.slice(repeated)];
 }
 
-function failedIn(outcome: CheckOutcome): readonly RequirementId[] {
-  const verdicts = reportOf(outcome)?.verdicts ?? [];
-  return verdicts.flatMap(({ verdict, requirement }) => (verdict === 'failed' ? [requirement] : []));
+/** Whether the test of a check with this report fails for what the report says. */
+function endsTheTest({ verdicts, error }: CheckReport): boolean {
+  return error !== undefined || verdicts.some(({ verdict }) => verdict === 'failed');
 }
 
 function deviationsOf(outcome: CheckOutcome): readonly RequirementId[] {
@@ -99,7 +98,7 @@ function firstLines(text: string): string {
 /** Why the run could not be judged: it could not begin, the target went away, it was cut off, or nothing ran. */
 export function problemOf(record: RunRecord, checks: readonly CheckOutcome[]): RunProblem | undefined {
   if (record.problem !== undefined) return record.problem;
-  const [met] = checks.flatMap(({ errors }) => errors.flatMap(({ message }) => cannotJudge(message) ?? []));
+  const [met] = checks.flatMap(thrownIn).flatMap(({ message }) => cannotJudge(message) ?? []);
   if (met !== undefined) return met;
   if (record.interrupted)
     return { code: 'INTERRUPTED', message: 'The run was interrupted before its last check.' };

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { RequirementResult } from '../result/run-result.ts';
 import { checkWith, deviationFrom, failed, open, passed, recordOf, warned } from '../testing/sample-run.ts';
-import type { CheckOutcome, ReportedVerdict } from './check-outcome.ts';
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import { judgeRun } from './judge-run.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -25,7 +26,7 @@ function ruling(
 }
 
 function rulingOn(
-  verdicts: readonly ReportedVerdict[],
+  verdicts: readonly CheckVerdict[],
   id: RequirementId = MUST,
 ): RequirementResult | undefined {
   return ruling(
@@ -34,9 +35,9 @@ function rulingOn(
   );
 }
 
-const bare: ReportedVerdict = { requirement: MUST, verdict: 'not applicable', reason: 'no such thing' };
+const bare: CheckVerdict = { requirement: MUST, verdict: 'not applicable', reason: 'no such thing' };
 
-const seen: ReportedVerdict = { requirement: MUST, verdict: 'observed' };
+const seen: CheckVerdict = { requirement: MUST, verdict: 'observed' };
 
 test('every requirement of the catalogue has one entry, in its order and with its words', () => {
   const { requirements } = judgeRun(recordOf([checkWith([passed(MUST)])]));

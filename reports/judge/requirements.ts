@@ -1,7 +1,9 @@
 import { areaOf, catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Capability, Requirement } from '../../spec/requirements/requirement.ts';
+import type { Requirement } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import type { Finding, RequirementResult, RunLevel } from '../result/run-result.ts';
-import { type CheckOutcome, type ReportedVerdict, reportOf } from './check-outcome.ts';
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import { type CheckOutcome, reportOf } from './check-outcome.ts';
 
 /** What is true of the run as a whole, as far as the requirements' verdicts hang on it. */
 interface RunContext {
@@ -45,10 +47,8 @@ export function judgeRequirements(
   });
 }
 
-function verdictsById(
-  checks: readonly CheckOutcome[],
-): ReadonlyMap<RequirementId, readonly ReportedVerdict[]> {
-  const given = new Map<RequirementId, ReportedVerdict[]>();
+function verdictsById(checks: readonly CheckOutcome[]): ReadonlyMap<RequirementId, readonly CheckVerdict[]> {
+  const given = new Map<RequirementId, CheckVerdict[]>();
   for (const verdict of checks.flatMap((check) => reportOf(check)?.verdicts ?? [])) {
     const sofar = given.get(verdict.requirement);
     if (sofar === undefined) given.set(verdict.requirement, [verdict]);
@@ -58,7 +58,7 @@ function verdictsById(
 }
 
 /** The weightiest of the checks' verdicts; undefined when there are none. */
-function outOf(verdicts: readonly ReportedVerdict[]): Ruling | undefined {
+function outOf(verdicts: readonly CheckVerdict[]): Ruling | undefined {
   const open = reasonsAmong(verdicts, 'inconclusive');
   if (open !== undefined) return { verdict: 'inconclusive', reason: open };
   if (verdicts.some(({ verdict }) => verdict === 'passed')) return { verdict: 'passed' };
@@ -68,7 +68,7 @@ function outOf(verdicts: readonly ReportedVerdict[]): Ruling | undefined {
 }
 
 function reasonsAmong(
-  verdicts: readonly ReportedVerdict[],
+  verdicts: readonly CheckVerdict[],
   wanted: 'inconclusive' | 'not applicable',
 ): string | undefined {
   const reasons = verdicts.flatMap((one) => ('reason' in one && one.verdict === wanted ? [one.reason] : []));

@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isRequirementId } from '../../spec/requirements/catalogue.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from '../result/run-result.ts';
-import type { MeasuredSensitivity } from '../result/shipped-sensitivity.ts';
+import type { ShippedScore } from '../result/shipped-score.ts';
 import type { WaiverReading } from '../waivers/waiver-file.ts';
-import { type CheckOutcome, isReportedCheck } from './check-outcome.ts';
+import { validatorOf } from '../result/schema.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import type { KnownChecks } from './known-checks.ts';
+
+const records = validatorOf<WrittenRunRecord>(new URL('run-record.schema.json', import.meta.url));
 
 /** Where the record of a run is that keeps all its evidence, in the folder of its reports. */
 export function runRecordFile(reportDir: string): string {
@@ -35,9 +38,9 @@ function asWritten(name: string, value: unknown): unknown {
 }
 
 /**
- * What {@link runRecordText} wrote.
+ * The record in a text that {@link runRecordText} wrote.
  *
- * @throws Error when it is no record of a run, or of one whose checks left what this version can't read
+ * @throws Error when it is no record of a run, or its checks left something that this version can't read
  */
 export function readRunRecord(text: string): RunRecord {
   const content: unknown = JSON.parse(text);
@@ -45,50 +48,13 @@ export function readRunRecord(text: string): RunRecord {
   return { ...content, known: { ...content.known, ids: new Set(content.known.ids) } };
 }
 
-type WrittenRecord = Omit<RunRecord, 'known'> & {
-  readonly known: Omit<RunRecord['known'], 'ids'> & {
-    readonly ids: readonly (RunRecord['known']['ids'] extends ReadonlySet<infer Id> ? Id : never)[];
-  };
-};
-
-function isWrittenRecord(value: unknown): value is WrittenRecord {
-  if (!isObject(value) || !isObject(value['suite']) || !isObject(value['options'])) return false;
-  const { known, checks, startedAt, durationMs, globalErrors } = value;
-  return (
-    typeof startedAt === 'string' &&
-    typeof durationMs === 'number' &&
-    Array.isArray(globalErrors) &&
-    isObject(known) &&
-    isTexts(known['files']) &&
-    isTexts(known['ids']) &&
-    Array.isArray(checks) &&
-    checks.every(isWrittenOutcome)
-  );
+function isWrittenRecord(value: unknown): value is WrittenRunRecord {
+  return records()(value);
 }
 
-function isWrittenOutcome(value: unknown): boolean {
-  if (!isObject(value) || !isObject(value['reading'])) return false;
-  const { title, file, line, covers, status, durationMs, errors, reading } = value;
-  return (
-    typeof title === 'string' &&
-    typeof file === 'string' &&
-    typeof line === 'number' &&
-    isTexts(covers) &&
-    covers.every(isRequirementId) &&
-    typeof status === 'string' &&
-    typeof durationMs === 'number' &&
-    Array.isArray(errors) &&
-    errors.every((error) => isObject(error) && isTexts([error['message'], error['stack']])) &&
-    (reading['kind'] === 'read' ? isReportedCheck(reading['report']) : typeof reading['kind'] === 'string')
-  );
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A record as its file has it. */
+export interface WrittenRunRecord extends Omit<RunRecord, 'known'> {
+  readonly known: { readonly files: readonly string[]; readonly ids: readonly RequirementId[] };
 }
 
 /** Everything that a run left to be judged. */
@@ -116,8 +82,8 @@ export interface RunRecord {
   readonly globalErrors: readonly HarnessError[];
   /** What the waiver file says, where there is one. */
   readonly waivers?: WaiverReading;
-  /** How sharp this version is, where it was measured. */
-  readonly sensitivity?: MeasuredSensitivity | undefined;
+  /** The mutation score of this version, where it was measured. */
+  readonly sensitivity?: ShippedScore | undefined;
 }
 
 export interface RunOptions {

@@ -1,4 +1,4 @@
-import type { operations } from '../../spec/types/partner-api.ts';
+import { allOperations, allStates } from '../../spec/vocabulary.ts';
 import {
   type DeliveryLatency,
   MOVERS,
@@ -6,7 +6,7 @@ import {
   type SeenTransition,
   type TimelineEntry,
 } from '../result/run-result.ts';
-import type { ReportedDelivery, ReportedTransition } from './check-outcome.ts';
+import type { Delivery, Transition } from '../../helpers/verdict/check-report.ts';
 
 /** What a list of times comes to, in whole milliseconds. */
 export interface LatencySummary {
@@ -40,30 +40,11 @@ export function deliveryLatency(latenciesMs: readonly number[]): DeliveryLatency
   return summary && { notifications: latenciesMs.length, ...summary };
 }
 
-/** In the order of the contract. */
-const OPERATIONS: readonly (keyof operations)[] = [
-  'requestToken',
-  'listRestaurants',
-  'getRestaurant',
-  'findRestaurantByPosUid',
-  'countFreeTables',
-  'getSchedule',
-  'requestConfirmationCode',
-  'verifyConfirmationCode',
-  'createBooking',
-  'getBooking',
-  'cancelBooking',
-  'listWebhooks',
-  'createWebhook',
-  'replaceWebhook',
-  'deleteWebhook',
-];
-
 type Times = Readonly<Record<string, readonly number[]>>;
 
 /** How fast the target answered each operation, over all checks. */
 export function operationLatencies(ofChecks: readonly Times[]): readonly OperationLatency[] {
-  return OPERATIONS.flatMap((operation) => {
+  return allOperations.flatMap((operation) => {
     const times = ofChecks.flatMap((ofCheck) => ofCheck[operation] ?? []);
     const summary = latencySummary(times);
     return summary === undefined ? [] : [{ operation, requests: times.length, ...summary }];
@@ -74,10 +55,7 @@ export function operationLatencies(ofChecks: readonly Times[]): readonly Operati
 const MOST_ENTRIES = 300;
 
 /** The first notifications of a run beside what caused them, in order of arrival. */
-export function timelineOf(
-  deliveries: readonly ReportedDelivery[],
-  startedAt: string,
-): readonly TimelineEntry[] {
+export function timelineOf(deliveries: readonly Delivery[], startedAt: string): readonly TimelineEntry[] {
   const start = Date.parse(startedAt);
   return deliveries
     .map(({ trigger, notification, arrivedAt, latencyMs }) => ({
@@ -90,22 +68,8 @@ export function timelineOf(
     .slice(0, MOST_ENTRIES);
 }
 
-/** The states of section 3, in its order. */
-export const STATES = [
-  'CREATED',
-  'SENT',
-  'ACCEPTED',
-  'DECLINED',
-  'IN_PROGRESS',
-  'CLOSED',
-  'CANCELING',
-  'CANCELED',
-  'PATCHING',
-  'ERROR',
-] as const;
-
 /** Each transition once, with all that it came from; in an order that does not hang on when it was seen. */
-export function unitedTransitions(seen: readonly ReportedTransition[]): readonly SeenTransition[] {
+export function unitedTransitions(seen: readonly Transition[]): readonly SeenTransition[] {
   const united = new Map<string, SeenTransition>();
   for (const { from, to, by } of seen) {
     const key = `${from} ${to}`;
@@ -118,8 +82,8 @@ export function unitedTransitions(seen: readonly ReportedTransition[]): readonly
 /** States of the contract first, in its order. */
 function place(one: string, other: string): number {
   const [a, b] = [one, other].map((state) => {
-    const found = STATES.findIndex((known) => known === state);
-    return found < 0 ? STATES.length : found;
+    const found = allStates.findIndex((known) => known === state);
+    return found < 0 ? allStates.length : found;
   });
   return (a ?? 0) - (b ?? 0) || (one < other ? -1 : Number(one > other));
 }

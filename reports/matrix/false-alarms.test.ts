@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { falseAlarms, isLetPass, type KnownVariant, renderFalseAlarms } from './false-alarms.ts';
-import type { JudgedSpecimen } from './kill-matrix.ts';
+import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import { falseAlarms, isLetPass, type VariantCase, renderFalseAlarms } from './false-alarms.ts';
 
-const variant: KnownVariant = {
+const variant: VariantCase = {
   id: 'errors-all-400',
   choice: 'Every error is a 400.',
   warns: ['LIST-RESTAURANTS-SIZE-MISSING'],
   leavesOpen: ['PAGE-LAST-TELLS'],
 };
 
-function letPass(changes: Partial<JudgedSpecimen>, known = variant): boolean {
-  const judged: JudgedSpecimen = {
+function letPass(changes: Partial<SpecimenReport>, known = variant): boolean {
+  const judged: SpecimenReport = {
     ...{ specimen: known.id, check: 'PAGE-FIRST-TELLS', red: [], open: [], exchanges: 1 },
     ...changes,
   };

@@ -1,15 +1,10 @@
+import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { Variant } from '../../reference/variants/index.ts';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { bySpecimen, type JudgedSpecimen } from './kill-matrix.ts';
+import { bySpecimen } from './kill-matrix.ts';
 
-/** A sound variant of the reference, as far as reports need it. */
-export interface KnownVariant {
-  readonly id: string;
-  readonly choice: string;
-  /** What may warn because of it. */
-  readonly warns: readonly RequirementId[];
-  /** What it may leave inconclusive. */
-  readonly leavesOpen: readonly RequirementId[];
-}
+/** A sound variant of the reference, without its behaviour. */
+export type VariantCase = Pick<Variant, 'id' | 'choice' | 'warns' | 'leavesOpen'>;
 
 interface Noted {
   readonly id: RequirementId;
@@ -30,14 +25,14 @@ export interface VariantOutcome {
 
 /** Puts together how the checks judged the variants: what they held against them that they should not have. */
 export function falseAlarms(
-  variants: readonly KnownVariant[],
-  judged: readonly JudgedSpecimen[],
+  variants: readonly VariantCase[],
+  judged: readonly SpecimenReport[],
 ): readonly VariantOutcome[] {
   const groups = bySpecimen(judged);
-  return variants.flatMap(({ id, choice, warns, leavesOpen }) => {
+  return variants.flatMap(({ id, choice, warns = [], leavesOpen = [] }) => {
     const group = groups.get(id);
     if (group === undefined) return [];
-    const all = (pick: (one: JudgedSpecimen) => JudgedSpecimen['red']): readonly Noted[] =>
+    const all = (pick: (one: SpecimenReport) => SpecimenReport['red']): readonly Noted[] =>
       group.flatMap((one) => pick(one).map((noted) => ({ ...noted, check: one.check })));
     const isNamed = (noted: Noted): boolean =>
       warns.includes(noted.id) && requirementById(noted.id).level === 'advisory';

@@ -1,34 +1,27 @@
 import { expect, test } from '@playwright/test';
-import {
-  isCaught,
-  isSharp,
-  type JudgedSpecimen,
-  killMatrix,
-  type KnownFault,
-  renderKillMatrix,
-} from './kill-matrix.ts';
+import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import { catchesAll, isCaught, killMatrix, type FaultCase, renderKillMatrix } from './kill-matrix.ts';
 
 const WHOLE = { mode: 'faults', seed: 's', partial: false } as const;
 
-const lost: KnownFault = {
+const lost: FaultCase = {
   id: 'paging-element-lost',
   mistake: 'The last element is lost.',
   breaks: ['PAGE-LAST-TELLS'],
-  slow: false,
 };
 
-function judged(changes: Partial<JudgedSpecimen>): JudgedSpecimen {
+function judged(changes: Partial<SpecimenReport>): SpecimenReport {
   return {
     ...{ specimen: lost.id, check: 'PAGE-LAST-TELLS', red: [], open: [], exchanges: 7 },
     ...changes,
   };
 }
 
-function red(id: JudgedSpecimen['check']): JudgedSpecimen['red'] {
+function red(id: SpecimenReport['check']): SpecimenReport['red'] {
   return [{ id, why: 'expected this, observed that' }];
 }
 
-function outcomeOf(specimens: readonly JudgedSpecimen[], fault = lost) {
+function outcomeOf(specimens: readonly SpecimenReport[], fault = lost) {
   const [outcome] = killMatrix([fault], specimens, WHOLE).faults;
   if (outcome === undefined) throw new Error('the fault is missing');
   return outcome;
@@ -64,12 +57,12 @@ test('an error of the suite is not a catch', () => {
   expect(isCaught(outcome)).toBe(false);
 });
 
-test('a must requirement without a fault keeps the whole from being sharp', () => {
+test('a matrix is not complete while a must requirement has no fault', () => {
   const matrix = killMatrix([lost], [judged({ red: red('PAGE-LAST-TELLS') })], WHOLE);
   expect(matrix.faults.every(isCaught)).toBe(true);
   expect(matrix.withoutFault).toContain('PAGE-FIRST-TELLS');
   expect(matrix.withoutFault).not.toContain('PAGE-LAST-TELLS');
-  expect(isSharp(matrix)).toBe(false);
+  expect(catchesAll(matrix)).toBe(false);
   expect(renderKillMatrix(matrix, [])).toContain('PAGE-FIRST-TELLS: no fault breaks it');
 });
 
@@ -80,7 +73,7 @@ test('a limited run counts only the faults that it judged', () => {
 });
 
 test('the quick matrix leaves out what takes minutes, the full one does not', () => {
-  const slow = { ...lost, slow: true };
+  const slow: FaultCase = { ...lost, slow: true };
   expect(killMatrix([slow], [], WHOLE).faults).toEqual([]);
   expect(killMatrix([slow], [], WHOLE).withoutFault).not.toContain('PAGE-LAST-TELLS');
   expect(killMatrix([slow], [], { ...WHOLE, mode: 'all-faults' }).faults).toHaveLength(1);

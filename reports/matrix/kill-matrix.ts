@@ -1,22 +1,12 @@
+import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 
-/** How one check judged one specimen, as far as reports need it. */
-export interface JudgedSpecimen {
-  readonly specimen: string;
-  readonly check: RequirementId;
-  /** What failed or warned. */
-  readonly red: readonly { readonly id: RequirementId; readonly why: string }[];
-  /** What was left inconclusive. */
-  readonly open: readonly { readonly id: RequirementId; readonly why: string }[];
-  readonly exchanges: number;
-  readonly error?: string;
-}
-
-/** What all checks said of each specimen. */
+/** How all checks judged each specimen. */
 export function bySpecimen(
-  judged: readonly JudgedSpecimen[],
-): ReadonlyMap<string, readonly JudgedSpecimen[]> {
-  const groups = new Map<string, JudgedSpecimen[]>();
+  judged: readonly SpecimenReport[],
+): ReadonlyMap<string, readonly SpecimenReport[]> {
+  const groups = new Map<string, SpecimenReport[]>();
   for (const one of judged) {
     const group = groups.get(one.specimen);
     if (group === undefined) groups.set(one.specimen, [one]);
@@ -25,17 +15,11 @@ export function bySpecimen(
   return groups;
 }
 
-/** A fault of the reference, as far as reports need it. */
-export interface KnownFault {
-  readonly id: string;
-  readonly mistake: string;
-  readonly breaks: readonly RequirementId[];
-  /** To see it takes minutes; the quick matrix leaves it out. */
-  readonly slow: boolean;
-}
+/** A fault without its behaviour. */
+export type FaultCase = Pick<Fault, 'id' | 'mistake' | 'breaks' | 'slow'>;
 
-/** What became of one fault. */
-export interface FaultOutcome extends Omit<KnownFault, 'slow'> {
+/** The verdicts on one fault. */
+export interface FaultOutcome extends Omit<FaultCase, 'slow'> {
   /** It broke this, and nothing turned red. */
   readonly survived: readonly { readonly id: RequirementId; readonly why: string }[];
   /** It turned this red, which it does not break. */
@@ -70,8 +54,8 @@ export interface KillMatrix {
  * @param partial whether the run was limited to some checks: then only the faults count that one of them judged
  */
 export function killMatrix(
-  faults: readonly KnownFault[],
-  judged: readonly JudgedSpecimen[],
+  faults: readonly FaultCase[],
+  judged: readonly SpecimenReport[],
   { mode, seed, partial }: Pick<KillMatrix, 'mode' | 'seed' | 'partial'>,
 ): KillMatrix {
   const byFault = bySpecimen(judged);
@@ -83,7 +67,7 @@ export function killMatrix(
     partial,
     faults: faults.flatMap((fault) => {
       const tried = byFault.get(fault.id);
-      const isLeftOut = partial || (mode === 'faults' && fault.slow);
+      const isLeftOut = partial || (mode === 'faults' && fault.slow === true);
       return isLeftOut && tried === undefined ? [] : [outcomeOf(fault, tried ?? [])];
     }),
     withoutFault: catalogue
@@ -93,7 +77,7 @@ export function killMatrix(
 }
 
 /** Whether every fault was caught by exactly what it breaks. */
-export function isSharp({ faults, withoutFault, partial }: KillMatrix): boolean {
+export function catchesAll({ faults, withoutFault, partial }: KillMatrix): boolean {
   return !partial && withoutFault.length === 0 && faults.every(isCaught);
 }
 
@@ -101,7 +85,7 @@ export function isCaught({ survived, extra, errors }: FaultOutcome): boolean {
   return survived.length + extra.length + errors.length === 0;
 }
 
-function outcomeOf({ id, mistake, breaks }: KnownFault, judged: readonly JudgedSpecimen[]): FaultOutcome {
+function outcomeOf({ id, mistake, breaks }: FaultCase, judged: readonly SpecimenReport[]): FaultOutcome {
   const red = new Set(judged.flatMap((one) => one.red.map(({ id: requirement }) => requirement)));
   const killing = judged.filter((one) => one.red.some((found) => breaks.includes(found.id)));
   return {
@@ -126,7 +110,7 @@ function outcomeOf({ id, mistake, breaks }: KnownFault, judged: readonly JudgedS
   };
 }
 
-function whyOpen(id: RequirementId, judged: readonly JudgedSpecimen[]): string {
+function whyOpen(id: RequirementId, judged: readonly SpecimenReport[]): string {
   const reasons = judged.flatMap(({ open }) => open.flatMap((one) => (one.id === id ? [one.why] : [])));
   if (judged.length === 0) return 'no check covers it';
   return reasons.length === 0 ? 'passed' : [...new Set(reasons)].join('; ');

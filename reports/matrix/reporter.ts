@@ -1,35 +1,29 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
 import { coveredBy, errorText } from '../judge/check-outcome.ts';
 import { knownChecks } from '../judge/known-checks.ts';
-import { falseAlarms, isLetPass, type KnownVariant, renderFalseAlarms } from './false-alarms.ts';
-import {
-  isCaught,
-  isSharp,
-  type JudgedSpecimen,
-  killMatrix,
-  type KnownFault,
-  renderKillMatrix,
-} from './kill-matrix.ts';
+import { falseAlarms, isLetPass, type VariantCase, renderFalseAlarms } from './false-alarms.ts';
+import { catchesAll, isCaught, killMatrix, type FaultCase, renderKillMatrix } from './kill-matrix.ts';
 
-/** Some of the specimens of a matrix that takes more than one run. */
-export interface PartOfMatrix {
+/** The files of a matrix that is judged in parts, and which of them belongs to this run. */
+export interface PartFiles {
   readonly folder: string;
-  /** Where what came of this part is noted. */
+  /** The file with the reports of this part. */
   readonly file: string;
   /** The files of all parts, this one included. */
   readonly files: readonly string[];
 }
 
-/** Notes what came of a part. */
-export function notePart({ folder, file }: PartOfMatrix, judged: readonly JudgedSpecimen[]): void {
+/** Keeps the reports of a part. */
+export function notePart({ folder, file }: PartFiles, judged: readonly SpecimenReport[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, file), `${JSON.stringify(judged)}\n`);
 }
 
-/** What came of all parts; undefined while some are missing. */
-export function unitedParts({ folder, files }: PartOfMatrix): readonly JudgedSpecimen[] | undefined {
+/** The reports of all parts; undefined while some are missing. */
+export function unitedParts({ folder, files }: PartFiles): readonly SpecimenReport[] | undefined {
   if (!files.every((file) => existsSync(join(folder, file)))) return undefined;
   return files.flatMap((file) => {
     const judged: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -39,29 +33,29 @@ export function unitedParts({ folder, files }: PartOfMatrix): readonly JudgedSpe
 }
 
 /** Only {@link notePart} and the suite's own checks write it; this tells it from something else. */
-export function isJudged(value: unknown): value is readonly JudgedSpecimen[] {
+export function isJudged(value: unknown): value is readonly SpecimenReport[] {
   return Array.isArray(value);
 }
 
-/** What the configuration hands over. */
+/** The options that the configuration sets. */
 export interface SpecimensOptions {
   readonly reportDir: string;
   readonly seed: string;
   readonly mode: 'faults' | 'all-faults' | 'variants';
   /** In the modes of faults. */
-  readonly faults: readonly KnownFault[];
+  readonly faults: readonly FaultCase[];
   /** In the mode of variants. */
-  readonly variants: readonly KnownVariant[];
+  readonly variants: readonly VariantCase[];
   /** The name of the attachment in which a test tells how its check judged the specimens. */
   readonly attachment: string;
   /** Unset: one run judges everything. */
-  readonly part?: PartOfMatrix | undefined;
+  readonly part?: PartFiles | undefined;
 }
 
 /** Playwright reporter of a run against references that are judged in order to judge the suite. */
 export default class Specimens implements Reporter {
   readonly #options: SpecimensOptions;
-  readonly #judged: JudgedSpecimen[] = [];
+  readonly #judged: SpecimenReport[] = [];
   readonly #errors: string[] = [];
   #partial = true;
 
@@ -108,14 +102,14 @@ export default class Specimens implements Reporter {
     return all === undefined ? sumUp(this.#judged, true) : sumUp(all, false);
   }
 
-  #sumUpFaults(judged: readonly JudgedSpecimen[], partial: boolean): boolean {
+  #sumUpFaults(judged: readonly SpecimenReport[], partial: boolean): boolean {
     const matrix = killMatrix(this.#options.faults, judged, { ...this.#options, partial });
     this.#write('faults.json', matrix);
     process.stdout.write(renderKillMatrix(matrix, this.#errors));
-    return partial ? matrix.faults.every(isCaught) : isSharp(matrix);
+    return partial ? matrix.faults.every(isCaught) : catchesAll(matrix);
   }
 
-  #sumUpVariants(judged: readonly JudgedSpecimen[], partial: boolean): boolean {
+  #sumUpVariants(judged: readonly SpecimenReport[], partial: boolean): boolean {
     const outcomes = falseAlarms(this.#options.variants, judged);
     this.#write('variants.json', { formatVersion: 1, seed: this.#options.seed, partial, variants: outcomes });
     process.stdout.write(renderFalseAlarms(outcomes, this.#errors));

@@ -1,32 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import addFormats from 'ajv-formats';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { RunResult } from './run-result.ts';
+import { validatorOf } from './schema.ts';
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false });
-
-addFormats.default(ajv);
-
-const keepsSchema = ajv.compile<RunResult>(readSchema());
-
-/** The published form of a result. */
-export function readSchema(): object {
-  const schema: unknown = JSON.parse(readFileSync(new URL('result.schema.json', import.meta.url), 'utf8'));
-  if (typeof schema !== 'object' || schema === null) throw new Error('result.schema.json holds no schema');
-  return schema;
-}
+const results = validatorOf<RunResult>(new URL('result.schema.json', import.meta.url));
 
 /** Whether a value, as it is read from `result.json`, is what the schema describes. */
 export function isRunResult(value: unknown): value is RunResult {
-  return keepsSchema(value);
+  return results()(value);
 }
 
 /** What keeps a value from being a result, once it is written as JSON. */
 export function resultProblems(value: unknown): readonly string[] {
-  keepsSchema(JSON.parse(JSON.stringify(value)));
-  return (keepsSchema.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
+  const validate = results();
+  validate(JSON.parse(JSON.stringify(value)));
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 }
 
 const MOST_PROBLEMS = 5;

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { judgeRun } from '../judge/judge-run.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks, warned } from '../testing/sample-run.ts';
-import { readSchema, resultProblems } from './result-file.ts';
+import { resultProblems } from './result-file.ts';
 import type { RunResult } from './run-result.ts';
+import { readSchema } from './schema.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -23,11 +24,12 @@ const told = judgeRun(
     suite: { name: 'a', version: '1.0.0', documentSha256: 'a'.repeat(64), catalogueSha256: 'b'.repeat(64) },
     options: {
       ...{ seed: 's', depth: 'smoke', level: undefined, targetUrl: undefined, targetBuild: '4.2.1' },
-      settings: { DEPTH: 'smoke', TARGET_CLIENT_SECRET: '«set»' },
+      settings: { DEPTH: 'smoke', TARGET_CLIENT_SECRET: '(set)' },
     },
     sensitivity: {
       ...{ suiteVersion: '1.0.0', faults: 2, caught: 2, variants: 1, falseAlarms: 0 },
-      requirements: { [MUST]: { total: 2, caught: 1 } },
+      ...{ mode: 'faults', seed: 's' },
+      requirements: { [MUST]: { total: 2, caught: 1, checks: [MUST], furtherChecks: 0 } },
     },
     waivers: {
       waivers: [{ requirement: MUST, reason: 'r', owner: 'o', expires: '2026-12-31' }],
@@ -124,7 +126,7 @@ const mutilated: Readonly<Record<string, unknown>> = {
   },
   'a hash that is none': { ...told, suite: { ...told.suite, documentSha256: 'abc' } },
   'a setting that is no text': { ...told, settings: { DEPTH: 1 } },
-  'half a figure of its sensitivity': { ...told, sensitivity: { faults: 1 } },
+  'half of its mutation score': { ...told, sensitivity: { faults: 1 } },
   'an operation never called': {
     ...told,
     operationLatencies: [{ ...told.operationLatencies?.[0], requests: 0 }],
@@ -145,5 +147,7 @@ for (const [name, result] of Object.entries(mutilated)) {
 }
 
 test('the schema has an address with a version', () => {
-  expect(readSchema()).toMatchObject({ $id: expect.stringMatching(/:run-result:1$/) });
+  expect(readSchema(new URL('result.schema.json', import.meta.url))).toMatchObject({
+    $id: expect.stringMatching(/:run-result:1$/),
+  });
 });

@@ -1,4 +1,41 @@
-import type { Capability, Level } from '../../spec/requirements/requirement.ts';
+import type { Mover } from '../../helpers/verdict/check-report.ts';
+import type { Level } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
+
+/**
+ * A whole number.
+ *
+ * @asType integer
+ * @minimum 0
+ */
+export type Count = number;
+
+/** @minLength 1 */
+export type Text = string;
+
+/**
+ * SHA-256 in hexadecimal, which shows that two parties mean the same text.
+ *
+ * @pattern ^[0-9a-f]{64}$
+ */
+export type Sha256 = string;
+
+/** @pattern ^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$ */
+export type Id = string;
+
+/**
+ * Section of the contract.
+ *
+ * @pattern ^[1-9](\.\d+)?$
+ */
+export type ContractSection = string;
+
+/**
+ * `file:line`
+ *
+ * @pattern :\d+$
+ */
+export type Place = string;
 
 /** Verdicts of one requirement, in the order in which reports count them. */
 export const REQUIREMENT_VERDICTS = [
@@ -11,23 +48,30 @@ export const REQUIREMENT_VERDICTS = [
   'waived',
 ] as const;
 
-/** What moves bookings: the service and its POS, a cancellation, or a move that the suite asked of the restaurant's side. */
-export const MOVERS = ['itself', 'cancellation', 'restaurant'] as const;
+export type { Mover };
 
-export type Mover = (typeof MOVERS)[number];
+/** What moves bookings, in the order in which reports name it. */
+export const MOVERS = ['itself', 'cancellation', 'restaurant'] as const satisfies readonly Mover[];
 
 export type RequirementVerdict = (typeof REQUIREMENT_VERDICTS)[number];
 
+/**
+ * conformant: every must requirement of the level passed, does not apply or is waived (exit status 0). not conformant:
+ * some must requirement failed (1). broken: the run could not be judged, see problem and harnessErrors (2).
+ * inconclusive: none failed, but some must requirement of the level could not be tested (3).
+ */
 export type RunVerdict = 'conformant' | 'not conformant' | 'inconclusive' | 'broken';
 
+/** core: everything that the API alone can show. full: also the requirements that need the control interface. */
 export type RunLevel = 'core' | 'full';
 
 /**
- * What a run found out: the content of `result.json`, on which every other report and every other program builds.
- * Its published form is `result.schema.json`; a change that breaks readers raises `formatVersion`.
+ * Everything that one run of the conformance suite found out (result.json). Within a formatVersion later versions only
+ * add members, so a reader ignores members that it does not know.
  */
 export interface RunResult {
   readonly formatVersion: 1;
+  /** The suite that judged. */
   readonly suite: SuiteVersion;
   readonly verdict: RunVerdict;
   readonly level: RunLevel;
@@ -36,31 +80,38 @@ export interface RunResult {
   readonly target: TestedTarget;
   /** The settings that were set for this run, by name; of secrets only that they are set. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How sharp this version of the suite is; absent before it was measured. */
-  readonly sensitivity?: Sensitivity;
+  /** The mutation score of this version of the suite; absent before it was measured. */
+  readonly sensitivity?: MutationScore;
+  /** Seed of all generated data. */
   readonly seed: string;
-  readonly depth: string;
-  /** RFC 3339. */
+  /** How many cases were tried. */
+  readonly depth: Text;
+  /** @format date-time */
   readonly startedAt: string;
-  readonly durationMs: number;
+  readonly durationMs: Count;
   readonly phases?: RunPhases;
   /** Requests sent by the checks. */
-  readonly exchanges: number;
-  /** «n of m must requirements tested»: those of the level that can be put to the test at all. */
-  readonly mustTested: { readonly tested: number; readonly total: number };
-  /** Over all entries of `requirements`. */
-  readonly counts: Readonly<Record<RequirementVerdict, number>>;
+  readonly exchanges: Count;
+  /** Must requirements of the level that can be tested from outside, and how many of them were tested. */
+  readonly mustTested: { readonly tested: Count; readonly total: Count };
+  /** How many of all requirements have each verdict. */
+  readonly counts: Readonly<Record<RequirementVerdict, Count>>;
   /** Why the run could not be judged. */
   readonly problem?: RunProblem;
-  /** Errors of the suite itself; with one of them the verdict is «broken». */
+  /** Errors of the suite itself; with one of them the verdict is broken. */
   readonly harnessErrors: readonly HarnessError[];
-  /** Every requirement of the catalogue, in its order. */
+  /** Every requirement of the suite's catalogue, in its order. */
   readonly requirements: readonly RequirementResult[];
-  /** What to fix, the most urgent first. */
+  /** Everything to fix, the most urgent first; one entry for each requirement that is not met. */
   readonly findings: readonly Finding[];
-  /** Facts under stable names, where the contract leaves the target free. */
+  /** Facts under stable names, where the contract leaves the target free; comparable between runs. */
   readonly observations: Readonly<Record<string, string>>;
-  /** Transitions of bookings that were seen, in the order of the contract's states. */
+  /**
+   * Transitions of bookings that were seen, in the order of the contract's states. Which of them the restaurant's side
+   * makes depends on the generated histories.
+   *
+   * @uniqueItems true
+   */
   readonly transitions: readonly SeenTransition[];
   /** How long notifications took from their trigger to the listener; absent where none was matched with its trigger. */
   readonly deliveryLatencyMs?: DeliveryLatency;
@@ -68,160 +119,226 @@ export interface RunResult {
   readonly operationLatencies?: readonly OperationLatency[];
   /** Notifications beside what caused them, in order of arrival; the first ones where there are very many. */
   readonly timeline?: readonly TimelineEntry[];
-  /** What the waiver file lets pass, and for how long. */
+  /** Failed requirements that the waiver file accepts, and for how long. */
   readonly waivers?: readonly AppliedWaiver[];
+  /** The checks that were run. */
   readonly checks: readonly CheckResult[];
-  /** What the run created on the target and could not take back. */
-  readonly leftBehind: readonly string[];
+  /**
+   * Objects that the run created on the target and could not delete.
+   *
+   * @uniqueItems true
+   */
+  readonly leftBehind: readonly Text[];
 }
 
 export interface TestedTarget {
-  readonly url: string;
-  /** The version of the target that was tested, as its operator names it (TARGET_BUILD). */
-  readonly build?: string;
+  /** Base address of the target. */
+  readonly url: Text;
+  /** The tested version of the target, as its operator names it (TARGET_BUILD). */
+  readonly build?: Text;
 }
 
-/** What the suite's own matrix found out about this version: faulty servers caught, sound ones let pass. */
-export interface Sensitivity {
-  readonly faults: number;
-  /** Faults that turned exactly those requirements red that they break. */
-  readonly caught: number;
-  readonly variants: number;
+/** The suite judged by servers whose verdict is known: faulty ones that it must catch, sound ones that it must pass. */
+export interface MutationScore {
+  readonly faults: Count;
+  /** Faults that turned red exactly the requirements that they break. */
+  readonly caught: Count;
+  readonly variants: Count;
   /** Sound servers that were accused wrongly. */
-  readonly falseAlarms: number;
+  readonly falseAlarms: Count;
 }
 
 /** Answer times in whole milliseconds, from sending the request to the last byte of the answer. */
 export interface OperationLatency {
-  readonly operation: string;
+  readonly operation: Text;
+  /**
+   * @asType integer
+   * @minimum 1
+   */
   readonly requests: number;
-  readonly minimum: number;
-  readonly median: number;
-  readonly percentile95: number;
-  readonly maximum: number;
+  readonly minimum: Count;
+  readonly median: Count;
+  readonly percentile95: Count;
+  readonly maximum: Count;
 }
 
 /** One notification that was matched with its trigger; times in whole milliseconds from the start of the run. */
 export interface TimelineEntry {
   /** The triggering request: method and path. */
-  readonly trigger: string;
+  readonly trigger: Text;
+  /** @asType integer */
   readonly triggeredAtMs: number;
-  /** Such as `CREATE BOOKING`. */
-  readonly notification: string;
+  /** Event and entity, such as `CREATE BOOKING`. */
+  readonly notification: Text;
+  /** @asType integer */
   readonly arrivedAtMs: number;
 }
 
-/** A requirement that failed, and that a waiver lets pass. */
+/** A requirement that failed, and that a waiver accepts. */
 export interface AppliedWaiver {
-  readonly requirement: string;
-  readonly reason: string;
-  readonly owner: string;
-  /** The last day on which it holds, YYYY-MM-DD. */
+  readonly requirement: Text;
+  readonly reason: Text;
+  readonly owner: Text;
+  /**
+   * The last day on which it holds, YYYY-MM-DD.
+   *
+   * @format date
+   */
   readonly expires: string;
 }
 
 /** Parts of the wall time, in milliseconds. */
 export interface RunPhases {
   /** From the start of the process to the first check. */
-  readonly startUpMs: number;
+  readonly startUpMs: Count;
   /** From the start of the first check to the end of the last. */
-  readonly checksMs: number;
+  readonly checksMs: Count;
 }
 
 export interface SuiteVersion {
-  readonly name: string;
+  readonly name: Text;
+  /** @pattern ^\d+\.\d+\.\d+ */
   readonly version: string;
-  /** Hashes of spec/openapi.yaml and of the catalogue of requirements, in hexadecimal. */
-  readonly documentSha256?: string;
-  readonly catalogueSha256?: string;
+  /** Of spec/openapi.yaml. */
+  readonly documentSha256?: Sha256;
+  /** Of the catalogue of requirements. */
+  readonly catalogueSha256?: Sha256;
 }
 
 export interface RunProblem {
-  /** Upper case, stable. */
+  /**
+   * Stable.
+   *
+   * @pattern ^[A-Z][A-Z_]*$
+   */
   readonly code: string;
-  readonly message: string;
+  readonly message: Text;
 }
 
 export interface HarnessError {
   /** `file:line title`, or where else it happened. */
-  readonly check: string;
-  readonly message: string;
+  readonly check: Text;
+  readonly message: Text;
 }
 
 /** Bookings were shown in one state, and next in another. */
 export interface SeenTransition {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Text;
+  readonly to: Text;
+  /**
+   * itself: the service and its POS. cancellation: a cancellation by the partner. restaurant: a move that the suite asked
+   * of the restaurant's side.
+   *
+   * @minItems 1
+   * @uniqueItems true
+   */
   readonly by: readonly Mover[];
 }
 
 /** How long notifications took, in whole milliseconds. */
 export interface DeliveryLatency {
-  /** How many are counted. */
+  /**
+   * How many are counted.
+   *
+   * @asType integer
+   * @minimum 1
+   */
   readonly notifications: number;
-  readonly minimum: number;
-  readonly median: number;
-  readonly percentile95: number;
-  readonly maximum: number;
+  readonly minimum: Count;
+  readonly median: Count;
+  readonly percentile95: Count;
+  readonly maximum: Count;
 }
 
 export interface RequirementResult {
-  readonly id: string;
+  readonly id: Id;
+  /** must: the contract states it. advisory: it recommends it, or good practice does. observed: it leaves it open. */
   readonly level: Level;
-  /** Section of the contract. */
-  readonly section: string;
-  readonly area: string;
-  readonly text: string;
-  /** The requirement belongs to level full only, and is tested through this capability. */
+  readonly section: ContractSection;
+  readonly area: Text;
+  /** The statement. */
+  readonly text: Text;
+  /** The requirement belongs to level full only, and is tested through this capability of the control interface. */
   readonly needs?: Capability;
-  /** It can't be put to the test from outside, and counts for nothing. */
+  /** It can't be tested from outside, and counts for nothing. */
   readonly excluded?: true;
   readonly verdict: RequirementVerdict;
   /** Why it was not tested, or does not apply. */
-  readonly reason?: string;
+  readonly reason?: Text;
   /** How many checks gave a verdict on it. */
-  readonly checks: number;
+  readonly checks: Count;
   /** Faulty servers that break it, and how many of them this version of the suite catches. */
-  readonly faults?: { readonly total: number; readonly caught: number };
+  readonly faults?: { readonly total: Count; readonly caught: Count };
 }
 
-/** One way in which the target left the contract, however often and by however many checks it was seen. */
+/** One breach of the contract, however often and by however many checks it was seen. */
 export interface Finding {
-  readonly requirement: string;
-  readonly level: Level;
-  /** Waived: the finding stands, but a waiver lets it pass. */
+  readonly requirement: Id;
+  readonly level: Exclude<Level, 'observed'>;
+  /** waived: the finding stands, but a waiver accepts it. */
   readonly verdict: 'failed' | 'warned' | 'waived';
-  readonly section: string;
-  readonly statement: string;
-  readonly message: string;
+  readonly section: ContractSection;
+  /** The contract's statement in the suite's words. */
+  readonly statement: Text;
+  /** Expected and observed in one text. */
+  readonly message: Text;
   readonly expected: string;
   readonly observed: string;
   /** The smallest generated case that shows it, where cases are generated. */
-  readonly smallestCase?: string;
+  readonly smallestCase?: Text;
+  /**
+   * How often it was seen.
+   *
+   * @asType integer
+   * @minimum 1
+   */
   readonly count: number;
-  readonly operations: readonly string[];
+  /**
+   * Operations whose exchanges show it.
+   *
+   * @uniqueItems true
+   */
+  readonly operations: readonly Text[];
+  /**
+   * The first exchanges that show it, the decisive one last.
+   *
+   * @maxItems 3
+   */
   readonly evidence: readonly Evidence[];
   /** The shell command that runs the requirement's checks again on the same generated data. */
-  readonly replay: string;
-  /** `file:line` of every check that saw it. */
-  readonly checks: readonly string[];
+  readonly replay: Text;
+  /**
+   * The checks that saw it.
+   *
+   * @minItems 1
+   * @uniqueItems true
+   */
+  readonly checks: readonly Place[];
 }
 
-/** One exchange that shows a finding; secrets are taken out. */
+/** One exchange that shows a finding; secrets are replaced. */
 export interface Evidence {
-  readonly operation: string;
+  readonly operation: Text;
+  /** Method, path, query and body. */
   readonly request: string;
+  /** Status and body, or why there was no answer. */
   readonly response: string;
+  /** A command that sends the same request. */
   readonly curl: string;
 }
 
 export type CheckStatus = 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
 
 export interface CheckResult {
-  readonly title: string;
-  readonly file: string;
+  readonly title: Text;
+  readonly file: Text;
+  /**
+   * @asType integer
+   * @minimum 1
+   */
   readonly line: number;
-  readonly requirements: readonly string[];
-  readonly durationMs: number;
+  /** @uniqueItems true */
+  readonly requirements: readonly Id[];
+  readonly durationMs: Count;
   readonly status: CheckStatus;
 }

@@ -1,3 +1,4 @@
+import { type FindingField, findingFields } from '../../helpers/verdict/finding.ts';
 import type { Finding } from '../result/run-result.ts';
 import { type Colours, cut, wrap } from './text.ts';
 
@@ -11,43 +12,28 @@ interface Layout {
 }
 
 /**
- * A finding for a terminal, in the order in which a stranger needs it: what, statement, expected, observed, the
- * exchange in short, where the contract says so, how to see it again.
+ * A finding for a terminal, its fields in the order in which a stranger needs them. Expected and observed are whole, as is
+ * the replay command, which is to be copied; of the exchange and the smallest case the beginning is enough.
  */
 export function findingBlock(
   finding: Finding,
   { columns, wrapped }: Layout,
   colours: Colours,
 ): readonly string[] {
-  const {
-    requirement,
-    level,
-    statement,
-    expected,
-    observed,
-    evidence,
-    section,
-    smallestCase,
-    count,
-    replay,
-  } = finding;
-  const last = evidence.at(-1);
+  const { requirement, level, verdict, statement, count } = finding;
   const times = count === 1 ? '' : `, seen ${count} times`;
   const room = columns - LABEL_WIDTH;
-  const whole = (text: string): readonly string[] => wrap(text, wrapped ? room : Infinity);
-  const short = (text: string): readonly string[] =>
-    wrapped ? wrap(text, room, MOST_LINES) : [cut(text, room * MOST_LINES)];
+  const linesOf = ([label, value]: FindingField): readonly string[] => {
+    if (label === 'replay') return [value];
+    if (label === 'expected' || label === 'observed') return wrap(value, wrapped ? room : Infinity);
+    return wrapped ? wrap(value, room, MOST_LINES) : [cut(value, room * MOST_LINES)];
+  };
   return [
-    `${colours.red(finding.verdict.toUpperCase())}  ${colours.bold(requirement)} (${level}${times})`,
+    `${colours.red(verdict.toUpperCase())}  ${colours.bold(requirement)} (${level}${times})`,
     ...wrap(statement, wrapped ? columns - 2 : Infinity).map((line) => `  ${line}`),
-    ...labelled('expected', whole(expected)),
-    ...labelled('observed', whole(observed)),
-    ...(last === undefined
-      ? []
-      : [...labelled('request', short(last.request)), ...labelled('response', short(last.response))]),
-    `  contract  section ${section}`,
-    ...(smallestCase === undefined ? [] : labelled('smallest', short(smallestCase))),
-    `  replay    ${replay}`,
+    ...findingFields(finding)
+      .filter(([label]) => label !== 'curl')
+      .flatMap((field) => labelled(field[0], linesOf(field))),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { CheckOutcome, ReportedVerdict } from '../judge/check-outcome.ts';
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import type { CheckOutcome } from '../judge/check-outcome.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 import {
@@ -36,7 +37,7 @@ function linesOf(
 }
 
 /** Sound checks, but these verdicts. */
-function changed(...verdicts: readonly ReportedVerdict[]): readonly CheckOutcome[] {
+function changed(...verdicts: readonly CheckVerdict[]): readonly CheckOutcome[] {
   return soundChecks(
     (sound) => verdicts.find(({ requirement }) => requirement === sound.requirement) ?? sound,
   );

@@ -1,30 +1,27 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { ReportedCheck, ReportedVerdict } from '../judge/check-outcome.ts';
+import type { CheckReport, CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { checkWith } from './sample-run.ts';
 
 /** A check of a test project, as source text. */
 export interface CheckSource {
   readonly title: string;
-  readonly verdicts: readonly ReportedVerdict[];
-  readonly report?: Partial<ReportedCheck>;
-  /** What it says it covers, beside what it judges. */
+  readonly verdicts: readonly CheckVerdict[];
+  readonly report?: Partial<CheckReport>;
+  /** Requirements that it names without judging them. */
   readonly covers?: readonly RequirementId[];
-  /** What the test does after it has attached its report. */
+  /** The statements of the test after it has attached its report. */
   readonly body?: string;
 }
 
 /** A file of Playwright tests that attach check reports as the suite's own fixture does. */
 export function checkFile(...checks: readonly CheckSource[]): string {
   return `import { test } from '@playwright/test';
-class VerdictError extends Error { name = 'VerdictError'; }
 ${checks.map(checkText).join('\n')}
 `;
 }
 
-/** A body that ends a check with the verdict error on a requirement. */
-export function throwVerdict(requirement: string): string {
-  return `throw new VerdictError('${requirement} (must, contract section 1)');`;
-}
+/** A body that fails the test, as the suite does for a failed requirement: the report says why. */
+export const FAIL = "throw new Error('see the report');";
 
 function checkText({ title, verdicts, report = {}, covers = [], body = '' }: CheckSource): string {
   const { covers: judged, reading } = checkWith(verdicts, { report });

@@ -1,12 +1,6 @@
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type {
-  CheckOutcome,
-  ErrorText,
-  ReportedCheck,
-  ReportedDeviation,
-  ReportedRun,
-  ReportedVerdict,
-} from '../judge/check-outcome.ts';
+import type { CheckReport, CheckVerdict, Deviation, RunFacts } from '../../helpers/verdict/check-report.ts';
+import type { CheckOutcome, ErrorText } from '../judge/check-outcome.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 
 const CAPABILITIES = [
@@ -18,7 +12,7 @@ const CAPABILITIES = [
   'restaurant-delete',
 ] as const;
 
-const fullRun: ReportedRun = {
+const fullRun: RunFacts = {
   targetUrl: 'http://127.0.0.1:41234',
   level: 'full',
   seed: '0123456789ab',
@@ -27,13 +21,13 @@ const fullRun: ReportedRun = {
 };
 
 type SampleCheck = Partial<Omit<CheckOutcome, 'reading'>> & {
-  readonly run?: Partial<ReportedRun>;
-  readonly report?: Partial<ReportedCheck>;
+  readonly run?: Partial<RunFacts>;
+  readonly report?: Partial<CheckReport>;
 };
 
 /** The outcome of a check that gave these verdicts. */
 export function checkWith(
-  verdicts: readonly ReportedVerdict[],
+  verdicts: readonly CheckVerdict[],
   { run, report, ...outcome }: SampleCheck = {},
 ): CheckOutcome {
   const failed = verdicts.filter(({ verdict }) => verdict === 'failed');
@@ -44,7 +38,7 @@ export function checkWith(
     covers: verdicts.map(({ requirement }) => requirement),
     status: failed.length > 0 ? 'failed' : 'passed',
     durationMs: 12,
-    errors: failed.map(({ requirement }) => verdictError(requirement)),
+    errors: failed.slice(0, 1).map(({ requirement }) => verdictError(requirement)),
     ...outcome,
     reading: {
       kind: 'read',
@@ -85,9 +79,9 @@ export function recordOf(checks: readonly CheckOutcome[], more: Partial<RunRecor
 
 /** A check for each area that judges everything in the catalogue which can be judged, to the target's credit. */
 export function soundChecks(
-  change: (verdict: ReportedVerdict) => ReportedVerdict | undefined = (same) => same,
+  change: (verdict: CheckVerdict) => CheckVerdict | undefined = (same) => same,
 ): readonly CheckOutcome[] {
-  const verdicts = catalogue.flatMap((entry): readonly ReportedVerdict[] => {
+  const verdicts = catalogue.flatMap((entry): readonly CheckVerdict[] => {
     if (entry.excluded !== undefined) return [];
     const verdict = entry.level === 'observed' ? 'observed' : 'passed';
     return [change({ requirement: entry.id, verdict })].filter((one) => one !== undefined);
@@ -95,26 +89,26 @@ export function soundChecks(
   return verdicts.map((verdict, index) => checkWith([verdict], { line: index + 1 }));
 }
 
-export function passed(requirement: RequirementId): ReportedVerdict {
+export function passed(requirement: RequirementId): CheckVerdict {
   return { requirement, verdict: 'passed' };
 }
 
-export function failed(requirement: RequirementId, more: Partial<ReportedDeviation> = {}): ReportedVerdict {
+export function failed(requirement: RequirementId, more: Partial<Deviation> = {}): CheckVerdict {
   return { requirement, verdict: 'failed', deviation: deviationFrom(requirement, more) };
 }
 
-export function warned(requirement: RequirementId, more: Partial<ReportedDeviation> = {}): ReportedVerdict {
+export function warned(requirement: RequirementId, more: Partial<Deviation> = {}): CheckVerdict {
   return { requirement, verdict: 'warned', deviation: deviationFrom(requirement, more) };
 }
 
-export function open(requirement: RequirementId, reason: string): ReportedVerdict {
+export function open(requirement: RequirementId, reason: string): CheckVerdict {
   return { requirement, verdict: 'inconclusive', reason };
 }
 
 export function deviationFrom(
   requirement: RequirementId,
-  more: Partial<ReportedDeviation> = {},
-): ReportedDeviation {
+  more: Partial<Deviation> = {},
+): Deviation {
   return {
     requirement,
     expected: 'a string',
@@ -126,7 +120,7 @@ export function deviationFrom(
   };
 }
 
-export function evidence(mark: string): ReportedDeviation['evidence'][number] {
+export function evidence(mark: string): Deviation['evidence'][number] {
   return {
     operation: 'createBooking',
     request: `POST /api/v1/external/restaurant/1/booking {"firstName":"${mark}"}`,

@@ -9,8 +9,6 @@
 import type { components } from '../types/partner-api.ts';
 import type { Capability, Operation } from '../vocabulary.ts';
 
-export type { Capability };
-
 /** must: stated by the contract; advisory: recommended or good practice; observed: left open by the contract. */
 export type Level = 'must' | 'advisory' | 'observed';
 

@@ -1,5 +1,6 @@
+import { stateIs } from '../../spec/vocabulary.ts';
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
-import { awaitState, isCancelledState } from '../../helpers/fixtures/booking-state.ts';
+import { awaitState } from '../../helpers/fixtures/booking-state.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import {
@@ -75,7 +76,7 @@ test(
         ids.slice(0, MOST_CANCELLED).map(async (id) => {
           const cancelled = await partner.send('cancelBooking', { path: { id } });
           if (!isAccepted(cancelled)) return [];
-          const isOver = (state: string | undefined): boolean => isCancelledState(state ?? '');
+          const isOver = (state: string | undefined): boolean => stateIs(state, 'cancelled');
           return [await awaitState(partner, id, isOver, settings.eventTimeoutMs)];
         }),
       );

@@ -1,3 +1,4 @@
+import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   acceptanceFact,
@@ -20,7 +21,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 
-const CANCELLED = new Set(['CANCELING', 'CANCELED']);
+const CANCELLED = new Set<string>(statesWith('cancelled'));
 
 const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state ?? '');
 
@@ -45,7 +46,7 @@ test(
         () => Promise.resolve(),
         async (id) =>
           run.capabilities.includes('booking-state') && control('booking-state').moveBooking(id, 'SENT'),
-        (id) => awaitState(partner, id, (state) => state !== 'CREATED' && state !== 'SENT', settlingMs),
+        (id) => awaitState(partner, id, (state) => !stateIs(state, 'initial'), settlingMs),
       ];
       const { place } = await firstAccepting(candidates, book);
       const cancellations = await Promise.all(
@@ -81,7 +82,7 @@ async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
   }
   const after = await partner.send('getBooking', { path: { id } });
   const state = stateOf(after) ?? 'unknown';
-  if (['CREATED', 'SENT', 'ACCEPTED'].includes(state)) {
+  if (stateIs(state, 'cancelable')) {
     const observed = `${acceptanceFact(cancellation)}, and the booking is ${state}`;
     const evidence = [after, cancellation];
     expectThat('CANCEL-BOOKING-ACCEPTED', false, { expected: 'a cancellation accepted', observed, evidence });

@@ -14,7 +14,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import type { Capability } from '../../spec/requirements/requirement.ts';
+import type { Capability } from '../../spec/vocabulary.ts';
 import { nonEmptySubsets } from './support/notifications.ts';
 import { tryToConnectRestaurant } from './support/witnesses.ts';
 

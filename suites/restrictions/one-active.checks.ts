@@ -1,3 +1,4 @@
+import { statesWith } from '../../spec/vocabulary.ts';
 import fc from 'fast-check';
 import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
@@ -104,7 +105,7 @@ test(
     };
     // Each state in another restaurant: what one has room for may be little.
     const tried = await Promise.all(
-      ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'PATCHING'].map(async (state, index) => {
+      statesWith('active').map(async (state, index) => {
         const phone = guests.phone();
         const booked = await bookIn(startingAt(candidates, index), phone);
         if (booked === undefined) return [];

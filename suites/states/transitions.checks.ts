@@ -1,3 +1,4 @@
+import { statesWithout } from '../../spec/vocabulary.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
@@ -31,7 +32,7 @@ test(
       };
       return poll(read, isEnd, timeoutMs);
     };
-    await readUntil('ACCEPTED', 'DECLINED', 'ERROR', 'IN_PROGRESS', 'CLOSED');
+    await readUntil(...statesWithout('transient', 'cancelled'));
     const cancelled = await partner.send('cancelBooking', { path: { id: subject.id } });
     const last = isAccepted(cancelled) ? await readUntil('CANCELED') : states.at(-1);
 

@@ -1,15 +1,14 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
 import type { ControlClient } from '../../client/control-client.ts';
 import type { Ledger } from '../../client/ledger.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { type Created, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
 import { int64Of, isJsonArray, isJsonObject } from '../../values/json.ts';
 
-const OVER = new Set(['CANCELING', 'CANCELED', 'CLOSED', 'DECLINED', 'ERROR']);
-
 /**
- * Takes back what was created: cancels bookings, deletes webhooks and restaurants.
+ * Removes the objects that the run created: cancels bookings, deletes webhooks and restaurants.
  *
- * @returns what could not be taken back, in words
+ * @returns the objects that could not be removed, in words
  */
 export async function cleanUp(
   created: readonly Created[],
@@ -20,25 +19,25 @@ export async function cleanUp(
   const left = await Promise.all(
     created.map(async (one) => {
       ledger.mayBeReused(one);
-      const gone = await takers[one.kind](one.id, client, control);
-      if (gone) ledger.takenBack(one);
+      const gone = await removers[one.kind](one.id, client, control);
+      if (gone) ledger.removed(one);
       return gone ? [] : [`${one.kind} ${one.id}`];
     }),
   );
   return left.flat();
 }
 
-type Taker = (
+type Remover = (
   id: bigint,
   client: Pick<PartnerClient, 'send'>,
   control: ControlClient | undefined,
 ) => Promise<boolean>;
 
-const takers: Readonly<Record<Created['kind'], Taker>> = {
+const removers: Readonly<Record<Created['kind'], Remover>> = {
   async booking(id, client, control) {
     if (isAccepted(await client.send('cancelBooking', { path: { id } }))) return true;
     if (isOver(await client.send('getBooking', { path: { id } }))) return true;
-    // A booking that the restaurant's side has moved on may be beyond a cancellation by the partner.
+    // The partner may be unable to cancel a booking that the restaurant's side has moved on.
     return control !== undefined && (await control.moveBooking(id, 'CANCELED')).done;
   },
   async webhook(id, client) {
@@ -62,9 +61,9 @@ function isRemoved(read: Exchange): boolean {
   );
 }
 
-/** A booking that is over needs no cancellation; one that is unknown was deleted. */
+/** Whether a booking needs no cancellation: it is over, or unknown and so deleted. */
 function isOver(read: Exchange): boolean {
   if (isRefused(read)) return true;
   const state = isAccepted(read) && isJsonObject(read.json) ? read.json['state'] : undefined;
-  return typeof state === 'string' && OVER.has(state);
+  return typeof state === 'string' && stateIs(state, 'over');
 }

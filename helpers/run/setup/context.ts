@@ -1,11 +1,11 @@
-import type { Capability } from '../../../spec/requirements/requirement.ts';
+import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
 import type { ListenerAccess } from '../../http/inbox.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
 import type { RunLevel } from '../../settings/settings.ts';
 
-/** What the start of a run found out, and its workers need to know. Travels as JSON: nothing but plain values. */
+/** The facts of a run that its set-up found and its workers need. Travels as JSON, so it holds plain values only. */
 export interface RunContext {
   readonly url: string;
   readonly authUrl: string;
@@ -20,28 +20,28 @@ export interface RunContext {
   readonly timeZone: string | undefined;
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
-  /** A folder that this run alone uses. */
+  /** The run's own temporary folder. */
   readonly runDir: string;
   readonly ledgerFile: string;
   readonly listener: ListenerAccess;
 }
 
-/** Puts the context where every worker of the run finds it. */
+/** Publishes the context to every worker of the run. */
 export function shareRunContext(context: RunContext): void {
   publishRun(JSON.stringify(context));
 }
 
-/** The context that the runner shared. */
+/** The context that the runner published. */
 export function sharedRunContext(): RunContext {
   const published = publishedRun();
   if (published === undefined)
     throw new Error('no run has been set up; checks run under playwright.config.ts');
   const context: unknown = JSON.parse(published);
-  if (!isRunContext(context)) throw new Error('the shared run context is not one');
+  if (!isRunContext(context)) throw new Error('the published context of the run is malformed');
   return context;
 }
 
-/** The runner wrote it; this only tells it from something else under the same name. */
+/** The runner wrote it, so a rough check is enough. */
 function isRunContext(value: unknown): value is RunContext {
   return typeof value === 'object' && value !== null && 'ledgerFile' in value && 'listener' in value;
 }

@@ -19,16 +19,16 @@ import { openTarget } from './target.ts';
 
 const REPEATED = '--repeat-each';
 
-/** What somebody asks of Playwright. */
+/** Options of Playwright. */
 interface Options {
   readonly workers: number;
   readonly fullyParallel: boolean;
-  /** The words of the command line: Playwright tells of repetitions only when the checks are loaded. */
+  /** The words of the command line: Playwright shows repetitions only once the checks are loaded. */
   readonly words: readonly string[];
 }
 
 /**
- * Refuses what would make a run break its own promises.
+ * Refuses options with which a run can't keep its promises.
  *
  * @throws CannotJudge
  */
@@ -41,34 +41,34 @@ export function requireOptions(
   const times = word === REPEATED ? next : word.slice(REPEATED.length + 1);
   if (parseInt(times, 10) > 1) {
     throw new SetupError('OPTIONS_UNSUITABLE', {
-      expected: 'every check once at a time: its guests are its own',
+      expected: 'each check runs once at a time, because its guests are its own',
       found: `${REPEATED} ${times}`,
       remedy: 'start the run as many times instead',
     });
   }
   if (fullyParallel) {
     throw new SetupError('OPTIONS_UNSUITABLE', {
-      expected: 'the checks of a file in one worker, which lets them run side by side by itself',
+      expected: 'all checks of a file in one worker, which runs them side by side anyway',
       found: '--fully-parallel',
-      remedy: 'leave it out',
+      remedy: 'leave out this option',
     });
   }
   if (workers > concurrency) {
     throw new SetupError('OPTIONS_UNSUITABLE', {
-      expected: `at most ${concurrency} requests under way at once, as CONCURRENCY says`,
+      expected: `at most ${concurrency} requests in flight at once, as set by CONCURRENCY`,
       found: `--workers ${workers}, each of which sends requests`,
       remedy: 'raise CONCURRENCY, or lower --workers',
     });
   }
 }
 
-/** How long a target may take to answer before the first check; a silent one is told from a slow one by this. */
+/** Time limit for the first answers of a target, by which a silent target differs from a slow one. */
 const PREFLIGHT_TIMEOUT_MS = 3_000;
 
 /**
- * Sets up a run: target, listener, ledger. What it starts lives in the runner and outlives the workers.
+ * Sets up a run: target, listener, ledger. All of them live in the runner and outlive the workers.
  *
- * @returns the end of the run: takes back what is still there, and closes everything
+ * @returns the end of the run: removes what is still on the target, and closes everything
  * @throws CannotJudge
  */
 export default async function globalSetup({
@@ -93,7 +93,7 @@ export default async function globalSetup({
   };
   try {
     const token = await preflight(client);
-    // What a run left that could not come to its end, such as one that was killed.
+    // Objects that an interrupted run has left on the target.
     await cleanUp(ledger.outstanding(), client, control, ledger);
     ledger.begin();
     const capabilities = (await control?.capabilities()) ?? [];

@@ -10,8 +10,8 @@ const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_T
 const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
 
 /**
- * Makes sure that the target can be judged at all: it is reachable, takes the credentials, and shows a restaurant.
- * A 2xx answer that breaks the contract is none of its business: that is a finding of some check.
+ * Makes sure that the target can be judged at all: it is reachable, accepts the credentials, and shows a restaurant.
+ * A 2xx answer that breaks the contract does not matter here: some check finds it.
  *
  * @returns the token; undefined when the token endpoint answered with success, but without a token
  * @throws CannotJudge
@@ -19,7 +19,7 @@ const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
 export async function preflight(client: PartnerClient): Promise<Token | undefined> {
   const exchange = await client.send('requestToken', { form: soundTokenForm });
   if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
-  // JSON of another kind comes from a token endpoint as well: that is the finding of a check.
+  // JSON without a token may also come from a token endpoint, which a check finds.
   if (isSuccess(exchange.status) && exchange.json !== undefined) {
     const token = tokenOf(exchange);
     if (token !== undefined) await requireRestaurant(client, token);

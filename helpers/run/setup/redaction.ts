@@ -5,8 +5,8 @@ import type { Settings } from '../../settings/settings.ts';
 import { sharedRunContext } from './context.ts';
 
 /**
- * Takes out the secrets that the runner knows: those of the settings, and once the run is set up, those of its target.
- * What only a check learns, such as another token, its own process takes out.
+ * Redacts the secrets that the runner knows: those of the settings and, once the run is set up, those of its target.
+ * Secrets that only a check learns, such as another token, are redacted in the check's own process.
  */
 export function redactionOfRun(settings: Settings): (text: string) => string {
   let known: { readonly run: string | undefined; readonly redactor: Redactor } | undefined;

@@ -5,10 +5,10 @@ import type { Settings } from '../../settings/settings.ts';
 
 const EMBEDDED_ZONE = 'UTC';
 
-/** So short that a run sees a token end (MAX_TOKEN_WAIT_S), and that the renewal of tokens is at work in every run. */
+/** Short enough for a run to see a token expire (MAX_TOKEN_WAIT_S), and to renew tokens in every run. */
 const EMBEDDED_TOKEN_LIFETIME_S = 3;
 
-/** The implementation under test: where it is, how to get in, and how to leave it. */
+/** The implementation under test, with its addresses and credentials. */
 export interface Target {
   readonly url: string;
   readonly authUrl: string;
@@ -21,7 +21,7 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** The target that the settings name; without one the embedded reference is started. */
+/** Opens the target in the settings; without one the embedded reference is started. */
 export async function openTarget(settings: Settings): Promise<Target> {
   const { targetUrl, targetClientId, targetClientSecret } = settings;
   if (targetUrl === undefined || targetClientId === undefined || targetClientSecret === undefined) {
@@ -66,7 +66,7 @@ function controlAccess({
   return url === undefined ? undefined : { url, token };
 }
 
-/** On a target outside loopback nothing is written without consent. */
+/** Nothing is written without consent on a target outside loopback. */
 function readOnlyReason(settings: Settings, url: string): string | undefined {
   const consent = settings.targetAllowWrites || settings.targetRestaurantIds !== undefined;
   if (isLoopback(url) || consent) return undefined;

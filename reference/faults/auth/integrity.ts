@@ -10,7 +10,7 @@ function passesFor(sameToken: (presented: Presented, issued: IssuedToken) => boo
   return (sound) => comparedTokens(sound, sameToken);
 }
 
-/** Whether two texts are the same up to, or from, their middle. */
+/** Whether two texts are the same up to their middle. */
 function sameStart(a: string, b: string): boolean {
   const middle = Math.floor(b.length / 2);
   return a.slice(0, middle) === b.slice(0, middle);
@@ -26,18 +26,18 @@ function isUnsigned({ header, signature }: Presented): boolean {
   return signature === '' && isObject(json) && String(json['alg']).toLowerCase() === 'none';
 }
 
-/** Characters at the ends of a signature by which an instance looks for it. */
+/** Characters at both ends of a signature by which an instance looks it up. */
 const END = 4;
 
-/** What of a token is verified: section 5.4. */
+/** The verification of tokens: section 5.4. */
 export const integrityFaults = faults({
   'AUTH-TOKEN-HEADER-CHECKED': {
     'auth-header-not-signed': [
-      'Only the payload is held against the signature; the header may say anything.',
+      'Only the payload is checked against the signature; the header may say anything.',
       passesFor((a, b) => a.payload === b.payload && a.signature === b.signature),
     ],
     'auth-readable-header-not-signed': [
-      'Of the header it is only looked at whether it is JSON.',
+      'The header is checked only for being JSON.',
       passesFor(
         (a, b) => a.payload === b.payload && a.signature === b.signature && isObject(decodedPart(a.header)),
       ),
@@ -45,17 +45,17 @@ export const integrityFaults = faults({
   },
   'AUTH-TOKEN-PAYLOAD-CHECKED': {
     'auth-payload-not-signed': [
-      'A token is recognised by its signature, and its payload is believed.',
+      'A token is recognised by its signature, and its payload is trusted unchecked.',
       passesFor((a, b) => a.header === b.header && a.signature === b.signature),
     ],
     'auth-payload-start-not-compared': [
-      'A token is recognised by its second half.',
+      'Only the second half of the payload is compared with that of the issued token.',
       passesFor(
         (a, b) => a.header === b.header && sameEnd(a.payload, b.payload) && a.signature === b.signature,
       ),
     ],
     'auth-payload-end-not-compared': [
-      'Only the beginning of a payload, as long as a database column, is compared with what was issued.',
+      'Only the beginning of the payload, as long as a database column, is compared with that of the issued token.',
       passesFor(
         (a, b) => a.header === b.header && sameStart(a.payload, b.payload) && a.signature === b.signature,
       ),
@@ -91,7 +91,7 @@ export const integrityFaults = faults({
   },
   'AUTH-TOKEN-FOREIGN-KEY-REFUSED': {
     'auth-foreign-key-accepted': [
-      'A signature that no instance finds by its ends is taken for one of another instance, and its token is trusted.',
+      'A signature whose first and last characters no instance knows counts as that of another instance, and its token is trusted.',
       passesFor(
         (a, b) =>
           a.payload === b.payload &&

@@ -1,7 +1,7 @@
 import type { VerifiedToken } from '../../decisions/auth.ts';
 import type { Behaviour } from '../../decisions/index.ts';
 
-/** A signed token of this service in its three parts, with what it says. */
+/** A signed token of this service in its three parts, with its claims. */
 export interface IssuedToken {
   readonly header: string;
   readonly payload: string;
@@ -29,7 +29,7 @@ export function decodedPart(part: string): unknown {
 /**
  * Replaces the verification of tokens by a comparison with those that were issued.
  *
- * @param sameToken whether what is presented, none of the issued ones, passes for the issued one
+ * @param sameToken whether a presented token, which was never issued, passes for an issued one
  */
 export function comparedTokens(
   sound: Behaviour,

@@ -3,13 +3,13 @@ import type { OperationName } from '../../wire/call.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** Seconds: short enough to see the end of a token's life. */
+/** Seconds: short enough to see tokens expire. */
 const SHORT_S = 5;
 
-/** Seconds: longer than a partner works with its first token, so that what it does with further ones is seen beside it. */
+/** Seconds: longer than a partner uses its first token, so that further tokens are used beside it. */
 const LONG_S = 3600;
 
-/** Tokens of a certain life, as the answer and the claims say. */
+/** Tokens of a given lifetime, in the answer and in the claims. */
 function living(lifetimeS: number, sound: Behaviour): Pick<Behaviour, 'tokenClaims' | 'tokenJson'> {
   return {
     tokenClaims: (issuer, client, nowMs) => sound.tokenClaims(issuer, client, nowMs, lifetimeS),
@@ -17,7 +17,7 @@ function living(lifetimeS: number, sound: Behaviour): Pick<Behaviour, 'tokenClai
   };
 }
 
-/** Tokens of a short life that end by `ms` later than they say, or earlier when it is negative. */
+/** Short-lived tokens that end `ms` later than they say, or earlier when it is negative. */
 function endsLater(ms: number): Fault['override'] {
   return (sound) => ({
     ...living(SHORT_S, sound),
@@ -44,7 +44,7 @@ function withOrder(
   };
 }
 
-/** A token that was asked for while another is alive opens only what is like its first request. */
+/** A token that was issued while another is valid serves only operations like its first one. */
 function boundToFirst(likeness: (operation: OperationName) => string): Fault['override'] {
   return (sound) => {
     const firstUses = new Map<string, string>();
@@ -61,7 +61,7 @@ function resourceOf(operation: OperationName): string {
   return /Restaurant|Tables|Schedule|Code|Booking|Webhook/.exec(operation)?.[0] ?? operation;
 }
 
-/** How long and how often a token is good: section 5.5. */
+/** How long and how often a token is valid: section 5.5. */
 export const lifetimeFaults = faults({
   'AUTH-TOKEN-REUSABLE': {
     'auth-renewed-token-for-one-operation': [
@@ -75,33 +75,33 @@ export const lifetimeFaults = faults({
   },
   'AUTH-TOKEN-LIVES': {
     'auth-token-ends-early': [
-      'A leeway for clocks is subtracted where it should be left away.',
+      'A leeway for clocks is subtracted from the lifetime of a token.',
       endsLater(-1800),
     ],
   },
   'AUTH-TOKEN-RENEWABLE': {
     'auth-further-token-refused': [
-      'While a token is alive the service keeps to it, and refuses those that it issues later.',
+      'While a token is valid, the service refuses those that it issues later.',
       (sound) => withOrder(sound, (order) => order === 0),
     ],
     'auth-every-other-token-refused': [
-      'Every other further token is stored in an instance that does not serve the requests.',
+      'Every second further token is stored in an instance that does not serve requests.',
       (sound) => withOrder(sound, (order) => order === 0 || order % 2 === 1),
     ],
   },
   'AUTH-TOKEN-OUTLIVES-RENEWAL': {
     'auth-further-token-ends-earlier-one': [
-      'Beside its first token a partner has room for one more: the next one pushes it out.',
+      'Apart from its first token, a partner can hold only one more: the next one replaces it.',
       (sound) => withOrder(sound, (order, issued) => order === 0 || order === issued - 1),
     ],
     'auth-third-token-ends-earlier-one': [
-      'Beside its first token a partner has room for two more: the next one pushes the older out.',
+      'Apart from its first token, a partner can hold only two more: the next one replaces the older.',
       (sound) => withOrder(sound, (order, issued) => order === 0 || order >= issued - 2),
     ],
   },
   'AUTH-TOKEN-EXPIRED-REFUSED': {
     'auth-expired-token-accepted': [
-      'The end of a token is never looked at.',
+      'The expiry of a token is never checked.',
       endsLater(Infinity),
       { slow: true },
     ],

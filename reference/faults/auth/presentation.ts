@@ -4,12 +4,12 @@ import { onlyOf, readPairs } from '../../wire/parameters.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** What stands for a caller who got in without a token; no header can carry it, since it holds a blank. */
+/** Stands for a caller without a token; no header can carry it, because it holds a space. */
 const NO_TOKEN = 'no token';
 
 const everything: VerifiedToken = { scope: INTEGRATION_SCOPE, expiresAt: Infinity };
 
-/** Requests that pass without any token when their header is such a one. */
+/** Requests that pass without a token when their header matches. */
 function passes(admits: (authorization: string) => boolean): Fault['override'] {
   return (sound) => ({
     bearerToken: (authorization, query) =>
@@ -35,7 +35,7 @@ function tokenUnder(scheme: RegExp): Fault['override'] {
   });
 }
 
-/** Texts that count as tokens without having been issued. */
+/** Texts that count as tokens although they were never issued. */
 function accepts(isGood: (token: string) => boolean): Fault['override'] {
   return (sound) => ({
     verifyToken: async (token, key) =>
@@ -47,29 +47,29 @@ function accepts(isGood: (token: string) => boolean): Fault['override'] {
 export const presentationFaults = faults({
   'AUTH-TOKEN-EMPTY-REFUSED': {
     'auth-empty-token-accepted': [
-      'The word Bearer alone passes, as the text after it is never looked at when it is empty.',
+      'The word Bearer alone passes, because an empty token is never checked.',
       passes((authorization) => /^bearer *$/i.test(authorization)),
     ],
   },
   'AUTH-TOKEN-GARBAGE-REFUSED': {
     'auth-garbage-accepted': [
-      'A token that is no JWT is taken for one of an older kind and passes.',
+      'A token that is not a JWT counts as one of an older kind and passes.',
       accepts((token) => token.split('.').length !== 3),
     ],
     'auth-long-garbage-accepted': [
-      'A text without dots of 16 characters or more is taken for a key of the old interface and passes.',
+      'A string without dots, of 16 characters or more, counts as a key of the old interface and passes.',
       accepts((token) => token.length >= 16 && !token.includes('.')),
     ],
   },
   'AUTH-SCHEME-REQUIRED': {
     'auth-bare-token-accepted': [
-      'The token is cut out of the header by removing the word Bearer, which need not be there.',
+      'The token is read by removing the word Bearer from the header, even where that word is missing.',
       alsoReads((authorization) => /^\S+$/.exec(authorization)?.[0]),
     ],
   },
   'AUTH-OTHER-SCHEME-REFUSED': {
     'auth-any-scheme-accepted': [
-      'Whatever stands after the first blank of the header is taken for the token.',
+      'Everything after the first space of the header counts as the token.',
       tokenUnder(/^/),
     ],
     'auth-other-usual-schemes-accepted': [
@@ -79,7 +79,7 @@ export const presentationFaults = faults({
   },
   'AUTH-CLIENT-CREDENTIALS-REFUSED': {
     'auth-client-credentials-accepted': [
-      'The filter that reads Basic credentials is active on all paths, not on that of tokens alone.',
+      'The filter that reads Basic credentials is active on every path, not only on the token path.',
       (sound) => passes((authorization) => sound.clientMatches(authorization, referenceCredentials))(sound),
     ],
   },

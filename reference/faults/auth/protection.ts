@@ -7,7 +7,7 @@ function open(operation: OperationName): Fault['override'] {
   return (sound) => ({ needsToken: (name) => name !== operation && sound.needsToken(name) });
 }
 
-/** An operation that asks for a token only until it has answered once. */
+/** An operation that requires a token only until it has answered once. */
 function openAfterFirst(operation: OperationName): Fault['override'] {
   return (sound) => {
     let calls = 0;
@@ -32,39 +32,39 @@ export const protectionFaults = faults({
   },
   'GET-RESTAURANT-PROTECTED': {
     'auth-restaurant-open': [
-      'The path of a single restaurant is missing in the list of protected paths.',
+      'The path of a single restaurant is missing from the list of protected paths.',
       open('getRestaurant'),
     ],
   },
   'FIND-RESTAURANT-PROTECTED': {
     'auth-find-open': [
-      'The search by POS identifier was added after the protected paths were listed.',
+      'The search by POS identifier was added after the list of protected paths was written.',
       open('findRestaurantByPosUid'),
     ],
   },
   'COUNT-TABLES-PROTECTED': {
-    'auth-tables-open': ['Free tables may be read by everybody.', open('countFreeTables')],
+    'auth-tables-open': ['Free tables can be read without a token.', open('countFreeTables')],
   },
   'GET-SCHEDULE-PROTECTED': {
     'auth-schedule-open': ['Schedules may be read by everybody.', open('getSchedule')],
   },
   'REQUEST-CODE-PROTECTED': {
     'auth-code-request-open': [
-      'Codes are sent for everybody, since the guest has no account.',
+      'Codes are sent without a token, since the guest has no account.',
       open('requestConfirmationCode'),
     ],
   },
   'VERIFY-CODE-PROTECTED': {
     'auth-code-verification-open': [
-      'Codes are verified for everybody, since the code itself is a secret.',
+      'Codes are verified without a token, since the code itself is a secret.',
       open('verifyConfirmationCode'),
     ],
   },
   'CREATE-BOOKING-PROTECTED': {
-    'auth-booking-creation-open': ['Bookings are taken from everybody.', open('createBooking')],
+    'auth-booking-creation-open': ['Bookings can be made without a token.', open('createBooking')],
   },
   'GET-BOOKING-PROTECTED': {
-    'auth-booking-open': ['Whoever knows the id of a booking may read it.', open('getBooking')],
+    'auth-booking-open': ['Anyone who knows the id of a booking may read it.', open('getBooking')],
     'auth-booking-open-once-cached': [
       'A cache in front of the authorisation answers reads of bookings after the first one.',
       openAfterFirst('getBooking'),
@@ -72,7 +72,7 @@ export const protectionFaults = faults({
   },
   'CANCEL-BOOKING-PROTECTED': {
     'auth-cancellation-open': [
-      'Only GET, POST and PUT are protected on bookings; their DELETE is not.',
+      'GET, POST and PUT on bookings are protected; DELETE is not.',
       open('cancelBooking'),
     ],
   },
@@ -80,17 +80,17 @@ export const protectionFaults = faults({
     'auth-webhook-list-open': ['The list of webhooks counts as harmless.', open('listWebhooks')],
   },
   'CREATE-WEBHOOK-PROTECTED': {
-    'auth-webhook-creation-open': ['Webhooks are registered for everybody.', open('createWebhook')],
+    'auth-webhook-creation-open': ['Webhooks can be registered without a token.', open('createWebhook')],
   },
   'REPLACE-WEBHOOK-PROTECTED': {
     'auth-webhook-replacement-open': [
-      'The method PUT is missing in the rule that protects webhooks.',
+      'The method PUT is missing from the rule that protects webhooks.',
       open('replaceWebhook'),
     ],
   },
   'DELETE-WEBHOOK-PROTECTED': {
     'auth-webhook-deletion-open': [
-      'The method DELETE is missing in the rule that protects webhooks.',
+      'The method DELETE is missing from the rule that protects webhooks.',
       open('deleteWebhook'),
     ],
   },

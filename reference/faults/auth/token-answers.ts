@@ -15,7 +15,7 @@ function shown(field: Field, change: (value: Json | undefined) => Json | undefin
   });
 }
 
-/** Tokens that are handed out in another writing, and read back from it. */
+/** Tokens that are handed out in another form, and read back from it. */
 function written(
   write: (token: string) => string,
   sound: Behaviour,
@@ -51,7 +51,7 @@ function padded(part: string): string {
 export const tokenAnswerFaults = faults({
   'TOKEN-ACCESS-TOKEN-PRESENT': {
     'auth-access-token-absent': [
-      'The token is only set as a cookie, and the answer speaks of its life alone.',
+      'The token is only set as a cookie, and the answer holds nothing but its lifetime.',
       shown('access_token', () => undefined),
     ],
   },
@@ -75,7 +75,7 @@ export const tokenAnswerFaults = faults({
       writtenAs((token) => token.replaceAll('-', '+').replaceAll('_', '/')),
     ],
     'auth-access-token-without-header': [
-      'The header of the JWT is left away, since it is always the same.',
+      'The header of the JWT is left out, since it is always the same.',
       writtenAs((token) => token.slice(token.indexOf('.') + 1)),
     ],
     'auth-access-token-header-word': [
@@ -117,7 +117,7 @@ export const tokenAnswerFaults = faults({
       shown('token_type', () => 'JWT'),
     ],
     'auth-token-type-blank-after': [
-      'The token_type has a blank after it, ready to be put before the token.',
+      'The token_type ends in a space, ready to be put before the token.',
       shown('token_type', () => 'Bearer '),
     ],
   },
@@ -126,12 +126,12 @@ export const tokenAnswerFaults = faults({
   },
   'TOKEN-EXPIRES-IN-PRESENT': {
     'auth-expires-in-absent': [
-      'The answer leaves it to the claim exp to tell the lifetime.',
+      'The answer has no expires_in, because the claim exp gives the lifetime.',
       shown('expires_in', () => undefined),
     ],
   },
   'TOKEN-EXPIRES-IN-TYPE': {
-    'auth-expires-in-text': ['The expires_in is written as a text.', shown('expires_in', String)],
+    'auth-expires-in-text': ['The expires_in is written as a string.', shown('expires_in', String)],
     'auth-expires-in-fraction': [
       'The expires_in is computed from the clock when the answer is written, and not rounded.',
       shown('expires_in', (value) => Number(value) - 0.25),
@@ -139,11 +139,11 @@ export const tokenAnswerFaults = faults({
   },
   'TOKEN-EXPIRES-IN-VALUE': {
     'auth-expires-in-zero': [
-      'The expires_in is 0, which was meant to say that the token does not end.',
+      'The expires_in is 0, which was meant to say that the token never expires.',
       shown('expires_in', () => 0),
     ],
     'auth-expires-in-negative': [
-      'The expires_in is the present moment minus the end.',
+      'The expires_in is the current time minus the expiry, so it is negative.',
       shown('expires_in', (value) => -Number(value)),
     ],
   },
@@ -155,7 +155,7 @@ export const tokenAnswerFaults = faults({
   },
   'TOKEN-SCOPE-PRESENT': {
     'auth-scope-absent': [
-      'The scope is left out where it is the one that was asked for.',
+      'The scope is left out if it is the requested one.',
       shown('scope', () => undefined),
     ],
   },
@@ -174,7 +174,7 @@ export const tokenAnswerFaults = faults({
   },
   'TOKEN-ANSWERS-200': {
     'auth-token-answer-201': [
-      'A token is something that was created, so the answer has status 201.',
+      'A token is a created resource, so the answer has status 201.',
       successAs('requestToken', 201),
     ],
   },

@@ -2,7 +2,7 @@ import type { Credentials } from '../../decisions/auth.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** What stands after the word of a header Authorization, and the word. */
+/** The scheme of a header Authorization, and the rest of it. */
 function partsOf(authorization: string | undefined): readonly [scheme: string, rest: string] {
   const blank = authorization?.indexOf(' ') ?? -1;
   if (authorization === undefined || blank < 0) return ['', authorization ?? ''];
@@ -18,7 +18,7 @@ function basicPair(authorization: string | undefined): readonly [id: string, sec
   return colon < 0 ? undefined : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/** Clients that are let in besides the right one. */
+/** Clients that are admitted besides the right one. */
 function lets(
   admits: (authorization: string | undefined, client: Credentials) => boolean,
 ): Fault['override'] {
@@ -41,7 +41,7 @@ const otherGrants = ['password', 'authorization_code', 'refresh_token', 'implici
 export const tokenRequestFaults = faults({
   'TOKEN-CREDENTIALS-REQUIRED': {
     'auth-no-credentials-accepted': [
-      'Credentials are looked at only where there are any.',
+      'Credentials are checked only if there are any.',
       lets((authorization) => authorization === undefined),
     ],
   },
@@ -51,7 +51,7 @@ export const tokenRequestFaults = faults({
       letsPair((_, secret, client) => secret === client.clientSecret),
     ],
     'auth-client-id-by-beginning': [
-      'A client_id is good when it begins with the issued one, or the issued one with it.',
+      'A client_id is accepted when it begins with the issued one, or the issued one begins with it.',
       letsPair(
         (id, secret, { clientId, clientSecret }) =>
           secret === clientSecret && (id.startsWith(clientId) || clientId.startsWith(id)),
@@ -71,19 +71,19 @@ export const tokenRequestFaults = faults({
       ),
     ],
     'auth-client-secret-of-same-length': [
-      'The comparison of secrets in constant time compares their lengths alone.',
+      'The constant-time comparison of secrets compares only their lengths.',
       letsPair(
         (id, secret, { clientId, clientSecret }) => id === clientId && secret.length === clientSecret.length,
       ),
     ],
     'auth-client-secret-may-be-empty': [
-      'An empty secret counts as one of a public client, which needs none.',
+      'An empty secret counts as that of a public client, which needs none.',
       letsPair((id, secret, { clientId }) => id === clientId && secret === ''),
     ],
   },
   'TOKEN-BASIC-SCHEME-REQUIRED': {
     'auth-credentials-under-any-scheme': [
-      'The word before the credentials is not looked at.',
+      'The word before the credentials is not checked.',
       (sound) => ({
         clientMatches: (authorization, client) =>
           sound.clientMatches(`Basic ${partsOf(authorization)[1]}`, client),
@@ -99,7 +99,7 @@ export const tokenRequestFaults = faults({
   },
   'TOKEN-BASIC-ENCODING-REQUIRED': {
     'auth-plain-credentials-accepted': [
-      'Credentials with a colon count as decoded already.',
+      'Credentials that hold a colon count as already decoded.',
       lets((authorization, { clientId, clientSecret }) => {
         const [scheme, rest] = partsOf(authorization);
         return scheme === 'basic' && rest === `${clientId}:${clientSecret}`;
@@ -114,7 +114,7 @@ export const tokenRequestFaults = faults({
   },
   'TOKEN-GRANT-TYPE-CHECKED': {
     'auth-grant-type-ignored': [
-      'The grant_type has to be there, but is not looked at.',
+      'The grant_type must be present, but its value is not checked.',
       () => ({ grantTypeAccepted: () => true }),
     ],
     'auth-other-grants-accepted': [
@@ -126,13 +126,13 @@ export const tokenRequestFaults = faults({
   },
   'TOKEN-SCOPE-REQUIRED': {
     'auth-scope-optional': [
-      'A missing scope counts as the only one that there is.',
+      'A missing scope counts as the only scope that exists.',
       () => ({ defaultScope: 'ROLE_EXTERNAL_INTEGRATION' }),
     ],
   },
   'TOKEN-SCOPE-CHECKED': {
     'auth-scope-ignored': [
-      'The scope has to be there, but is not looked at.',
+      'The scope must be present, but its value is not checked.',
       () => ({ scopeAccepted: () => true }),
     ],
     'auth-other-roles-accepted': [

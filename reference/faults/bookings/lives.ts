@@ -7,12 +7,12 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf } from '../builders/json.ts';
 
-/** Of a new booking, by a restaurant that is not at the screen all the time. */
+/** Milliseconds until a restaurant notices a new booking. */
 const HEARD_AFTER_MS = 300;
 
 const FIRST_ID = 4_000_000_000n;
 
-/** A sound cancellation, but not from some states. */
+/** Cancellations are refused from some more states. */
 function notCancelable(...states: readonly BookingState[]): Fault['override'] {
   return (sound) => ({ mayCancel: (state) => sound.mayCancel(state) && !states.includes(state) });
 }
@@ -31,27 +31,27 @@ function isOver(state: Json | undefined): boolean {
   return state === 'CANCELING' || state === 'CANCELED';
 }
 
-/** Ids come round again after so many bookings. */
+/** The number of bookings after which ids repeat. */
 const CIRCLE = 20;
 
-/** What becomes of bookings from their creation to their cancellation (sections 4.9 and 4.11). */
+/** Bookings from their creation to their cancellation (sections 4.9 and 4.11). */
 export const lifeFaults = faults({
   'CREATE-BOOKING-SOUND-ACCEPTED': {
     'bookings-of-half-the-restaurants-refused': [
-      'One of the two lines to the restaurants is down, so that every booking in half of them is refused.',
+      'One of two lines to the restaurants is down, so every booking in half of them is refused.',
       (sound) => ({
         bookingRestrictions: [
           ...sound.bookingRestrictions,
           {
             kind: 'channel-off',
-            message: 'The restaurant can not be reached',
+            message: 'The restaurant cannot be reached',
             violatedBy: ({ restaurant }) => restaurant.id % 2n === 0n,
           },
         ],
       }),
     ],
     'bookings-of-large-restaurant-ids-refused': [
-      'Bookings keep the id of their restaurant in an int32, where not every id fits.',
+      'Bookings store the id of their restaurant in an int32, which cannot hold every id.',
       (sound) => ({
         readRestaurantId: (text, operation) => {
           const id = sound.readRestaurantId(text, operation);
@@ -68,15 +68,15 @@ export const lifeFaults = faults({
   },
   'CANCEL-BOOKING-ACCEPTED': {
     'bookings-not-cancelable': [
-      'Cancelling is left to the restaurant, so that every cancellation of a partner is refused.',
+      'Only the restaurant may cancel, so every cancellation by a partner is refused.',
       notCancelable('CREATED', 'SENT', 'ACCEPTED'),
     ],
     'bookings-only-new-cancelable': [
-      'Only a booking that was not sent yet can be cancelled.',
+      'Only a booking that has not been sent yet can be cancelled.',
       notCancelable('SENT', 'ACCEPTED'),
     ],
     'bookings-large-ids-not-cancelable': [
-      'The id of a booking to be cancelled passes through a float, so that large ones are not found.',
+      'The id of a cancellation passes through a float, so that large ids are not found.',
       (sound) => ({
         readBookingId: (text, operation) => {
           const id = sound.readBookingId(text, operation);
@@ -87,15 +87,15 @@ export const lifeFaults = faults({
   },
   'CANCEL-BOOKING-TAKES-EFFECT': {
     'bookings-cancellation-without-effect': [
-      'A cancellation is noted in the log and nowhere else.',
+      'A cancellation is written to the log and nowhere else.',
       () => ({ stateAfterCancel: (state) => state }),
     ],
     'bookings-cancellation-declines': [
-      'A cancelled booking is put into the state of one that the restaurant rejected.',
+      'A cancelled booking gets the state of one that the restaurant rejected.',
       () => ({ stateAfterCancel: () => 'DECLINED' }),
     ],
     'bookings-early-cancellation-without-effect': [
-      'A cancellation is passed on to the restaurant, which has not heard of a new booking yet.',
+      'A cancellation is passed on to a restaurant that does not know of the new booking yet, and has no effect.',
       (sound) => ({
         stateAfterCancel: (state) => (state === 'CREATED' ? state : sound.stateAfterCancel(state)),
         posDelayMs: ({ state }, configuredMs) => (state === 'CREATED' ? HEARD_AFTER_MS : configuredMs),
@@ -110,7 +110,7 @@ export const lifeFaults = faults({
   },
   'CANCEL-BOOKING-STAYS-READABLE': {
     'bookings-cancelled-not-readable': [
-      'A cancelled booking can not be found any more.',
+      'A cancelled booking can no longer be found.',
       changedAnswer(
         'getBooking',
         () => ({ status: 404, body: { message: 'Booking not found' } }),
@@ -130,13 +130,13 @@ export const lifeFaults = faults({
   },
   'CANCEL-BOOKING-OTHERS-KEPT': {
     'bookings-cancellation-empties-restaurant': [
-      'The statement that cancels a booking has no condition but its restaurant, and that it is active.',
+      'The statement that cancels a booking selects by nothing but its restaurant and its being active.',
       (sound) => ({
         canceledAlong: (canceled, all) => activeBeside(canceled, all(), sound),
       }),
     ],
     'bookings-cancellation-frees-moment': [
-      'A cancellation names the restaurant and the moment, which other guests may share.',
+      'The statement that cancels a booking selects by restaurant and time, which other guests may share.',
       (sound) => ({
         canceledAlong: (canceled, all) =>
           activeBeside(canceled, all(), sound).filter(({ date }) => date.equals(canceled.date)),

@@ -3,7 +3,7 @@ import { jsonText } from '../../wire/json.ts';
 import type { Json } from '../../wire/json.ts';
 import type { Fault } from './fault.ts';
 
-/** The answers of one operation, changed on their way out, whatever the handler did. */
+/** Changes the answers of one operation on their way out. */
 export function changedAnswer(
   operation: OperationName,
   change: (answer: Answer, call: Call) => Answer,
@@ -17,21 +17,22 @@ export function changedAnswer(
   });
 }
 
+/** Whether an operation succeeded with status 200. */
 export function succeeded({ status }: Answer): boolean {
   return status === 200;
 }
 
-/** Refused because the entity that the path names is not known. */
+/** Whether the entity in the path is unknown. */
 export function wasUnknown({ status }: Answer): boolean {
   return status === 404;
 }
 
-/** The path parameter is no integer. */
+/** Whether the path parameter is not an integer. */
 export function hasMalformedId({ id }: Call): boolean {
   return !/^-?\d+$/.test(id);
 }
 
-/** What a body holds when it is JSON; undefined when there is none or it is no JSON. */
+/** The parsed body; undefined when it is absent or not JSON. */
 export function sentJson({ body }: Call): unknown {
   try {
     return JSON.parse(body.toString());
@@ -40,12 +41,12 @@ export function sentJson({ body }: Call): unknown {
   }
 }
 
-/** Which calls and answers a fault shows in. */
+/** The calls and answers in which a fault shows. */
 type When = (call: Call, body: Json | undefined) => boolean;
 
 const always: When = () => true;
 
-/** The success answers of one operation, changed at last. */
+/** Changes the successful answers of one operation on their way out. */
 export function changedSuccess(
   operation: OperationName,
   change: (answer: Answer, call: Call) => Answer,
@@ -86,7 +87,7 @@ export function successWritten(
   );
 }
 
-/** A refusal in place of success. */
+/** A refusal instead of success. */
 export function refusedInstead(operation: OperationName, status: number, when: When): Fault['override'] {
   return changedSuccess(
     operation,
@@ -95,11 +96,12 @@ export function refusedInstead(operation: OperationName, status: number, when: W
   );
 }
 
-/** What a query says of one parameter, decoded; undefined where it is not sent. */
+/** The decoded value of a query parameter; undefined if it was not sent. */
 export function queryValue({ query }: Call, name: string): string | undefined {
   return new URLSearchParams(query).get(name) ?? undefined;
 }
 
+/** Success without a body. */
 export function nothing(): Answer {
   return { status: 200 };
 }

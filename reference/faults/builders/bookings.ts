@@ -6,12 +6,12 @@ import type { Json } from '../../wire/json.ts';
 import type { Fault } from './fault.ts';
 import { fieldsOf } from './json.ts';
 
-/** Changes a value where it is a text. */
+/** Changes a value if it is a string. */
 export function ofText(change: (text: string) => Json | undefined) {
   return (json: Json | undefined): Json | undefined => (typeof json === 'string' ? change(json) : json);
 }
 
-/** Changes the promo inside of a meta that has one. */
+/** Changes the promo of a meta that has one. */
 export function ofPromo(change: (promo: string) => Json | undefined) {
   return (meta: Json | undefined): Json | undefined => {
     const fields = fieldsOf(meta);
@@ -22,13 +22,13 @@ export function ofPromo(change: (promo: string) => Json | undefined) {
 type BookingField =
   'id' | 'persons' | 'firstName' | 'lastName' | 'phone' | 'state' | 'date' | 'comment' | 'meta';
 
-/** Where and of which bookings a field is shown wrongly; everywhere and of all where nothing is said. */
+/** The places and the bookings in which a field is shown wrongly; all by default. */
 interface Where {
   readonly places?: readonly BookingPlace[];
   readonly of?: ((booking: Booking) => boolean) | undefined;
 }
 
-/** One field of a booking, shown otherwise; undefined leaves it out. Everything else about the booking is sound. */
+/** Shows one field of a booking differently; undefined leaves it out. The rest of the booking is sound. */
 export function shown(
   field: BookingField,
   change: (value: Json | undefined, booking: Booking) => Json | undefined,
@@ -49,13 +49,14 @@ export function hasLargeId({ id }: Booking): boolean {
   return id > 2n ** 53n;
 }
 
+/** Whether a booking is cancelled or being cancelled. */
 export function isCanceled({ state }: Booking): boolean {
   return state === 'CANCELED' || state === 'CANCELING';
 }
 
 type Verdict = (attempt: BookingAttempt, sound: (attempt: BookingAttempt) => boolean) => boolean;
 
-/** Judges one restriction of a booking otherwise; `sound` is how it ought to be judged. */
+/** Judges one restriction of a booking differently; `sound` is the correct judgement. */
 export function judging(kind: RefusalKind, violatedBy: Verdict): (sound: Behaviour) => Partial<Behaviour> {
   return ({ bookingRestrictions }) => ({
     bookingRestrictions: bookingRestrictions.map((restriction) =>
@@ -69,12 +70,12 @@ export function judging(kind: RefusalKind, violatedBy: Verdict): (sound: Behavio
   });
 }
 
-/** As if there were no such restriction. */
+/** Drops one restriction. */
 export function without(kind: RefusalKind): (sound: Behaviour) => Partial<Behaviour> {
   return judging(kind, () => false);
 }
 
-/** Refuses sound requests, as the hours of the restaurant would. */
+/** Refuses sound requests as if they were outside the hours of the restaurant. */
 export function refusingMoments(isRefused: (attempt: BookingAttempt) => boolean) {
   return judging('outside-working-hours', (attempt, sound) => sound(attempt) || isRefused(attempt));
 }
@@ -89,7 +90,7 @@ export function hoursOf({ restaurant, local }: BookingAttempt, type: 'RESTAURANT
   return restaurant.hours[type][local.dayOfWeek - 1] ?? [];
 }
 
-/** Whether the restaurant is open at all at the moment of an attempt. */
+/** Whether the restaurant is open at the time of an attempt. */
 export function isOpenAt(attempt: BookingAttempt): boolean {
   const minute = minuteOf(attempt);
   return hoursOf(attempt, 'RESTAURANT').some(([from, to]) => minute >= from && minute < to);

@@ -5,7 +5,7 @@ import { fieldOf, withField } from './json.ts';
 
 type Field = 'uuid' | 'date' | 'event' | 'entity' | 'data';
 
-/** A field of every notification, as `value` gives it; `n` counts the notifications of the server from 1. */
+/** Writes a field of every notification as `value` gives it; `n` counts the notifications of the server from 1. */
 export function told(
   field: Field,
   value: (sound: Json | undefined, notification: Notification, n: number) => Json | undefined,
@@ -22,14 +22,14 @@ export function told(
   };
 }
 
-/** A change is called otherwise; undefined: nobody is told of it. */
+/** Gives a change another name; undefined: no notification. */
 export function named(change: Change, name: ChangeName | undefined): Fault['override'] {
   return (sound) => ({
     nameOfChange: (happened) => (happened === change ? name : sound.nameOfChange(happened)),
   });
 }
 
-/** Nobody is told of some changes: those of one name whose entity `silent` picks. */
+/** Sends no notification of the changes of one name whose entity `silent` picks. */
 export function silently(
   { event, entity }: ChangeName,
   silent: (data: Notification['data']) => boolean,
@@ -42,6 +42,7 @@ export function silently(
   });
 }
 
+/** The digits of the id of an entity; empty if it has none. */
 export function idOf(data: Notification['data']): string {
   const id = fieldOf(data, 'id');
   return typeof id === 'bigint' || typeof id === 'number' ? id.toString() : '';

@@ -18,14 +18,14 @@ export interface Fault {
   /** Catching it takes minutes; the quick matrix leaves it out. */
   readonly slow?: true;
   /**
-   * The decisions that are wrong. Called once for every server, so a fault's memory belongs to one server.
+   * The wrong decisions. Called once for every server, so that each server has a memory of its own.
    *
-   * @param sound the decisions that they replace, to be called where the fault does not show
+   * @param sound the decisions that they replace, for calls in which the fault does not show
    */
   override(sound: Behaviour): Partial<Behaviour>;
 }
 
-/** A fault as it is written down, under its id: the mistake in one sentence, the override, and options. */
+/** A fault under its id: the mistake in one sentence, the override, and options. */
 type Entry = readonly [mistake: string, override: Fault['override'], options?: Pick<Fault, 'slow'>];
 
 /** Faults that break one requirement, by id. */

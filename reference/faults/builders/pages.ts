@@ -3,10 +3,10 @@ import type { Json } from '../../wire/json.ts';
 import type { Fault } from './fault.ts';
 import { withField } from './json.ts';
 
-/** What becomes of a field of a page; undefined leaves it out. */
+/** The new value of a field of a page; undefined leaves it out. */
 type PageChange = (value: Json | undefined, page: Page, totalPages: number) => Json | undefined;
 
-/** One field of a page, written otherwise. */
+/** Writes one field of a page differently. */
 export function onPage(field: string, change: PageChange): Fault['override'] {
   return (sound) => ({
     pageJson: (page, totalPages, sort, pageable) =>
@@ -16,7 +16,7 @@ export function onPage(field: string, change: PageChange): Fault['override'] {
   });
 }
 
-/** One field of the pageable of a page, written otherwise. */
+/** Writes one field of the pageable of a page differently. */
 export function inPageable(
   field: string,
   change: (value: Json | undefined, page: Page) => Json | undefined,
@@ -27,7 +27,7 @@ export function inPageable(
   });
 }
 
-/** One field of both sort objects, written otherwise. */
+/** Writes one field of both sort objects differently. */
 export function inSort(
   field: string,
   change: (value: Json | undefined) => Json | undefined,
@@ -40,10 +40,12 @@ function isDefault(value: Json | undefined): boolean {
   return value === 0 || value === false || (Array.isArray(value) && value.length === 0);
 }
 
+/** Whether a page is the last one. */
 export function isLast(page: Page, totalPages: number): boolean {
   return page.number + 1 >= totalPages;
 }
 
+/** A value, left out if some serializers would leave it out. */
 export function unlessDefault(value: Json | undefined): Json | undefined {
   return isDefault(value) ? undefined : value;
 }

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { withField } from './json.ts';
 import type { Change } from './json.ts';
 
-/** Where and of which restaurants a field is shown wrongly; everywhere and of all where nothing is said. */
+/** The places and the restaurants in which a field is shown wrongly; all by default. */
 interface Where {
   readonly places?: readonly RestaurantPlace[];
   readonly of?: (restaurant: Restaurant) => boolean;
@@ -19,8 +19,8 @@ function changedAt(json: Json, path: readonly string[], change: Change): Json {
 }
 
 /**
- * One field of the restaurants that the API shows, written otherwise. The control interface keeps showing them
- * soundly, since it belongs to another contract.
+ * Writes one field of restaurants differently. The control interface still shows them
+ * correctly, because it belongs to another contract.
  *
  * @param path names from the restaurant down, with dots: `address.point.x`
  */
@@ -37,15 +37,15 @@ export function shown(
   });
 }
 
-/** As {@link shown}, leaving alone what has no value. */
+/** As {@link shown}, but absent values and null stay. */
 export function shownValue(path: string, change: (value: Json) => Json, where?: Where): Fault['override'] {
   return shown(path, (value) => (value === undefined || value === null ? value : change(value)), where);
 }
 
-/** Everything but result pages, whose restaurants the others are compared with. */
+/** Everything but result pages, with whose restaurants the others are compared. */
 export const outsidePages: readonly RestaurantPlace[] = ['single', 'found', 'event'];
 
-/** A field that has no value is written as null outside of result pages too. */
+/** Writes absent fields as null outside of result pages too. */
 export function nullsOutsidePages(part: string, ...fields: readonly string[]): Fault['override'] {
   return (sound) =>
     fields.reduce(
@@ -60,12 +60,12 @@ export function nullsOutsidePages(part: string, ...fields: readonly string[]): F
     );
 }
 
-/** Whether nothing is known of an address, an info or properties. */
+/** Whether an address, an info or properties have no value. */
 export function isEmptyPart(part: object): boolean {
   return Object.values(part).every((value) => value === undefined);
 }
 
-/** Whether a text holds letters beyond ASCII. */
+/** Whether a text has characters beyond ASCII. */
 export function beyondAscii(text: string | undefined): boolean {
   return text !== undefined && Buffer.byteLength(text) > text.length;
 }
@@ -75,12 +75,12 @@ export function isLargeId(id: bigint): boolean {
   return BigInt(Number(id)) !== id;
 }
 
-/** Stands for an id that could not be read; no request can name it. */
+/** Stands for an unreadable id; no request can name it. */
 const NONE = -(2n ** 64n);
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** An int64 that passed through a double: the next one that a double can hold, brought back to the last that exists. */
+/** An int64 after a pass through a double, limited to the largest int64. */
 export function roundedId(id: Json): bigint {
   const rounded = BigInt(Number(id));
   return rounded > LARGEST ? LARGEST : rounded;
@@ -98,7 +98,7 @@ export function byDouble(operation: OperationName): Fault['override'] {
   return readsAs(operation, (text) => (/^\d{1,19}$/.test(text) ? BigInt(Number(text)) : undefined));
 }
 
-/** What follows the leading digits of an id is not looked at. */
+/** Only the leading digits of an id are read. */
 export function byLeadingDigits(operation: OperationName): Fault['override'] {
   return readsAs(operation, (text) => {
     const digits = /^(\d{1,18})\D/.exec(text)?.[1];
@@ -106,7 +106,7 @@ export function byLeadingDigits(operation: OperationName): Fault['override'] {
   });
 }
 
-/** An id that is no integer names the first restaurant. */
+/** An id that is not an integer names the first restaurant. */
 export function asFirstRestaurant(operation: OperationName): Fault['override'] {
   return (sound) => ({
     readRestaurantId: (text, name) =>
@@ -118,7 +118,7 @@ export function asFirstRestaurant(operation: OperationName): Fault['override'] {
   });
 }
 
-/** An id that no restaurant has is served as that of an empty one. */
+/** An unknown id is served with an empty restaurant. */
 export function madeUpRestaurant(operation: OperationName, of: (id: bigint) => boolean): Fault['override'] {
   return (sound) => ({
     restaurantById: (restaurants, id, name) => {

@@ -3,7 +3,7 @@ import type { Json } from '../../wire/json.ts';
 import type { Fault } from './fault.ts';
 import { fieldOf, withField } from './json.ts';
 
-/** One field of schedule groups, written otherwise; only of those for which `of` is true. */
+/** Writes one field of schedule groups differently; only of those for which `of` is true. */
 export function inGroup(
   field: keyof ScheduleGroup | 'records',
   change: (value: Json | undefined, group: ScheduleGroup) => Json | undefined,
@@ -17,7 +17,7 @@ export function inGroup(
   });
 }
 
-/** One field of schedule records, written otherwise; only of those for which `of` is true. */
+/** Writes one field of schedule records differently; only of those for which `of` is true. */
 export function inRecord(
   field: keyof ScheduleRecord,
   change: (value: Json | undefined) => Json | undefined,
@@ -31,7 +31,7 @@ export function inRecord(
   });
 }
 
-/** Whether a group or record is one of opening hours, on which no other statement hangs. */
+/** Whether a group or record is one of opening hours, on which no other requirement depends. */
 export function isOpening({ type }: { readonly type: string }): boolean {
   return type === 'RESTAURANT';
 }
@@ -48,7 +48,7 @@ export function isOnWeekend({ day }: { readonly day: string }): boolean {
   return day === 'SATURDAY' || day === 'SUNDAY';
 }
 
-/** Whether a group is that of a day without working time. */
+/** Whether a group belongs to a day without working time. */
 export function isClosed(_group: ScheduleGroup, records: readonly Json[]): boolean {
   return records.every((record) => fieldOf(record, 'isWorkingTime') === false);
 }

@@ -7,14 +7,14 @@ import type { Json, JsonObject } from '../../wire/json.ts';
 import type { Fault } from './fault.ts';
 import { fieldOf, withField } from './json.ts';
 
-/** The field of a webhook as it is shown; `former` is what stood in its place before the last replacement, if any. */
+/** The shown field of a webhook; `former` is the webhook before its last replacement, if any. */
 export type Shown = (webhook: Webhook, former: Webhook) => Json | undefined;
 
 /**
- * A field is shown otherwise than it is kept.
+ * Shows a field differently from its stored value.
  *
- * @param write what was done to the webhook last: only that is shown wrongly
- * @param places where it is
+ * @param write the last write to the webhook: only webhooks after such a write are shown wrongly
+ * @param places where they are shown wrongly
  */
 export function shownOtherwise(
   write: 'created' | 'replaced',
@@ -40,7 +40,7 @@ export function shownOtherwise(
   };
 }
 
-/** In the answer to a registration, and in lists as long as the webhook is not replaced. */
+/** In the answer to a registration, and in lists until the webhook is replaced. */
 export function answeredOnCreation(field: keyof Webhook, value: Shown): Fault['override'] {
   return shownOtherwise('created', ['created', 'listed'], field, value);
 }
@@ -50,7 +50,7 @@ export function answeredOnReplacement(field: keyof Webhook, value: Shown): Fault
   return shownOtherwise('replaced', ['replaced', 'listed'], field, value);
 }
 
-/** The successful answers of one operation, changed; `n` counts them from 1. */
+/** Changes the successful answers of one operation; `n` counts them from 1. */
 export function answered(
   operation: OperationName,
   change: (answer: Answer, n: number, call: Call) => Answer,
@@ -72,15 +72,19 @@ export function bodied(operation: OperationName, change: (body: Json) => Json): 
   return answered(operation, (answer) => ({ ...answer, body: change(answer.body ?? null) }));
 }
 
+/** An answer with another status. */
 export const status = (code: number) => (answer: Answer) => ({ ...answer, status: code });
 
+/** An answer with another media type. */
 export const media = (contentType: string) => (answer: Answer) => ({ ...answer, contentType });
 
+/** An answer without a body. */
 export const blank = (answer: Answer): Answer => ({ ...answer, rawBody: '' });
 
-/** A reader of a single write: what it gives in place of the sound one's answer, undefined where that stands. */
+/** A reader of one write, in place of the sound one; undefined leaves it to the sound one. */
 type Reader<T> = (value: unknown) => T | undefined;
 
+/** Reads the url of one write differently. */
 export const url =
   (write: WebhookWrite, read: Reader<string>): Fault['override'] =>
   (sound) => ({
@@ -88,6 +92,7 @@ export const url =
       (at === write ? read(value) : undefined) ?? sound.readWebhookUrl(value, at),
   });
 
+/** Reads the token of one write differently. */
 export const token =
   (write: WebhookWrite, read: Reader<string>): Fault['override'] =>
   (sound) => ({
@@ -95,6 +100,7 @@ export const token =
       (at === write ? read(value) : undefined) ?? sound.readWebhookToken(value, at),
   });
 
+/** Reads the authorizationHeaderPrefix of one write differently. */
 export const prefix =
   (write: WebhookWrite, read: Reader<string>): Fault['override'] =>
   (sound) => ({
@@ -102,6 +108,7 @@ export const prefix =
       (at === write ? read(value) : undefined) ?? sound.readWebhookPrefix(value, at),
   });
 
+/** Reads the body of one write differently; `json` parses it. */
 export const body =
   (write: WebhookWrite, read: (text: string, json: () => unknown) => unknown): Fault['override'] =>
   (sound) => ({
@@ -113,39 +120,44 @@ export const body =
     },
   });
 
-/** What a registration without a url is given. */
+/** The url of a registration without one. */
 export const DEFAULT_URL = 'https://unset.invalid/';
 
+/** A webhook with only default values. */
 export const unset: JsonObject = { url: DEFAULT_URL };
 
+/** A string; undefined for any other value. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A number or a boolean as a string; undefined for any other value. */
 export function scalarText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
+/** The first element of a list; undefined for any other value. */
 export function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
 
+/** Refuses a field on a condition; otherwise leaves it to the sound reader. */
 export function refusedIf(refused: boolean, field: string): undefined {
   if (refused) throw invalid(field, 'is not allowed');
 }
 
-/** A write that also reaches the webhooks registered just before and just after the one that it means. */
+/** A write that also reaches the webhooks that were registered just before and just after its own. */
 interface Slip {
   readonly webhook: Webhook;
   readonly reached: ReadonlySet<Json | undefined>;
 }
 
 /**
- * The first list after a write, with no other write between, shows the neighbours of the written webhook otherwise.
+ * The first list after a write, with no other write between, shows the neighbours of the written webhook differently.
  *
- * Only that list and only the neighbours, so that what else goes on at the service is left in peace.
+ * Only that list and only the neighbours, so that nothing else at the service is disturbed.
  *
- * @param change what it shows of a neighbour; undefined for nothing
+ * @param change how a neighbour is shown; undefined leaves it out
  */
 export function neighboursListed(
   write: 'replace' | 'delete',
@@ -157,7 +169,7 @@ export function neighboursListed(
     const slipOf = (webhook: Webhook): Slip => {
       const at = made.indexOf(webhook.id);
       const reached = [made[at - 1], made[at + 1]].filter((id) => id !== undefined);
-      // Lists hold small ids as bigints too: they are compared before they are written.
+      // Lists hold small ids as bigints too, because they are compared before they are serialized.
       return { webhook, reached: new Set<Json | undefined>(reached) };
     };
     return {

@@ -29,7 +29,7 @@ function isObject(json: unknown): boolean {
 export const answerFaults = faults({
   'CODE-TIME-LEFT-PRESENT': {
     'confirmation-time-left-absent': [
-      'The time that is left is called by another name.',
+      'The field timeLeft has another name.',
       showing((seconds) => ({ secondsLeft: seconds })),
     ],
     'confirmation-time-left-absent-in-repetition': [
@@ -48,19 +48,19 @@ export const answerFaults = faults({
   },
   'CODE-TIME-LEFT-TYPE': {
     'confirmation-time-left-text': [
-      'The time that is left is written as a text.',
+      'The timeLeft is written as a string.',
       showing((seconds) => ({ timeLeft: `${seconds}` })),
     ],
     'confirmation-time-left-duration': [
-      'The time that is left is written as an ISO 8601 duration.',
+      'The timeLeft is written as an ISO 8601 duration.',
       showing((seconds) => ({ timeLeft: `PT${seconds}S` })),
     ],
     'confirmation-time-left-fraction': [
-      'The time that is left is not rounded to seconds, which shows in fractions of the first one.',
+      'The timeLeft is not rounded, so the first answer gives a fraction of a second.',
       showing((seconds) => ({ timeLeft: seconds - 0.001 })),
     ],
     'confirmation-time-left-fraction-in-repetition': [
-      'The time that is left is not rounded to seconds in a repeated request.',
+      'The timeLeft of a repeated request is not rounded to seconds.',
       () => ({
         secondsToWait: (last, nowMs) =>
           last === undefined ? 0 : Math.max(0, WAIT_S - (nowMs - last.sentAt) / 1000),
@@ -69,17 +69,17 @@ export const answerFaults = faults({
   },
   'CODE-TIME-LEFT-VALUE': {
     'confirmation-time-left-negative': [
-      'The time that is left is counted from the wrong end.',
+      'The timeLeft has the wrong sign.',
       showing((seconds) => ({ timeLeft: -seconds })),
     ],
     'confirmation-time-left-minus-one': [
-      'The first request is answered with -1, as none was before it.',
+      'The first request is answered with a timeLeft of -1, because there was none before it.',
       showing((seconds) => ({ timeLeft: seconds === WAIT_S ? -1 : seconds })),
     ],
   },
   'CODE-TIME-LEFT-SECONDS': {
     'confirmation-time-left-milliseconds': [
-      'The time that is left is given in milliseconds.',
+      'The timeLeft is given in milliseconds.',
       () => ({
         secondsToWait: (last, nowMs) =>
           last === undefined ? 0 : Math.max(0, WAIT_S * 1000 - (nowMs - last.sentAt)),
@@ -88,11 +88,11 @@ export const answerFaults = faults({
   },
   'REQUEST-CODE-ANSWERS-200': {
     'confirmation-request-202': [
-      'A code request is answered with 202, as the message is still on its way.',
+      'A code request is answered with 202, because the message is still on its way.',
       changedAnswer('requestConfirmationCode', (answer) => ({ ...answer, status: 202 }), succeeded),
     ],
     'confirmation-request-201': [
-      'A code request is answered with 201, as a code was created.',
+      'A code request is answered with 201, because a code was created.',
       changedAnswer('requestConfirmationCode', (answer) => ({ ...answer, status: 201 }), succeeded),
     ],
   },
@@ -108,7 +108,7 @@ export const answerFaults = faults({
   },
   'REQUEST-CODE-BODY-KIND': {
     'confirmation-request-bare-number': [
-      'The answer to a code request is the number alone.',
+      'The answer to a code request is a bare number.',
       changedAnswer('requestConfirmationCode', (answer) => ({ ...answer, body: WAIT_S }), succeeded),
     ],
     'confirmation-request-list': [
@@ -122,17 +122,17 @@ export const answerFaults = faults({
   },
   'REQUEST-CODE-UNKNOWN-ID': {
     'confirmation-request-of-unknown': [
-      'The restaurant of a code request is only a parameter of the message, and not looked up.',
+      'The restaurant of a code request is only used in the message, and never looked up.',
       changedAnswer('requestConfirmationCode', timeLeft, wasUnknown),
     ],
   },
   'REQUEST-CODE-MALFORMED-ID': {
     'confirmation-request-of-malformed': [
-      'A restaurant id that is no number is passed over.',
+      'A restaurant id that is not a number is ignored.',
       changedAnswer('requestConfirmationCode', timeLeft, (_answer, call) => hasMalformedId(call)),
     ],
     'confirmation-request-leading-digits': [
-      'Of the restaurant id of a code request only the leading digits are read.',
+      'Only the leading digits of the restaurant id are read when a code is requested.',
       changedAnswer(
         'requestConfirmationCode',
         timeLeft,
@@ -150,7 +150,7 @@ export const answerFaults = faults({
       ),
     ],
     'confirmation-request-of-other-json': [
-      'A body that is no object is passed over.',
+      'A body that is not an object is ignored.',
       changedAnswer(
         'requestConfirmationCode',
         timeLeft,
@@ -160,7 +160,7 @@ export const answerFaults = faults({
   },
   'VERIFY-CODE-ANSWERS-200': {
     'confirmation-verification-204': [
-      'A verification is answered with 204, as it has no content.',
+      'A verification is answered with 204, because the answer has no content.',
       changedAnswer('verifyConfirmationCode', (answer) => ({ ...answer, status: 204 }), succeeded),
     ],
   },
@@ -174,7 +174,7 @@ export const answerFaults = faults({
       ),
     ],
     'confirmation-verification-of-other-json': [
-      'A verification whose body is no object verifies nothing and succeeds.',
+      'A verification whose body is not an object verifies nothing and succeeds.',
       changedAnswer(
         'verifyConfirmationCode',
         nothing,

@@ -2,12 +2,12 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { isCompound, isMissing } from '../builders/json.ts';
 
-/** Reads the phone of a code request as the text that `wrong` gives, if it gives one. */
+/** Reads the phone of a code request as the string that `wrong` gives, if any. */
 function readingPhone(wrong: (value: unknown) => string | undefined): Fault['override'] {
   return (sound) => ({ readCodePhone: (value) => wrong(value) ?? sound.readCodePhone(value) });
 }
 
-/** Code requests that take what they should not, or send no code (sections 2.7 and 4.7). */
+/** Code requests that accept wrong input, or send no code (sections 2.7 and 4.7). */
 export const requestFaults = faults({
   'REQUEST-CODE-PHONE-REQUIRED': {
     'confirmation-request-phone-not-required': [
@@ -15,23 +15,23 @@ export const requestFaults = faults({
       readingPhone((value) => (isMissing(value) ? 'undefined' : undefined)),
     ],
     'confirmation-request-phone-null-accepted': [
-      'A phone of null becomes the text «null».',
+      'A phone of null becomes the string "null".',
       readingPhone((value) => (value === null ? 'null' : undefined)),
     ],
   },
   'REQUEST-CODE-PHONE-WRONG-TYPE': {
     'confirmation-request-phone-compound-accepted': [
-      'A phone that is an object or a list is written down as JSON.',
+      'A phone that is an object or a list is stored as JSON.',
       readingPhone((value) => (isCompound(value) ? JSON.stringify(value) : undefined)),
     ],
     'confirmation-request-phone-list-joined': [
-      'A list of phones is joined to one text.',
+      'A list of phones is joined to one string.',
       readingPhone((value) => (Array.isArray(value) ? value.join() : undefined)),
     ],
   },
   'REQUEST-CODE-PHONE-COERCED': {
     'confirmation-request-phone-number-accepted': [
-      'A phone that is a number or a boolean becomes a text.',
+      'A phone that is a number or a boolean becomes a string.',
       readingPhone((value) =>
         typeof value === 'number' || typeof value === 'boolean' ? `+${value}` : undefined,
       ),
@@ -45,7 +45,7 @@ export const requestFaults = faults({
   },
   'REQUEST-CODE-PHONE-FORM': {
     'confirmation-request-phone-any-text-accepted': [
-      'Any text is taken for a phone, as long as it is not empty.',
+      'Any string counts as a phone, as long as it is not empty.',
       readingPhone((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
     ],
     'confirmation-request-phone-without-plus-accepted': [
@@ -55,11 +55,11 @@ export const requestFaults = faults({
   },
   'REQUEST-CODE-ISSUES-CODE': {
     'confirmation-code-kept-without-plus': [
-      'The code is kept for the phone without its plus sign, where nobody finds it.',
+      'The code is stored under the phone without its plus sign, where it is never found.',
       (sound) => ({ readCodePhone: (value) => sound.readCodePhone(value).slice(1) }),
     ],
     'confirmation-code-not-sent-to-long-phones': [
-      'The code is kept for the first 12 characters of the phone, as many as one of North America has.',
+      'The code is stored under the first 12 characters of the phone, the length of a North American number.',
       (sound) => ({ readCodePhone: (value) => sound.readCodePhone(value).slice(0, 12) }),
     ],
   },

@@ -4,10 +4,10 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { isCompound, isMissing } from '../builders/json.ts';
 
-/** Stands for a field that a verification was not asked for. */
+/** Stands for a field that a verification did not hold. */
 const ANY = '';
 
-/** Matches codes otherwise; what is used or too old stays so, whoever judges it. */
+/** Matches codes differently; used and expired codes stay invalid. */
 function matching(
   matches: (sent: SentCode, phone: string, code: string) => boolean,
 ): (sound: Behaviour) => Partial<Behaviour> {
@@ -17,7 +17,7 @@ function matching(
   });
 }
 
-/** Lets a verification do without a phone where `isOpen` holds for what was sent. */
+/** Lets a verification do without a phone if `isOpen` holds for the sent value. */
 function anyPhone(isOpen: (value: unknown) => boolean): Fault['override'] {
   return (sound) => ({
     readVerifiedPhone: (value) => (isOpen(value) ? ANY : sound.readVerifiedPhone(value)),
@@ -25,7 +25,7 @@ function anyPhone(isOpen: (value: unknown) => boolean): Fault['override'] {
   });
 }
 
-/** Lets a verification do without a code where `isOpen` holds for what was sent. */
+/** Lets a verification do without a code if `isOpen` holds for the sent value. */
 function anyCode(isOpen: (value: unknown) => boolean): Fault['override'] {
   return (sound) => {
     // Longer than any code that a guest receives.
@@ -39,15 +39,15 @@ function anyCode(isOpen: (value: unknown) => boolean): Fault['override'] {
   };
 }
 
-/** Verifications that take what they should not, or refuse what they should take (sections 2.7 and 4.8). */
+/** Verifications that accept wrong input, or refuse correct input (sections 2.7 and 4.8). */
 export const verificationFaults = faults({
   'VERIFY-CODE-RIGHT-ACCEPTED': {
     'confirmation-no-code-accepted': [
-      'The code is held against its own hash, so that none is right.',
+      'The code is compared with its own hash, so that no code is right.',
       () => ({ codeMatches: () => false }),
     ],
     'confirmation-right-code-refused-after-wrong': [
-      'One wrong code makes the right one worthless.',
+      'One wrong code invalidates the right one.',
       (sound) => {
         const spoiled = new Set<string>();
         return {
@@ -59,13 +59,13 @@ export const verificationFaults = faults({
       },
     ],
     'confirmation-odd-code-refused': [
-      'The last bit of the code goes lost, so that odd codes are refused.',
+      'The last bit of the code is lost, so that odd codes are refused.',
       matching((sent, phone, code) => phone === sent.phone && code === sent.code && Number(code) % 2 === 0),
     ],
   },
   'VERIFY-CODE-WRONG-REFUSED': {
     'confirmation-unknown-code-accepted': [
-      'A code that was never sent is not found, which is taken for no objection.',
+      'A code that was never sent is not found, which counts as no objection.',
       (sound) => {
         const known = new Set<string>();
         return {
@@ -89,7 +89,7 @@ export const verificationFaults = faults({
       matching((sent, phone, code) => phone === sent.phone && code.slice(3) === sent.code.slice(3)),
     ],
     'confirmation-second-wrong-code-accepted': [
-      'The first wrong code is counted, and the counter lets everything pass that comes after.',
+      'The counter of wrong codes lets every attempt after the first one pass.',
       (sound) => {
         const wrong = new Set<string>();
         return matching((sent, phone, code) => {
@@ -113,21 +113,21 @@ export const verificationFaults = faults({
   },
   'VERIFY-CODE-PHONE-REQUIRED': {
     'confirmation-phone-not-required': [
-      'A verification without a phone looks for the code alone.',
+      'A verification without a phone looks only for the code.',
       anyPhone(isMissing),
     ],
     'confirmation-phone-null-accepted': [
-      'A verification whose phone is null looks for the code alone.',
+      'A verification whose phone is null looks only for the code.',
       anyPhone((value) => value === null),
     ],
   },
   'VERIFY-CODE-PHONE-WRONG-TYPE': {
     'confirmation-phone-compound-accepted': [
-      'A verification whose phone is an object or a list looks for the code alone.',
+      'A verification whose phone is an object or a list looks only for the code.',
       anyPhone(isCompound),
     ],
     'confirmation-phone-list-accepted': [
-      'Of a list of phones the first is taken.',
+      'A list of phones is read as its first element.',
       (sound) => ({
         readVerifiedPhone: (value) => {
           const phones: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -138,7 +138,7 @@ export const verificationFaults = faults({
   },
   'VERIFY-CODE-CODE-REQUIRED': {
     'confirmation-code-not-required': [
-      'A verification without a code confirms a phone that a code was sent to.',
+      'A verification without a code confirms any phone to which a code was sent.',
       anyCode(isMissing),
     ],
     'confirmation-code-null-accepted': [
@@ -152,7 +152,7 @@ export const verificationFaults = faults({
       anyCode(isCompound),
     ],
     'confirmation-code-list-accepted': [
-      'A list with the code in it is joined to one text.',
+      'A list with the code in it is joined to one string.',
       (sound) => ({
         readCode: (value) => (Array.isArray(value) ? value.join('') : sound.readCode(value)),
       }),
@@ -160,7 +160,7 @@ export const verificationFaults = faults({
   },
   'VERIFY-CODE-CODE-COERCED': {
     'confirmation-code-number-accepted': [
-      'A code that is a number becomes a text.',
+      'A code that is a number becomes a string.',
       (sound) => ({
         readCode: (value) =>
           typeof value === 'number' ? `${value}`.padStart(6, '0') : sound.readCode(value),

@@ -5,7 +5,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, withField } from '../builders/json.ts';
 
-/** The UPDATEs of bookings whose cancellation was asked for through the API, or of all the others. */
+/** The UPDATEs of bookings that were cancelled through the API, or of all others. */
 function movedSilently(
   ofCancelled: boolean,
   silent: (data: Notification['data']) => boolean,
@@ -33,7 +33,7 @@ const isLarge = (data: Notification['data']): boolean => !Number.isSafeInteger(N
 
 const always = (): boolean => true;
 
-/** On what notifications about bookings are fired: section 6.4. */
+/** The changes of bookings that fire notifications: section 6.4. */
 export const bookingTriggerFaults = faults({
   'EVENT-CREATE-BOOKING': {
     'events-booking-created-silently': [
@@ -41,7 +41,7 @@ export const bookingTriggerFaults = faults({
       named('booking-created', undefined),
     ],
     'events-booking-created-as-update': [
-      'The creation of a booking fires UPDATE, since it goes through the same saving.',
+      'The creation of a booking fires UPDATE, because both are saved in the same way.',
       named('booking-created', { event: 'UPDATE', entity: 'BOOKING' }),
     ],
     'events-booking-of-large-id-created-silently': [
@@ -55,15 +55,15 @@ export const bookingTriggerFaults = faults({
   },
   'EVENT-REFUSED-BOOKING-SILENT': {
     'events-refused-booking-told': [
-      'CREATE is fired before the restrictions are looked at.',
+      'CREATE is fired before the restrictions are checked.',
       tellsRefused(always),
     ],
     'events-second-booking-of-phone-told': [
-      'A booking that is refused for another active one of the same phone fires CREATE all the same.',
+      'A booking that is refused because its phone has another active one still fires CREATE.',
       tellsRefused((violated) => violated === 'already-booked'),
     ],
     'events-past-booking-told': [
-      'A booking that is refused for its date or hour fires CREATE all the same.',
+      'A booking that is refused for its date or hour still fires CREATE.',
       tellsRefused((violated) =>
         ['date-not-in-future', 'outside-schedule', 'outside-working-hours'].includes(violated),
       ),
@@ -71,13 +71,13 @@ export const bookingTriggerFaults = faults({
   },
   'EVENT-UPDATE-BOOKING-CANCELED': {
     'events-booking-cancelled-silently': [
-      'The cancellation of a booking fires nothing, as the partner knows of it.',
+      'The cancellation of a booking fires nothing, because the partner asked for it.',
       movedSilently(true, always),
     ],
     'events-booking-cancelled-as-delete': [
-      'The cancellation of a booking fires DELETE in place of UPDATE.',
+      'The cancellation of a booking fires DELETE instead of UPDATE.',
       (sound) => {
-        // Only what a cancellation through the API leads to; the restaurant's side moves bookings soundly.
+        // Only results of a cancellation through the API; the restaurant moves bookings correctly.
         let asked = false;
         let underWay = 0;
         return {
@@ -104,18 +104,18 @@ export const bookingTriggerFaults = faults({
   },
   'EVENT-UPDATE-BOOKING-MOVED': {
     'events-booking-moved-silently': [
-      "Changes from the restaurant's side fire nothing, only those that go through the API do.",
+      'Changes through the API fire notifications, changes by the restaurant do not.',
       movedSilently(false, always),
     ],
     'events-visit-silent': [
-      'Bookings whose guest has come fire nothing any more.',
+      'Bookings fire nothing any more once the guest has arrived.',
       movedSilently(false, (data) => {
         const state = fieldOf(data, 'state');
         return state === 'IN_PROGRESS' || state === 'CLOSED';
       }),
     ],
     'events-visit-told-in-former-state': [
-      'UPDATE is written before the state changes once the guest has come.',
+      'Once the guest has arrived, UPDATE is written before the state changes.',
       (sound) => ({
         bookingJson: (booking, date, where) => {
           const json = sound.bookingJson(booking, date, where);
@@ -131,7 +131,7 @@ export const bookingTriggerFaults = faults({
       named('booking-deleted', undefined),
     ],
     'events-booking-deleted-as-update': [
-      'The deletion of a booking fires UPDATE, since rows are only marked.',
+      'The deletion of a booking fires UPDATE, because rows are only marked.',
       named('booking-deleted', { event: 'UPDATE', entity: 'BOOKING' }),
     ],
     'events-active-booking-deleted-silently': [

@@ -6,7 +6,7 @@ import type { Fault } from '../builders/fault.ts';
 import { fieldOf, withField } from '../builders/json.ts';
 import type { Change } from '../builders/json.ts';
 
-/** The data of CREATE and UPDATE notifications, changed; that of DELETE is judged by its shape and id alone. */
+/** Changes the data of CREATE and UPDATE notifications; the data of DELETE is judged only by its shape and id. */
 function told(
   entity: EntityKind,
   change: (data: Json, notification: Notification) => Json,
@@ -21,7 +21,7 @@ function told(
   });
 }
 
-/** One field of the data, changed where there is one. */
+/** Changes one field of the data, if present. */
 function field(entity: EntityKind, name: string, change: (value: Json) => Json): Fault['override'] {
   return told(entity, (data) => withField(data, name, ifThere(change)));
 }
@@ -66,7 +66,7 @@ const ascii = text((value) => value.replace(/[^\0-\x7f]/g, '?'));
 
 const DAY_MS = 86_400_000;
 
-/** What notifications hold: section 6.5. */
+/** The contents of notifications: section 6.5. */
 export const dataFaults = faults({
   'EVENT-DATA-IS-BOOKING': {
     'events-booking-of-other-id': [
@@ -80,7 +80,7 @@ export const dataFaults = faults({
   },
   'EVENT-DATA-BOOKING-AGREES': {
     'events-booking-one-person-more': [
-      'The data of a BOOKING notification counts the guest who booked once more.',
+      'The data of a BOOKING notification counts the guest who booked in addition to the party.',
       field(
         'BOOKING',
         'persons',
@@ -88,7 +88,7 @@ export const dataFaults = faults({
       ),
     ],
     'events-booking-phone-blanked': [
-      'The last digits of the phone in the data of a BOOKING notification are blanked out with zeros.',
+      'The last digits of the phone in the data of a BOOKING notification are replaced by zeros.',
       field(
         'BOOKING',
         'phone',
@@ -140,7 +140,7 @@ export const dataFaults = faults({
       }),
     ],
     'events-booking-promo-marked': [
-      'The promo in the data of a BOOKING notification has a mark of its use at its end.',
+      'The promo in the data of a BOOKING notification ends in a mark of its use.',
       inner(
         'BOOKING',
         'meta',
@@ -155,7 +155,7 @@ export const dataFaults = faults({
       field('RESTAURANT', 'id', stray),
     ],
     'events-restaurant-id-rounded': [
-      'The id in the data of a RESTAURANT notification loses its last digit, as a float does with long ones.',
+      'The id in the data of a RESTAURANT notification loses its last digit, as long ids do in a float.',
       field(
         'RESTAURANT',
         'id',
@@ -172,7 +172,7 @@ export const dataFaults = faults({
           restaurantJson: (restaurant, where) => {
             const json = sound.restaurantJson(restaurant, where);
             const former = where === 'event' ? shown.get(restaurant.id) : undefined;
-            // Pages write absent fields as null; only their plain form is kept.
+            // Pages write absent fields as null; only the plain form is stored.
             if (where !== 'event' && where !== 'page') shown.set(restaurant.id, json);
             return former ?? json;
           },
@@ -188,7 +188,7 @@ export const dataFaults = faults({
       ),
     ],
     'events-restaurant-confirmation-inverted': [
-      'The data of a RESTAURANT notification says the contrary of phoneConfirmationEnabled.',
+      'The data of a RESTAURANT notification has phoneConfirmationEnabled negated.',
       inner('RESTAURANT', 'properties', 'phoneConfirmationEnabled', (on) => on !== true),
     ],
     'events-restaurant-name-without-accents': [

@@ -46,11 +46,11 @@ export const dateFaults = faults({
       identified(({ uuid }) => uuid.replaceAll('-', '')),
     ],
     'events-uuid-counter': [
-      'Notifications are numbered in place of having a uuid.',
+      'Notifications have a number instead of a uuid.',
       identified((_notification, n) => `event-${n}`),
     ],
     'events-uuid-every-third-short': [
-      'The leading digit of a uuid is dropped now and then, as when its parts are formatted as numbers.',
+      'A leading zero of a uuid is dropped, as when its parts are formatted as numbers.',
       identified(({ uuid }, n) => (n % 3 === 0 ? uuid.slice(1) : uuid)),
     ],
   },
@@ -105,7 +105,7 @@ export const dateFaults = faults({
       dated(({ at }) => iso(at).replace('Z', '+0000')),
     ],
     'events-date-without-seconds': [
-      'Notifications of UPDATE leave the seconds of their date out.',
+      'Notifications of UPDATE leave out the seconds of their date.',
       dated(({ at, event }) => (event === 'UPDATE' ? `${iso(at).slice(0, 16)}Z` : iso(at))),
     ],
   },
@@ -115,11 +115,11 @@ export const dateFaults = faults({
       dated(({ at }) => iso(at + 3 * HOUR_MS)),
     ],
     'events-date-seconds-for-milliseconds': [
-      'The date of a notification takes seconds for milliseconds.',
+      'The date of a notification is computed from seconds as if they were milliseconds.',
       dated(({ at }) => iso(at / 1000)),
     ],
     'events-date-of-booking': [
-      'The date of a notification is the moment for which the table is booked.',
+      'The date of a notification is the time of the booked visit.',
       dated(({ at, data }) => fieldOf(data, 'date') ?? iso(at)),
     ],
     'events-date-of-updates-an-hour-late': [

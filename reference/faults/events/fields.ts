@@ -6,7 +6,7 @@ import { absent, fieldOf } from '../builders/json.ts';
 /** The envelope of a notification: section 2.9. */
 export const fieldFaults = faults({
   'EVENT-EVENT-PRESENT': {
-    'events-event-absent': ['Notifications do not say their event.', told('event', absent)],
+    'events-event-absent': ['Notifications are sent without their event.', told('event', absent)],
   },
   'EVENT-EVENT-TYPE': {
     'events-event-ordinal': [
@@ -33,7 +33,7 @@ export const fieldFaults = faults({
     ],
   },
   'EVENT-ENTITY-PRESENT': {
-    'events-entity-absent': ['Notifications do not say their entity.', told('entity', absent)],
+    'events-entity-absent': ['Notifications are sent without their entity.', told('entity', absent)],
   },
   'EVENT-ENTITY-TYPE': {
     'events-entity-object': [
@@ -43,7 +43,7 @@ export const fieldFaults = faults({
   },
   'EVENT-ENTITY-ENUM': {
     'events-entity-capitalised': [
-      'The entity of a notification is written as the class is called.',
+      'The entity of a notification is written as the name of its class.',
       told('entity', (_entity, { entity }) => (entity === 'BOOKING' ? 'Booking' : 'Restaurant')),
     ],
     'events-entity-table-booking': [
@@ -55,7 +55,7 @@ export const fieldFaults = faults({
   },
   'EVENT-DATA-PRESENT': {
     'events-data-absent': [
-      'Notifications are sent without data, to be fetched by whoever wants to know.',
+      'Notifications are sent without data, which receivers are to fetch themselves.',
       told('data', absent),
     ],
     'events-data-absent-in-updates': [
@@ -65,7 +65,7 @@ export const fieldFaults = faults({
   },
   'EVENT-DATA-TYPE': {
     'events-data-encoded-twice': [
-      'The data of a notification is a text that holds JSON.',
+      'The data of a notification is a string that holds JSON.',
       told('data', (_data, { data }) => jsonText(data)),
     ],
     'events-data-list': [

@@ -7,7 +7,7 @@ import { fieldOf } from '../builders/json.ts';
 
 type Matches = (webhook: Webhook, name: ChangeName) => boolean;
 
-/** What a replaced webhook is told of follows from its new subscription and from the one before. */
+/** Decides from the new and the former subscription which notifications a replaced webhook gets. */
 function afterReplacement(
   matches: (webhook: Webhook, former: Webhook, name: ChangeName, sound: Matches) => boolean,
 ): Fault['override'] {
@@ -29,7 +29,7 @@ function afterReplacement(
   };
 }
 
-/** Deleted webhooks are gone from the API but are still told of what `tells` picks. */
+/** Deleted webhooks are gone from the API but still get the notifications that `tells` picks. */
 function afterDeletion(
   tells: (data: Json, told: ReadonlySet<Json | undefined>) => boolean,
 ): Fault['override'] {
@@ -54,19 +54,19 @@ function afterDeletion(
   };
 }
 
-/** Whom notifications reach after a webhook was replaced or deleted: sections 6.1 and 6.2. */
+/** The recipients of notifications after a webhook was replaced or deleted: sections 6.1 and 6.2. */
 export const formerWebhookFaults = faults({
   'EVENT-AFTER-REPLACEMENT-SUBSCRIPTION': {
     'events-old-subscription-stays': [
-      'The subscription is read when a webhook is registered, and a replacement does not reach it.',
+      'The subscription is read only at the registration, so a replacement does not change it.',
       afterReplacement((_webhook, former, name, sound) => sound(former, name)),
     ],
     'events-old-subscription-goes-on': [
-      'After a replacement the old subscription goes on beside the new one.',
+      'After a replacement the old subscription stays active beside the new one.',
       afterReplacement((webhook, former, name, sound) => sound(webhook, name) || sound(former, name)),
     ],
     'events-new-subscription-only-narrows': [
-      'After a replacement only what the old subscription had in common with the new one is told.',
+      'After a replacement a webhook is told only of what both the old and the new subscription name.',
       afterReplacement((webhook, former, name, sound) => sound(webhook, name) && sound(former, name)),
     ],
     'events-old-events-stay': [
@@ -93,7 +93,7 @@ export const formerWebhookFaults = faults({
       },
     ],
     'events-old-url-called-by-turns': [
-      'After a replacement every second notification goes to the old url, from an instance that keeps it.',
+      'After a replacement every second notification goes to the old url, from an instance that cached it.',
       (sound) => {
         const formers = new WeakMap<Webhook, Webhook>();
         let calls = 0;
@@ -112,7 +112,7 @@ export const formerWebhookFaults = faults({
       },
     ],
     'events-url-kept-after-first-call': [
-      'The url is kept with the connection of the first notification, so a replacement after that is too late.',
+      'The url is cached with the connection of the first notification, so a later replacement has no effect.',
       (sound) => {
         const called = new Map<bigint, string>();
         return {
@@ -127,11 +127,11 @@ export const formerWebhookFaults = faults({
   },
   'EVENT-AFTER-DELETION-SILENT': {
     'events-deleted-webhook-told': [
-      'A deleted webhook is only hidden, and still told of everything.',
+      'A deleted webhook is only hidden and still gets every notification.',
       afterDeletion(() => true),
     ],
     'events-deleted-webhook-told-of-known-bookings': [
-      'A deleted webhook is still told of what happens to bookings that were made before its deletion.',
+      'A deleted webhook still gets notifications about bookings that were made before its deletion.',
       afterDeletion((data, told) => told.has(fieldOf(data, 'id'))),
     ],
   },

@@ -10,7 +10,7 @@ interface Signed {
   readonly prefix: string;
 }
 
-/** Another value of the header Authorization, for webhooks with a token whose prefix `concerned` picks. */
+/** Another value of the header Authorization, for webhooks with a token and a prefix that `concerned` picks. */
 function authorised(
   concerned: (prefix: string) => boolean,
   header: (signed: Signed) => string | undefined,
@@ -25,7 +25,7 @@ function authorised(
   });
 }
 
-/** Prefixes that have a statement of their own are left alone: none, the default and the longest. */
+/** Leaves out prefixes that other requirements cover: none, the default and the longest. */
 function isOrdinary(prefix: string): boolean {
   return prefix !== '' && prefix !== 'Bearer' && prefix.length < LONGEST_PREFIX;
 }
@@ -34,7 +34,7 @@ const isEmpty = (prefix: string): boolean => prefix === '';
 
 const isLongest = (prefix: string): boolean => prefix.length === LONGEST_PREFIX;
 
-/** The default prefix is another; answers leave it out, as they may with what was not sent. */
+/** Uses another default prefix; answers leave it out, as they may for a field that was not sent. */
 function byDefault(defaultPrefix: string): Fault['override'] {
   return (sound) => ({
     defaultPrefix,
@@ -45,7 +45,7 @@ function byDefault(defaultPrefix: string): Fault['override'] {
   });
 }
 
-/** Headers are made from what a webhook was before its last replacement, where `old` says so. */
+/** Takes headers from the webhook before its last replacement, if `old` says so. */
 function headerOfFormer(former: (webhook: Webhook, old: Webhook) => Webhook): Fault['override'] {
   return (sound) => {
     const formers = new WeakMap<Webhook, Webhook>();
@@ -71,15 +71,15 @@ export const headerFaults = faults({
       authorised(isOrdinary, ({ token }) => `Bearer ${token}`),
     ],
     'events-given-prefix-without-space': [
-      'The given prefix and the token stand together without a space.',
+      'The given prefix and the token are joined without a space.',
       authorised(isOrdinary, ({ token, prefix }) => `${prefix}${token}`),
     ],
     'events-given-prefix-after-default': [
-      'The given prefix is put behind the default one.',
+      'The given prefix is put after the default one.',
       authorised(isOrdinary, ({ token, prefix }) => `Bearer ${prefix} ${token}`),
     ],
     'events-given-prefix-lower-case': [
-      'The given prefix is lowered in case.',
+      'The given prefix is converted to lower case.',
       authorised(isOrdinary, ({ token, prefix }) => `${prefix.toLowerCase()} ${token}`),
     ],
     'events-token-cut-in-header': [
@@ -93,7 +93,7 @@ export const headerFaults = faults({
   },
   'EVENT-HEADER-DEFAULT-PREFIX': {
     'events-default-prefix-left-out': [
-      'Without a given prefix the token stands alone.',
+      'Without a given prefix the header holds only the token.',
       () => ({ defaultPrefix: '' }),
     ],
     'events-default-prefix-lower-case': [
@@ -121,7 +121,7 @@ export const headerFaults = faults({
       authorised(isLongest, ({ token, prefix }) => `${prefix.slice(0, 16)} ${token}`),
     ],
     'events-longest-prefix-ignored': [
-      'A prefix of 20 characters counts as too long and gives way to the default.',
+      'A prefix of 20 characters counts as too long and is replaced by the default.',
       authorised(isLongest, ({ token }) => `Bearer ${token}`),
     ],
     'events-longest-prefix-one-short': [
@@ -146,7 +146,7 @@ export const headerFaults = faults({
       })),
     ],
     'events-header-made-once': [
-      'The header is made for the first notification and kept, so a replacement after that does not reach it.',
+      'The header is built for the first notification and cached, so a later replacement has no effect on it.',
       (sound) => {
         const made = new Map<bigint, string | undefined>();
         return {

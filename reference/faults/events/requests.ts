@@ -5,12 +5,12 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, isFields } from '../builders/json.ts';
 
-/** Notifications go to another address than that of the webhook. */
+/** Notifications go to an address other than that of the webhook. */
 function addressed(url: (webhook: Webhook) => string): Fault['override'] {
   return () => ({ deliveryUrl: url });
 }
 
-/** Of the usual headers only Authorization is left. */
+/** Only Authorization is left of the usual headers. */
 function headed(headers: Readonly<Record<string, string>>): Fault['override'] {
   return () => ({
     deliveryHeaders: (authorization) => ({
@@ -24,7 +24,7 @@ function written(text: (json: Json) => string): Fault['override'] {
   return () => ({ writeNotification: text });
 }
 
-/** JSON put together by hand: no quote or line break is escaped. Backslashes are, or the values would be others. */
+/** JSON concatenated by hand: no quote or line break is escaped. Backslashes are, or the values would change. */
 function unescaped(json: Json): string {
   if (typeof json === 'string') return `"${json.replaceAll('\\', '\\\\')}"`;
   if (!isFields(json)) return jsonText(json);
@@ -57,7 +57,7 @@ export const requestFaults = faults({
       addressed(({ url }) => `${url}${url.includes('?') ? '&' : '?'}source=booking`),
     ],
     'events-sent-to-decoded-query': [
-      "Percent-encoded letters and signs in the webhook's url are decoded before it is called.",
+      "Percent-encoded characters in the webhook's url are decoded before it is called.",
       addressed(({ url }) =>
         url.replace(/%[2-7][0-9a-f]/gi, (code) =>
           /%(?:2[035f]|3f|7f)/i.test(code) ? code : decodeURIComponent(code),
@@ -69,7 +69,7 @@ export const requestFaults = faults({
       addressed(({ url }) => url.replaceAll('%', '%25')),
     ],
     'events-sent-to-lower-case': [
-      "The webhook's url is lowered in case as a whole.",
+      'The whole url of the webhook is converted to lower case.',
       addressed(({ url }) => url.toLowerCase()),
     ],
   },
@@ -97,7 +97,7 @@ export const requestFaults = faults({
       written((json) => `[${jsonText(json)}]`),
     ],
     'events-encoded-twice': [
-      'The JSON of a notification is encoded as a JSON text once more.',
+      'The JSON of a notification is encoded twice, as a JSON string.',
       written((json) => jsonText(jsonText(json))),
     ],
     'events-sent-as-pairs': [
@@ -109,7 +109,7 @@ export const requestFaults = faults({
       written((json) => (fieldOf(json, 'event') === 'UPDATE' ? '' : jsonText(json))),
     ],
     'events-body-unescaped': [
-      'The JSON of a notification is put together by hand, without escaping quotes and line breaks in texts.',
+      'The JSON of a notification is concatenated by hand, without escaping quotes and line breaks.',
       written(unescaped),
     ],
   },

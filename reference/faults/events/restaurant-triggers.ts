@@ -3,7 +3,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf } from '../builders/json.ts';
 
-/** Nobody is told UPDATE of a restaurant whose field is as it was last shown. */
+/** Sends no UPDATE of a restaurant whose field has not changed. */
 function unlessChanged(field: string): Fault['override'] {
   return (sound) => {
     const known = new Map<string, unknown>();
@@ -21,7 +21,7 @@ function unlessChanged(field: string): Fault['override'] {
   };
 }
 
-/** On what notifications about restaurants are fired: section 6.4. */
+/** The changes of restaurants that fire notifications: section 6.4. */
 export const restaurantTriggerFaults = faults({
   'EVENT-CREATE-RESTAURANT': {
     'events-restaurant-connected-silently': [

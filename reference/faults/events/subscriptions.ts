@@ -9,7 +9,7 @@ interface Subscription {
   readonly entities: readonly string[];
 }
 
-/** Webhooks that were never replaced are also told of what `more` lets through. */
+/** Webhooks that were never replaced also get the notifications that `more` picks. */
 function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): Fault['override'] {
   return (sound) => {
     const replaced = new WeakSet<Webhook>();
@@ -21,7 +21,7 @@ function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): F
       },
       webhookMatches: (webhook, name) => {
         const { events = [], entities = [] } = webhook;
-        // What webhooks without events or entities are told is left open by the contract.
+        // The contract leaves open which notifications webhooks without events or entities get.
         const concerned = !replaced.has(webhook) && events.length > 0 && entities.length > 0;
         return sound.webhookMatches(webhook, name) || (concerned && more({ events, entities }, name));
       },
@@ -29,11 +29,11 @@ function alsoTold(more: (webhook: Subscription, name: ChangeName) => boolean): F
   };
 }
 
-/** Whom notifications reach: sections 6.1 and 6.2. */
+/** The recipients of notifications: sections 6.1 and 6.2. */
 export const subscriptionFaults = faults({
   'EVENT-EVERY-SUBSCRIBER': {
     'events-one-subscriber-of-two': [
-      'Of two webhooks registered one after the other with the same subscription only the first is told.',
+      'If two webhooks in a row have the same subscription, only the first gets notifications.',
       (sound) => {
         let last: { readonly data: Json; readonly subscription: string } | undefined;
         return {
@@ -61,25 +61,25 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-EVENTS-ONLY': {
     'events-of-all-kinds': [
-      'Only the entities of a webhook decide what it is told, not its events.',
+      'Notifications are chosen only by the entities of a webhook, not by its events.',
       alsoTold(({ entities }, { entity }) => entities.includes(entity)),
     ],
     'events-update-told-to-creators': [
-      'Whoever wants CREATE is told of UPDATE too.',
+      'Webhooks for CREATE are told of UPDATE too.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'UPDATE' && events.includes('CREATE'),
       ),
     ],
     'events-create-told-to-updaters': [
-      'Whoever wants UPDATE is told of CREATE too, as the first state of all.',
+      'Webhooks for UPDATE are told of CREATE too, as of a first state.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'CREATE' && events.includes('UPDATE'),
       ),
     ],
     'events-update-told-to-deleters': [
-      'Whoever wants DELETE is told of UPDATE too, because a cancellation looks like a deletion.',
+      'Webhooks for DELETE are told of UPDATE too, because a cancellation looks like a deletion.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'UPDATE' && events.includes('DELETE'),
@@ -88,11 +88,11 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-ENTITIES-ONLY': {
     'events-of-all-entities': [
-      'Only the events of a webhook decide what it is told, not its entities.',
+      'Notifications are chosen only by the events of a webhook, not by its entities.',
       alsoTold(({ events }, { event }) => events.includes(event)),
     ],
     'events-of-bookings-told-to-restaurants': [
-      'Whoever wants a restaurant is told of its bookings too.',
+      'Webhooks for RESTAURANT are told of bookings too.',
       alsoTold(({ events }, { event, entity }) => entity === 'BOOKING' && events.includes(event)),
     ],
   },

@@ -1,15 +1,15 @@
 import { faults } from '../builders/fault.ts';
 import { isLast, onPage } from '../builders/pages.ts';
 
-/** How the numbers of a page hang together: section 2.2. */
+/** Numbers of a page that contradict each other: section 2.2. */
 export const arithmeticFaults = faults({
   'PAGE-NUMBER-ECHOED': {
     'paging-number-one-based': [
-      'The number of a page is written as people count, from 1.',
+      'The number of a page is counted from 1.',
       onPage('number', (_, page) => page.number + 1),
     ],
     'paging-number-wrong-from-page-three': [
-      'From page 3 on the number of the page before is written.',
+      'From page 3 on the number of the previous page is written.',
       onPage('number', (_, page) => (page.number < 3 ? page.number : page.number - 1)),
     ],
     'paging-number-zero-on-last-page': [
@@ -20,13 +20,13 @@ export const arithmeticFaults = faults({
   'PAGE-SIZE-ECHOED': {
     'paging-size-always-twenty': ['The size is always written as 20, the default.', onPage('size', () => 20)],
     'paging-size-of-content': [
-      'The size is the number of elements in content, which shows where the page is not full.',
+      'The size is the number of elements in content, which is wrong if the page is not full.',
       onPage('size', (_, page) => page.content.length),
     ],
   },
   'PAGE-NUMBER-OF-ELEMENTS-COUNTED': {
     'paging-number-of-elements-is-size': [
-      'The numberOfElements is the size, which shows where the page is not full.',
+      'The numberOfElements is the size, which is wrong if the page is not full.',
       onPage('numberOfElements', (_, page) => page.size),
     ],
     'paging-number-of-elements-is-total': [
@@ -34,7 +34,7 @@ export const arithmeticFaults = faults({
       onPage('numberOfElements', (_, page) => page.totalElements),
     ],
     'paging-number-of-elements-so-far': [
-      'The numberOfElements counts those of the earlier pages too.',
+      'The numberOfElements also counts the elements of earlier pages.',
       onPage('numberOfElements', (_, page) => page.number * page.size + page.content.length),
     ],
   },
@@ -44,13 +44,13 @@ export const arithmeticFaults = faults({
       onPage('totalElements', (_, page, totalPages) => totalPages * page.size),
     ],
     'paging-total-rounded-in-search': [
-      'In searches totalElements is an estimate: whole pages.',
+      'In searches totalElements is an estimate in whole pages.',
       onPage('totalElements', (value, page, totalPages) =>
         page.search === '' ? value : totalPages * page.size,
       ),
     ],
     'paging-total-rounded-with-exclusions': [
-      'Where ids are excluded totalElements is an estimate: whole pages.',
+      'If ids are excluded, totalElements is an estimate in whole pages.',
       onPage('totalElements', (value, page, totalPages) =>
         page.excludeIds.size === 0 ? value : totalPages * page.size,
       ),
@@ -62,7 +62,7 @@ export const arithmeticFaults = faults({
       onPage('totalPages', (_, page) => Math.floor(page.totalElements / page.size)),
     ],
     'paging-total-pages-one-more-when-full': [
-      'The totalPages is the quotient plus 1, which shows where the last page is full.',
+      'The totalPages is the quotient plus 1, which is wrong if the last page is full.',
       onPage('totalPages', (_, page) => Math.floor(page.totalElements / page.size) + 1),
     ],
     'paging-total-pages-rounded-to-nearest': [
@@ -89,7 +89,7 @@ export const arithmeticFaults = faults({
     'paging-last-never': ['The field last is never true.', onPage('last', () => false)],
     'paging-last-always': ['The field last is always true.', onPage('last', () => true)],
     'paging-last-only-when-not-full': [
-      'The field last tells whether the page is not full, which is wrong where the last page is full.',
+      'The field last says whether the page is not full, which is wrong if the last page is full.',
       onPage('last', (_, page) => page.content.length < page.size),
     ],
     'paging-last-one-page-early': [
@@ -100,11 +100,11 @@ export const arithmeticFaults = faults({
   'PAGE-EMPTY-TELLS': {
     'paging-empty-never': ['The field empty is never true.', onPage('empty', () => false)],
     'paging-empty-inverted': [
-      'The field empty tells whether there are elements.',
+      'The field empty is negated: it says whether there are elements.',
       onPage('empty', (_, page) => page.content.length > 0),
     ],
     'paging-empty-on-last-page': [
-      'The field empty tells whether nothing is left after the page.',
+      'The field empty says whether nothing follows the page.',
       onPage('empty', (_, page, totalPages) => isLast(page, totalPages)),
     ],
   },

@@ -3,7 +3,7 @@ import type { Restaurant } from '../../domain/restaurant.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** A list from which more, or other, restaurants are taken out than `isExcluded` says. */
+/** A list that leaves out more, or other, restaurants than `isExcluded` says. */
 function listedAs(
   change: (list: readonly Restaurant[], request: ListRequest) => readonly Restaurant[],
 ): Fault['override'] {
@@ -16,12 +16,12 @@ type Excluded = (id: bigint, ids: ReadonlySet<bigint>) => boolean;
 
 const named: Excluded = (id, ids) => ids.has(id);
 
-/** What is excluded where nothing is searched for, and what in searches. */
+/** The excluded ids without a search, and those in a search. */
 function excludes(inLists: Excluded, inSearches: Excluded): Fault['override'] {
   return (sound) => {
     let isExcluded = inLists;
     return {
-      // A list is made and its exclusions are asked for without a pause, so they are of one request.
+      // A list and its exclusions are read without a pause, so they belong to one request.
       listed: (restaurants, request) => {
         isExcluded = request.search === '' ? inLists : inSearches;
         return sound.listed(restaurants, request);
@@ -31,7 +31,7 @@ function excludes(inLists: Excluded, inSearches: Excluded): Fault['override'] {
   };
 }
 
-/** Which of the ids that were sent are really excluded where nothing is searched for. */
+/** The sent ids that are really excluded when nothing is searched for. */
 function excludesOnly(kept: (ids: readonly bigint[]) => readonly bigint[]): Fault['override'] {
   return excludes((id, ids) => kept([...ids]).includes(id), named);
 }
@@ -44,15 +44,15 @@ function isBetween(id: bigint, ids: ReadonlySet<bigint>): boolean {
 export const exclusionFaults = faults({
   'LIST-RESTAURANTS-EXCLUDE-REMOVES': {
     'paging-exclusions-ignored': [
-      'The parameter excludeIds is not read where there is no search.',
+      'The parameter excludeIds is read only together with a search.',
       excludes(() => false, named),
     ],
     'paging-only-first-excluded': [
-      'Of a repeated excludeIds only the first one is read.',
+      'Only the first of several excludeIds is read.',
       excludesOnly((ids) => ids.slice(0, 1)),
     ],
     'paging-only-last-excluded': [
-      'Of a repeated excludeIds only the last one is read.',
+      'Only the last of several excludeIds is read.',
       excludesOnly((ids) => ids.slice(-1)),
     ],
     'paging-large-ids-not-excluded': [
@@ -66,7 +66,7 @@ export const exclusionFaults = faults({
   },
   'LIST-RESTAURANTS-EXCLUDE-KEEPS': {
     'paging-exclusion-of-unknown-id-hides-all': [
-      'Where an excluded id does not exist, nothing is found.',
+      'If an excluded id does not exist, nothing is found.',
       listedAs((list, { excludeIds, search }) => {
         const ids = new Set(list.map(({ id }) => id));
         return search === '' && [...excludeIds].some((id) => !ids.has(id)) ? [] : list;
@@ -81,21 +81,21 @@ export const exclusionFaults = faults({
       ),
     ],
     'paging-exclusion-of-range': [
-      'Several excluded ids are taken for the ends of a range.',
+      'Several excluded ids are read as the ends of a range.',
       excludes(isBetween, named),
     ],
   },
   'LIST-RESTAURANTS-EXCLUDE-IN-SEARCH': {
     'paging-exclusions-ignored-in-search': [
-      'In searches the excluded ids are not looked at.',
+      'In searches the excluded ids are ignored.',
       excludes(named, () => false),
     ],
     'paging-search-with-exclusions-finds-nothing': [
-      'Search and excluded ids are combined by a join that leaves nothing.',
+      'Search and excluded ids are combined by a join that matches nothing.',
       excludes(named, (_, ids) => ids.size > 0),
     ],
     'paging-exclusions-replace-search': [
-      'Where ids are excluded the search is not looked at.',
+      'If ids are excluded, the search is ignored.',
       (sound) => {
         let excluding = false;
         return {

@@ -16,7 +16,7 @@ export const fieldFaults = faults({
   },
   'PAGE-CONTENT-TYPE': {
     'paging-content-object': [
-      'The content is written as an object by position.',
+      'The content is written as an object whose keys are positions.',
       onPage('content', (_, { content }) => Object.fromEntries(content.entries())),
     ],
     'paging-empty-content-null': [
@@ -24,7 +24,7 @@ export const fieldFaults = faults({
       onPage('content', (content, page) => (page.content.length === 0 ? null : content)),
     ],
     'paging-single-element-unwrapped': [
-      'A page of a single element writes the element itself in place of the list.',
+      'A page of a single element has the element itself in place of the list.',
       onPage('content', (content, page) => (page.content.length === 1 ? page.content[0] : content)),
     ],
   },
@@ -36,9 +36,9 @@ export const fieldFaults = faults({
     ],
   },
   'PAGE-TOTAL-PAGES-TYPE': {
-    'paging-total-pages-text': ['The field totalPages is written as a text.', onPage('totalPages', String)],
+    'paging-total-pages-text': ['The field totalPages is written as a string.', onPage('totalPages', String)],
     'paging-total-pages-text-in-search': [
-      'In searches totalPages is a text, as the search index gives it.',
+      'In searches totalPages is a string, as the search index gives it.',
       onPage('totalPages', (value, page) => (page.search === '' ? value : asText(value))),
     ],
   },
@@ -54,11 +54,11 @@ export const fieldFaults = faults({
   },
   'PAGE-TOTAL-ELEMENTS-TYPE': {
     'paging-total-elements-text': [
-      'The field totalElements is written as a text.',
+      'The field totalElements is written as a string.',
       onPage('totalElements', String),
     ],
     'paging-total-elements-text-in-search': [
-      'In searches totalElements is a text, as the search index gives it.',
+      'In searches totalElements is a string, as the search index gives it.',
       onPage('totalElements', (value, page) => (page.search === '' ? value : asText(value))),
     ],
   },
@@ -68,17 +68,17 @@ export const fieldFaults = faults({
       onPage('numberOfElements', absent),
     ],
     'paging-number-of-elements-absent-when-full': [
-      'The numberOfElements is written only where it differs from the size.',
+      'The numberOfElements is written only if it differs from the size.',
       onPage('numberOfElements', (value, page) => (value === page.size ? undefined : value)),
     ],
   },
   'PAGE-NUMBER-OF-ELEMENTS-TYPE': {
     'paging-number-of-elements-text': [
-      'The field numberOfElements is written as a text.',
+      'The field numberOfElements is written as a string.',
       onPage('numberOfElements', String),
     ],
     'paging-no-elements-text': [
-      'A numberOfElements of 0 is written as none.',
+      'A numberOfElements of 0 is written as null.',
       onPage('numberOfElements', (value) => (value === 0 ? 'none' : value)),
     ],
   },
@@ -90,9 +90,9 @@ export const fieldFaults = faults({
     ],
   },
   'PAGE-SIZE-TYPE': {
-    'paging-size-text': ['The field size is written as a text.', onPage('size', String)],
+    'paging-size-text': ['The field size is written as a string.', onPage('size', String)],
     'paging-size-text-in-small-pages': [
-      'A size of one digit is taken over from the query as a text.',
+      'A size of one digit is copied from the query as a string.',
       onPage('size', (value, page) => (page.size < 10 ? `${page.size}` : value)),
     ],
   },
@@ -104,9 +104,9 @@ export const fieldFaults = faults({
     ],
   },
   'PAGE-NUMBER-TYPE': {
-    'paging-number-text': ['The field number is written as a text.', onPage('number', String)],
+    'paging-number-text': ['The field number is written as a string.', onPage('number', String)],
     'paging-number-text-on-later-pages': [
-      'The number is taken over from the query as a text, unless it is 0.',
+      'The number is copied from the query as a string, unless it is 0.',
       onPage('number', (value, page) => (page.number === 0 ? value : `${page.number}`)),
     ],
   },

@@ -2,7 +2,7 @@ import { faults } from '../builders/fault.ts';
 import { isFields } from '../builders/json.ts';
 import { inPageable, inSort } from '../builders/pages.ts';
 
-/** How the pageable and the sort objects agree with their page: section 2.2. */
+/** Pageable and sort objects that contradict their page: section 2.2. */
 export const pageableArithmeticFaults = faults({
   'SORT-UNSORTED-OPPOSITE': {
     'paging-sort-both-true': [
@@ -10,7 +10,7 @@ export const pageableArithmeticFaults = faults({
       inSort('sorted', () => true),
     ],
     'paging-sort-both-false': [
-      'A sort by several fields was reset by half: it is neither sorted nor unsorted.',
+      'A sort by several fields was only half reset: it is neither sorted nor unsorted.',
       () => ({ sortJson: () => ({ unsorted: false, sorted: false, empty: false }) }),
     ],
   },
@@ -22,7 +22,7 @@ export const pageableArithmeticFaults = faults({
   },
   'SORT-BOTH-AGREE': {
     'paging-sorts-disagree': [
-      'The pageable says that it is sorted, the page that it is not.',
+      'The pageable says that it is sorted, the page says that it is not.',
       inPageable('sort', () => ({ unsorted: false, sorted: true, empty: false })),
     ],
   },
@@ -73,7 +73,7 @@ export const pageableArithmeticFaults = faults({
       inPageable('offset', (_, page) => page.number),
     ],
     'paging-pageable-offset-by-content': [
-      'The offset of the pageable is the page number times the elements of the page, which shows where it is not full.',
+      'The offset of the pageable is the page number times the number of elements on the page, which is wrong if it is not full.',
       inPageable('offset', (_, page) => page.number * page.content.length),
     ],
     'paging-pageable-offset-by-twenty': [

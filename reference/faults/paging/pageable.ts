@@ -12,7 +12,7 @@ export const pageableFaults = faults({
   },
   'SORT-UNSORTED-TYPE': {
     'paging-sort-unsorted-text': [
-      'The unsorted of the sort objects is written as a text.',
+      'The unsorted of the sort objects is written as a string.',
       inSort('unsorted', String),
     ],
   },
@@ -25,7 +25,7 @@ export const pageableFaults = faults({
   },
   'SORT-SORTED-TYPE': {
     'paging-sort-sorted-text': [
-      'The sorted of the sort objects is written as a text.',
+      'The sorted of the sort objects is written as a string.',
       inSort('sorted', String),
     ],
   },
@@ -34,7 +34,7 @@ export const pageableFaults = faults({
   },
   'SORT-EMPTY-TYPE': {
     'paging-sort-empty-text': [
-      'The empty of the sort objects is written as a text.',
+      'The empty of the sort objects is written as a string.',
       inSort('empty', String),
     ],
   },
@@ -50,7 +50,7 @@ export const pageableFaults = faults({
   },
   'PAGEABLE-UNPAGED-TYPE': {
     'paging-pageable-unpaged-text': [
-      'The unpaged of the pageable is written as a text.',
+      'The unpaged of the pageable is written as a string.',
       inPageable('unpaged', String),
     ],
   },
@@ -59,7 +59,7 @@ export const pageableFaults = faults({
   },
   'PAGEABLE-PAGED-TYPE': {
     'paging-pageable-paged-text': [
-      'The paged of the pageable is written as a text.',
+      'The paged of the pageable is written as a string.',
       inPageable('paged', String),
     ],
     'paging-pageable-paged-one-on-later-pages': [
@@ -79,11 +79,11 @@ export const pageableFaults = faults({
   },
   'PAGEABLE-NUMBER-TYPE': {
     'paging-pageable-number-text': [
-      'The pageNumber of the pageable is written as a text.',
+      'The pageNumber of the pageable is written as a string.',
       inPageable('pageNumber', String),
     ],
     'paging-pageable-number-text-on-later-pages': [
-      'On later pages pageNumber is taken over from the query as a text.',
+      'On later pages pageNumber is copied from the query as a string.',
       inPageable('pageNumber', (value, page) => (page.number === 0 ? value : `${page.number}`)),
     ],
   },
@@ -99,7 +99,7 @@ export const pageableFaults = faults({
   },
   'PAGEABLE-SIZE-TYPE': {
     'paging-pageable-size-text': [
-      'The pageSize of the pageable is written as a text.',
+      'The pageSize of the pageable is written as a string.',
       inPageable('pageSize', String),
     ],
   },
@@ -115,11 +115,11 @@ export const pageableFaults = faults({
   },
   'PAGEABLE-OFFSET-TYPE': {
     'paging-pageable-offset-text': [
-      'The offset of the pageable is written as a text.',
+      'The offset of the pageable is written as a string.',
       inPageable('offset', String),
     ],
     'paging-pageable-offset-text-beyond-twenty': [
-      'An offset above 20 is written as a text, as large numbers are.',
+      'An offset above 20 is written as a string, as large numbers are.',
       inPageable('offset', (value) => (Number(value) > 20 ? `${Number(value)}` : value)),
     ],
   },
@@ -128,7 +128,7 @@ export const pageableFaults = faults({
   },
   'PAGEABLE-SORT-TYPE': {
     'paging-pageable-sort-list': [
-      'The sort of the pageable is a list of orders.',
+      'The sort of the pageable is a list of sort orders.',
       inPageable('sort', () => []),
     ],
     'paging-pageable-sort-null-in-search': [

@@ -2,7 +2,7 @@ import { faults } from '../builders/fault.ts';
 import { absent } from '../builders/json.ts';
 import { onPage, unlessDefault } from '../builders/pages.ts';
 
-/** The flags of a page, its sort and its pageable as such: section 2.2. */
+/** The flags, the sort and the pageable of a page: section 2.2. */
 export const partFaults = faults({
   'PAGE-FIRST-PRESENT': {
     'paging-first-absent': ['The field first is not written.', onPage('first', absent)],
@@ -14,7 +14,7 @@ export const partFaults = faults({
   'PAGE-FIRST-TYPE': {
     'paging-first-number': ['The field first is written as 0 or 1.', onPage('first', Number)],
     'paging-first-text-when-true': [
-      'A first that is true is written as a text.',
+      'A first that is true is written as a string.',
       onPage('first', (value) => (value === true ? 'true' : value)),
     ],
   },
@@ -28,21 +28,21 @@ export const partFaults = faults({
   'PAGE-LAST-TYPE': {
     'paging-last-number': ['The field last is written as 0 or 1.', onPage('last', Number)],
     'paging-last-text-when-true': [
-      'A last that is true is written as a text.',
+      'A last that is true is written as a string.',
       onPage('last', (value) => (value === true ? 'true' : value)),
     ],
   },
   'PAGE-EMPTY-PRESENT': {
     'paging-empty-absent': ['The field empty is not written.', onPage('empty', absent)],
     'paging-empty-absent-when-false': [
-      'The serializer leaves out a empty that is false.',
+      'The serializer leaves out an empty that is false.',
       onPage('empty', unlessDefault),
     ],
   },
   'PAGE-EMPTY-TYPE': {
     'paging-empty-number': ['The field empty is written as 0 or 1.', onPage('empty', Number)],
     'paging-empty-text-when-true': [
-      'A empty that is true is written as a text.',
+      'An empty that is true is written as a string.',
       onPage('empty', (value) => (value === true ? 'true' : value)),
     ],
   },
@@ -55,7 +55,7 @@ export const partFaults = faults({
   },
   'PAGE-SORT-TYPE': {
     'paging-sort-list': [
-      'The sort of a page is a list of orders, as in newer frameworks.',
+      'The sort of a page is a list of sort orders, as in newer frameworks.',
       onPage('sort', () => []),
     ],
     'paging-sort-text': ['The sort of a page is the word UNSORTED.', onPage('sort', () => 'UNSORTED')],
@@ -73,7 +73,7 @@ export const partFaults = faults({
   },
   'PAGE-PAGEABLE-TYPE': {
     'paging-pageable-word': [
-      'The pageable is the word INSTANCE, as a framework writes that of an unpaged result.',
+      'The pageable is the word INSTANCE, as a framework writes it for an unpaged result.',
       onPage('pageable', () => 'INSTANCE'),
     ],
     'paging-pageable-word-in-empty-result': [

@@ -22,11 +22,11 @@ function isInteger(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
 
-/** What a list request is answered with and which it takes: sections 4.2 and 8. */
+/** Requests for the list, and their answers as a whole: sections 4.2 and 8. */
 export const requestFaults = faults({
   'LIST-RESTAURANTS-ANSWERS-200': {
     'paging-answer-206': [
-      'A page is a part of the whole, so it is answered with status 206.',
+      'A page is partial content, so it is answered with status 206.',
       successAs(list, 206),
     ],
     'paging-later-pages-206': [
@@ -38,7 +38,7 @@ export const requestFaults = faults({
       refusedInstead(list, 404, (_, body) => isEmptyResult(body)),
     ],
     'paging-apostrophe-fails': [
-      'The search is put into the query of the database as it stands, where an apostrophe ends it.',
+      'The search is put into the SQL unescaped, so an apostrophe breaks the statement.',
       refusedInstead(list, 500, (call) => queryValue(call, 'search')?.includes("'") === true),
     ],
     'paging-size-twenty-refused': [
@@ -56,7 +56,7 @@ export const requestFaults = faults({
       successIn(list, 'text/json'),
     ],
     'paging-empty-result-as-html': [
-      'A result without elements comes from an error page and has its media type.',
+      'A result without elements is written by the error page and has its media type.',
       successIn(list, 'text/html', (_, body) => isEmptyResult(body)),
     ],
   },
@@ -74,7 +74,7 @@ export const requestFaults = faults({
       ),
     ],
     'paging-answer-with-trailing-comma': [
-      'The writer of JSON leaves a comma before the last brace.',
+      'The JSON serializer leaves a comma before the last brace.',
       successWritten(list, (text) => `${text.slice(0, -1)},}`),
     ],
   },
@@ -86,13 +86,13 @@ export const requestFaults = faults({
   },
   'LIST-RESTAURANTS-PAGE-NOT-NUMBER': {
     'paging-page-not-number-accepted': [
-      'A page that is no integer counts as 0.',
+      'A page that is not an integer counts as 0.',
       (sound) => ({ readPageNumber: (text) => (isInteger(text) ? sound.readPageNumber(text) : 0) }),
     ],
   },
   'LIST-RESTAURANTS-SIZE-NOT-NUMBER': {
     'paging-size-not-number-accepted': [
-      'A size that is no integer counts as 20.',
+      'A size that is not an integer counts as 20.',
       (sound) => ({
         readPageSize: (text, largest) => (isInteger(text) ? sound.readPageSize(text, largest) : 20),
       }),
@@ -108,7 +108,7 @@ export const requestFaults = faults({
   },
   'LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER': {
     'paging-exclude-not-number-ignored': [
-      'An excludeIds that is no integer is passed over.',
+      'An excludeIds that is not an integer is ignored.',
       (sound) => ({
         readExcludeId: (text) => (isInteger(text) ? sound.readExcludeId(text) : -1n),
       }),

@@ -3,7 +3,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { beyondAscii } from '../builders/restaurants.ts';
 
-/** A search that does not look at one part of the restaurants for which `of` is true. */
+/** A search that ignores one part of the restaurants for which `of` is true. */
 function blindTo(
   part: 'name' | 'city' | 'street',
   of: (restaurant: Restaurant) => boolean = () => true,
@@ -19,7 +19,7 @@ function without(restaurant: Restaurant, part: 'name' | 'city' | 'street'): Rest
   return { ...restaurant, address: { ...restaurant.address, [part]: undefined } };
 }
 
-/** A search that finds nothing by itself finds these all the same. */
+/** Restaurants that are found by a search that would find nothing. */
 function otherwiseFinds(finds: (search: string, restaurant: Restaurant) => boolean): Fault['override'] {
   return (sound) => ({
     searchMatches: (restaurant, search) =>
@@ -38,9 +38,9 @@ function wordsOf(text: string | undefined): readonly string[] {
 /** Searching the list: section 4.2. */
 export const searchFaults = faults({
   'LIST-RESTAURANTS-SEARCH-NAME': {
-    'paging-search-not-by-name': ['The search looks through addresses alone.', blindTo('name')],
+    'paging-search-not-by-name': ['The search looks only through addresses.', blindTo('name')],
     'paging-search-not-by-foreign-name': [
-      'The index of names holds ASCII alone.',
+      'The index of names holds only ASCII.',
       blindTo('name', ({ name }) => beyondAscii(name)),
     ],
     'paging-search-not-by-punctuated-name': [
@@ -53,30 +53,30 @@ export const searchFaults = faults({
     ],
   },
   'LIST-RESTAURANTS-SEARCH-CITY': {
-    'paging-search-not-by-city': ['The search looks through names and streets alone.', blindTo('city')],
+    'paging-search-not-by-city': ['The search looks only through names and streets.', blindTo('city')],
     'paging-search-not-by-city-of-several-words': [
-      'A city is compared word by word, so one of several words is never found whole.',
+      'A city is compared word by word, so one of several words is never found by its whole name.',
       blindTo('city', ({ address }) => wordsOf(address.city).length > 1),
     ],
     'paging-search-not-by-foreign-city': [
-      'The index of cities holds ASCII alone.',
+      'The index of cities holds only ASCII.',
       blindTo('city', ({ address }) => beyondAscii(address.city)),
     ],
   },
   'LIST-RESTAURANTS-SEARCH-STREET': {
-    'paging-search-not-by-street': ['The search looks through names and cities alone.', blindTo('street')],
+    'paging-search-not-by-street': ['The search looks only through names and cities.', blindTo('street')],
     'paging-search-not-by-street-of-several-words': [
-      'The index holds the last word of a street alone.',
+      'The index holds only the last word of a street.',
       blindTo('street', ({ address }) => wordsOf(address.street).length > 2),
     ],
     'paging-search-not-by-foreign-street': [
-      'The index of streets holds ASCII alone.',
+      'The index of streets holds only ASCII.',
       blindTo('street', ({ address }) => beyondAscii(address.street)),
     ],
   },
   'LIST-RESTAURANTS-SEARCH-SUBSET': {
     'paging-search-finds-hidden': [
-      'DELETED restaurants are hidden from the list, but stand in every search that finds something.',
+      'DELETED restaurants are hidden from the list, but are in the result of every search that finds something.',
       (sound) => ({
         listed: (restaurants, request) => {
           const shown = restaurants.filter((restaurant) => !isDeleted(restaurant));
@@ -90,7 +90,7 @@ export const searchFaults = faults({
       }),
     ],
     'paging-search-ignores-status': [
-      'The list leaves out every restaurant that is not ACTIVE; the search forgot to.',
+      'The list leaves out every restaurant that is not ACTIVE; the search does not.',
       (sound) => ({
         listed: (restaurants, request) => {
           const list = sound.listed(restaurants, request);
@@ -102,11 +102,11 @@ export const searchFaults = faults({
   'LIST-RESTAURANTS-SEARCH-NONSENSE': {
     'paging-search-ignored': ['The parameter search is not read.', () => ({ searchMatches: () => true })],
     'paging-long-search-ignored': [
-      'A search of more than ten characters is given up, and everything is found.',
+      'A search of more than ten characters is dropped, so everything is found.',
       otherwiseFinds((search) => search.length > 10),
     ],
     'paging-search-guesses': [
-      'Where nothing matches, whatever begins with the same letter is a suggestion.',
+      'If nothing matches, names with the same first letter are given as suggestions.',
       otherwiseFinds((search, { name, address }) =>
         [name, ...wordsOf(name), ...wordsOf(address.street), ...wordsOf(address.city)].some(
           (word) => word.slice(0, 1).toLowerCase() === search.slice(0, 1).toLowerCase(),

@@ -4,7 +4,7 @@ import { faults } from '../builders/fault.ts';
 /** Longer than what most searches find. */
 const LONG_LIST = 20;
 
-/** Which elements stand in which page: sections 2.2, 4.2 and 8. */
+/** The elements of each page: sections 2.2, 4.2 and 8. */
 export const sliceFaults = faults({
   'PAGE-SIZE-HELD': {
     'paging-pinned-restaurant-beyond-size': [
@@ -12,7 +12,7 @@ export const sliceFaults = faults({
       (sound) => ({
         pageSlice: (restaurants, page, size) => {
           const pinned = restaurants.at(-1);
-          // Elsewhere its move would change how many pages there are.
+          // In other cases the shift would change the number of pages.
           const room = size > 1 && restaurants.length > size && restaurants.length % size !== 1;
           if (pinned === undefined || !room) return sound.pageSlice(restaurants, page, size);
           const slice = sound.pageSlice(restaurants.slice(0, -1), page, size);
@@ -23,10 +23,10 @@ export const sliceFaults = faults({
   },
   'PAGE-FILLED': {
     'paging-first-page-short': [
-      'The first page keeps a place free for an advertisement, and the later ones begin one element earlier.',
+      'The first page keeps a slot free for an advertisement, so later pages begin one element earlier.',
       (sound) => ({
         pageSlice: (restaurants, page, size) => {
-          // Only where the last page has room for what the first one leaves.
+          // Only if the last page has room for the shifted elements.
           if (size === 1 || restaurants.length <= size || restaurants.length % size === 0)
             return sound.pageSlice(restaurants, page, size);
           return restaurants.slice(Math.max(0, page * size - 1), (page + 1) * size - 1);
@@ -36,9 +36,9 @@ export const sliceFaults = faults({
   },
   'PAGE-TOTAL-ELEMENTS-COUNTED': {
     'paging-last-element-lost': [
-      'The end of a long list is taken for the index of its last element, which is lost.',
+      'The end of a long list is read as the index of its last element, so that element is lost.',
       (sound) => ({
-        // In pages of whatever size, so that the element is missing in none alone.
+        // In pages of every size, so that the element is not missing from one size alone.
         pageSlice: (restaurants, page, size) =>
           sound.pageSlice(
             restaurants.length > LONG_LIST ? restaurants.slice(0, -1) : restaurants,
@@ -49,9 +49,9 @@ export const sliceFaults = faults({
     ],
   },
   'LIST-RESTAURANTS-COMPLETE': {
-    // In other sizes the element is there.
+    // With other page sizes the element is there.
     'paging-last-full-page-loses-element': [
-      'The last of several pages forgets its last element where it is full.',
+      'The last of several pages loses its last element if it is full.',
       (sound) => ({
         pageSlice: (restaurants, page, size) => {
           const slice = sound.pageSlice(restaurants, page, size);
@@ -60,7 +60,7 @@ export const sliceFaults = faults({
       }),
     ],
     'paging-deleted-missing-in-large-pages': [
-      'The query for pages of 15 elements or more leaves out what is DELETED; the other one forgot to.',
+      'The query for pages of 15 elements or more leaves out DELETED restaurants; the other query does not.',
       (sound) => ({
         listed: (restaurants, request) => {
           const list = sound.listed(restaurants, request);
@@ -99,9 +99,9 @@ export const sliceFaults = faults({
         },
       }),
     ],
-    // What is missing follows from what is shown twice.
+    // The missing elements follow from those that are shown twice.
     'paging-order-unstable': [
-      'Nothing sorts the list, and later pages come in another order than earlier ones.',
+      'The list is not sorted, so later pages come in another order than earlier ones.',
       (sound) => ({
         listed: (restaurants, request) => {
           const list = sound.listed(restaurants, request);

@@ -29,11 +29,11 @@ export const addressFaults = faults({
       shownValue('address.countryCode', (code) => `${asText(code)}R`),
     ],
     'restaurants-country-code-digits': [
-      'The countryCode is the calling code, as a text.',
+      'The countryCode is the calling code, as a string.',
       shownValue('address.countryCode', () => '44'),
     ],
     'restaurants-some-country-codes-padded': [
-      'The countryCode of some countries keeps the blank of a column of three characters.',
+      'The countryCode of some countries keeps the padding of a column of three characters.',
       shownValue('address.countryCode', (code) => (/^[A-I]/.test(asText(code)) ? `${asText(code)} ` : code)),
     ],
   },
@@ -62,15 +62,15 @@ export const addressFaults = faults({
     ],
   },
   'RESTAURANT-HOME-TYPE': {
-    'restaurants-home-text': ['The home is written as a text.', shownValue('address.home', String)],
+    'restaurants-home-text': ['The home is written as a string.', shownValue('address.home', String)],
     'restaurants-home-with-letter': [
-      'A home above 120 is written as a text with a letter after its number.',
+      'A home above 120 is written as a string with a letter after its number.',
       shownValue('address.home', (home) => (Number(home) > 120 ? `${Number(home)}A` : home)),
     ],
   },
   'RESTAURANT-POINT-TYPE': {
     'restaurants-point-text': [
-      'The point is written as a text of two numbers.',
+      'The point is written as a string of two numbers.',
       shownValue('address.point', () => '12.5,41.9'),
     ],
     'restaurants-point-list': [
@@ -90,7 +90,7 @@ export const addressFaults = faults({
   },
   'RESTAURANT-POINT-X-TYPE': {
     'restaurants-point-x-text': [
-      'The x of a point is written as a text.',
+      'The x of a point is written as a string.',
       shownValue('address.point.x', String),
     ],
     'restaurants-western-point-x-text': [
@@ -110,7 +110,7 @@ export const addressFaults = faults({
   },
   'RESTAURANT-POINT-Y-TYPE': {
     'restaurants-point-y-text': [
-      'The y of a point is written as a text.',
+      'The y of a point is written as a string.',
       shownValue('address.point.y', String),
     ],
     'restaurants-far-northern-point-y-text': [
@@ -120,7 +120,7 @@ export const addressFaults = faults({
   },
   'RESTAURANT-ADDRESS-NULL-FREE': {
     'restaurants-address-nulls': [
-      'The address writes null for what it does not have, in single restaurants too.',
+      'The address of a single restaurant, too, has null for absent fields.',
       nullsOutsidePages('address', 'country', 'countryCode', 'city', 'street', 'home', 'point'),
     ],
   },

@@ -9,19 +9,19 @@ import {
   shownValue,
 } from '../builders/restaurants.ts';
 
-/** The fields of a restaurant but those inside its address, info and properties: section 2.1. */
+/** The fields of a restaurant, except those in its address, info and properties: section 2.1. */
 export const fieldFaults = faults({
   'RESTAURANT-ID-PRESENT': {
     'restaurants-id-absent': ['The id counts as internal and is not written.', shown('id', absent)],
     'restaurants-id-absent-of-inactive': [
-      'Restaurants that are not ACTIVE are written without the id, so that nobody uses it.',
+      'Restaurants that are not ACTIVE are written without their id, to keep it from being used.',
       shown('id', absent, { of: ({ status }) => status !== 'ACTIVE' }),
     ],
   },
   'RESTAURANT-ID-TYPE': {
-    'restaurants-id-text': ['The id is written as a text.', shownValue('id', String)],
+    'restaurants-id-text': ['The id is written as a string.', shownValue('id', String)],
     'restaurants-large-id-text': [
-      'Ids that a double cannot hold are written as texts, the others as numbers.',
+      'Ids that a double cannot hold are written as strings, the others as numbers.',
       shownValue('id', String, { of: ({ id }) => isLargeId(id) }),
     ],
   },
@@ -37,11 +37,11 @@ export const fieldFaults = faults({
   },
   'RESTAURANT-NAME-TYPE': {
     'restaurants-name-object': [
-      'The name is written by language.',
+      'The name is written as an object of names by language.',
       shownValue('name', (name) => ({ en: name })),
     ],
     'restaurants-name-bytes': [
-      'Names beyond ASCII are written as the list of their UTF-8 bytes.',
+      'Names beyond ASCII are written as a list of their UTF-8 bytes.',
       shownValue('name', (name) => [...Buffer.from(asText(name))], {
         of: ({ name }) => beyondAscii(name),
       }),
@@ -53,7 +53,7 @@ export const fieldFaults = faults({
       shown('status', absent, { places: outsidePages }),
     ],
     'restaurants-status-absent-unless-active': [
-      'Pages write the status of ACTIVE restaurants alone.',
+      'Pages write the status of ACTIVE restaurants only.',
       shown('status', absent, { places: ['page'], of: ({ status }) => status !== 'ACTIVE' }),
     ],
   },
@@ -73,7 +73,7 @@ export const fieldFaults = faults({
       shownValue('status', (status) => asText(status).toLowerCase()),
     ],
     'restaurants-status-archived': [
-      'DELETED restaurants are written as ARCHIVED, a status that came with a later version.',
+      'DELETED restaurants are written as ARCHIVED, a status of a later version.',
       shownValue('status', () => 'ARCHIVED', { of: ({ status }) => status === 'DELETED' }),
     ],
     'restaurants-status-paused': [
@@ -93,7 +93,7 @@ export const fieldFaults = faults({
   },
   'RESTAURANT-NULL-FREE': {
     'restaurants-absent-description-null': [
-      'A description that is absent is written as null.',
+      'An absent description is written as null.',
       shown('description', (text) => text ?? null),
     ],
   },
@@ -103,17 +103,17 @@ export const fieldFaults = faults({
       shown('address', absent, { places: outsidePages }),
     ],
     'restaurants-empty-address-absent': [
-      'An address of which nothing is known is left out whole.',
+      'An address without any value is left out.',
       shown('address', absent, { of: ({ address }) => isEmptyPart(address) }),
     ],
   },
   'RESTAURANT-ADDRESS-TYPE': {
     'restaurants-address-text': [
-      'Single restaurants are written with the address in one line of text.',
+      'Single restaurants are written with the address as one string.',
       shown('address', () => 'see the restaurant card', { places: outsidePages }),
     ],
     'restaurants-empty-address-list': [
-      'An address of which nothing is known is written as an empty list, as PHP does.',
+      'An address without any value is written as an empty list, as PHP does.',
       shown('address', () => [], { of: ({ address }) => isEmptyPart(address) }),
     ],
   },
@@ -123,13 +123,13 @@ export const fieldFaults = faults({
       shown('info', absent, { places: ['single', 'event'] }),
     ],
     'restaurants-empty-info-absent': [
-      'An info without any value is left out whole.',
+      'An info without any value is left out.',
       shown('info', absent, { of: ({ info }) => isEmptyPart(info) }),
     ],
   },
   'RESTAURANT-INFO-TYPE': {
     'restaurants-info-list': [
-      'Single restaurants are written with the names of what their info holds, not with its values.',
+      'Single restaurants are written with the field names of their info instead of its values.',
       shownValue('info', (info) => (isFields(info) ? Object.keys(info) : info), {
         places: ['single', 'event'],
       }),
@@ -145,7 +145,7 @@ export const fieldFaults = faults({
       shown('properties', absent, { places: outsidePages }),
     ],
     'restaurants-empty-properties-absent': [
-      'Properties of which none was ever set are left out whole.',
+      'Properties without any value are left out.',
       shown('properties', absent, { of: ({ properties }) => isEmptyPart(properties) }),
     ],
   },
@@ -162,7 +162,7 @@ export const fieldFaults = faults({
       ),
     ],
     'restaurants-empty-properties-list': [
-      'Properties of which none was ever set are written as an empty list, as PHP does.',
+      'Properties without any value are written as an empty list, as PHP does.',
       shown('properties', () => [], { of: ({ properties }) => isEmptyPart(properties) }),
     ],
   },

@@ -7,7 +7,7 @@ export const infoFaults = faults({
   'RESTAURANT-PHONE-TYPE': {
     'restaurants-phone-number': ['The phone is written as a number.', shownValue('info.phone', Number)],
     'restaurants-absent-phone-false': [
-      'A phone that is absent is written as false.',
+      'An absent phone is written as false.',
       shown('info.phone', (phone) => phone ?? false),
     ],
   },
@@ -17,7 +17,7 @@ export const infoFaults = faults({
       shownValue('info.site', (url) => ({ url })),
     ],
     'restaurants-absent-site-object': [
-      'A site that is absent is written as an object without a value.',
+      'An absent site is written as an object without a value.',
       shown('info.site', (site) => site ?? {}),
     ],
   },
@@ -27,7 +27,7 @@ export const infoFaults = faults({
       shownValue('info.telegram', (name) => [name]),
     ],
     'restaurants-absent-telegram-list': [
-      'A telegram that is absent is written as an empty list.',
+      'An absent telegram is written as an empty list.',
       shown('info.telegram', (name) => name ?? []),
     ],
   },
@@ -36,7 +36,7 @@ export const infoFaults = faults({
       'The vk is written as the number of the account.',
       shownValue('info.vk', (vk) => asText(vk).length),
     ],
-    'restaurants-absent-vk-zero': ['A vk that is absent is written as 0.', shown('info.vk', (vk) => vk ?? 0)],
+    'restaurants-absent-vk-zero': ['An absent vk is written as 0.', shown('info.vk', (vk) => vk ?? 0)],
   },
   'RESTAURANT-POS-UID-TYPE': {
     'restaurants-pos-uid-object': [
@@ -44,39 +44,39 @@ export const infoFaults = faults({
       shownValue('info.posUid', (value) => ({ value })),
     ],
     'restaurants-absent-pos-uid-zero': [
-      'A posUid that is absent is written as 0.',
+      'An absent posUid is written as 0.',
       shown('info.posUid', (posUid) => posUid ?? 0),
     ],
   },
   'RESTAURANT-POS-CRM-ID-TYPE': {
     'restaurants-pos-crm-id-text': [
-      'The posCrmId is written as a text.',
+      'The posCrmId is written as a string.',
       shownValue('info.posCrmId', String),
     ],
     'restaurants-large-pos-crm-id-text': [
-      'A posCrmId above a thousand million is written as a text.',
+      'A posCrmId above a billion is written as a string.',
       shownValue('info.posCrmId', (id) => (Number(id) > 1e9 ? `${Number(id)}` : id)),
     ],
   },
   'RESTAURANT-TAX-NUMBER-TYPE': {
     'restaurants-tax-number-text': [
-      'The taxNumber is written as a text of twelve digits.',
+      'The taxNumber is written as a string of twelve digits.',
       shownValue('info.taxNumber', (number) => `${Number(number)}`.padStart(12, '0')),
     ],
     'restaurants-short-tax-number-text': [
-      'A taxNumber below half a million millions is written as a text, for its leading zeros.',
+      'A taxNumber below half a trillion is written as a string, to keep leading zeros.',
       shownValue('info.taxNumber', (number) => (Number(number) < 5e11 ? `0${Number(number)}` : number)),
     ],
   },
   'RESTAURANT-INFO-NULL-FREE': {
     'restaurants-info-nulls': [
-      'The info writes null for what it does not have, in single restaurants too.',
+      'The info of a single restaurant, too, has null for absent fields.',
       nullsOutsidePages('info', 'phone', 'site', 'telegram', 'vk', 'posUid', 'posCrmId', 'taxNumber'),
     ],
   },
   'RESTAURANT-PHONE-CONFIRMATION-TYPE': {
     'restaurants-phone-confirmation-text': [
-      'The phoneConfirmationEnabled is written as a text.',
+      'The phoneConfirmationEnabled is written as a string.',
       shownValue('properties.phoneConfirmationEnabled', String),
     ],
     'restaurants-phone-confirmation-one': [
@@ -86,7 +86,7 @@ export const infoFaults = faults({
   },
   'RESTAURANT-GUEST-CHANNEL-TYPE': {
     'restaurants-guest-channel-text': [
-      'The guestAcquisitionChannelEnabled is written as a text.',
+      'The guestAcquisitionChannelEnabled is written as a string.',
       shownValue('properties.guestAcquisitionChannelEnabled', String),
     ],
     'restaurants-guest-channel-zero': [
@@ -102,7 +102,7 @@ export const infoFaults = faults({
       }),
     ],
     'restaurants-unset-properties-null': [
-      'The properties write null for what was never set, in single restaurants too.',
+      'The properties of a single restaurant, too, have null for absent fields.',
       nullsOutsidePages('properties', 'phoneConfirmationEnabled', 'guestAcquisitionChannelEnabled'),
     ],
   },

@@ -16,7 +16,7 @@ import {
 
 const read: OperationName = 'getRestaurant';
 
-/** Where a single restaurant is shown, whether it was read or found. */
+/** The places of single restaurants, both read and found. */
 const alone = { places: ['single', 'found'] } as const;
 
 function escaped(text: Json): string {
@@ -59,7 +59,7 @@ export const readFaults = faults({
   },
   'GET-RESTAURANT-BODY-KIND': {
     'restaurants-read-list': [
-      'A read by id gives the list of what the query found.',
+      'A read by id gives the list of rows that the query found.',
       successWith(read, (body) => [body]),
     ],
     'restaurants-read-cut': [
@@ -79,7 +79,7 @@ export const readFaults = faults({
   },
   'GET-RESTAURANT-MATCHES-PAGE': {
     'restaurants-read-upper-case-name': [
-      'The card of a restaurant has the name in capitals.',
+      'A single restaurant has its name in capitals.',
       shownValue('name', (name) => asText(name).toUpperCase(), alone),
     ],
     'restaurants-read-escaped-name': [
@@ -87,7 +87,7 @@ export const readFaults = faults({
       shownValue('name', escaped, alone),
     ],
     'restaurants-read-ascii-street': [
-      'The street of a single restaurant has question marks for what is beyond Latin 1.',
+      'The street of a single restaurant has question marks for characters beyond Latin-1.',
       shownValue(
         'address.street',
         (street) => asText(street).replaceAll(/[\u0100-\u{10ffff}]/gu, '?'),
@@ -113,21 +113,21 @@ export const readFaults = faults({
   },
   'GET-RESTAURANT-UNKNOWN-ID': {
     'restaurants-read-unknown-made-up': [
-      'A restaurant that is not found is answered as an empty one.',
+      'An unknown id is answered with an empty restaurant.',
       madeUpRestaurant(read, () => true),
     ],
     'restaurants-read-small-unknown-made-up': [
-      'Ids below 1 are those of drafts, and each is answered as an empty one.',
+      'Ids below 1 count as drafts, and each is answered with an empty restaurant.',
       madeUpRestaurant(read, (id) => id < 1n),
     ],
   },
   'GET-RESTAURANT-MALFORMED-ID': {
     'restaurants-read-malformed-id-first': [
-      'An id that is not a number counts as none, and the first restaurant is given.',
+      'An id that is not a number counts as missing, so the first restaurant is given.',
       asFirstRestaurant(read),
     ],
     'restaurants-read-leading-digits': [
-      'Of the id in the path only the leading digits are read.',
+      'Only the leading digits of the id in the path are read.',
       byLeadingDigits(read),
     ],
   },

@@ -1,20 +1,20 @@
 import { judging, without } from '../builders/bookings.ts';
 import { faults } from '../builders/fault.ts';
 
-/** Milliseconds for which, and bookings for how many, one confirmation opens a restaurant to strangers. */
+/** How long, and for how many bookings, one confirmation opens a restaurant to other phones; milliseconds. */
 const OPEN_MS = 2000;
 
 const STRANGERS = 3;
 
-/** What a restaurant demands of a booking beside its moment (sections 8.3 and 8.5). */
+/** Demands of a restaurant on bookings, apart from their time (sections 8.3 and 8.5). */
 export const conditionFaults = faults({
   'RESTRICT-GUEST-CHANNEL-OFF': {
     'restrictions-channel-not-looked-at': [
-      'Nobody looks at guestAcquisitionChannelEnabled.',
+      'The field guestAcquisitionChannelEnabled is never checked.',
       without('channel-off'),
     ],
     'restrictions-channel-of-second-request': [
-      'Only the first request shows that the channel is off; later ones find a cached «yes».',
+      'Only the first request is refused because the channel is off; later ones find a cached "yes".',
       (sound) => {
         const seen = new Set<bigint>();
         return judging('channel-off', ({ restaurant, ...attempt }, violatedBy) => {
@@ -25,7 +25,7 @@ export const conditionFaults = faults({
       },
     ],
     'restrictions-channel-remembered': [
-      'Whether the channel is on is remembered from the first booking, so that turning it off has no effect.',
+      'The state of the channel is cached at the first booking, so turning it off has no effect.',
       (sound) => {
         const open = new Set<bigint>();
         return judging('channel-off', (attempt, violatedBy) => {
@@ -37,11 +37,11 @@ export const conditionFaults = faults({
   },
   'RESTRICT-UNCONFIRMED-REFUSED': {
     'restrictions-confirmation-not-looked-at': [
-      'Nobody looks at whether the phone was confirmed.',
+      'The confirmation of the phone is never checked.',
       without('phone-not-confirmed'),
     ],
     'restrictions-phone-without-code-accepted': [
-      'A phone that no code was ever sent to has no entry, which is taken for «nothing left to confirm».',
+      'A phone that was never sent a code has no entry, which counts as nothing left to confirm.',
       (sound) => {
         const requested = new Set<string>();
         return {
@@ -60,7 +60,7 @@ export const conditionFaults = faults({
   },
   'RESTRICT-REQUESTED-REFUSED': {
     'restrictions-request-confirms': [
-      'A phone counts as confirmed once a code was sent to it.',
+      'A phone counts as confirmed as soon as a code is sent to it.',
       (sound) => {
         const requested = new Set<string>();
         return {
@@ -79,13 +79,13 @@ export const conditionFaults = faults({
   },
   'RESTRICT-CONFIRMED-ACCEPTED': {
     'restrictions-confirmation-without-effect': [
-      'A confirmation is kept under another form of the phone than bookings look for.',
+      'A confirmation is stored under another form of the phone than bookings look for.',
       judging('phone-not-confirmed', ({ restaurant }) => {
         return restaurant.properties.phoneConfirmationEnabled === true;
       }),
     ],
     'restrictions-confirmation-of-long-phones-without-effect': [
-      'A confirmation keeps the first 12 characters of the phone, while bookings look for all.',
+      'A confirmation stores the first 12 characters of the phone, but bookings look for all of them.',
       judging(
         'phone-not-confirmed',
         ({ restaurant, request, ...attempt }, violatedBy) =>
@@ -96,7 +96,7 @@ export const conditionFaults = faults({
   },
   'RESTRICT-OTHER-CONFIRMED-REFUSED': {
     'restrictions-confirmation-opens-restaurant': [
-      'A confirmation is kept for the restaurant for a while, not for the phone, and serves whoever comes.',
+      'A confirmation is stored for the restaurant instead of the phone, and opens it to any phone for a while.',
       (sound) => {
         const open = new Map<bigint, { readonly untilMs: number; readonly strangers: number }>();
         return {

@@ -6,12 +6,12 @@ import { judging, without } from '../builders/bookings.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-/** Counts «one active booking per phone in one restaurant» by another key. */
+/** Counts the active bookings of a guest by another key. */
 function countedBy(key: (restaurantId: bigint, request: BookingRequest) => string): Fault['override'] {
   return () => ({ guestKey: key });
 }
 
-/** One state does not count as active; bookings come into it only when the restaurant's side moves them. */
+/** One state does not count as active; bookings enter it only when the restaurant moves them. */
 function notActive(state: BookingState): Fault['override'] {
   return (sound) => ({
     isActive: (other) => other !== state && sound.isActive(other),
@@ -19,7 +19,7 @@ function notActive(state: BookingState): Fault['override'] {
   });
 }
 
-/** Refusals of some kinds are remembered as bookings of their guests. */
+/** Refusals of some kinds count as bookings of their guests. */
 function remembered(...kinds: readonly RefusalKind[]): Fault['override'] {
   return ({ bookingRestrictions }) => {
     const refused = new Set<string>();
@@ -37,25 +37,25 @@ function remembered(...kinds: readonly RefusalKind[]): Fault['override'] {
   };
 }
 
-/** Whose bookings stand in the way of a booking (section 8.2). */
+/** Other bookings that block a booking (section 8.2). */
 export const guestFaults = faults({
   'RESTRICT-ONE-ACTIVE': {
     'restrictions-second-booking-accepted': [
-      'Nobody looks for another booking of the phone.',
+      'Nobody checks for another booking of the phone.',
       without('already-booked'),
     ],
     'restrictions-second-booking-at-other-moment-accepted': [
-      'Only another booking for the same moment stands in the way.',
+      'Only another booking for the same time blocks a booking.',
       countedBy((restaurantId, { phone, date }) => `${restaurantId} ${phone} ${date.toString()}`),
     ],
     'restrictions-second-booking-on-other-day-accepted': [
-      'Only another booking on the same day stands in the way.',
+      'Only another booking on the same day blocks a booking.',
       countedBy(
         (restaurantId, { phone, date }) => `${restaurantId} ${phone} ${date.toString().slice(0, 10)}`,
       ),
     ],
     'restrictions-third-booking-accepted': [
-      'Of several bookings of a phone only the first is looked at, which may be cancelled.',
+      'If a phone has several bookings, only the first is checked, which may be cancelled.',
       judging('already-booked', ({ guestBookings, activeBookings }) => {
         const [first] = guestBookings;
         return first !== undefined && activeBookings.includes(first);
@@ -63,22 +63,13 @@ export const guestFaults = faults({
     ],
   },
   'RESTRICT-EVERY-ACTIVE-STATE': {
-    'restrictions-sent-not-active': [
-      'Whoever wrote the list of active states forgot SENT.',
-      notActive('SENT'),
-    ],
-    'restrictions-accepted-not-active': [
-      'Whoever wrote the list of active states forgot ACCEPTED.',
-      notActive('ACCEPTED'),
-    ],
+    'restrictions-sent-not-active': ['The list of active states lacks SENT.', notActive('SENT')],
+    'restrictions-accepted-not-active': ['The list of active states lacks ACCEPTED.', notActive('ACCEPTED')],
     'restrictions-in-progress-not-active': [
-      'Whoever wrote the list of active states forgot IN_PROGRESS.',
+      'The list of active states lacks IN_PROGRESS.',
       notActive('IN_PROGRESS'),
     ],
-    'restrictions-patching-not-active': [
-      'Whoever wrote the list of active states forgot PATCHING.',
-      notActive('PATCHING'),
-    ],
+    'restrictions-patching-not-active': ['The list of active states lacks PATCHING.', notActive('PATCHING')],
   },
   'RESTRICT-OTHER-PHONE-FREE': {
     'restrictions-one-booking-a-restaurant': [
@@ -86,7 +77,7 @@ export const guestFaults = faults({
       countedBy((restaurantId) => `${restaurantId}`),
     ],
     'restrictions-phones-compared-by-beginning': [
-      'The column by which phones are compared holds 11 characters.',
+      'Phones are compared by a column that holds 11 characters.',
       countedBy((restaurantId, { phone }) => `${restaurantId} ${phone.slice(0, 11)}`),
     ],
   },
@@ -96,7 +87,7 @@ export const guestFaults = faults({
       countedBy((_restaurantId, { phone }) => phone),
     ],
     'restrictions-restaurants-compared-by-rest': [
-      'Restaurants share four tables of bookings, and the restaurant is not looked at within one.',
+      'Restaurants share four tables of bookings, and the query on one has no condition on the restaurant.',
       countedBy((restaurantId, { phone }) => `${restaurantId % 4n} ${phone}`),
     ],
   },
@@ -106,7 +97,7 @@ export const guestFaults = faults({
       (sound) => ({ isActive: (state) => state === 'CANCELED' || sound.isActive(state) }),
     ],
     'restrictions-canceled-moment-taken': [
-      'A unique index on restaurant, phone and date holds for cancelled bookings, too.',
+      'A unique index on restaurant, phone and date covers cancelled bookings too.',
       judging(
         'already-booked',
         (attempt, sound) =>
@@ -119,11 +110,11 @@ export const guestFaults = faults({
   },
   'RESTRICT-CLOSED-FREES': {
     'restrictions-closed-active': [
-      'A visit that is over counts like any other booking.',
+      'A closed booking counts like any other.',
       (sound) => ({ isActive: (state) => state === 'CLOSED' || sound.isActive(state) }),
     ],
     'restrictions-closed-active-until-its-date': [
-      'A visit that was closed before its date counts as active until then.',
+      'A booking that was closed before its date counts as active until then.',
       judging(
         'already-booked',
         (attempt, sound) =>
@@ -136,25 +127,25 @@ export const guestFaults = faults({
   },
   'RESTRICT-REFUSED-NO-TRACE': {
     'restrictions-closed-refused-kept': [
-      'A booking that is refused for its hours is kept as one of the phone.',
+      'A booking that is refused for its hours is stored and blocks its phone.',
       remembered('outside-schedule', 'outside-working-hours', 'date-not-in-future'),
     ],
     'restrictions-past-refused-kept': [
-      'A booking that is refused as past is kept as one of the phone.',
+      'A booking that is refused as past is stored and blocks its phone.',
       remembered('date-not-in-future'),
     ],
     'restrictions-unscheduled-refused-kept': [
-      'A booking that is refused for its day is kept as one of the phone.',
+      'A booking that is refused for its day is stored and blocks its phone.',
       remembered('outside-schedule'),
     ],
   },
   'RESTRICT-SIMULTANEOUS-ONE': {
     'restrictions-simultaneous-accepted': [
-      'Between the look for other bookings and the insertion the restaurant is asked.',
+      'Between the query for other bookings and the insertion, the service asks the restaurant.',
       () => ({ pauseBeforeInsert: () => pause(40) }),
     ],
     'restrictions-nearly-simultaneous-accepted': [
-      'Between the look for other bookings and the insertion a database is waited for.',
+      'Between the query for other bookings and the insertion, the service waits for a database.',
       () => ({ pauseBeforeInsert: () => pause(3) }),
     ],
   },

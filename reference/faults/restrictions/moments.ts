@@ -14,7 +14,7 @@ function isPast({ request, now }: BookingAttempt): boolean {
   return request.date.epochMilliseconds <= now;
 }
 
-/** Lets the past pass where `isFree` holds: neither the past nor the end of the schedule is looked at there. */
+/** Accepts past times if `isFree` holds: neither the past nor the end of the schedule is checked then. */
 function pastAccepted(isFree: (attempt: BookingAttempt) => boolean): Fault['override'] {
   return (sound) => {
     const kinds = ['date-not-in-future', 'outside-schedule'] as const;
@@ -31,7 +31,7 @@ function pastAccepted(isFree: (attempt: BookingAttempt) => boolean): Fault['over
   };
 }
 
-/** Accepts moments outside of the booking hours where `isFree` holds. */
+/** Accepts times outside of the booking hours if `isFree` holds. */
 function hoursWidened(isFree: (attempt: BookingAttempt) => boolean): Fault['override'] {
   return judging('outside-working-hours', (attempt, sound) => sound(attempt) && !isFree(attempt));
 }
@@ -52,15 +52,12 @@ function isClosedDay(attempt: BookingAttempt): boolean {
   return hoursOf(attempt, 'RESTAURANT').length === 0;
 }
 
-/** The moments of bookings (sections 8.1 and 8.4). */
+/** The times of bookings (sections 8.1 and 8.4). */
 export const momentFaults = faults({
   'RESTRICT-DATE-PAST': {
-    'restrictions-past-accepted': [
-      'Nobody looks at whether the moment has passed.',
-      pastAccepted(() => true),
-    ],
+    'restrictions-past-accepted': ['Nobody checks whether the time has passed.', pastAccepted(() => true)],
     'restrictions-earlier-today-accepted': [
-      'The day is held against today, not the moment against now, by a server that is twelve hours behind.',
+      'The day is compared with today instead of the time with now, on a server that is twelve hours behind.',
       pastAccepted(({ local, now }) => {
         const today = Temporal.Instant.fromEpochMilliseconds(now - DAY_MS / 2)
           .toString()
@@ -69,21 +66,21 @@ export const momentFaults = faults({
       }),
     ],
     'restrictions-last-days-accepted': [
-      'Moments of the last three days pass, so that the staff can add what it forgot.',
+      'Times of the last three days are accepted, so that the staff can add forgotten bookings.',
       pastAccepted(({ request, now }) => request.date.epochMilliseconds > now - 3 * DAY_MS),
     ],
     'restrictions-long-ago-accepted': [
-      'What lies more than two days back is taken for a date of the year to come.',
+      'A date more than two days ago counts as one of the next year.',
       pastAccepted(({ request, now }) => request.date.epochMilliseconds < now - 2 * DAY_MS),
     ],
   },
   'RESTRICT-DATE-UNSCHEDULED': {
     'restrictions-days-unlimited': [
-      'The hours of a weekday hold for all time, whether the schedule shows the day or not.',
+      'The hours of a weekday hold for ever, even for days that the schedule does not show.',
       judging('outside-schedule', (attempt, sound) => sound(attempt) && isPast(attempt)),
     ],
     'restrictions-one-day-more': [
-      'The last day of the schedule is counted one too far.',
+      'The last day of the schedule is counted one day too far.',
       judging(
         'outside-schedule',
         (attempt, sound) =>
@@ -92,7 +89,7 @@ export const momentFaults = faults({
       ),
     ],
     'restrictions-far-days-accepted': [
-      'A day a month and more ahead is taken for one whose schedule is still to be made.',
+      'A day a month or more ahead counts as one whose schedule is still to come.',
       judging(
         'outside-schedule',
         (attempt, sound) =>
@@ -100,27 +97,27 @@ export const momentFaults = faults({
       ),
     ],
     'restrictions-closed-day-accepted': [
-      'A day without hours is taken for one that is open around the clock.',
+      'A day without hours counts as open around the clock.',
       hoursWidened(isClosedDay),
     ],
   },
   'RESTRICT-DATE-CLOSED': {
     'restrictions-closed-hours-accepted': [
-      'Only that the day has hours is looked at, and that it is not between opening and last orders.',
+      'A booking is accepted on every day with hours, unless it is between opening and the start of bookings.',
       hoursWidened((attempt) => !isClosedDay(attempt) && !isOpenAt(attempt)),
     ],
     'restrictions-night-accepted': [
-      'The end of the night before is forgotten, so that all hours before opening pass.',
+      'The end of the previous night is forgotten, so all hours before opening are accepted.',
       hoursWidened((attempt) => isEarly(attempt, 'RESTAURANT')),
     ],
     'restrictions-after-closing-accepted': [
-      'After closing time a restaurant counts as open for the next day.',
+      'After closing time a restaurant counts as open for the rest of the day.',
       hoursWidened((attempt) => isLate(attempt, 'RESTAURANT')),
     ],
   },
   'RESTRICT-OUTSIDE-BOOKING-HOURS': {
     'restrictions-opening-hours-suffice': [
-      'Moments are held against the opening hours.',
+      'Times are compared with the opening hours instead of the booking hours.',
       hoursWidened(isOpenAt),
     ],
     'restrictions-last-orders-accepted': [
@@ -128,28 +125,28 @@ export const momentFaults = faults({
       hoursWidened((attempt) => isOpenAt(attempt) && isLate(attempt, 'BOOKING')),
     ],
     'restrictions-from-opening-accepted': [
-      'Bookings are accepted from when the restaurant opens.',
+      'Bookings are accepted from the opening of the restaurant.',
       hoursWidened((attempt) => isOpenAt(attempt) && isEarly(attempt, 'BOOKING')),
     ],
   },
   'RESTRICT-INSIDE-BOOKING-HOURS': {
     'restrictions-evening-refused': [
-      'The hours of the afternoon are read on a clock of twelve hours, so that evenings are refused.',
+      'Afternoon hours are read on a twelve-hour clock, so that evenings are refused.',
       refusingMoments((attempt) => minuteOf(attempt) >= EVENING),
     ],
     'restrictions-before-ten-refused': [
-      'A morning hour of one digit is not recognised and refused.',
+      'A morning hour of one digit is not recognised and is refused.',
       refusingMoments((attempt) => minuteOf(attempt) < MORNING),
     ],
     'restrictions-second-stretch-refused': [
-      'Of a day with two stretches of hours only the first is looked at.',
+      'If a day has two periods of hours, only the first is checked.',
       refusingMoments((attempt) => {
         const [, second] = hoursOf(attempt, 'BOOKING');
         return second !== undefined && minuteOf(attempt) >= second[0];
       }),
     ],
     'restrictions-weekend-refused': [
-      'Weekdays are counted from another day, so that a weekend has no hours.',
+      'Weekdays are counted from another day, so a weekend has no hours.',
       refusingMoments(({ local }) => local.dayOfWeek > 5),
     ],
     'restrictions-last-days-refused': [

@@ -19,7 +19,7 @@ function isList(body: Json | undefined): body is readonly Json[] {
   return Array.isArray(body);
 }
 
-/** The groups of a schedule without those of type BOOKING, where `when` is true of the restaurant. */
+/** A schedule without groups of type BOOKING, if `when` is true of the restaurant. */
 function withoutBookingGroups(when: (restaurantId: bigint) => boolean): Fault['override'] {
   return changedSuccess(read, (answer, { id }) =>
     isList(answer.body) && when(BigInt(id))
@@ -28,11 +28,11 @@ function withoutBookingGroups(when: (restaurantId: bigint) => boolean): Fault['o
   );
 }
 
-/** What a request for a schedule is answered with: section 4.6. */
+/** Answers to a request for a schedule: section 4.6. */
 export const answerFaults = faults({
   'SCHEDULE-BOOKING-SHOWN': {
     'schedule-without-booking-groups': [
-      'Schedules show the opening hours alone.',
+      'Schedules show only the opening hours.',
       (sound) => ({
         scheduleTypes: sound.scheduleTypes.filter((type) => type !== 'BOOKING'),
       }),
@@ -49,7 +49,7 @@ export const answerFaults = faults({
       byDouble(read),
     ],
     'schedule-of-second-request-refused': [
-      'A schedule is a file that stays locked: every other request for one restaurant is refused.',
+      'A schedule is a file that stays locked, so every second request for a restaurant is refused.',
       (sound) => {
         const requests = new Map<string, number>();
         return refusedInstead(read, 409, ({ id }) => {
@@ -97,11 +97,11 @@ export const answerFaults = faults({
   },
   'GET-SCHEDULE-MALFORMED-ID': {
     'schedule-malformed-id-first': [
-      'An id that is not a number counts as none, and the first restaurant is taken.',
+      'An id that is not a number counts as missing, so the first restaurant is used.',
       asFirstRestaurant(read),
     ],
     'schedule-leading-digits': [
-      'Of the id in the path only the leading digits are read.',
+      'Only the leading digits of the id in the path are read.',
       byLeadingDigits(read),
     ],
   },

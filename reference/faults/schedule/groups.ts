@@ -5,10 +5,7 @@ import { inGroup, isBooking, isClosed, isOnSunday, isOnWeekend, isOpening } from
 /** The ids, dates and days of schedule groups: section 2.3. */
 export const groupFaults = faults({
   'SCHEDULE-ID-PRESENT': {
-    'schedule-id-absent': [
-      'Groups are put together when they are asked for, and have no id.',
-      inGroup('id', absent),
-    ],
+    'schedule-id-absent': ['Groups are built on request and have no id.', inGroup('id', absent)],
     'schedule-id-absent-of-closed-days': [
       'A day on which the restaurant is closed is filled in without an id.',
       inGroup('id', absent, isClosed),
@@ -16,7 +13,7 @@ export const groupFaults = faults({
   },
   'SCHEDULE-ID-TYPE': {
     'schedule-id-text': [
-      'The id of a group is written as a text.',
+      'The id of a group is written as a string.',
       inGroup('id', (_, { id, type }) => `${type}-${id}`),
     ],
     'schedule-id-fraction': [
@@ -30,7 +27,7 @@ export const groupFaults = faults({
       inGroup('date', absent, isOpening),
     ],
     'schedule-date-absent-on-closed-days': [
-      'A day on which the restaurant is not open is written without its date.',
+      'A day on which the restaurant is closed is written without its date.',
       inGroup('date', absent, isClosed),
     ],
   },
@@ -58,7 +55,7 @@ export const groupFaults = faults({
       inGroup('date', (_, { date }) => `${date}T00:00:00`, isOpening),
     ],
     'schedule-date-zero-on-closed-days': [
-      'A day without opening hours has the date 0000-00-00, which some databases write for none.',
+      'A day without opening hours has the date 0000-00-00, which some databases write for a missing date.',
       inGroup(
         'date',
         () => '0000-00-00',
@@ -66,7 +63,7 @@ export const groupFaults = faults({
       ),
     ],
     'schedule-date-beyond-month': [
-      'Days are counted on beyond the end of a month: opening hours of a Sunday are those of the 32nd.',
+      'Days are counted beyond the end of a month, so opening hours of a Sunday have the date of a 32nd.',
       inGroup(
         'date',
         (_, { date }) => `${date.slice(0, 8)}32`,
@@ -111,15 +108,15 @@ export const groupFaults = faults({
   },
   'SCHEDULE-DAY-MATCHES-DATE': {
     'schedule-day-of-tomorrow': [
-      'The names of the days begin with Sunday, the numbers with Monday: the day is one too late.',
+      'The names of the days begin with Sunday, the numbers with Monday, so the day is one too late.',
       (sound) => ({ dayName: (date) => sound.dayName(date.add({ days: 1 })) }),
     ],
     'schedule-sunday-as-monday': [
-      'The day 7 falls out of the table, and a Sunday is written as MONDAY.',
+      'Day 7 is outside the table of names, so a Sunday is written as MONDAY.',
       inGroup('day', () => 'MONDAY', isOnSunday),
     ],
     'schedule-day-of-booking-groups-late': [
-      'The day of BOOKING groups is computed at midnight in another zone: it is the day before.',
+      'The day of BOOKING groups is computed at midnight in another time zone, so it is the day before.',
       (sound) => ({
         scheduleGroupJson: (group, records) =>
           sound.scheduleGroupJson(

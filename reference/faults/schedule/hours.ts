@@ -3,7 +3,7 @@ import { absent } from '../builders/json.ts';
 import { roundedId } from '../builders/restaurants.ts';
 import { inGroup, inRecord, isBooking, isClosed, isOnWeekend, isOpening } from '../builders/schedules.ts';
 
-/** What schedule groups belong to, and their records: section 2.3. */
+/** The restaurants, types and records of schedule groups: section 2.3. */
 export const hourFaults = faults({
   'SCHEDULE-TYPE-PRESENT': {
     'schedule-type-absent': [
@@ -41,7 +41,7 @@ export const hourFaults = faults({
   },
   'SCHEDULE-RESTAURANT-REF-PRESENT': {
     'schedule-restaurant-id-absent': [
-      'The restaurant stands in the path, so it is not repeated in the groups.',
+      'The path names the restaurant, so the groups do not repeat it.',
       inGroup('restaurantId', absent),
     ],
     'schedule-restaurant-id-absent-of-booking-groups': [
@@ -51,11 +51,11 @@ export const hourFaults = faults({
   },
   'SCHEDULE-RESTAURANT-REF-TYPE': {
     'schedule-restaurant-id-text': [
-      'The restaurantId is written as a text.',
+      'The restaurantId is written as a string.',
       inGroup('restaurantId', String),
     ],
     'schedule-large-restaurant-id-text': [
-      'A restaurantId above 2^31 is written as a text.',
+      'A restaurantId above 2^31 is written as a string.',
       inGroup('restaurantId', String, ({ restaurantId }) => restaurantId > 2n ** 31n),
     ],
   },
@@ -85,11 +85,11 @@ export const hourFaults = faults({
   },
   'SCHEDULE-RECORDS-TYPE': {
     'schedule-records-object': [
-      'The records of opening hours are written as an object by position.',
+      'The records of opening hours are written as an object whose keys are positions.',
       inGroup('records', (records = null) => ({ '0': records }), isOpening),
     ],
     'schedule-records-texts': [
-      'The records of opening hours are written as texts.',
+      'The records of opening hours are written as strings.',
       inGroup('records', () => ['12:00-22:00'], isOpening),
     ],
     'schedule-records-null-on-closed-days': [
@@ -103,7 +103,7 @@ export const hourFaults = faults({
       inRecord('start', absent, isOpening),
     ],
     'schedule-midnight-start-absent': [
-      'A start at midnight counts as none and is left out.',
+      'A start at midnight counts as missing and is left out.',
       inRecord('start', absent, ({ start }) => start === '00:00'),
     ],
   },

@@ -40,7 +40,7 @@ export const answerFaults = faults({
       bodied('listWebhooks', (webhooks) => ({ webhooks })),
     ],
     'webhooks-list-as-page': [
-      'The list is sent as a page, as that of restaurants is.',
+      'The list is sent as a page, like that of restaurants.',
       bodied('listWebhooks', (content) => ({ content, first: true, last: true })),
     ],
     'webhooks-list-of-ids': [
@@ -48,7 +48,7 @@ export const answerFaults = faults({
       bodied('listWebhooks', (list) => itemsOf(list).map((item) => fieldOf(item, 'id') ?? null)),
     ],
     'webhooks-list-of-texts': [
-      'Every webhook in the list is encoded as JSON once more.',
+      'Every webhook in the list is encoded as JSON twice.',
       bodied('listWebhooks', (list) => itemsOf(list).map(jsonText)),
     ],
     'webhooks-list-null-after-deletion': [
@@ -83,7 +83,7 @@ export const answerFaults = faults({
       ),
     ],
     'webhooks-create-201-every-third': [
-      'A registration is answered with 201 when the database has given a new block of ids.',
+      'A registration is answered with 201 whenever it starts a new block of ids.',
       answered('createWebhook', (answer, n) => (n % 3 === 0 ? status(201)(answer) : answer)),
     ],
   },
@@ -117,11 +117,11 @@ export const answerFaults = faults({
   },
   'REPLACE-WEBHOOK-ANSWERS-200': {
     'webhooks-replace-202': [
-      'A replacement is answered with 202, as it takes effect in a moment.',
+      'A replacement is answered with 202, because it takes effect a moment later.',
       answered('replaceWebhook', status(202)),
     ],
     'webhooks-second-replace-203': [
-      'A webhook that was replaced before answers its next replacement with 203.',
+      'The second replacement of a webhook is answered with 203.',
       (sound) => {
         const replaced = new Set<string>();
         return answered('replaceWebhook', (answer, _n, { id }) => {
@@ -165,7 +165,7 @@ export const answerFaults = faults({
       answered('deleteWebhook', status(204)),
     ],
     'webhooks-delete-202-after-replacement': [
-      'The deletion of a webhook that was once replaced is only queued and answered with 202.',
+      'The deletion of a replaced webhook is only queued and answered with 202.',
       (sound) => {
         const replaced = new Set<string>();
         return {

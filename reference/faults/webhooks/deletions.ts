@@ -5,7 +5,7 @@ import { withField } from '../builders/json.ts';
 import { neighboursListed } from '../builders/webhooks.ts';
 import { phantom } from './replacement-targets.ts';
 
-/** Webhooks that are gone in every respect but that `lingers` makes the list go on showing them. */
+/** Deleted webhooks that only the list still shows, as long as `lingers` says. */
 function lingering(lingers: (webhook: Webhook, lists: number) => boolean): Fault['override'] {
   return (sound) => {
     const deleted = new Map<Webhook, number>();
@@ -31,38 +31,38 @@ export const deletionFaults = faults({
       lingering(() => true),
     ],
     'webhooks-delete-large-id-still-listed': [
-      'Deletions reach the cache of the list by a double, and so miss ids beyond 2^53.',
+      'Deletions pass ids to the cache of the list as doubles, and so miss those beyond 2^53.',
       lingering(({ id }) => !Number.isSafeInteger(Number(id))),
     ],
     'webhooks-delete-still-in-next-list': [
-      'A deleted webhook leaves the list only when the list is read the next time.',
+      'A deleted webhook still appears in the next list, and only then disappears.',
       lingering((_webhook, lists) => lists === 0),
     ],
   },
   'DELETE-WEBHOOK-OTHERS-KEPT': {
     'webhooks-delete-neighbours-dropped': [
-      'A deletion removes the rows beside the one that its path names from the list, too.',
+      'A deletion also removes the rows next to the deleted one from the list.',
       neighboursListed('delete', () => undefined),
     ],
     'webhooks-delete-neighbours-events-lost': [
-      'A deletion clears the events of the rows beside the one that its path names.',
+      'A deletion clears the events of the rows next to the deleted one.',
       neighboursListed('delete', (json) => withField(json, 'events', () => [])),
     ],
     'webhooks-delete-neighbours-url-moved': [
-      'After a deletion the rows beside the deleted one are listed with its url.',
+      'After a deletion the rows next to the deleted one are listed with its url.',
       neighboursListed('delete', (json, { url }) => withField(json, 'url', () => url)),
     ],
   },
   'DELETE-WEBHOOK-UNKNOWN-ID': {
     'webhooks-delete-unknown-succeeds': [
-      'The deletion of an unknown webhook succeeds, as there is nothing left to do.',
+      'The deletion of an unknown webhook succeeds, because there is nothing left to do.',
       (sound) => ({
         webhookById: (webhooks, id, purpose) =>
           sound.webhookById(webhooks, id, purpose) ?? (purpose === 'delete' ? phantom(id) : undefined),
       }),
     ],
     'webhooks-delete-again-succeeds': [
-      'The deletion of a webhook that was deleted before succeeds once more.',
+      'A second deletion of the same webhook succeeds.',
       (sound) => {
         const deleted = new Set<bigint>();
         return {
@@ -93,7 +93,7 @@ export const deletionFaults = faults({
       },
     ],
     'webhooks-delete-id-up-to-first-letter': [
-      'The id of a deletion is read up to the first character that is no digit.',
+      'The id of a deletion is read up to the first character that is not a digit.',
       (sound) => ({
         readWebhookId: (text, purpose) =>
           sound.readWebhookId(purpose === 'delete' ? (/^\d+/.exec(text)?.[0] ?? text) : text, purpose),

@@ -4,7 +4,7 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { withField } from '../builders/json.ts';
 
-/** A field of every webhook that is shown as `value` gives it; undefined leaves it out. */
+/** Shows a field of every webhook as `value` gives it; undefined leaves it out. */
 function shown(field: keyof Webhook, value: (webhook: Webhook) => Json | undefined): Fault['override'] {
   return (sound) => ({
     webhookJson: (webhook, where) =>
@@ -22,7 +22,7 @@ export const fieldFaults = faults({
       shown('id', ({ id }) => id.toString()),
     ],
     'webhooks-id-beyond-int64': [
-      'The id is written as an unsigned 64-bit integer, which lies above what an int64 can hold.',
+      'The id is written as an unsigned 64-bit integer beyond the range of int64.',
       (sound) => ({
         newWebhookId: (n) => sound.newWebhookId(n) + 2n ** 63n,
         readWebhookId: (text, purpose) =>
@@ -36,7 +36,7 @@ export const fieldFaults = faults({
   },
   'WEBHOOK-URL-PRESENT': {
     'webhooks-url-absent': [
-      'Answers hold all fields of a webhook but its url.',
+      'Answers hold every field of a webhook except its url.',
       shown('url', () => undefined),
     ],
     'webhooks-url-absent-in-list': [
@@ -51,27 +51,27 @@ export const fieldFaults = faults({
   },
   'WEBHOOK-URL-TYPE': {
     'webhooks-url-object': [
-      'The url is written as the parsed object, not as its text.',
+      'The url is written as a parsed object, not as a string.',
       shown('url', ({ url }) => ({ href: url })),
     ],
     'webhooks-url-list': [
-      'Addresses are kept as a list, and the url is written as one with a single element.',
+      'Addresses are stored as a list, so the url is written as a list of one element.',
       shown('url', ({ url }) => [url]),
     ],
   },
   'WEBHOOK-URL-LENGTH': {
     'webhooks-url-empty': [
-      'The url counts as confidential and is blanked out in answers.',
+      'The url counts as confidential and is masked in answers.',
       shown('url', () => ''),
     ],
   },
   'WEBHOOK-TOKEN-TYPE': {
     'webhooks-token-object': [
-      'The token is written as the object in which it is kept.',
+      'The token is written as the object in which it is stored.',
       shown('token', ({ token }) => token && { value: token }),
     ],
     'webhooks-token-flag': [
-      'In place of the token answers say whether there is one.',
+      'Answers say whether there is a token instead of giving it.',
       shown('token', ({ token }) => token !== undefined),
     ],
   },
@@ -96,7 +96,7 @@ export const fieldFaults = faults({
       ),
     ],
     'webhooks-longest-prefix-padded': [
-      'A separating space is kept with the authorizationHeaderPrefix when it fills its column.',
+      'An authorizationHeaderPrefix that fills its column is written with a space at its end.',
       shown('authorizationHeaderPrefix', ({ authorizationHeaderPrefix: prefix }) =>
         prefix.length === 20 ? `${prefix} ` : prefix,
       ),
@@ -104,7 +104,7 @@ export const fieldFaults = faults({
   },
   'WEBHOOK-EVENTS-TYPE': {
     'webhooks-events-joined': [
-      'The events are written as they stand in their database column, joined with commas.',
+      'The events are written as in their database column, joined with commas.',
       shown('events', ({ events }) => events?.join(',')),
     ],
     'webhooks-events-ordinals': [
@@ -112,7 +112,7 @@ export const fieldFaults = faults({
       shown('events', ({ events }) => events?.map((event) => ordinals.indexOf(event))),
     ],
     'webhooks-single-event-unwrapped': [
-      'The serializer unwraps lists of one element, so a single event is written as a text.',
+      'The serializer unwraps lists of one element, so a single event is written as a string.',
       shown('events', ({ events }) => (events?.length === 1 ? events[0] : events)),
     ],
   },
@@ -122,7 +122,7 @@ export const fieldFaults = faults({
       shown('events', ({ events }) => events?.map((event) => event.toLowerCase())),
     ],
     'webhooks-events-past-tense': [
-      'The events are written with the names that they have inside the service.',
+      'The events are written with their internal names.',
       shown('events', ({ events }) => events?.map((event) => `${event}D`)),
     ],
     'webhooks-all-events-as-one': [
@@ -130,7 +130,7 @@ export const fieldFaults = faults({
       shown('events', ({ events }) => (events?.length === 3 ? ['ALL'] : events)),
     ],
     'webhooks-events-once-per-entity': [
-      'The events come from a join with the entities, so each stands there once for every entity.',
+      'The events come from a join with the entities, so each is repeated for every entity.',
       shown('events', ({ events = [], entities = [] }) =>
         entities.length < 2 ? events : [...events, ...events],
       ),
@@ -138,7 +138,7 @@ export const fieldFaults = faults({
   },
   'WEBHOOK-ENTITIES-TYPE': {
     'webhooks-entities-joined': [
-      'The entities are written as they stand in their database column, joined with commas.',
+      'The entities are written as in their database column, joined with commas.',
       shown('entities', ({ entities }) => entities?.join(',')),
     ],
     'webhooks-entities-objects': [
@@ -146,7 +146,7 @@ export const fieldFaults = faults({
       shown('entities', ({ entities }) => entities?.map((name) => ({ name }))),
     ],
     'webhooks-single-entity-unwrapped': [
-      'The serializer unwraps lists of one element, so a single entity is written as a text.',
+      'The serializer unwraps lists of one element, so a single entity is written as a string.',
       shown('entities', ({ entities }) => (entities?.length === 1 ? entities[0] : entities)),
     ],
   },
@@ -156,7 +156,7 @@ export const fieldFaults = faults({
       shown('entities', ({ entities }) => entities?.map((entity) => `${entity}S`)),
     ],
     'webhooks-entities-once-per-event': [
-      'The entities come from a join with the events, so each stands there once for every event.',
+      'The entities come from a join with the events, so each is repeated for every event.',
       shown('entities', ({ events = [], entities = [] }) =>
         events.length < 2 ? entities : [...entities, ...entities],
       ),

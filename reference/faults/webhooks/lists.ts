@@ -4,12 +4,12 @@ import type { Fault } from '../builders/fault.ts';
 import { shownOtherwise } from '../builders/webhooks.ts';
 import type { Shown } from '../builders/webhooks.ts';
 
-/** Only webhooks that `keeps` are listed. */
+/** Lists only the webhooks that `keeps` picks. */
 function only(keeps: (webhook: Webhook) => boolean): Fault['override'] {
   return (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).filter(keeps) });
 }
 
-/** Webhooks are listed as often as `times` says. */
+/** Lists each webhook as often as `times` says. */
 function often(times: (webhook: Webhook, at: number) => number): Fault['override'] {
   return (sound) => ({
     listedWebhooks: (webhooks) =>
@@ -27,30 +27,27 @@ function listed(field: keyof Webhook, value: Shown): Fault['override'] {
 /** The list of webhooks: section 4.12. */
 export const listFaults = faults({
   'LIST-WEBHOOKS-EACH-ONCE': {
-    'webhooks-list-twice': [
-      'The list is put together from two stores that both hold everything.',
-      often(() => 2),
-    ],
+    'webhooks-list-twice': ['The list is merged from two stores that both hold everything.', often(() => 2)],
     'webhooks-list-once-per-entity': [
-      'The list is joined with the entities, so a webhook of two entities stands there twice.',
+      'The list is joined with the entities, so a webhook with two entities is listed twice.',
       often(({ entities = [] }) => Math.max(1, entities.length)),
     ],
     'webhooks-list-once-per-event': [
-      'The list is joined with the events, so a webhook stands there once for each.',
+      'The list is joined with the events, so a webhook is listed once for each event.',
       often(({ events = [] }) => Math.max(1, events.length)),
     ],
   },
   'LIST-WEBHOOKS-COMPLETE': {
     'webhooks-list-every-second': [
-      'The loop over the rows steps on twice, so every second webhook is missing.',
+      'The loop over the rows advances twice, so every second webhook is missing.',
       often((_webhook, at) => (at + 1) % 2),
     ],
     'webhooks-list-without-newest': [
-      'The list leaves out the webhook that was registered last.',
+      'The list leaves out the newest webhook.',
       (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).slice(0, -1) }),
     ],
     'webhooks-list-without-newest-of-all': [
-      'The list leaves out the webhook that was registered last, which is at times one of another client.',
+      'The list leaves out the newest webhook, which is sometimes that of another client.',
       (sound) => {
         let lists = 0;
         return {
@@ -67,7 +64,7 @@ export const listFaults = faults({
       only(({ token }) => token !== undefined),
     ],
     'webhooks-list-without-large-ids': [
-      'The list leaves webhooks out whose ids lie beyond 2^53.',
+      'The list leaves out webhooks whose ids are beyond 2^53.',
       only(({ id }) => Number.isSafeInteger(Number(id))),
     ],
   },

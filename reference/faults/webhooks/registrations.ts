@@ -36,7 +36,7 @@ export const registrationFaults = faults({
       answeredOnCreation('token', ({ token }) => token && '********'),
     ],
     'webhooks-create-token-left-out': [
-      'The answer to a registration leaves the token out, because it is secret.',
+      'The answer to a registration leaves out the token, because it is secret.',
       answeredOnCreation('token', () => undefined),
     ],
     'webhooks-create-token-lower-case': [
@@ -64,7 +64,7 @@ export const registrationFaults = faults({
       ),
     ],
     'webhooks-create-empty-prefix-as-default': [
-      'The answer to a registration gives the default where the authorizationHeaderPrefix was empty.',
+      'The answer to a registration gives the default if the authorizationHeaderPrefix was empty.',
       answeredOnCreation(
         'authorizationHeaderPrefix',
         ({ authorizationHeaderPrefix: prefix }) => prefix || 'Bearer',
@@ -87,7 +87,7 @@ export const registrationFaults = faults({
       answeredOnCreation('events', () => ['CREATE', 'UPDATE', 'DELETE']),
     ],
     'webhooks-create-delete-event-lost': [
-      'The answer to a registration leaves the event DELETE out.',
+      'The answer to a registration leaves out the event DELETE.',
       answeredOnCreation('events', ({ events }) => events?.filter((event) => event !== 'DELETE')),
     ],
   },
@@ -113,13 +113,13 @@ export const registrationFaults = faults({
   },
   'CREATE-WEBHOOK-IDS-DISTINCT': {
     'webhooks-create-every-fifth-id-again': [
-      'At the end of each block of five ids the last one is given twice.',
+      'The last id of each block of five is given twice.',
       (sound) => ({ newWebhookId: (n) => sound.newWebhookId(n % 5 === 4 ? n - 1 : n) }),
     ],
   },
   'CREATE-WEBHOOK-FOREIGN-ID': {
     'webhooks-create-overwrites-sent-id': [
-      'A registration that holds the id of another webhook is saved over that one.',
+      'A registration that holds the id of another webhook overwrites it.',
       (sound) => {
         const made = new Set<bigint>();
         let sent: bigint | undefined;
@@ -134,7 +134,7 @@ export const registrationFaults = faults({
       },
     ],
     'webhooks-create-moves-sent-id': [
-      'A registration gets a new id, but the webhook whose id it holds is listed with its url from then on.',
+      'A registration that holds the id of another webhook gets a new id, but its url is then also listed for the other.',
       (sound) => {
         const urls = new Map<bigint, string>();
         let sent: bigint | undefined;

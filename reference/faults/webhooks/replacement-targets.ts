@@ -8,7 +8,7 @@ import type { Fault } from '../builders/fault.ts';
 import { withField } from '../builders/json.ts';
 import { neighboursListed } from '../builders/webhooks.ts';
 
-/** What is taken for the former state of a webhook that there never was. */
+/** Stands for the former state of a webhook that never existed. */
 export function phantom(id: bigint): Webhook {
   return {
     id,
@@ -20,7 +20,7 @@ export function phantom(id: bigint): Webhook {
   };
 }
 
-/** What the list shows of webhooks whose last replacement was refused. */
+/** The list shows webhooks differently after a refused replacement. */
 function afterRefusal(
   listed: (webhook: Webhook, refused: JsonObject) => Webhook | undefined,
 ): Fault['override'] {
@@ -42,7 +42,7 @@ function afterRefusal(
   };
 }
 
-/** The webhook with the url that was sent, where that is one. */
+/** The webhook with the sent url, if that is a url. */
 function withSentUrl(webhook: Webhook, sent: JsonObject): Webhook {
   const url = property(sent, 'url');
   return typeof url === 'string' && URL.canParse(url) ? { ...webhook, url } : webhook;
@@ -53,7 +53,7 @@ function withSentToken(webhook: Webhook, sent: JsonObject): Webhook {
   return typeof token === 'string' ? { ...webhook, token } : webhook;
 }
 
-/** Whether one of the lists that were sent is no sound one. */
+/** Whether one of the sent lists is not valid. */
 function hasBadList(sent: JsonObject): boolean {
   const isBad = (name: string, kinds: readonly unknown[]): boolean => {
     const list = property(sent, name);
@@ -64,19 +64,19 @@ function hasBadList(sent: JsonObject): boolean {
   return isBad('events', eventKinds) || isBad('entities', entityKinds);
 }
 
-/** Which webhooks a replacement touches: section 4.14. */
+/** The webhooks that a replacement changes: section 4.14. */
 export const replacementTargetFaults = faults({
   'REPLACE-WEBHOOK-OTHERS-KEPT': {
     'webhooks-replace-neighbours-token': [
-      'The token of a replacement is written to the rows beside the one that its path names, too.',
+      'The token of a replacement is also written to the rows next to the replaced one.',
       neighboursListed('replace', (json, { token }) => withField(json, 'token', () => token)),
     ],
     'webhooks-replace-neighbours-url': [
-      'The url of a replacement is written to the rows beside the one that its path names, too.',
+      'The url of a replacement is also written to the rows next to the replaced one.',
       neighboursListed('replace', (json, { url }) => withField(json, 'url', () => url)),
     ],
     'webhooks-replace-neighbours-dropped': [
-      'A replacement removes the rows beside the one that its path names from the list.',
+      'A replacement removes the rows next to the replaced one from the list.',
       neighboursListed('replace', () => undefined),
     ],
   },
@@ -119,7 +119,7 @@ export const replacementTargetFaults = faults({
       },
     ],
     'webhooks-replace-id-up-to-first-letter': [
-      'The id of a replacement is read up to the first character that is no digit.',
+      'The id of a replacement is read up to the first character that is not a digit.',
       (sound) => ({
         readWebhookId: (text, purpose) =>
           sound.readWebhookId(purpose === 'replace' ? (/^\d+/.exec(text)?.[0] ?? text) : text, purpose),

@@ -12,7 +12,7 @@ function listed(field: keyof Webhook, value: Shown): Fault['override'] {
 /** An id that no webhook was given. */
 const STRAY = 7_000_000_000_000n;
 
-/** What answers to replacements give back, and lists then show: section 4.14. */
+/** Replaced webhooks in answers and lists: section 4.14. */
 export const replacementFaults = faults({
   'REPLACE-WEBHOOK-KEEPS-ID': {
     'webhooks-replace-new-id-answered': [
@@ -44,7 +44,7 @@ export const replacementFaults = faults({
       answeredOnReplacement('token', (_webhook, { token }) => token),
     ],
     'webhooks-replace-token-left-out': [
-      'The answer to a replacement leaves the token out.',
+      'The answer to a replacement leaves out the token.',
       answeredOnReplacement('token', () => undefined),
     ],
     'webhooks-replace-first-token-kept': [

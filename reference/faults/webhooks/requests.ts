@@ -60,11 +60,11 @@ function limitFaults(write: WebhookWrite): Fault[] {
     }),
     ...breaking(`${area}-WEBHOOK-PLAIN-HTTP-ACCEPTED`, {
       [`webhooks-${write}-plain-http-refused`]: [
-        `A ${what} is refused for a url of plain HTTP, as if HTTPS were demanded.`,
+        `A ${what} is refused for a url of plain HTTP, as if HTTPS were required.`,
         url(write, (value) => refusedIf(/^http:/i.test(textOf(value) ?? ''), 'url')),
       ],
       [`webhooks-${write}-plain-http-only-locally`]: [
-        `A ${what} is refused for a url of plain HTTP, unless it stays on the machine itself.`,
+        `A ${what} is refused for a url of plain HTTP, unless it stays on the same machine.`,
         url(write, (value) =>
           refusedIf(/^http:\/\/(?!127\.|localhost|\[::1\])/i.test(textOf(value) ?? ''), 'url'),
         ),
@@ -73,14 +73,14 @@ function limitFaults(write: WebhookWrite): Fault[] {
   ];
 }
 
-/** What is taken in although a single one of the constraints of sections 2.8 and 8 forbids it, or the reverse. */
+/** Input that is accepted although one constraint of sections 2.8 and 8 forbids it. */
 function requiredFaults(write: WebhookWrite): Fault[] {
   const area = write === 'create' ? 'CREATE' : 'REPLACE';
   const what = write === 'create' ? 'registration' : 'replacement';
   return [
     ...breaking(`${area}-WEBHOOK-BODY-REQUIRED`, {
       [`webhooks-${write}-without-body`]: [
-        `A ${what} without a body is taken for a webhook with nothing but defaults.`,
+        `A ${what} without a body counts as a webhook with only default values.`,
         body(write, (text) => (text === '' ? unset : undefined)),
       ],
       [`webhooks-${write}-list-unwrapped`]: [
@@ -90,7 +90,7 @@ function requiredFaults(write: WebhookWrite): Fault[] {
         ),
       ],
       [`webhooks-${write}-scalar-body`]: [
-        `A ${what} whose body is null, a text or a number is taken for one with nothing but defaults.`,
+        `A ${what} whose body is null, a string or a number counts as one with only default values.`,
         body(write, (text) => (/^\s*(null|true|false|-?\d+|".*")\s*$/s.test(text) ? unset : undefined)),
       ],
     }),
@@ -143,7 +143,7 @@ function requiredFaults(write: WebhookWrite): Fault[] {
   ];
 }
 
-/** What registrations and replacements must hold, may hold, and need not: sections 2.8, 4.13, 4.14 and 8. Lists have a file of their own. */
+/** The fields of registrations and replacements, apart from the lists: sections 2.8, 4.13, 4.14 and 8. */
 export const requestFaults: readonly Fault[] = [
   ...requiredFaults('create'),
   ...requiredFaults('replace'),

@@ -6,7 +6,7 @@ import type { Fault } from '../builders/fault.ts';
 
 type ListField = 'events' | 'entities';
 
-/** What a list of a single write is read as; undefined where the sound reading stands. */
+/** Reads a list of one write; undefined leaves it to the sound reader. */
 function list(
   write: WebhookWrite,
   field: ListField,
@@ -56,7 +56,7 @@ function listFaults(write: WebhookWrite, field: ListField): Fault[] {
   return [
     ...breaking(`${area}-WEBHOOK-${FIELD}-WRONG-TYPE`, {
       [`webhooks-${write}-${field}-letters`]: [
-        `A text for the ${field} of a ${what} is taken apart into its letters.`,
+        `A string for the ${field} of a ${what} is split into its letters.`,
         list(write, field, (value) => (typeof value === 'string' ? Array.from(value) : undefined)),
       ],
       [`webhooks-${write}-${field}-keys`]: [
@@ -66,7 +66,7 @@ function listFaults(write: WebhookWrite, field: ListField): Fault[] {
     }),
     ...breaking(`${area}-WEBHOOK-${FIELD}-ENUM`, {
       [`webhooks-${write}-${field}-any`]: [
-        `The ${field} of a ${what} are stored whatever they are called.`,
+        `The ${field} of a ${what} are stored without a check of their values.`,
         unlike(() => true),
       ],
       [`webhooks-${write}-${field}-first-checked`]: [
@@ -84,18 +84,18 @@ function listFaults(write: WebhookWrite, field: ListField): Fault[] {
         repeated((texts) => texts.length <= 20),
       ],
       [`webhooks-${write}-${field}-repeated-alone`]: [
-        `Among the ${field} of a ${what} a repetition is found only beside a different value.`,
+        `Among the ${field} of a ${what} a repetition is detected only next to a different value.`,
         repeated((texts) => texts.length <= 20 && new Set(texts).size === 1),
       ],
       [`webhooks-${write}-${field}-repeated-apart`]: [
-        `Among the ${field} of a ${what} a repetition is found only when it follows at once.`,
+        `Among the ${field} of a ${what} a repetition is detected only if it follows immediately.`,
         repeated((texts) => texts.every((text, at) => text !== texts[at + 1])),
       ],
     }),
   ];
 }
 
-/** What the lists of registrations and replacements may hold: sections 2.8 and 8. */
+/** The lists in registrations and replacements: sections 2.8 and 8. */
 export const subscriptionFaults: readonly Fault[] = [
   ...listFaults('create', 'events'),
   ...listFaults('create', 'entities'),

@@ -7,7 +7,7 @@ const optionalFields = requirementsLike(
   /^(BOOKING-(LAST-NAME|COMMENT|META|PROMO)-TYPE|CREATE-BOOKING-(LAST-NAME|COMMENT|PROMO)-RETURNED|CREATE-BOOKING-PROMO-CASE|CREATE-BOOKING-TEXT-UNTRIMMED|GET-BOOKING-(LAST-NAME|COMMENT|PROMO)-(AGREES|KEPT)|BOOKING-(META-)?NULL-FREE)$/,
 );
 
-/** Other ways to give back the fields of a booking that are not required. */
+/** Other ways to show the optional fields of a booking. */
 export const bookingAnswerVariants: readonly Variant[] = [
   variant(
     'bookings-required-fields-only',
@@ -27,7 +27,7 @@ export const bookingAnswerVariants: readonly Variant[] = [
   variant(
     'bookings-with-nulls',
     'booking-optional-fields',
-    'A booking shows null for what it does not have (section 2.6).',
+    'A booking shows null for absent fields (section 2.6).',
     (usual) => ({
       bookingJson: (booking, date, where) => {
         const json = fieldsOf(usual.bookingJson(booking, date, where));
@@ -45,7 +45,7 @@ export const bookingAnswerVariants: readonly Variant[] = [
   variant(
     'bookings-with-empty-meta',
     'booking-optional-fields',
-    'A booking shows a meta without promo where none was sent (section 2.6).',
+    'A booking shows a meta without promo if none was sent (section 2.6).',
     (usual) => ({
       bookingJson: (booking, date, where) =>
         usual.bookingJson({ ...booking, meta: booking.meta ?? { promo: undefined } }, date, where),

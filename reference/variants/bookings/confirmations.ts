@@ -21,7 +21,7 @@ export const confirmationVariants: readonly Variant[] = [
   variant(
     'confirmations-for-ever',
     'confirmation-life',
-    'A phone that was confirmed once stays so (section 8.5: observed).',
+    'A confirmed phone stays confirmed for ever (section 8.5: observed).',
     () => ({ stillConfirmed: () => true }),
   ),
   variant(
@@ -72,7 +72,7 @@ export const confirmationVariants: readonly Variant[] = [
   variant(
     'codes-of-letters',
     'code-form',
-    'Codes are of letters, digits and a dash (section 2.7: a string).',
+    'Codes consist of letters, digits and a dash (section 2.7: a string).',
     (usual) => ({ newCode: (random) => `Ab-${usual.newCode(random)}` }),
     { leavesOpen: ['VERIFY-CODE-CODE-COERCED'] },
   ),
@@ -101,7 +101,7 @@ export const confirmationVariants: readonly Variant[] = [
   variant(
     'codes-where-needed',
     'code-restaurants',
-    'A restaurant that wants no phones confirmed refuses to send codes (section 4.7: observed).',
+    'A restaurant without phone confirmation refuses to send codes (section 4.7: observed).',
     () => ({
       sendsCodes: ({ properties }) => properties.phoneConfirmationEnabled === true,
     }),
@@ -109,7 +109,7 @@ export const confirmationVariants: readonly Variant[] = [
   variant(
     'codes-for-any-text',
     'code-phones',
-    'Codes are requested and verified for whatever phone there is, spaces and all (section 2.7).',
+    'Codes are requested and verified for any phone, even with spaces (section 2.7).',
     (usual) => ({
       readCodePhone: (value) => {
         const phone = readString(value, 'phone');

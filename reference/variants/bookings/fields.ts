@@ -36,18 +36,18 @@ function refusing(id: string, choice: string, pattern: RegExp, warns: Requiremen
   );
 }
 
-/** Other ways to take the fields of a booking request. */
+/** Other ways to read the fields of a booking request. */
 export const bookingFieldVariants: readonly Variant[] = [
   variant(
     'bookings-persons-zero',
     'booking-persons',
-    'Any number of persons is taken, 0 and below among them (section 2.5: observed).',
+    'Any number of persons is accepted, including 0 and negative numbers (section 2.5: observed).',
     () => ({ readPersons: (value) => readInt32(value, 'persons') }),
   ),
   variant(
     'bookings-persons-up-to-20',
     'booking-persons',
-    'No more than 20 persons can be booked for (a capacity, section 2.5).',
+    'A booking can be for at most 20 persons (a capacity, section 2.5).',
     (usual) => ({
       readPersons: (...sent) => {
         const persons = usual.readPersons(...sent);
@@ -59,7 +59,7 @@ export const bookingFieldVariants: readonly Variant[] = [
   variant(
     'bookings-phones-of-any-length',
     'booking-phones',
-    'A plus sign and any number of digits is a phone (section 2.5: observed).',
+    'A plus sign and any number of digits make a phone (section 2.5: observed).',
     () => ({
       readGuestPhone: (value) => {
         const phone = readString(value, 'phone');
@@ -71,7 +71,7 @@ export const bookingFieldVariants: readonly Variant[] = [
   variant(
     'bookings-nulls-refused',
     'booking-nulls',
-    'A null is refused in fields that are not required, too (section 2.5: observed).',
+    'Null is refused even in fields that are not required (section 2.5: observed).',
     (usual) => {
       const refuseNull = (value: unknown, field: string): void => {
         if (value === null) throw invalid(field, 'must not be null');
@@ -92,20 +92,23 @@ export const bookingFieldVariants: readonly Variant[] = [
       };
     },
   ),
-  variant('bookings-normalized', 'booking-texts', 'Texts are kept in Unicode NFC (section 2.5).', (usual) =>
-    texts(usual, (text) => text.normalize('NFC')),
+  variant(
+    'bookings-normalized',
+    'booking-texts',
+    'Strings are stored in Unicode NFC (section 2.5).',
+    (usual) => texts(usual, (text) => text.normalize('NFC')),
   ),
   variant(
     'bookings-trimmed',
     'booking-texts',
-    'White space around texts is dropped (section 2.5).',
+    'White space around strings is trimmed (section 2.5).',
     (usual) => texts(usual, (text) => text.trim()),
     { warns: ['CREATE-BOOKING-TEXT-UNTRIMMED'] },
   ),
   variant(
     'bookings-promo-in-capitals',
     'booking-texts',
-    'A promo code is written in capitals (section 2.6).',
+    'A promo code is converted to capitals (section 2.6).',
     () => ({ readPromo: (value) => optional(readString)(value, 'meta.promo')?.toUpperCase() }),
     { warns: ['CREATE-BOOKING-PROMO-CASE'] },
   ),

@@ -5,7 +5,7 @@ import type { Variant } from '../builders/variant.ts';
 
 type Write = (instant: Temporal.Instant) => Json;
 
-/** Writes the moments of bookings and of notifications another way. */
+/** Writes the date-times of bookings and notifications in another way. */
 function moments(id: string, choice: string, write: Write, warns: Variant['warns'] = []): Variant {
   return variant(
     id,
@@ -28,18 +28,18 @@ const withFraction =
   (instant) =>
     instant.toString({ fractionalSecondDigits });
 
-/** Seconds are left out only where there are none. */
+/** Seconds are left out only if they are 0. */
 const withoutSeconds: Write = (instant) => instant.toString().replace(/:00Z$/, 'Z');
 
-/** Other notations of moments. */
+/** Other notations of date-times. */
 export const momentVariants: readonly Variant[] = [
   moments('moments-plus-zero', 'with the offset +00:00', withOffset('+00:00')),
   moments('moments-plus-0530', 'with the offset +05:30', withOffset('+05:30')),
   moments('moments-minus-1100', 'with the offset -11:00', withOffset('-11:00')),
-  moments('moments-of-berlin', 'with the offset that Berlin has then', withOffset('Europe/Berlin')),
+  moments('moments-of-berlin', 'with the offset of Berlin at that time', withOffset('Europe/Berlin')),
   moments('moments-milliseconds', 'with milliseconds', withFraction(3)),
   moments('moments-nanoseconds', 'with nanoseconds', withFraction(9)),
-  moments('moments-without-seconds', 'without seconds where these are 0', withoutSeconds, [
+  moments('moments-without-seconds', 'without seconds if these are 0', withoutSeconds, [
     'BOOKING-DATE-RFC3339',
     'EVENT-DATE-RFC3339',
   ]),
@@ -53,7 +53,7 @@ export const momentVariants: readonly Variant[] = [
   variant(
     'moments-odd-fractions',
     'moments',
-    'Notifications tell their moment to the nanosecond (section 2.9).',
+    'The date of a notification has nanoseconds (section 2.9).',
     () => ({
       notificationDateJson: (atMs) => new Date(atMs).toISOString().replace('Z', '456789Z'),
     }),

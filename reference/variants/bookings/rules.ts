@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 /** Other rules on who can book when. */
 export const bookingRuleVariants: readonly Variant[] = [
-  rule('bookings-two-hours-ahead', 'Bookings are accepted up to two hours before their moment (lead time).', {
+  rule('bookings-two-hours-ahead', 'Bookings are accepted up to two hours before their time (lead time).', {
     kind: 'outside-working-hours',
     message: 'Too late to book this moment',
     violatedBy: ({ request, now }) => request.date.epochMilliseconds < now + 2 * HOUR_MS,
@@ -39,7 +39,7 @@ export const bookingRuleVariants: readonly Variant[] = [
   variant(
     'bookings-restrictions-backwards',
     'booking-restrictions-order',
-    'Of several broken restrictions the last one is told (section 7).',
+    'If several restrictions are broken, the last one is reported (section 7).',
     (usual) => ({ bookingRestrictions: usual.bookingRestrictions.toReversed() }),
   ),
 ];

@@ -3,7 +3,7 @@ import { requirementsLike } from '../builders/requirements.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant, VariantExtras } from '../builders/variant.ts';
 
-/** What only a booking in state CANCELED shows. */
+/** Requirements that need a booking in state CANCELED. */
 const onceCanceled = requirementsLike(
   /^(RESTRICT-CANCELED-FREES|STATES-CANCELED-FINAL|CANCEL-BOOKING-(AGAIN|COMPLETED)|RESTRICT-CONFIRMATION-LIFE)$/,
 );
@@ -35,7 +35,7 @@ export const bookingStateVariants: readonly Variant[] = [
   moves('pos-never-moves', 'No booking ever leaves CREATED by itself (section 3).', 'CREATED', {
     CANCELING: 'CANCELED',
   }),
-  moves('pos-sent-and-silent', 'A new booking is SENT and stays so (section 3).', 'SENT', {
+  moves('pos-sent-and-silent', 'A new booking is SENT and stays SENT (section 3).', 'SENT', {
     CANCELING: 'CANCELED',
   }),
   moves('pos-patches', 'A booking is PATCHING on its way to ACCEPTED (section 3).', 'CREATED', {
@@ -68,7 +68,7 @@ export const bookingStateVariants: readonly Variant[] = [
   variant(
     'pos-declines-in-some',
     'pos',
-    'Every third restaurant’s POS declines all bookings (section 3).',
+    'The POS of every third restaurant declines all bookings (section 3).',
     (usual) => ({
       nextState: (booking) =>
         booking.state === 'SENT' && booking.restaurantId % 3n === 1n ? 'DECLINED' : usual.nextState(booking),
@@ -95,7 +95,7 @@ export const bookingStateVariants: readonly Variant[] = [
   variant(
     'cancellation-at-once',
     'cancellation',
-    'A cancelled booking is CANCELED at once, and again when it is cancelled again (section 4.11).',
+    'A cancelled booking is CANCELED at once, and so again after a second cancellation (section 4.11).',
     (usual) => ({
       mayCancel: (state) => state === 'CANCELED' || usual.mayCancel(state),
       stateAfterCancel: () => 'CANCELED',
@@ -104,7 +104,7 @@ export const bookingStateVariants: readonly Variant[] = [
   variant(
     'cancellation-of-anything',
     'cancellation',
-    'Whatever its state, a booking can be cancelled, also again (section 4.11).',
+    'A booking can be cancelled in any state, even again (section 4.11).',
     () => ({
       mayCancel: () => true,
       stateAfterCancel: (state) => (state === 'CANCELED' ? 'CANCELED' : 'CANCELING'),
@@ -121,7 +121,7 @@ export const bookingStateVariants: readonly Variant[] = [
   variant(
     'cancellation-deletes-too',
     'cancellation-events',
-    'Webhooks are told DELETE, too, of a booking that is CANCELED (section 6.4: observed).',
+    'Webhooks are also told DELETE when a booking becomes CANCELED (section 6.4: observed).',
     (usual) => ({
       changesOfMove: (state) =>
         state === 'CANCELED'

@@ -7,7 +7,7 @@ export function isControlCall(call: Call): boolean {
   return call.path === '/control' || call.path.startsWith('/control/');
 }
 
-/** Whether an answer tells of a refusal. */
+/** Whether an answer is a refusal. */
 export function isRefusal(answer: Answer): boolean {
   return answer.status < 200 || answer.status > 299;
 }
@@ -43,7 +43,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The fields of a JSON object; none of what is no object. */
+/** The fields of a JSON object; none for any other value. */
 export function fieldsOf(value: Json): Readonly<Record<string, Json | undefined>> {
   return typeof value === 'object' && value !== null && !isList(value) ? value : {};
 }

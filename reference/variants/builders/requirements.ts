@@ -1,6 +1,6 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../../spec/requirements/requirement.ts';
+import type { Capability } from '../../../spec/vocabulary.ts';
 
 /** The requirements whose ids match. */
 export function requirementsLike(pattern: RegExp): readonly RequirementId[] {

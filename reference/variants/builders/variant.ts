@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import type { Behaviour } from '../../decisions/index.ts';
 import type { ReferenceOptions } from '../../index.ts';
 
-/** A sound server that chooses otherwise where the contract leaves freedom; the suite must let it pass. */
+/** A sound server that uses a freedom of the contract in another way. The suite must accept it. */
 export interface Variant {
   /** Lower-case words with hyphens, the area first: `errors-all-400`. Unique and stable. */
   readonly id: string;
@@ -12,15 +12,15 @@ export interface Variant {
   readonly warns?: readonly RequirementId[];
   /** Requirements that this choice leaves without a verdict, or with nothing to judge. */
   readonly leavesOpen?: readonly RequirementId[];
-  /** What of the server is set otherwise than by its behaviour. */
+  /** Options of the server besides its behaviour. */
   readonly options?: Omit<ReferenceOptions, 'behaviour'>;
   /** Variants of one kind exclude each other in random combinations, such as two formats of the schedule. */
   readonly kind: string;
-  /** The decisions chosen otherwise. Called once for every server. */
+  /** The decisions that differ. Called once for every server. */
   override(usual: Behaviour): Partial<Behaviour>;
 }
 
-/** What a variant may set beside its override; see {@link Variant}. */
+/** Optional parts of a variant; see {@link Variant}. */
 export type VariantExtras = Pick<Variant, 'warns' | 'leavesOpen' | 'options'>;
 
 /** One variant; the parameters are the fields of {@link Variant}. */

@@ -5,7 +5,7 @@ import type { Variant } from '../builders/variant.ts';
 
 const bodiless: readonly OperationName[] = ['cancelBooking', 'deleteWebhook', 'verifyConfirmationCode'];
 
-/** Gives the answers that have no body described some body or other. */
+/** Gives a body to answers for which the contract describes none. */
 function bodies(id: string, choice: string, body: Pick<Answer, 'body' | 'rawBody' | 'contentType'>): Variant {
   return variant(
     id,
@@ -18,7 +18,7 @@ function bodies(id: string, choice: string, body: Pick<Answer, 'body' | 'rawBody
   );
 }
 
-/** Bodies where none is described. */
+/** Bodies of answers for which the contract describes none. */
 export const answerBodyVariants: readonly Variant[] = [
   bodies('bodies-json', 'a JSON object', { body: { success: true } }),
   bodies('bodies-null', 'the JSON value null', { body: null }),
@@ -26,6 +26,6 @@ export const answerBodyVariants: readonly Variant[] = [
   bodies('bodies-list', 'an empty JSON array', { body: [] }),
   bodies('bodies-text', 'plain text', { rawBody: 'OK', contentType: 'text/plain;charset=utf-8' }),
   bodies('bodies-untyped', 'text without a Content-Type', { rawBody: 'OK', contentType: '' }),
-  bodies('bodies-empty-json', 'nothing that is called JSON', { rawBody: '' }),
+  bodies('bodies-empty-json', 'an empty body labelled as JSON', { rawBody: '' }),
   bodies('bodies-html', 'an HTML page', { rawBody: '<p>done</p>', contentType: 'text/html' }),
 ];

@@ -5,7 +5,7 @@ import { requirementsLike, requirementsNeeding } from '../builders/requirements.
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-/** What a restaurant's side or an operator must do for them, beside those that say so themselves. */
+/** Requirements that depend on a capability in addition to those that name it themselves. */
 const alsoWithout: Partial<Record<Capability, RegExp>> = {
   'confirmation-code':
     /^(RESTRICT-CONFIRM|VERIFY-CODE-AGAIN|VERIFY-CODE-ANSWER-BODY|RESTRICT-OTHER-CONFIRMED|REQUEST-CODE-PHONE-COERCED)/,

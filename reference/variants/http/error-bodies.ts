@@ -16,7 +16,7 @@ function bodies(id: string, choice: string, bodyOf: BodyOf): Variant {
 
 const page = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry</h1></body></html>';
 
-/** A refusal that reads like a booking: only its status tells that it is none. */
+/** A refusal that looks like a booking, except for its status. */
 const likeSuccess = {
   id: 1,
   persons: 2,
@@ -36,7 +36,7 @@ export const errorBodyVariants: readonly Variant[] = [
     rawBody: page,
     contentType: 'text/html; charset=utf-8',
   })),
-  bodies('errors-html-as-json', 'Refusals are HTML pages that are called JSON', () => ({ rawBody: page })),
+  bodies('errors-html-as-json', 'Refusals are HTML pages labelled as JSON', () => ({ rawBody: page })),
   bodies('errors-text', 'Refusals are plain text', ({ status }) => ({
     rawBody: `Error ${status}: nö\n`,
     contentType: 'text/plain',

@@ -50,20 +50,20 @@ export const errorStatusVariants: readonly Variant[] = [
   statuses('errors-all-404', 'Every refusal has the status 404', () => 404),
   statuses('errors-all-409', 'Every refusal has the status 409', () => 409),
   statuses('errors-all-422', 'Every refusal has the status 422', () => 422),
-  statuses('errors-all-418', 'Every refusal has a status that hardly anybody uses', () => 418),
+  statuses('errors-all-418', 'Every refusal has a rarely used status', () => 418),
   statuses('errors-credentials-403', 'Missing and wrong credentials and tokens get 403', (kind) =>
     credentials.includes(kind) ? 403 : undefined,
   ),
-  statuses('errors-credentials-404', 'Who may not call is told that there is nothing', (kind) =>
+  statuses('errors-credentials-404', 'Callers without a valid token get 404', (kind) =>
     credentials.includes(kind) ? 404 : undefined,
   ),
   statuses('errors-credentials-400', 'Wrong credentials and tokens are bad requests', (kind) =>
     credentials.includes(kind) ? 400 : undefined,
   ),
-  statuses('errors-unknown-410', 'What does not exist is gone: 410', (kind) =>
+  statuses('errors-unknown-410', 'An unknown entity is gone: 410', (kind) =>
     kind === 'unknown-entity' ? 410 : undefined,
   ),
-  statuses('errors-unknown-403', 'What does not exist is forbidden: 403', (kind) =>
+  statuses('errors-unknown-403', 'An unknown entity is forbidden: 403', (kind) =>
     kind === 'unknown-entity' ? 403 : undefined,
   ),
   statuses('errors-restrictions-403', 'A broken booking restriction gets 403', (kind) =>

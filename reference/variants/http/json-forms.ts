@@ -16,7 +16,7 @@ function objectsChanged(
   return Object.fromEntries(change(entries));
 }
 
-/** Names that trip up whoever copies fields carelessly; made as entries, so that __proto__ is a field as any. */
+/** Names that break careless copying of fields; given as entries, so that __proto__ is an ordinary field. */
 const strangers: readonly (readonly [string, Json])[] = [
   ['__proto__', { polluted: true }],
   ['constructor', null],
@@ -45,7 +45,7 @@ function changedJson(id: string, kind: string, choice: string, change: (json: Js
   }));
 }
 
-/** Changes the JSON text of answers and notifications, as one value another way. */
+/** Writes the same JSON of answers and notifications in another way. */
 function changedText(id: string, kind: string, choice: string, change: (text: string) => string): Variant {
   return variant(id, kind, choice, (usual) => ({
     writeJson: (json) => change(usual.writeJson(json)),
@@ -53,7 +53,7 @@ function changedText(id: string, kind: string, choice: string, change: (text: st
   }));
 }
 
-/** White space goes between the tokens, of which strings are the only ones that can hold any of the marks. */
+/** Puts white space between tokens; only strings can hold such marks themselves. */
 function spaced(text: string, space: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (token) =>
     token.startsWith('"') ? token : `${space}${token}${space}`,
@@ -102,7 +102,7 @@ export const jsonFormVariants: readonly Variant[] = [
     'JSON has tabs, line ends and spaces around it (JSON).',
     (text) => ` \r\n\t${spaced(text, '\t \r\n')}\n\n`,
   ),
-  changedText('json-ascii', 'json-escapes', 'All but ASCII is escaped (JSON).', (text) =>
+  changedText('json-ascii', 'json-escapes', 'Everything beyond ASCII is escaped (JSON).', (text) =>
     escaped(text, /[\u007f-\uffff]/g),
   ),
   changedText('json-html-safe', 'json-escapes', 'Slashes, <, > and & are escaped (JSON).', (text) =>

@@ -6,7 +6,7 @@ import { requirementsLike } from '../builders/requirements.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-/** A server that lets pass, or does, what it had better not, but what the contract does not forbid. */
+/** A server that accepts or does something unwise, but not forbidden by the contract. */
 function lenient(
   id: string,
   choice: string,
@@ -17,7 +17,7 @@ function lenient(
   return variant(`lenient-${id}`, `lenient-${id}`, choice, override, { warns, leavesOpen });
 }
 
-/** Numbers and booleans as many a JSON library turns them into text. */
+/** Numbers and booleans as strings, as many JSON libraries convert them. */
 function asText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
@@ -26,17 +26,17 @@ function asNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
-/** A restaurant that exists only in the answer to whoever asks for it. */
+/** A restaurant that exists only in one answer. */
 function phantom(id: bigint): Restaurant {
   const hours = { RESTAURANT: [], BOOKING: [] };
   return { id, name: '?', status: 'DELETED', address: {}, info: {}, properties: {}, hours, tables: 0 };
 }
 
-/** Choices that earn a warning and leave the verdict as it is. */
+/** Choices that cause a warning and do not change the verdict. */
 export const lenientVariants: readonly Variant[] = [
   lenient(
     'booking-types',
-    'Numbers and texts in a booking request are turned into each other (section 2.5).',
+    'Numbers and strings in a booking request are converted into each other (section 2.5).',
     ['CREATE-BOOKING-TYPES-COERCED'],
     (usual) => ({
       readPersons: (value, ...rest) => usual.readPersons(asNumber(value), ...rest),
@@ -57,7 +57,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'webhook-types',
-    'Numbers and booleans in a webhook are turned into text (section 2.8).',
+    'Numbers and booleans in a webhook are converted to strings (section 2.8).',
     ['CREATE-WEBHOOK-TYPES-COERCED', 'REPLACE-WEBHOOK-TYPES-COERCED'],
     (usual) => ({
       readWebhookToken: (value, ...rest) => usual.readWebhookToken(asText(value), ...rest),
@@ -78,7 +78,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'page-numbers',
-    'A page or size that is no number or below 0 is taken for the default (section 4.2).',
+    'A page or size that is negative or not a number counts as the default (section 4.2).',
     [
       'LIST-RESTAURANTS-PAGE-NOT-NUMBER',
       'LIST-RESTAURANTS-SIZE-NOT-NUMBER',
@@ -91,7 +91,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'exclude-ids',
-    'An excludeIds that is no number excludes nothing (section 4.2).',
+    'An excludeIds that is not a number excludes nothing (section 4.2).',
     ['LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER'],
     (usual) => ({
       readExcludeId: (text, ...rest) => (/^-?\d+$/.test(text) ? usual.readExcludeId(text, ...rest) : -1n),
@@ -99,7 +99,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'tables-date-without-offset',
-    'A moment without an offset is counted in UTC (section 4.5).',
+    'A date-time without an offset counts as UTC (section 4.5).',
     ['COUNT-TABLES-DATE-OFFSET'],
     (usual) => ({
       readTablesDate: (text, ...rest) =>
@@ -149,7 +149,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'token-exp',
-    'The claim exp tells a moment ten minutes after the end of the token (section 5.5).',
+    'The claim exp is ten minutes after the real expiry of the token (section 5.5).',
     ['AUTH-TOKEN-EXP-AGREES'],
     (usual) => ({
       tokenClaims: (...given) => {
@@ -160,7 +160,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'page-flags',
-    'The flags that say the same are at odds: empty with unsorted, the two sorts (section 2.2).',
+    'Flags that should agree contradict each other: empty and unsorted, the two sorts (section 2.2).',
     ['SORT-EMPTY-AGREES', 'SORT-BOTH-AGREE', 'PAGEABLE-PAGED-TRUE'],
     (usual) => ({
       pageableJson: (...given) => ({
@@ -173,7 +173,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
   lenient(
     'restaurant-nulls',
-    'A restaurant shows null for what it does not have, outside of pages too (section 2.1).',
+    'A restaurant shows null for absent fields, outside of pages too (section 2.1).',
     requirementsLike(/^RESTAURANT-((ADDRESS|INFO|PROPERTIES)-)?NULL-FREE$/),
     (usual) => ({
       restaurantJson: (restaurant) => ({

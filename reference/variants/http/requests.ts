@@ -28,7 +28,7 @@ function bodyOf(call: Call): JsonObject | undefined {
   }
 }
 
-/** Refuses some calls before anybody else looks at them. */
+/** Refuses some calls before their handlers. */
 function strict(id: string, kind: string, choice: string, check: (call: Call) => void): Variant {
   return variant(id, kind, choice, (usual) => ({
     intercept: (call) => {
@@ -67,14 +67,14 @@ export const requestVariants: readonly Variant[] = [
       const body = call.operation === 'replaceWebhook' ? bodyOf(call) : undefined;
       const sent = body === undefined ? undefined : property(body, 'id');
       const path = Number(call.id);
-      // Through floats: an id that comes back as it was given is never refused.
+      // Compared as floats, so that an unchanged id is never refused.
       if (typeof sent === 'number' && sent !== path) throw new Refusal('conflict', 'The ids differ');
     },
   ),
   variant(
     'requests-any-media-type',
     'request-media-type',
-    'A body is read whatever its Content-Type, or without one (section 1: observed).',
+    'A body is read with any Content-Type, or without one (section 1: observed).',
     (usual) => ({
       acceptsMediaType: (contentType, expected) =>
         expected === 'application/json' || usual.acceptsMediaType(contentType, expected),

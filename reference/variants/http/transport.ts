@@ -30,7 +30,7 @@ const capitalized = (name: string): string => name.replace(/(^|-)[a-z]/g, (lette
 const alternating = (name: string): string =>
   name.replace(/[a-z][^a-z]*[a-z]/g, (pair) => pair.slice(0, -1) + pair.slice(-1).toUpperCase());
 
-/** More than `most` calls in a second are put off until the next. */
+/** Refuses more than `most` calls in a second until the next one. */
 function rateLimit(id: string, choice: string, most: number, headers: () => Record<string, string>): Variant {
   return variant(id, 'http-overload', `${choice} (section 8: rate limits are not shown).`, (usual) => {
     let second = 0;
@@ -44,9 +44,9 @@ function rateLimit(id: string, choice: string, most: number, headers: () => Reco
   });
 }
 
-/** What HTTP leaves to servers, and limits on how much they serve. */
+/** Freedoms of HTTP, and limits on load. */
 export const httpVariants: readonly Variant[] = [
-  variant('http-gzip', 'http-content', 'Answers are compressed for whoever accepts that (HTTP).', () => ({
+  variant('http-gzip', 'http-content', 'Answers are compressed for clients that accept it (HTTP).', () => ({
     encodeContent: (text, { headers }) =>
       /\bgzip\b/.test(`${headers['accept-encoding']}`)
         ? { bytes: gzipSync(text), headers: { 'content-encoding': 'gzip', vary: 'accept-encoding' } }
@@ -58,7 +58,7 @@ export const httpVariants: readonly Variant[] = [
   variant(
     'http-chunked-finely',
     'http-content',
-    'Answers come in chunks of seven bytes, which divide characters (HTTP).',
+    'Answers come in chunks of seven bytes, which split characters (HTTP).',
     () => ({ encodeContent: (text) => ({ bytes: Buffer.from(text), chunkSize: 7 }) }),
   ),
   variant('http-connection-close', 'http-connection', 'Each answer ends its connection (HTTP).', (usual) =>
@@ -67,7 +67,7 @@ export const httpVariants: readonly Variant[] = [
   variant(
     'http-short-keep-alive',
     'http-connection',
-    'Idle connections are closed after 5 ms, without saying so (HTTP).',
+    'Idle connections are closed after 5 ms, without notice (HTTP).',
     (usual) => ({
       keepAliveTimeoutMs: 5,
       ...changedAnswers(usual, (answer) => withHeaders(answer, { connection: 'keep-alive' })),
@@ -92,13 +92,13 @@ export const httpVariants: readonly Variant[] = [
         }),
       ),
   ),
-  variant('http-slow', 'http-delay', 'Every answer takes 30 ms (nothing is said on times).', (usual) =>
+  variant('http-slow', 'http-delay', 'Every answer takes 30 ms (the contract is silent on times).', (usual) =>
     intercepted(usual, () => pause(30, undefined)),
   ),
   variant(
     'http-uneven',
     'http-delay',
-    'Every seventh answer takes 300 ms, so that calls overtake each other (nothing is said on times).',
+    'Every seventh answer takes 300 ms, so calls overtake each other (the contract is silent on times).',
     (usual) => {
       let calls = 0;
       return intercepted(usual, () => ((calls += 1) % 7 === 0 ? pause(300, undefined) : undefined));

@@ -38,7 +38,7 @@ function nulls(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** A restaurant whose page element shows nothing but what the table requires. */
+/** The page element of a restaurant with only the required fields. */
 function withoutDetails({ id, name, status }: Restaurant): Json {
   return {
     id,
@@ -50,7 +50,7 @@ function withoutDetails({ id, name, status }: Restaurant): Json {
   };
 }
 
-/** Other values in restaurants, and other ways to have none. */
+/** Other values of restaurants, and other ways to show absent ones. */
 export const restaurantDetailVariants: readonly Variant[] = [
   details(
     'restaurants-bare',
@@ -80,7 +80,7 @@ export const restaurantDetailVariants: readonly Variant[] = [
   variant(
     'restaurants-channel-implied',
     'restaurant-details',
-    'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, which alone is shown (section 8.3).',
+    'Restaurants take bookings unless guestAcquisitionChannelEnabled is false, the only value that is shown (section 8.3).',
     (usual) => ({
       initialRestaurants: (seeded) =>
         usual.initialRestaurants(seeded).map((restaurant) => {
@@ -99,7 +99,7 @@ export const restaurantDetailVariants: readonly Variant[] = [
   ),
   details(
     'restaurants-odd-values',
-    'Values are as odd as their types allow: empty texts, 0, fractions, small letters (section 2.1).',
+    'Values are as odd as their types allow: empty strings, 0, fractions, lower case (section 2.1).',
     (restaurant, index) => ({
       ...restaurant,
       description: index % 2 === 0 ? '' : `${'Long story. '.repeat(400)}\n\t\u0000\u2028"\\</script>`,
@@ -143,7 +143,7 @@ export const restaurantDetailVariants: readonly Variant[] = [
   variant(
     'pages-without-nulls',
     'page-details',
-    'In pages, too, what a restaurant does not have is left out (section 2.1: can be null).',
+    'Absent fields of a restaurant are left out in pages too (section 2.1: can be null).',
     (usual) => ({
       restaurantJson: (restaurant, where) =>
         usual.restaurantJson(restaurant, where === 'page' ? 'single' : where),

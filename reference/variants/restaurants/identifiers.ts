@@ -3,7 +3,7 @@ import type { Variant } from '../builders/variant.ts';
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** Numbers whose order says nothing, all of them distinct up to 2^40. */
+/** Numbers in no apparent order, all distinct up to 2^40. */
 function scattered(n: number): bigint {
   return (BigInt(n + 1) * 679_891_637_639n) % 2n ** 40n;
 }
@@ -28,17 +28,17 @@ function ids(id: string, choice: string, idOf: (n: number) => bigint): Variant {
 /** Other ids. */
 export const identifierVariants: readonly Variant[] = [
   ids('ids-largest', 'Ids count down from 2^63-1', (n) => LARGEST - BigInt(n)),
-  ids('ids-from-zero', 'Ids count up from 0, and so is the first one', (n) => BigInt(n)),
+  ids('ids-from-zero', 'Ids count up from 0, which is also the first id', (n) => BigInt(n)),
   ids(
     'ids-beyond-floats',
-    'Ids are neighbours above 2^53, which floats take for the same',
+    'Ids are neighbours above 2^53, which are equal as floats',
     (n) => 2n ** 53n + BigInt(n),
   ),
   ids('ids-scattered', 'Ids come in no order', scattered),
   variant(
     'ids-given-again',
     'ids',
-    'A webhook gets the lowest free id, so that of a deleted one is given again (section 2.8).',
+    'A webhook gets the lowest free id, so the id of a deleted one is used again (section 2.8).',
     (usual) => {
       const taken = new Set<bigint>();
       return {

@@ -34,7 +34,7 @@ const byId = (a: Restaurant, b: Restaurant): number => (a.id < b.id ? -1 : 1);
 
 const byName = (a: Restaurant, b: Restaurant): number => byText(a.name, b.name) || byId(a, b);
 
-/** Neither by id nor by name, but the same each time. */
+/** Neither by id nor by name, but always the same. */
 const byRemainder = (a: Restaurant, b: Restaurant): number =>
   byText(`${a.id % 7n}`, `${b.id % 7n}`) || byId(b, a);
 
@@ -114,9 +114,9 @@ export const listVariants: readonly Variant[] = [
   order('lists-by-id', 'Restaurants are listed by id', byId),
   order('lists-newest-first', 'Restaurants are listed by id, the largest first', (a, b) => byId(b, a)),
   order('lists-by-name', 'Restaurants are listed by name', byName),
-  order('lists-by-remainder', 'Restaurants are listed in an order that nothing explains', byRemainder, false),
+  order('lists-by-remainder', 'Restaurants are listed in an arbitrary but stable order', byRemainder, false),
   shown('lists-without-deleted', 'DELETED restaurants are gone', ({ status }) => status !== 'DELETED'),
-  shown('lists-active-only', 'Only ACTIVE restaurants are there', ({ status }) => status === 'ACTIVE'),
+  shown('lists-active-only', 'Only ACTIVE restaurants exist', ({ status }) => status === 'ACTIVE'),
   variant(
     'lists-active-read-all',
     'list-statuses',

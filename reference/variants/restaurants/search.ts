@@ -12,7 +12,7 @@ function search(
   }));
 }
 
-/** Name, parts of the address, and the address in one line: what a search must look through. */
+/** The texts that a search must cover: name, parts of the address, and the address in one line. */
 function texts({ name, address }: Restaurant): string[] {
   const { country, city, street } = address;
   const parts = [country, city, street].filter((part) => part !== undefined);
@@ -27,7 +27,7 @@ function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Without marks above and below letters, and without anything but letters and digits. */
+/** Without accents, and without anything but letters and digits. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -57,20 +57,22 @@ function sqlPattern(wanted: string): RegExp {
 export const searchVariants: readonly Variant[] = [
   search(
     'search-whole-values',
-    'Only a whole name, country, city or street is found, in its own letters',
+    'Only a whole name, country, city or street is found, and case matters',
     (restaurant, wanted) => texts(restaurant).includes(wanted),
   ),
-  search(
-    'search-case-sensitive',
-    'Parts of a text are found in their own letters only',
-    (restaurant, wanted) => texts(restaurant).some((text) => text.includes(wanted)),
+  search('search-case-sensitive', 'Parts of a field are found, but case matters', (restaurant, wanted) =>
+    texts(restaurant).some((text) => text.includes(wanted)),
   ),
-  search('search-prefixes', 'Every word has to begin some word of name or address', (restaurant, wanted) => {
-    const own = texts(restaurant).flatMap(words);
-    const all = words(wanted);
-    return all.length > 0 && all.every((word) => own.some((one) => one.startsWith(word)));
-  }),
-  search('search-beginnings', 'A text is found by how it begins', (restaurant, wanted) =>
+  search(
+    'search-prefixes',
+    'Every searched word must begin some word of name or address',
+    (restaurant, wanted) => {
+      const own = texts(restaurant).flatMap(words);
+      const all = words(wanted);
+      return all.length > 0 && all.every((word) => own.some((one) => one.startsWith(word)));
+    },
+  ),
+  search('search-beginnings', 'A restaurant is found by the beginning of a field', (restaurant, wanted) =>
     texts(restaurant).some((text) => text.toLowerCase().startsWith(wanted.toLowerCase())),
   ),
   search(
@@ -83,15 +85,13 @@ export const searchVariants: readonly Variant[] = [
       );
     },
   ),
-  search('search-fuzzy', 'What resembles a text finds it', (restaurant, wanted) =>
+  search('search-fuzzy', 'A similar text is enough to find a restaurant', (restaurant, wanted) =>
     texts(restaurant).some((text) => text === wanted || resembles(text, wanted)),
   ),
-  search(
-    'search-sql-wildcards',
-    'Percent signs and underscores stand for other characters',
-    (restaurant, wanted) => texts(restaurant).some((text) => sqlPattern(wanted).test(text)),
+  search('search-sql-wildcards', 'Percent signs and underscores are wildcards', (restaurant, wanted) =>
+    texts(restaurant).some((text) => sqlPattern(wanted).test(text)),
   ),
-  search('search-descriptions-too', 'Descriptions are looked through as well', (restaurant, wanted) =>
+  search('search-descriptions-too', 'Descriptions are searched as well', (restaurant, wanted) =>
     [...texts(restaurant), restaurant.description ?? ''].some((text) =>
       text.toLowerCase().includes(wanted.toLowerCase()),
     ),

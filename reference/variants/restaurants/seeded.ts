@@ -68,7 +68,7 @@ const oneActive: Change = (seeded) => {
   );
 };
 
-/** What a phone confirmation shows only where a restaurant demands it. */
+/** Requirements of phone confirmation that need a restaurant which demands it. */
 const confirmations = requirementsLike(
   /^(RESTRICT-.*CONFIRM|RESTRICT-REQUESTED|VERIFY-CODE|REQUEST-CODE|CODE-)/,
 );
@@ -94,7 +94,7 @@ export const restaurantVariants: readonly Variant[] = [
   initial(
     'restaurants-three',
     'restaurants-count',
-    'There are three restaurants, of which one confirms phones (section 2.2 sets no limit).',
+    'There are three restaurants, one of which requires phone confirmation (section 2.2 sets no limit).',
     (seeded) => [
       ...seeded.filter(isPlain).slice(0, 2),
       ...seeded.filter((one) => isBookable(one) && isConfirming(one)).slice(0, 1),
@@ -124,14 +124,14 @@ export const restaurantVariants: readonly Variant[] = [
   initial(
     'restaurants-none-confirms',
     'restaurants-confirmation',
-    'No restaurant wants phones confirmed (section 1: only some do).',
+    'No restaurant requires phone confirmation (section 1: only some do).',
     confirmationOf(false),
     confirmations,
   ),
   initial(
     'restaurants-all-confirm',
     'restaurants-confirmation',
-    'Every restaurant wants phones confirmed (section 1).',
+    'Every restaurant requires phone confirmation (section 1).',
     confirmationOf(true),
     requirementsLike(/^REQUEST-CODE-NOT-NEEDED$/),
   ),

@@ -21,7 +21,7 @@ const night = daily([[17 * HOUR, DAY + 90]], [[17 * HOUR + 30, DAY + HOUR]]);
 
 const always = daily([[0, DAY]], [[0, DAY]]);
 
-/** Gives restaurants other hours; those with wide hours alone, where `wideOnly`, so that the others keep theirs. */
+/** Gives restaurants other hours; with `wideOnly`, only those with wide hours. */
 function withHours(usual: Behaviour, hours: WeekHours, wideOnly: boolean): Partial<Behaviour> {
   const change = (restaurant: Restaurant): Restaurant =>
     wideOnly && restaurant.hours !== wideHours ? restaurant : { ...restaurant, hours };
@@ -31,7 +31,7 @@ function withHours(usual: Behaviour, hours: WeekHours, wideOnly: boolean): Parti
   };
 }
 
-/** Moments of the next day are written with the clock of that day, so that an end can be before its start. */
+/** Writes times of the next day by the clock of that day, so that an end can be before its start. */
 function clockOfNextDay(usual: Behaviour): Pick<Behaviour, 'timeJson'> {
   return {
     timeJson: (minutes, date, timeZone) =>
@@ -51,13 +51,13 @@ export const hoursVariants: readonly Variant[] = [
   variant(
     'hours-past-midnight',
     'hours',
-    'Hours end on the next day, so that the end is a time before the start (section 2.3).',
+    'Hours end on the next day, so the time of the end is before that of the start (section 2.3).',
     (usual) => ({ ...withHours(usual, night, true), ...clockOfNextDay(usual) }),
   ),
   variant(
     'hours-past-24',
     'hours',
-    'Hours that end on the next day are counted on beyond 24:00 (section 2.3: formats are not shown).',
+    'Hours that end on the next day are counted beyond 24:00 (section 2.3: formats are not shown).',
     (usual) => withHours(usual, night, true),
   ),
   variant(
@@ -106,7 +106,7 @@ export const hoursVariants: readonly Variant[] = [
   variant(
     'hours-bookings-longer',
     'hours',
-    'Bookings are accepted for longer than the restaurant opens (section 2.3: the hours may differ).',
+    'Bookings are accepted for longer hours than the restaurant is open (section 2.3: the hours may differ).',
     (usual) => withHours(usual, daily([[11 * HOUR, 21 * HOUR]], [[10 * HOUR, 22 * HOUR]]), false),
     { leavesOpen: ['RESTRICT-OUTSIDE-BOOKING-HOURS'] },
   ),

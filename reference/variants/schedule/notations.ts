@@ -9,7 +9,7 @@ const two = (value: number): string => `${value}`.padStart(2, '0');
 
 const hour = (minutes: number): number => Math.floor(minutes / 60);
 
-/** A minute of a day, which may be one of the next day, on the calendar. */
+/** A minute of a day as a date and time; it may be one of the next day. */
 function local(minutes: number, date: Temporal.PlainDate): Temporal.PlainDateTime {
   return date.toPlainDateTime('00:00').add({ minutes });
 }
@@ -36,13 +36,13 @@ function notation(
   );
 }
 
-/** Other notations of moments in schedules. */
+/** Other notations of times in schedules. */
 export const scheduleNotationVariants: readonly Variant[] = [
-  notation('schedule-hh-mm-ss', 'texts such as 09:30:00', (minutes) => `${clock(minutes)}:00`),
-  notation('schedule-h-mm', 'texts such as 9:30', (minutes) => `${hour(minutes)}:${two(minutes % 60)}`),
+  notation('schedule-hh-mm-ss', 'strings such as 09:30:00', (minutes) => `${clock(minutes)}:00`),
+  notation('schedule-h-mm', 'strings such as 9:30', (minutes) => `${hour(minutes)}:${two(minutes % 60)}`),
   notation(
     'schedule-nanoseconds',
-    'texts such as 09:30:00.000000000',
+    'strings such as 09:30:00.000000000',
     (minutes) => `${clock(minutes)}:00.000000000`,
   ),
   notation(
@@ -60,8 +60,10 @@ export const scheduleNotationVariants: readonly Variant[] = [
   notation('schedule-local-date-times', 'date-times without an offset', (minutes, date) =>
     local(minutes, date).toString({ smallestUnit: 'second' }),
   ),
-  notation('schedule-local-date-times-spaced', 'dates and times with a space between', (minutes, date) =>
-    local(minutes, date).toString({ smallestUnit: 'second' }).replace('T', ' '),
+  notation(
+    'schedule-local-date-times-spaced',
+    'dates and times with a space between them them',
+    (minutes, date) => local(minutes, date).toString({ smallestUnit: 'second' }).replace('T', ' '),
   ),
   notation('schedule-seconds', 'seconds of the day', (minutes) => minutes * 60),
   notation('schedule-pairs', 'pairs of hour and minute', (minutes) => [hour(minutes), minutes % 60]),
@@ -83,7 +85,7 @@ export const scheduleNotationVariants: readonly Variant[] = [
   variant(
     'schedule-unreadable',
     'schedule-notation',
-    'Start and end of records are words that no program understands (section 2.3: formats are not shown).',
+    'Start and end of records are words that no program can parse (section 2.3: formats are not shown).',
     () => ({
       timeJson: (minutes) => (minutes % DAY_MINUTES < 12 * 60 ? 'in the morning' : 'in the evening'),
     }),

@@ -39,7 +39,7 @@ function typeOf(group: Json): Json | undefined {
   return fieldsOf(group)['type'];
 }
 
-/** A reproducible jumble: what stands at a place depends on its number alone. */
+/** A reproducible shuffle: the element at a place depends only on its number. */
 function jumbled(groups: readonly Json[]): Json[] {
   return groups
     .map((group, at) => ({ group, place: ((at * 7919) % 104_729) % 31 }))
@@ -52,7 +52,7 @@ export const scheduleRecordVariants: readonly Variant[] = [
   variant(
     'schedule-bare-records',
     'schedule-record-fields',
-    'Records have start and end only, those of closed days are left out (section 2.3: others may be absent).',
+    'Records have only start and end, and closed days have no records (section 2.3: others may be absent).',
     (usual) => ({
       shownStretches: (...day) => usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime),
       scheduleRecordJson: ({ start, end }) => ({ start, end }),
@@ -75,7 +75,7 @@ export const scheduleRecordVariants: readonly Variant[] = [
   variant(
     'schedule-records-of-words',
     'schedule-record-fields',
-    'Other fields of records have other types: ids as text, weekdays as numbers (section 2.3: not shown).',
+    'Other fields of records have other types: ids as strings, weekdays as numbers (section 2.3: not shown).',
     () => ({
       scheduleRecordJson: ({ id, date, start, end, isWorkingTime, type }) => ({
         ...{ id: `r-${id}`, start, end, isWorkingTime },
@@ -88,7 +88,7 @@ export const scheduleRecordVariants: readonly Variant[] = [
   variant(
     'schedule-breaks-shown',
     'schedule-stretches',
-    'Breaks and closed hours are records that are no working time (section 2.3).',
+    'Breaks and closed hours are records with isWorkingTime false (section 2.3).',
     (usual) => ({
       shownStretches: (...day) =>
         withBreaks(usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime)),

@@ -16,7 +16,7 @@ function count(id: string, choice: string, json: (count: number) => Json): Varia
 export const tableVariants: readonly Variant[] = [
   count('tables-number', 'a bare number', (free) => free),
   count('tables-string', 'a bare string', (free) => `${free}`),
-  count('tables-boolean', 'no more than yes or no', (free) => free > 0),
+  count('tables-boolean', 'only a boolean', (free) => free > 0),
   count('tables-null', 'null', () => null),
   count('tables-list', 'a list by the size of tables', (free) => [
     { seats: 2, free },
@@ -24,11 +24,13 @@ export const tableVariants: readonly Variant[] = [
   ]),
   count('tables-empty-list', 'a list that can be empty', (free) => Array.from({ length: free }, (_, n) => n)),
   count('tables-empty-object', 'an empty object', () => ({})),
-  count('tables-nested', 'deep in an object', (free) => ({ data: { tables: { free, total: null } } })),
+  count('tables-nested', 'nested nested deep in an object', (free) => ({
+    data: { tables: { free, total: null } },
+  })),
   variant(
     'tables-persons-zero',
     'table-persons',
-    'Tables can be counted for nobody, and for fewer (section 4.5).',
+    'Tables can be counted for 0 and for negative numbers of persons (section 4.5).',
     () => ({ readTablesPersons: (text) => readInt32Text(text, 'persons') }),
   ),
 ];

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-/** What hangs on hours whose zone is not told, unless TARGET_TIMEZONE tells it. */
+/** Requirements that depend on the zone of the hours, which only TARGET_TIMEZONE reveals. */
 const byHours: readonly RequirementId[] = [
   'RESTRICT-DATE-UNSCHEDULED',
   'RESTRICT-DATE-CLOSED',
@@ -32,18 +32,18 @@ function nameOf(zone: string): string {
 }
 
 function skewed(id: string, choice: string, byMs: number): Variant {
-  return variant(id, 'clock', `${choice} (its own header Date tells).`, () => ({}), {
+  return variant(id, 'clock', `${choice} (its own header Date shows it).`, () => ({}), {
     options: { clock: () => Date.now() + byMs },
   });
 }
 
-/** Other zones, told by the schedule or not, and clocks that are not quite right. */
+/** Other zones, shown by the schedule or not, and clocks that are not quite right. */
 export const zoneVariants: readonly Variant[] = [
   ...zones.map((timeZone) =>
     variant(
       `zone-${nameOf(timeZone)}`,
       'zone',
-      `Schedules hold in ${timeZone}, which only TARGET_TIMEZONE can tell (section 2.3).`,
+      `Schedules hold in ${timeZone}, which only TARGET_TIMEZONE reveals (section 2.3).`,
       () => ({}),
       { leavesOpen: byHours, options: { timeZone } },
     ),
@@ -52,7 +52,7 @@ export const zoneVariants: readonly Variant[] = [
     variant(
       `zone-${nameOf(timeZone)}-told`,
       'zone',
-      `Schedules hold in ${timeZone}, as the offsets of their records tell (section 2.3).`,
+      `Schedules hold in ${timeZone}, as the offsets of their records show (section 2.3).`,
       () => ({
         timeJson: (minutes, date) =>
           date
@@ -64,8 +64,8 @@ export const zoneVariants: readonly Variant[] = [
       { options: { timeZone } },
     ),
   ),
-  skewed('clock-ahead', 'The server’s clock is two minutes ahead', 120_000),
-  skewed('clock-behind', 'The server’s clock is two minutes behind', -120_000),
-  skewed('clock-hours-ahead', 'The server’s clock is five hours ahead', 5 * 3_600_000),
-  skewed('clock-hours-behind', 'The server’s clock is five hours behind', -5 * 3_600_000),
+  skewed('clock-ahead', 'The clock of the server is two minutes ahead', 120_000),
+  skewed('clock-behind', 'The clock of the server is two minutes behind', -120_000),
+  skewed('clock-hours-ahead', 'The clock of the server is five hours ahead', 5 * 3_600_000),
+  skewed('clock-hours-behind', 'The clock of the server is five hours behind', -5 * 3_600_000),
 ];

@@ -1,4 +1,4 @@
-import type { ReportedVerdict } from '../../judge/check-outcome.ts';
+import type { CheckVerdict } from '../../../helpers/verdict/check-report.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { checkWith, recordOf, soundChecks } from '../../testing/sample-run.ts';
@@ -6,7 +6,7 @@ import { checkWith, recordOf, soundChecks } from '../../testing/sample-run.ts';
 /** The result of a whole run in which all passed but for what is changed, on a day of a month. */
 export function resultOf(
   day: number,
-  changes: readonly ReportedVerdict[] = [],
+  changes: readonly CheckVerdict[] = [],
   observations: Readonly<Record<string, string>> = {},
 ): RunResult {
   const changed = new Map(changes.map((verdict) => [verdict.requirement, verdict] as const));

@@ -9,7 +9,7 @@ import { excerpt } from '../../../helpers/values/json-pointer.ts';
 import { isJsonObject, type JsonObject } from '../../../helpers/values/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import type { Capability } from '../../../spec/requirements/requirement.ts';
+import type { Capability } from '../../../spec/vocabulary.ts';
 
 interface Connected {
   readonly subject: Subject;

@@ -1,5 +1,6 @@
+import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import type { AsyncCommand } from 'fast-check';
-import { isActiveState, isCancelledState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { expectAccepted } from '../../../helpers/verdict/accepted.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
@@ -7,11 +8,8 @@ import { acceptanceFact } from '../../../helpers/verdict/facts.ts';
 import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 
-/** States from which a cancellation must be accepted. */
-const CANCELABLE = ['CREATED', 'SENT', 'ACCEPTED'];
-
 /** States that a booking may reach by itself; a cancellation that comes later finds nothing to cancel. */
-const ON_ITS_WAY = ['CREATED', 'SENT', 'PATCHING'];
+const ON_ITS_WAY: readonly string[] = statesWith('active', 'transient');
 
 /** Cancels a booking and sees what becomes of it, and of all others. */
 export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
@@ -34,7 +32,7 @@ export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
     model.cancellations.push({ phone: booking.phone, exchange });
     booking.cancellation ??= exchange;
     booking.wasCancelledAgain = booking.canceled !== undefined;
-    if (before === undefined || isActiveState(before)) {
+    if (before === undefined || stateIs(before, 'active')) {
       booking.mustEndCancelled = true;
       await expectCancelled(scope, model, { booking, before });
     } else {
@@ -66,7 +64,7 @@ async function cancelOrJudgeRefusal(
     return first;
   }
   const after = await stateNow();
-  if (!isRefused(first) || !CANCELABLE.includes(after)) {
+  if (!isRefused(first) || !stateIs(after, 'cancelable')) {
     leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(first)} in the state ${after}`);
     return undefined;
   }
@@ -95,7 +93,7 @@ export async function expectCancelled(
 ): Promise<void> {
   const goneOrCancelled = (read: Exchange): boolean => {
     const state = stateOf(read);
-    return state === undefined || isCancelledState(state);
+    return state === undefined || stateIs(state, 'cancelled');
   };
   const read = await readUntil(scope, model, booking, goneOrCancelled, scope.timeoutMs);
   const state = stateOf(read);
@@ -103,10 +101,10 @@ export async function expectCancelled(
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', 'the cancelled booking shows no state');
     return;
   }
-  if (!isCancelledState(state)) booking.isLost = true;
+  if (!stateIs(state, 'cancelled')) booking.isLost = true;
   const wasCanceled =
     booking.canceled !== undefined || (await scope.told?.of(booking.id))?.includes('CANCELED');
-  if (wasCanceled === true && !isCancelledState(state)) {
+  if (wasCanceled === true && !stateIs(state, 'cancelled')) {
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', `it has been CANCELED, but is ${state} again`);
     return;
   }
@@ -115,7 +113,7 @@ export async function expectCancelled(
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', reason);
     return;
   }
-  expectThat('CANCEL-BOOKING-TAKES-EFFECT', isCancelledState(state), {
+  expectThat('CANCEL-BOOKING-TAKES-EFFECT', stateIs(state, 'cancelled'), {
     expected: `CANCELING or CANCELED within ${scope.timeoutMs} ms`,
     observed: state,
     evidence: [...(booking.cancellation === undefined ? [] : [booking.cancellation]), read],
@@ -123,5 +121,5 @@ export async function expectCancelled(
 }
 
 function isOver(state: string): boolean {
-  return !isActiveState(state) && !isCancelledState(state);
+  return !stateIs(state, 'active') && !stateIs(state, 'cancelled');
 }

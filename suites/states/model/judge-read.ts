@@ -1,6 +1,6 @@
+import { isBookingState, stateIs } from '../../../spec/vocabulary.ts';
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { isCancelledState, isKnownState } from '../../../helpers/fixtures/booking-state.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
@@ -39,7 +39,7 @@ export function judgeState(shown: Answered): string | undefined {
     leaveInconclusive('BOOKING-STATE-ENUM', `the state is ${excerpt(state)}`);
     return undefined;
   }
-  const isKnown = isKnownState(state);
+  const isKnown = isBookingState(state);
   const otherwise = { expected: 'a state of the contract', observed: excerpt(state), evidence: [shown] };
   expectThat('BOOKING-STATE-ENUM', isKnown, otherwise);
   return isKnown ? state : undefined;
@@ -63,13 +63,13 @@ function judgeCanceled(booking: TrackedBooking, state: string, read: Answered): 
 
 /** Where nobody cancelled the booking, the cancellation of another guest's must not have. */
 function judgeOthers(model: HistoryModel, booking: TrackedBooking, state: string, read: Answered): void {
-  if (booking.mayBeCancelled || booking.moves.some(isCancelledState)) return;
+  if (booking.mayBeCancelled || booking.moves.some((move) => stateIs(move, 'cancelled'))) return;
   const suspected = model.suspectedCancellation(booking);
-  if (!isCancelledState(state)) booking.cancellationsSurvived = model.cancellations.length;
+  if (!stateIs(state, 'cancelled')) booking.cancellationsSurvived = model.cancellations.length;
   if (suspected === undefined) return;
   const expected = 'any state but CANCELING and CANCELED';
   const otherwise = { expected, observed: state, evidence: [suspected, read] };
-  expectThat('CANCEL-BOOKING-OTHERS-KEPT', !isCancelledState(state), otherwise);
+  expectThat('CANCEL-BOOKING-OTHERS-KEPT', !stateIs(state, 'cancelled'), otherwise);
 }
 
 /** The target as one history meets it. */

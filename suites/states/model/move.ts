@@ -1,6 +1,7 @@
+import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import type { AsyncCommand } from 'fast-check';
 import type { ControlClient, ControlOutcome } from '../../../helpers/client/control-client.ts';
-import { isCancelledState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
 import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
@@ -8,7 +9,7 @@ import type { HistoryModel, TrackedBooking } from './model.ts';
 import { book } from './steps.ts';
 
 /** States in the order in which a visit goes on. */
-const COURSE = ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'CLOSED'];
+const COURSE: readonly string[] = statesWith('visit');
 
 /** A move that is shown at all is mostly shown by then. */
 const SOON_MS = 500;
@@ -147,7 +148,7 @@ class MoveWatch {
   #isEarlier(shown: string): boolean {
     const { state, before } = this.#move;
     const [there, here] = [COURSE.indexOf(shown), COURSE.indexOf(state)];
-    if (state === 'DECLINED') return ['CREATED', 'SENT', 'ACCEPTED'].includes(shown);
+    if (state === 'DECLINED') return stateIs(shown, 'cancelable');
     const wentOn = COURSE.indexOf(before) < here;
     return there >= 0 && there < here && wentOn;
   }
@@ -180,7 +181,7 @@ class MoveWatch {
   }
 
   async #isCancelled(booking: TrackedBooking): Promise<boolean> {
-    const isCancelled = (read: Exchange): boolean => isCancelledState(stateOf(read) ?? '');
+    const isCancelled = (read: Exchange): boolean => stateIs(stateOf(read), 'cancelled');
     const { timeoutMs } = this.#scope;
     return isCancelled(await readUntil(this.#scope, this.#model, booking, isCancelled, timeoutMs));
   }

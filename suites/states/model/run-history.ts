@@ -1,5 +1,6 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
 import { asyncModelRun } from 'fast-check';
-import { isActiveState, noteTransitions } from '../../../helpers/fixtures/booking-state.ts';
+import { noteTransitions } from '../../../helpers/fixtures/booking-state.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
 import { expectCancelled } from './cancel.ts';
@@ -34,7 +35,7 @@ export async function runHistory(
   // No place should fill up with bookings of which nothing more is wanted. One that the restaurant's side has moved into
   // CANCELING may stay there until it is cancelled.
   const left = model.bookings.filter(
-    ({ state }) => state === undefined || isActiveState(state) || state === 'CANCELING',
+    ({ state }) => state === undefined || stateIs(state, 'active') || state === 'CANCELING',
   );
   await Promise.all(left.map(({ id }) => scope.partner.send('cancelBooking', { path: { id } })));
 }

@@ -1,3 +1,4 @@
+import { statesWith } from '../../../spec/vocabulary.ts';
 import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
@@ -95,7 +96,7 @@ export class Read implements AsyncCommand<HistoryModel, HistoryScope> {
 }
 
 /** States that a booking may well leave by itself, and the one that it must not leave. */
-const WORTH_WAITING = ['CREATED', 'SENT', 'PATCHING', 'CANCELING', 'CANCELED'];
+const WORTH_WAITING: readonly string[] = [...statesWith('transient'), 'CANCELED'];
 
 /** Reads a booking until it moves on by itself, once in each state. */
 export class Wait implements AsyncCommand<HistoryModel, HistoryScope> {

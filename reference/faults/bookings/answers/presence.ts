@@ -6,11 +6,11 @@ import { absent } from '../../builders/json.ts';
 export const presenceFaults = faults({
   'BOOKING-ID-PRESENT': {
     'bookings-id-absent-in-reads': [
-      'A read leaves the id out, as its path names it already.',
+      'A read leaves out the id, because its path already names it.',
       shown('id', absent, { places: ['read'] }),
     ],
     'bookings-id-absent-in-notifications': [
-      'Notifications are written by a mapper that forgot the id.',
+      'The mapper of notifications leaves out the id.',
       shown('id', absent, { places: ['event'] }),
     ],
   },
@@ -20,12 +20,12 @@ export const presenceFaults = faults({
       shown('persons', absent),
     ],
     'bookings-persons-absent-for-two': [
-      'A serializer leaves out numbers that have their default, which for guests is 2.',
+      'The serializer leaves out numbers equal to their default, which for persons is 2.',
       shown('persons', absent, { of: ({ persons }) => persons === 2 }),
     ],
   },
   'BOOKING-FIRST-NAME-PRESENT': {
-    'bookings-first-name-absent': ['The first name is kept, but never shown.', shown('firstName', absent)],
+    'bookings-first-name-absent': ['The first name is stored, but never shown.', shown('firstName', absent)],
     'bookings-first-name-absent-after-cancellation': [
       'The name of a guest is deleted with the cancellation.',
       shown('firstName', absent, { of: isCanceled }),
@@ -39,32 +39,29 @@ export const presenceFaults = faults({
     ],
   },
   'BOOKING-STATE-PRESENT': {
-    'bookings-state-absent': [
-      'The state is called something else than the contract calls it.',
-      shown('state', absent),
-    ],
+    'bookings-state-absent': ['The state has another name than in the contract.', shown('state', absent)],
     'bookings-state-absent-after-creation': [
-      'The answer to a creation is written before the booking has got its state.',
+      'The answer to a creation is written before the booking gets its state.',
       shown('state', absent, { places: ['created'] }),
     ],
   },
   'BOOKING-DATE-PRESENT': {
     'bookings-date-absent': ['The date is not mapped to the answer.', shown('date', absent)],
     'bookings-date-absent-in-notifications': [
-      'Notifications have a date of their own, and the one of the booking went lost.',
+      'Notifications have a date of their own, and that of the booking was lost.',
       shown('date', absent, { places: ['event'] }),
     ],
   },
   'CREATE-BOOKING-LAST-NAME-KEPT': {
-    'bookings-last-name-dropped': ['The last name is taken, but not kept.', shown('lastName', absent)],
+    'bookings-last-name-dropped': ['The last name is accepted, but not stored.', shown('lastName', absent)],
   },
   'CREATE-BOOKING-COMMENT-KEPT': {
     'bookings-comment-dropped': [
-      'The comment is passed on to the restaurant, but not kept.',
+      'The comment is passed on to the restaurant, but not stored.',
       shown('comment', absent),
     ],
     'bookings-comment-dropped-when-multiline': [
-      'A comment of several lines is not kept.',
+      'A comment of several lines is not stored.',
       shown(
         'comment',
         ofText((text) => (text.includes('\n') ? undefined : text)),
@@ -72,6 +69,6 @@ export const presenceFaults = faults({
     ],
   },
   'CREATE-BOOKING-PROMO-KEPT': {
-    'bookings-promo-dropped': ['The meta is taken, but not kept.', shown('meta', absent)],
+    'bookings-promo-dropped': ['The meta is accepted, but not stored.', shown('meta', absent)],
   },
 });

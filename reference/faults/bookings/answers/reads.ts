@@ -6,7 +6,7 @@ import { absent } from '../../builders/json.ts';
 
 type Field = Parameters<typeof shown>[0];
 
-/** A field that reads show otherwise. */
+/** Shows a field differently in reads. */
 function read(
   field: Field,
   change: Parameters<typeof shown>[1],
@@ -24,7 +24,7 @@ function isEven({ id }: Booking): boolean {
 export const readFaults = faults({
   'GET-BOOKING-SAME-ID': {
     'bookings-read-id-of-the-next': [
-      'A read gives the booking under the id that the next one gets.',
+      'A read gives the booking the id of the next one.',
       read('id', (_value, { id }) => id + 1n),
     ],
     'bookings-read-id-through-a-float': [
@@ -38,11 +38,11 @@ export const readFaults = faults({
       read('persons', (_value, { persons }) => (persons === 1 ? 2 : 1)),
     ],
     'bookings-read-persons-lost-after-cancellation': [
-      'A cancelled booking is read with nobody coming.',
+      'A read of a cancelled booking gives 0 persons.',
       read('persons', () => 0, isCanceled),
     ],
     'bookings-read-persons-at-most-four': [
-      'A read gives no more guests than the usual table seats.',
+      'A read gives at most as many guests as the usual table seats.',
       read('persons', (_value, { persons }) => Math.min(persons, 4)),
     ],
   },
@@ -59,7 +59,7 @@ export const readFaults = faults({
       ),
     ],
     'bookings-read-first-name-garbled': [
-      'A read takes the UTF-8 of the first name for Latin-1.',
+      'A read decodes the UTF-8 bytes of the first name as Latin-1.',
       read(
         'firstName',
         ofText((text) => Buffer.from(text, 'utf8').toString('latin1')),
@@ -79,14 +79,14 @@ export const readFaults = faults({
       ),
     ],
     'bookings-read-last-name-unescaped': [
-      'A read takes an apostrophe, a quote or an ampersand in the last name for an escape.',
+      'A read drops apostrophes, quotes and ampersands from the last name as if they were escapes.',
       read(
         'lastName',
         ofText((text) => text.replaceAll(/['"&\\]/g, '')),
       ),
     ],
     'bookings-read-last-name-garbled': [
-      'A read replaces what is not Latin-1 in the last name.',
+      'A read replaces every character of the last name that is not Latin-1.',
       read(
         'lastName',
         ofText((text) => text.replaceAll(/[^\0-\xff]/g, '?')),
@@ -115,17 +115,17 @@ export const readFaults = faults({
   },
   'GET-BOOKING-DATE-AGREES': {
     'bookings-read-date-in-another-zone': [
-      'A read gives the hour of another zone and calls it UTC.',
+      'A read gives the hour of another time zone, labelled UTC.',
       read('date', (_value, { date }) => date.add({ hours: 3 }).toString()),
     ],
     'bookings-read-date-full-hours': [
-      'A read gives the full hour of the date.',
+      'A read rounds the date down to the full hour.',
       read('date', (_value, { date }) =>
         date.round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString(),
       ),
     ],
     'bookings-read-date-a-day-off-in-the-evening': [
-      'A read moves dates of the evening to the next day.',
+      'A read moves evening dates to the next day.',
       read('date', (value, { date }) =>
         date.toString().slice(11, 13) < '16' ? value : date.add({ hours: 24 }).toString(),
       ),
@@ -133,14 +133,14 @@ export const readFaults = faults({
   },
   'GET-BOOKING-COMMENT-AGREES': {
     'bookings-read-comment-of-the-staff': [
-      'A read gives what the staff noted in place of what the guest wrote.',
+      'A read gives the comment of the staff in place of that of the guest.',
       read(
         'comment',
         ofText(() => 'Table at the window'),
       ),
     ],
     'bookings-read-comment-lines-escaped': [
-      'A read gives line breaks of the comment as they stand in JSON.',
+      'A read gives line breaks of the comment as JSON escapes.',
       read(
         'comment',
         ofText((text) => text.replaceAll('\r', '\\r').replaceAll('\n', '\\n')),
@@ -156,7 +156,7 @@ export const readFaults = faults({
   },
   'GET-BOOKING-PROMO-AGREES': {
     'bookings-read-promo-spent': [
-      'A read tells that the promo was used in place of which it was.',
+      'A read says that the promo was used, instead of naming it.',
       read(
         'meta',
         ofPromo(() => 'USED'),
@@ -173,7 +173,7 @@ export const readFaults = faults({
   'GET-BOOKING-LAST-NAME-KEPT': {
     'bookings-read-last-name-lost': ['A read forgets the last name.', read('lastName', absent)],
     'bookings-read-last-name-lost-on-one-node': [
-      'One of two nodes does not know the column of the last name yet.',
+      'One of two nodes does not have the column of the last name yet.',
       read('lastName', absent, isEven),
     ],
   },

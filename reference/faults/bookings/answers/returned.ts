@@ -19,11 +19,11 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
 }
 
-/** Bookings that give back something else than was sent (section 4.9). */
+/** Bookings that return other values than were sent (section 4.9). */
 export const returnedFaults = faults({
   'CREATE-BOOKING-FIRST-NAME-RETURNED': {
     'bookings-first-name-capitals': [
-      'Names are kept in capitals.',
+      'Names are stored in capitals.',
       shown(
         'firstName',
         ofText((text) => text.toUpperCase()),
@@ -34,22 +34,22 @@ export const returnedFaults = faults({
       shown('firstName', ofText(cut(50))),
     ],
     'bookings-first-name-emoji-lost': [
-      'The database keeps no characters beyond the basic plane.',
+      'The database stores no characters beyond the basic plane.',
       shown(
         'firstName',
         ofText((text) => text.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?')),
       ),
     ],
     'bookings-first-name-escaped': [
-      'Names are escaped for HTML before they are kept.',
+      'Names are escaped for HTML before they are stored.',
       shown('firstName', ofText(escaped)),
     ],
     'bookings-first-name-garbled': [
-      'The UTF-8 of a name is read as Latin-1.',
+      'The UTF-8 bytes of a name are read as Latin-1.',
       shown('firstName', ofText(garbled)),
     ],
     'bookings-first-name-capitalised': [
-      'The first letter of a name is made a capital, the others small.',
+      'Names are stored with one capital letter and the rest in lower case.',
       shown(
         'firstName',
         ofText((text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`),
@@ -58,7 +58,7 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-LAST-NAME-RETURNED': {
     'bookings-last-name-initial': [
-      'Of the last name only the initial is kept.',
+      'Only the initial of the last name is stored.',
       shown('lastName', ofText(cut(1))),
     ],
     'bookings-last-name-cut': [
@@ -66,7 +66,7 @@ export const returnedFaults = faults({
       shown('lastName', ofText(cut(30))),
     ],
     'bookings-last-name-accents-lost': [
-      'Accents are taken off the last name.',
+      'Accents are removed from the last name.',
       shown('lastName', ofText(withoutAccents)),
     ],
     'bookings-last-name-apostrophe-doubled': [
@@ -77,7 +77,7 @@ export const returnedFaults = faults({
       ),
     ],
     'bookings-last-name-second-lost': [
-      'Of a last name of two words the second goes lost.',
+      'The second word of a last name is lost.',
       shown(
         'lastName',
         ofText((text) => text.replace(/(\S)\s+\S.*$/su, '$1')),
@@ -86,7 +86,7 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-COMMENT-RETURNED': {
     'bookings-comment-prefixed': [
-      'Comments are kept with a mark of their source.',
+      'Comments are stored with a mark of their source.',
       shown(
         'comment',
         ofText((text) => `API: ${text}`),
@@ -104,18 +104,18 @@ export const returnedFaults = faults({
       ),
     ],
     'bookings-comment-markup-lost': [
-      'Everything that looks like markup is taken out of a comment.',
+      'Everything that looks like markup is removed from a comment.',
       shown(
         'comment',
         ofText((text) => text.replaceAll(/<[^>]*>?/g, '')),
       ),
     ],
     'bookings-comment-garbled': [
-      'The UTF-8 of a comment is read as Latin-1.',
+      'The UTF-8 bytes of a comment are read as Latin-1.',
       shown('comment', ofText(garbled)),
     ],
     'bookings-comment-backslash-lost': [
-      'Backslashes and quotes of a comment are taken for escapes.',
+      'Backslashes and quotes in a comment count as escapes and are dropped.',
       shown(
         'comment',
         ofText((text) => text.replaceAll(/[\\"]/g, '')),
@@ -124,7 +124,7 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-PROMO-RETURNED': {
     'bookings-promo-replaced': [
-      'A promo that the service does not know is replaced by the usual one.',
+      'An unknown promo is replaced by the usual one.',
       shown(
         'meta',
         ofPromo(() => 'STANDARD'),
@@ -132,7 +132,7 @@ export const returnedFaults = faults({
     ],
     'bookings-promo-cut': ['The column of the promo holds 8 characters.', shown('meta', ofPromo(cut(8)))],
     'bookings-promo-letters-only': [
-      'A promo loses everything but letters of the English alphabet and digits.',
+      'A promo loses everything but English letters and digits.',
       shown(
         'meta',
         ofPromo((promo) => promo.replaceAll(/[^A-Za-z0-9\s]/g, '')),
@@ -141,7 +141,7 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-PROMO-CASE': {
     'bookings-promo-capitals': [
-      'A promo is kept in capitals.',
+      'A promo is stored in capitals.',
       shown(
         'meta',
         ofPromo((promo) => promo.toUpperCase()),
@@ -150,24 +150,24 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-PERSONS-RETURNED': {
     'bookings-persons-one-more': [
-      'The guest is counted once more beside the party.',
+      'The guest who books is counted in addition to the party.',
       shown('persons', (_value, { persons }) => persons + 1),
     ],
     'bookings-persons-at-most-four': [
-      'More guests than the usual table seats are counted as so many.',
+      'A number of guests above the usual table size is lowered to that size.',
       shown('persons', (_value, { persons }) => Math.min(persons, 4)),
     ],
   },
   'CREATE-BOOKING-PHONE-RETURNED': {
     'bookings-phone-without-plus': [
-      'The phone is kept without its plus sign.',
+      'The phone is stored without its plus sign.',
       shown(
         'phone',
         ofText((phone) => phone.replace('+', '')),
       ),
     ],
     'bookings-phone-cut': [
-      'The column of the phone holds 12 characters, as many as a number of North America has.',
+      'The column of the phone holds 12 characters, the length of a North American number.',
       shown(
         'phone',
         ofText((phone) => phone.slice(0, 12)),
@@ -176,17 +176,17 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-DATE-RETURNED': {
     'bookings-date-an-hour-later': [
-      'The date is shown in summer time, but as if it were not.',
+      'The date is shifted by an hour for summer time, but still labelled UTC.',
       shown('date', (_value, { date }) => date.add({ hours: 1 }).toString()),
     ],
     'bookings-date-full-hours': [
-      'The date is kept to the full hour.',
+      'The date is stored to the full hour.',
       shown('date', (_value, { date }) =>
         date.round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString(),
       ),
     ],
     'bookings-date-offset-dropped': [
-      'A date with an offset is shown by its digits, with the offset cut off and Z put in its place.',
+      'A date with an offset is shown with its local digits, but with Z in place of the offset.',
       (sound) => {
         const shown = new WeakMap<Temporal.Instant, string>();
         return {
@@ -202,21 +202,21 @@ export const returnedFaults = faults({
   },
   'CREATE-BOOKING-TEXT-UNTRIMMED': {
     'bookings-first-name-trimmed': [
-      'White space around the firstName is taken off.',
+      'White space around the firstName is trimmed.',
       shown(
         'firstName',
         ofText((text) => text.trim()),
       ),
     ],
     'bookings-last-name-trimmed': [
-      'White space around the lastName is taken off.',
+      'White space around the lastName is trimmed.',
       shown(
         'lastName',
         ofText((text) => text.trim()),
       ),
     ],
     'bookings-comment-trimmed': [
-      'White space around the comment is taken off.',
+      'White space around the comment is trimmed.',
       shown(
         'comment',
         ofText((text) => text.trim()),

@@ -29,13 +29,13 @@ function asText(answer: Answer): Answer {
 
 const UNESCAPED: Readonly<Record<string, string>> = { '\\"': '"', '\\n': '\n', '\\r': '\r', '\\t': '\t' };
 
-/** Quotes and line breaks as they are. Backslashes are escaped, or the values would be others. */
+/** Quotes and line breaks as they are. Backslashes are escaped, or the values would change. */
 function unescaped(answer: Answer): Answer {
   const text = jsonText(answer.body ?? null);
   return { ...answer, rawBody: text.replaceAll(/\\./g, (escape) => UNESCAPED[escape] ?? escape) };
 }
 
-/** A booking as nobody made it. */
+/** A booking that nobody made. */
 function template(_answer: Answer, { id }: Call): Answer {
   const shownId = /^-?\d{1,19}$/.test(id) ? BigInt(id) : 0n;
   const [persons, firstName, phone, state, date] = [1, '-', '+0', 'ERROR', '1970-01-01T00:00:00Z'];
@@ -50,7 +50,7 @@ export const statusFaults = faults({
       changedAnswer('createBooking', withStatus(201), succeeded),
     ],
     'bookings-creation-202': [
-      'A creation is answered with 202, as the restaurant has not confirmed it yet.',
+      'A creation is answered with 202, because the restaurant has not confirmed it yet.',
       changedAnswer('createBooking', withStatus(202), succeeded),
     ],
   },
@@ -60,7 +60,7 @@ export const statusFaults = faults({
       changedAnswer('createBooking', withMediaType('text/plain; charset=utf-8'), succeeded),
     ],
     'bookings-creation-octets-beyond-ascii': [
-      'An answer with characters beyond ASCII is labelled as mere bytes.',
+      'An answer with characters beyond ASCII is labelled application/octet-stream.',
       changedAnswer(
         'createBooking',
         withMediaType('application/octet-stream'),
@@ -74,13 +74,13 @@ export const statusFaults = faults({
       changedAnswer('createBooking', asList, succeeded),
     ],
     'bookings-creation-unescaped': [
-      'The answer to a creation is put together by hand and does not escape quotes and line breaks.',
+      'The answer to a creation is concatenated by hand, without escaping quotes and line breaks.',
       changedAnswer('createBooking', unescaped, (answer) => succeeded(answer) && hasEscapes(answer)),
     ],
   },
   'GET-BOOKING-ANSWERS-200': {
     'bookings-read-203': [
-      'A read is answered with 203, as a cache stands before it.',
+      'A read is answered with 203, because a cache serves it.',
       changedAnswer('getBooking', withStatus(203), succeeded),
     ],
   },
@@ -90,7 +90,7 @@ export const statusFaults = faults({
       changedAnswer('getBooking', withMediaType('text/html'), succeeded),
     ],
     'bookings-read-octets-beyond-ascii': [
-      'A read with characters beyond ASCII is labelled as mere bytes.',
+      'A read with characters beyond ASCII is labelled application/octet-stream.',
       changedAnswer(
         'getBooking',
         withMediaType('application/octet-stream'),
@@ -100,7 +100,7 @@ export const statusFaults = faults({
   },
   'GET-BOOKING-BODY-KIND': {
     'bookings-read-list': [
-      'A read is a query, whose answer is a list of one booking.',
+      'A read is a query and answers with a list of one booking.',
       changedAnswer('getBooking', asList, succeeded),
     ],
     'bookings-read-text': [
@@ -108,7 +108,7 @@ export const statusFaults = faults({
       changedAnswer('getBooking', asText, succeeded),
     ],
     'bookings-read-unescaped': [
-      'The answer to a read is put together by hand and does not escape quotes and line breaks.',
+      'The answer to a read is concatenated by hand, without escaping quotes and line breaks.',
       changedAnswer('getBooking', unescaped, (answer) => succeeded(answer) && hasEscapes(answer)),
     ],
   },
@@ -120,27 +120,27 @@ export const statusFaults = faults({
   },
   'GET-BOOKING-MALFORMED-ID': {
     'bookings-read-malformed-template': [
-      'An id that is no number is read as 0, and 0 as an empty booking.',
+      'An id that is not a number is read as 0, for which an empty booking is given.',
       changedAnswer('getBooking', template, (_answer, call) => hasMalformedId(call)),
     ],
   },
   'CANCEL-BOOKING-ANSWERS-200': {
     'bookings-cancellation-204': [
-      'A cancellation is answered with 204, as it has no content.',
+      'A cancellation is answered with 204, because the answer has no content.',
       changedAnswer('cancelBooking', withStatus(204), succeeded),
     ],
     'bookings-cancellation-202': [
-      'A cancellation is answered with 202, as the restaurant has not heard of it yet.',
+      'A cancellation is answered with 202, because the restaurant does not know of it yet.',
       changedAnswer('cancelBooking', withStatus(202), succeeded),
     ],
   },
   'CANCEL-BOOKING-UNKNOWN-ID': {
     'bookings-cancellation-of-unknown': [
-      'What does not exist counts as cancelled already.',
+      'A booking that does not exist counts as already cancelled.',
       changedAnswer('cancelBooking', nothing, wasUnknown),
     ],
     'bookings-cancellation-of-unknown-large': [
-      'Ids that no int32 holds are taken for those of an archive, where all is cancelled already.',
+      'Ids beyond int32 count as those of an archive, in which everything is already cancelled.',
       changedAnswer(
         'cancelBooking',
         nothing,
@@ -150,7 +150,7 @@ export const statusFaults = faults({
   },
   'CANCEL-BOOKING-MALFORMED-ID': {
     'bookings-cancellation-of-malformed': [
-      'A cancellation by an id that is no number does nothing and succeeds.',
+      'A cancellation by an id that is not a number does nothing and succeeds.',
       changedAnswer('cancelBooking', nothing, (_answer, call) => hasMalformedId(call)),
     ],
   },

@@ -6,19 +6,19 @@ import { fieldsOf } from '../../builders/json.ts';
 /** Fields of a booking with another JSON type (section 2.6). */
 export const typeFaults = faults({
   'BOOKING-ID-TYPE': {
-    'bookings-id-text': ['All ids are written as texts.', shown('id', (_value, { id }) => `${id}`)],
+    'bookings-id-text': ['All ids are written as strings.', shown('id', (_value, { id }) => `${id}`)],
     'bookings-id-text-when-large': [
-      'Ids beyond 2^53 are written as texts, so that browsers keep their digits.',
+      'Ids beyond 2^53 are written as strings, so that browsers keep their digits.',
       shown('id', (_value, { id }) => `${id}`, { of: hasLargeId }),
     ],
   },
   'BOOKING-PERSONS-TYPE': {
     'bookings-persons-text': [
-      'The number of guests is written as a text.',
+      'The number of guests is written as a string.',
       shown('persons', (_value, { persons }) => `${persons}`),
     ],
     'bookings-persons-text-after-cancellation': [
-      'Cancelled bookings are read from an archive that holds texts only.',
+      'Cancelled bookings are read from an archive that holds only strings.',
       shown('persons', (_value, { persons }) => `${persons}`, { of: isCanceled }),
     ],
   },
@@ -38,7 +38,7 @@ export const typeFaults = faults({
       shown('phone', (_value, { phone }) => Number(phone)),
     ],
     'bookings-phone-object-in-reads': [
-      'A read gives the phone taken apart.',
+      'A read gives the phone as an object of its parts.',
       shown('phone', (_value, { phone }) => ({ number: phone }), { places: ['read'] }),
     ],
   },
@@ -58,7 +58,7 @@ export const typeFaults = faults({
       shown('date', (_value, { date }) => date.epochMilliseconds),
     ],
     'bookings-date-list-in-notifications': [
-      'The writer of notifications was not told how dates are written and lists their parts.',
+      'The serializer of notifications has no date format and writes the date as a list of its parts.',
       shown('date', (_value, { date }) => date.toString().split(/\D+/).filter(Boolean).map(Number), {
         places: ['event'],
       }),
@@ -73,13 +73,13 @@ export const typeFaults = faults({
       ),
     ],
     'bookings-last-name-false-when-absent': [
-      'A last name that is not there is written as false.',
+      'An absent last name is written as false.',
       shown('lastName', (value) => value ?? false),
     ],
   },
   'BOOKING-COMMENT-TYPE': {
     'bookings-comment-object': [
-      'The comment is written as an object with a text.',
+      'The comment is written as an object with a string.',
       shown(
         'comment',
         ofText((text) => ({ text })),
@@ -95,11 +95,11 @@ export const typeFaults = faults({
   },
   'BOOKING-META-TYPE': {
     'bookings-meta-text': [
-      'The meta is written as the JSON text that the database holds.',
+      'The meta is written as the JSON string that the database holds.',
       shown('meta', (meta) => meta && JSON.stringify(meta)),
     ],
     'bookings-meta-empty-list': [
-      'A meta without anything in it is written as an empty list, as PHP does.',
+      'An empty meta is written as an empty list, as PHP does.',
       shown('meta', (meta) => (meta !== undefined && fieldsOf(meta)['promo'] === undefined ? [] : meta)),
     ],
   },

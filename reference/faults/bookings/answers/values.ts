@@ -4,26 +4,26 @@ import { fieldsOf } from '../../builders/json.ts';
 
 const spelling: Readonly<Record<string, string>> = { CANCELED: 'CANCELLED', CANCELING: 'CANCELLING' };
 
-/** Fields of a booking with a value or in a form that they can't have (sections 2.6 and 3). */
+/** Fields of a booking with an impossible value or form (sections 2.6 and 3). */
 export const valueFaults = faults({
   'BOOKING-STATE-ENUM': {
     'bookings-state-lower-case': [
-      'States are written in small letters.',
+      'States are written in lower case.',
       shown('state', (_value, { state }) => state.toLowerCase()),
     ],
     'bookings-state-british': [
-      'The states of a cancellation are spelled with two l.',
+      'The states of a cancellation are spelled with a double l.',
       shown(
         'state',
         ofText((state) => spelling[state] ?? state),
       ),
     ],
     'bookings-state-new': [
-      'The answer to a creation gives the name that the state has inside.',
+      'The answer to a creation gives the internal name of the state.',
       shown('state', () => 'NEW', { places: ['created'] }),
     ],
     'bookings-state-with-space': [
-      'A state of two words is written with a space, for those who read it.',
+      'A state of two words is written with a space, to be easier to read.',
       shown(
         'state',
         ofText((state) => state.replace('_', ' ')),
@@ -47,7 +47,7 @@ export const valueFaults = faults({
       ),
     ],
     'bookings-date-without-offset-after-cancellation': [
-      'The date of cancelled bookings comes from an archive that forgets the offset.',
+      'Cancelled bookings come from an archive that drops the offset of the date.',
       shown(
         'date',
         ofText((date) => date.replace('Z', '')),
@@ -77,21 +77,21 @@ export const valueFaults = faults({
   },
   'BOOKING-NULL-FREE': {
     'bookings-last-name-null': [
-      'A last name that is not there is written as null.',
+      'An absent last name is written as null.',
       shown('lastName', (value) => value ?? null),
     ],
     'bookings-comment-null': [
-      'A comment that is not there is written as null.',
+      'An absent comment is written as null.',
       shown('comment', (value) => value ?? null),
     ],
     'bookings-meta-null-in-notifications': [
-      'Notifications write a meta that is not there as null.',
+      'Notifications write an absent meta as null.',
       shown('meta', (value) => value ?? null, { places: ['event'] }),
     ],
   },
   'BOOKING-META-NULL-FREE': {
     'bookings-promo-null': [
-      'Every booking has a meta, whose promo is null where none was sent.',
+      'Every booking has a meta, whose promo is null if none was sent.',
       shown('meta', (meta) => ({ ...fieldsOf(meta), promo: fieldsOf(meta)['promo'] ?? null })),
     ],
   },

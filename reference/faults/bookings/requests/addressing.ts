@@ -5,11 +5,11 @@ function leadingDigits(text: string): string {
   return /^-?\d+/.exec(text)?.[0] ?? text;
 }
 
-/** Which entity a path names (sections 4.9 to 4.11). */
+/** The entities that paths name (sections 4.9 to 4.11). */
 export const addressingFaults = faults({
   'CREATE-BOOKING-UNKNOWN-ID': {
     'bookings-unknown-restaurant-replaced': [
-      'A booking for an unknown restaurant goes to the one that was booked last.',
+      'A booking for an unknown restaurant goes to the one booked last.',
       (sound) => {
         let last: bigint | undefined;
         return {
@@ -23,7 +23,7 @@ export const addressingFaults = faults({
       },
     ],
     'bookings-nearest-restaurant': [
-      'The restaurant of a booking is looked up through an index that gives the next lower id too.',
+      'The restaurant of a booking is looked up through an index that also matches the next lower id.',
       (sound) => ({
         restaurantById: (restaurants, id, operation) => {
           const found = sound.restaurantById(restaurants, id, operation);
@@ -41,7 +41,7 @@ export const addressingFaults = faults({
   },
   'CREATE-BOOKING-MALFORMED-ID': {
     'bookings-malformed-restaurant-replaced': [
-      'An id that is no number leaves the restaurant of the booking before in its place.',
+      'With an id that is not a number, the restaurant of the previous booking is used.',
       (sound) => {
         let last: bigint | undefined;
         return {
@@ -54,7 +54,7 @@ export const addressingFaults = faults({
       },
     ],
     'bookings-restaurant-leading-digits': [
-      'Of the restaurant id of a booking only the leading digits are read.',
+      'Only the leading digits of the restaurant id are read when a booking is made.',
       (sound) => ({
         readRestaurantId: (text, operation) =>
           sound.readRestaurantId(operation === 'createBooking' ? leadingDigits(text) : text, operation),
@@ -63,7 +63,7 @@ export const addressingFaults = faults({
   },
   'GET-BOOKING-MALFORMED-ID': {
     'bookings-read-leading-digits': [
-      'Of the id of a booking to be read only the leading digits are read.',
+      'Only the leading digits of the id are read when a booking is read.',
       (sound) => ({
         readBookingId: (text, operation) =>
           sound.readBookingId(operation === 'getBooking' ? leadingDigits(text) : text, operation),
@@ -72,7 +72,7 @@ export const addressingFaults = faults({
   },
   'CANCEL-BOOKING-MALFORMED-ID': {
     'bookings-cancellation-leading-digits': [
-      'Of the id of a booking to be cancelled only the leading digits are read.',
+      'Only the leading digits of the id are read when a booking is cancelled.',
       (sound) => ({
         readBookingId: (text, operation) =>
           sound.readBookingId(operation === 'cancelBooking' ? leadingDigits(text) : text, operation),
@@ -81,7 +81,7 @@ export const addressingFaults = faults({
   },
   'GET-BOOKING-UNKNOWN-ID': {
     'bookings-read-unknown-last': [
-      'A read of an unknown id gives the booking that was looked at last.',
+      'A read of an unknown id gives the booking that was read last.',
       (sound) => {
         const known = new Set<bigint>();
         let last: bigint | undefined;
@@ -101,7 +101,7 @@ export const addressingFaults = faults({
   },
   'GET-BOOKING-ANSWERS-200': {
     'bookings-read-large-ids-not-found': [
-      'The id of a booking to be read passes through a float, so that large ones are not found.',
+      'The id of a read passes through a float, so that large ids are not found.',
       (sound) => ({
         readBookingId: (text, operation) => {
           const id = sound.readBookingId(text, operation);
@@ -110,7 +110,7 @@ export const addressingFaults = faults({
       }),
     ],
     'bookings-read-of-one-node-not-found': [
-      'Two nodes take bookings in turn, and reads look in the store of the first.',
+      'Two nodes take bookings in turn, but reads look only in the store of the first.',
       (sound) => ({
         readBookingId: (text, operation) => {
           const id = sound.readBookingId(text, operation);

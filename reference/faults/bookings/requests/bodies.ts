@@ -5,7 +5,7 @@ import { sentJson } from '../../builders/answers.ts';
 import { faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
 
-/** Stands in for a body: the guest is another one each time, the moment that of the booking before in the restaurant. */
+/** Stands in for a body: a new guest each time, at the time of the previous booking. */
 interface Defaults {
   /** Reads a body soundly, and remembers its date. */
   readonly read: Behaviour['readBookingBody'];
@@ -29,7 +29,7 @@ function defaults(sound: Behaviour): Defaults {
   };
 }
 
-/** Takes defaults in place of some bodies. */
+/** Uses defaults in place of some bodies. */
 function filling(
   isFilled: (call: Call) => boolean,
   filled: (call: Call, standIn: JsonObject) => JsonObject = (_call, standIn) => standIn,
@@ -53,23 +53,23 @@ function firstOfList(call: Call, standIn: JsonObject): JsonObject {
   return typeof first === 'object' && first !== null ? { ...first } : standIn;
 }
 
-/** What a booking request is read from (section 4.9). */
+/** The bodies of booking requests (section 4.9). */
 export const bodyFaults = faults({
   'CREATE-BOOKING-BODY-REQUIRED': {
     'bookings-empty-body-accepted': [
-      'A booking request without a body is filled with what the booking before had.',
+      'A booking request without a body takes its values from the previous booking.',
       filling(({ body }) => body.length === 0),
     ],
     'bookings-other-json-accepted': [
-      'A body that is JSON, but no object, is filled with what the booking before had.',
+      'A JSON body that is not an object takes its values from the previous booking.',
       filling(isOtherJson),
     ],
     'bookings-list-accepted': [
-      'A list of booking requests is accepted for its first.',
+      'A list of booking requests is read as its first element.',
       filling((call) => Array.isArray(sentJson(call)), firstOfList),
     ],
     'bookings-broken-json-accepted': [
-      'A body that can not be read is taken for an empty request, and filled with what the one before had.',
+      'A body that cannot be parsed counts as an empty request, which takes its values from the previous one.',
       filling((call) => call.body.length > 0 && sentJson(call) === undefined),
     ],
   },

@@ -4,7 +4,7 @@ import { invalid } from '../../../wire/field-readers.ts';
 import { faults } from '../../builders/fault.ts';
 import { isCompound } from '../../builders/json.ts';
 
-/** A text that begins as a date-time does. */
+/** A string that begins like a date-time. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
@@ -19,7 +19,7 @@ function ofEpochMs(milliseconds: number): Temporal.Instant | undefined {
   return Number.isFinite(milliseconds) ? Temporal.Instant.fromEpochMilliseconds(milliseconds) : undefined;
 }
 
-/** A wrong reading of a value; undefined where it is read soundly. `former` is the date of the request before. */
+/** A wrong reading of a value; undefined leaves it to the sound reader. `former` is the date of the previous request. */
 type WrongReading = (value: unknown, former: () => Temporal.Instant) => Temporal.Instant | undefined;
 
 function reading(wrong: WrongReading): (sound: Behaviour) => Partial<Behaviour> {
@@ -36,7 +36,7 @@ function reading(wrong: WrongReading): (sound: Behaviour) => Partial<Behaviour> 
   };
 }
 
-/** Refuses sound dates that are written in some way. */
+/** Refuses some notations of sound dates. */
 function refusing(isRefused: (text: string) => boolean): (sound: Behaviour) => Partial<Behaviour> {
   return reading((value) => {
     if (typeof value === 'string' && isRefused(value)) throw invalid('date', 'is not readable');
@@ -49,13 +49,13 @@ function partsOf(text: string): readonly number[] {
   return text.replace(OFFSET, '').split(/\D/).map(Number);
 }
 
-/** The moment of a text in UTC, where 31 February is 3 March, as in many libraries. */
+/** A string as UTC, where 31 February is 3 March, as in many libraries. */
 function rolledOver(text: string): Temporal.Instant | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsOf(text);
   return ofEpochMs(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-/** The moment of a text in UTC, where every part is brought back into its range. */
+/** A string as UTC, with every part limited to its range. */
 function constrained(text: string): Temporal.Instant {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsOf(text);
   const fields = { year, month: Math.max(1, month), day: Math.max(1, day), hour, minute, second };
@@ -75,17 +75,17 @@ function hasOffset(pattern: RegExp) {
 export const dateFaults = faults({
   'CREATE-BOOKING-DATE-REQUIRED': {
     'bookings-date-not-required': [
-      'A request without a date takes that of the request before.',
+      'A request without a date takes that of the previous request.',
       reading((value, former) => (value === undefined || value === null ? former() : undefined)),
     ],
     'bookings-date-null-accepted': [
-      'A date of null stands for any time, and is read as that of the request before.',
+      'A date of null means any time, and is read as that of the previous request.',
       reading((value, former) => (value === null ? former() : undefined)),
     ],
   },
   'CREATE-BOOKING-DATE-WRONG-TYPE': {
     'bookings-date-number-accepted': [
-      'A number is read as milliseconds since the epoch, or seconds when it is small.',
+      'A number is read as milliseconds since the epoch, or as seconds if it is small.',
       reading((value) =>
         typeof value === 'number' ? ofEpochMs(value < 1e11 ? value * 1000 : value) : undefined,
       ),
@@ -99,19 +99,19 @@ export const dateFaults = faults({
       reading((value) => (typeof value === 'number' && value >= 1e11 ? ofEpochMs(value) : undefined)),
     ],
     'bookings-date-compound-accepted': [
-      'A date that is a list or an object is passed over for that of the request before.',
+      'A date that is a list or an object is replaced by that of the previous request.',
       reading((value, former) => (isCompound(value) ? former() : undefined)),
     ],
   },
   'CREATE-BOOKING-DATE-NOT-A-MOMENT': {
     'bookings-date-any-text-accepted': [
-      'A text that is no date-time is passed over for the date of the request before.',
+      'A string that is not a date-time is replaced by the date of the previous request.',
       reading((value, former) =>
         typeof value === 'string' && !DATE_TIME.test(value) ? former() : undefined,
       ),
     ],
     'bookings-date-day-accepted': [
-      'A day without a time is taken for its noon.',
+      'A day without a time counts as noon of that day.',
       reading((value) =>
         typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
           ? ofEpochMs(Date.parse(`${value}T12:00:00Z`))
@@ -119,7 +119,7 @@ export const dateFaults = faults({
       ),
     ],
     'bookings-date-words-accepted': [
-      'Words are looked up in a list of relative dates, whose default is the date before.',
+      'A word is looked up in a list of relative dates, whose default is the previous date.',
       reading((value, former) =>
         typeof value === 'string' && /^[a-z ]+$/i.test(value) ? former() : undefined,
       ),
@@ -127,21 +127,21 @@ export const dateFaults = faults({
   },
   'CREATE-BOOKING-DATE-IMPOSSIBLE': {
     'bookings-date-impossible-replaced': [
-      'A day or an hour that does not exist is passed over for the date of the request before.',
+      'A day or an hour that does not exist is replaced by the date of the previous request.',
       reading((value, former) => (isImpossible(value) ? former() : undefined)),
     ],
     'bookings-date-rolled-over': [
-      'A day after the last of a month is counted on into the next month.',
+      'A day after the last of the month rolls over into the next month.',
       reading((value) => (isImpossible(value) ? rolledOver(value) : undefined)),
     ],
     'bookings-date-constrained': [
-      'A day or an hour out of range is brought back to the last that exists.',
+      'A day or an hour out of range is lowered to the largest valid one.',
       reading((value) => (isImpossible(value) ? constrained(value) : undefined)),
     ],
   },
   'CREATE-BOOKING-DATE-OFFSET-REQUIRED': {
     'bookings-date-without-offset-accepted': [
-      'A date without an offset is taken for UTC.',
+      'A date without an offset counts as UTC.',
       reading((value) =>
         typeof value === 'string' && LOCAL_DATE_TIME.test(value) ? rolledOver(value) : undefined,
       ),
@@ -149,7 +149,7 @@ export const dateFaults = faults({
   },
   'CREATE-BOOKING-DATE-OFFSET-ACCEPTED': {
     'bookings-date-only-z-accepted': [
-      'Only Z is accepted behind a date.',
+      'Only Z is accepted after a date, no offset.',
       refusing(hasOffset(/[+-]\d\d:\d\d$/)),
     ],
     'bookings-date-negative-offset-refused': [
@@ -157,11 +157,11 @@ export const dateFaults = faults({
       refusing(hasOffset(/-\d\d:\d\d$/)),
     ],
     'bookings-date-half-hour-offset-refused': [
-      'An offset has to be of full hours.',
+      'An offset must be a number of full hours.',
       refusing(hasOffset(/[+-]\d\d:(?!00$)\d\d$/)),
     ],
     'bookings-date-far-offset-refused': [
-      'An offset may be of 12 hours at most, which leaves out the lands at the date line.',
+      'An offset may be 12 hours at most, which excludes the countries at the date line.',
       refusing(hasOffset(/[+-]1[2-4]:\d\d$/)),
     ],
   },

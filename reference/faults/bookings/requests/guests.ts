@@ -5,7 +5,7 @@ import { isCompound } from '../../builders/json.ts';
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** Reads the phone as the text that `wrong` gives, if it gives one; `fresh` gives one that nobody has. */
+/** Reads the phone as the string that `wrong` gives, if any; `fresh` gives an unused phone. */
 function readingPhone(
   wrong: (value: unknown, fresh: () => string) => string | undefined,
 ): (sound: Behaviour) => Partial<Behaviour> {
@@ -19,7 +19,7 @@ function readingPhone(
   };
 }
 
-/** Accepts phones of a pattern as they stand. */
+/** Accepts phones that match a pattern, unchanged. */
 function acceptingPhones(pattern: RegExp): (sound: Behaviour) => Partial<Behaviour> {
   return readingPhone((value) => (typeof value === 'string' && pattern.test(value) ? value : undefined));
 }
@@ -28,7 +28,7 @@ function readingPersons(wrong: (value: unknown) => number | undefined): Fault['o
   return (sound) => ({ readPersons: (value) => wrong(value) ?? sound.readPersons(value) });
 }
 
-/** Beyond int32 to the right, the only side where numbers of guests are sound. */
+/** Above int32; below it a number of guests is wrong anyway. */
 function isTooLarge(value: unknown): value is number | bigint {
   return (typeof value === 'number' || typeof value === 'bigint') && value > INT32_MAX;
 }
@@ -37,21 +37,21 @@ function isTooLarge(value: unknown): value is number | bigint {
 export const guestFaults = faults({
   'CREATE-BOOKING-PHONE-REQUIRED': {
     'bookings-phone-not-required': [
-      'A request without a phone gets one of the restaurant.',
+      'A request without a phone gets that of the restaurant.',
       readingPhone((value, fresh) => (value === undefined || value === null ? fresh() : undefined)),
     ],
     'bookings-phone-null-accepted': [
-      'A phone of null means that the restaurant is to be called.',
+      'A phone of null is replaced by that of the restaurant.',
       readingPhone((value, fresh) => (value === null ? fresh() : undefined)),
     ],
   },
   'CREATE-BOOKING-PHONE-WRONG-TYPE': {
     'bookings-phone-compound-accepted': [
-      'A phone that is an object or a list is passed over.',
+      'A phone that is an object or a list is ignored.',
       readingPhone((value, fresh) => (isCompound(value) ? fresh() : undefined)),
     ],
     'bookings-phone-list-accepted': [
-      'Of a list of phones the first is taken.',
+      'A list of phones is read as its first element.',
       readingPhone((value, fresh) => {
         if (!Array.isArray(value)) return undefined;
         const first: unknown = value[0];
@@ -64,16 +64,16 @@ export const guestFaults = faults({
       'The plus sign of a phone may be left out.',
       acceptingPhones(/^\d+$/),
     ],
-    'bookings-phone-empty-accepted': ['An empty phone is passed over.', acceptingPhones(/^$/)],
+    'bookings-phone-empty-accepted': ['An empty phone is ignored.', acceptingPhones(/^$/)],
     'bookings-phone-double-zero-accepted': ['Two zeros count as a plus sign.', acceptingPhones(/^00\d+$/)],
   },
   'CREATE-BOOKING-PHONE-DIGITS-ONLY': {
     'bookings-phone-separators-accepted': [
-      'Spaces, hyphens, dots and brackets may stand between the digits of a phone.',
+      'Spaces, hyphens, dots and brackets are allowed between the digits of a phone.',
       acceptingPhones(/^\+[\d .()-]*\d[\d .()-]*$/),
     ],
     'bookings-phone-end-unchecked': [
-      'The pattern of a phone has no end, so that anything may follow.',
+      'The pattern of a phone is not anchored at its end, so anything may follow.',
       acceptingPhones(/^\+\d{7,15}\D/),
     ],
     'bookings-phone-letters-accepted': [
@@ -81,44 +81,44 @@ export const guestFaults = faults({
       acceptingPhones(/^\+[\dA-Za-z]*[A-Za-z][\dA-Za-z]*$/),
     ],
     'bookings-phone-plus-alone-accepted': [
-      'A phone may have any number of digits, none included.',
+      'A phone may have any number of digits, including none.',
       acceptingPhones(/^\+$/),
     ],
   },
   'CREATE-BOOKING-PERSONS-REQUIRED': {
     'bookings-persons-not-required': [
-      'A request without persons is made for one.',
+      'A request without persons makes a booking for one.',
       readingPersons((value) => (value === undefined || value === null ? 1 : undefined)),
     ],
     'bookings-persons-null-accepted': [
-      'Persons of null becomes the number that null is taken for.',
+      'Persons of null is read as 0.',
       readingPersons((value) => (value === null ? 0 : undefined)),
     ],
   },
   'CREATE-BOOKING-PERSONS-WRONG-TYPE': {
     'bookings-persons-any-accepted': [
-      'Persons that are no number are taken for one.',
+      'Persons that are not a number count as one.',
       readingPersons((value) => {
         const isWord = typeof value === 'string' && Number.isNaN(Number(value));
         return isWord || isCompound(value) ? 1 : undefined;
       }),
     ],
     'bookings-persons-word-accepted': [
-      'Persons that are a word are taken for one.',
+      'Persons given as a word count as one.',
       readingPersons((value) => (typeof value === 'string' && Number.isNaN(Number(value)) ? 1 : undefined)),
     ],
     'bookings-persons-list-accepted': [
-      'Of a list of persons the elements are counted.',
+      'A list in persons is read as the number of its elements.',
       readingPersons((value) => (Array.isArray(value) ? Math.max(1, value.length) : undefined)),
     ],
   },
   'CREATE-BOOKING-PERSONS-INT32': {
     'bookings-persons-too-many-accepted': [
-      'Persons beyond int32 are cut to the largest that it holds.',
+      'Persons beyond int32 are lowered to its largest value.',
       readingPersons((value) => (isTooLarge(value) ? INT32_MAX : undefined)),
     ],
     'bookings-persons-uint32': [
-      'Persons are read as an unsigned number and kept as a signed one.',
+      'Persons are read as an unsigned number and stored as a signed one.',
       readingPersons((value) => (isTooLarge(value) && value < 2 ** 32 ? Number(value) | 0 : undefined)),
     ],
   },
@@ -132,7 +132,7 @@ export const guestFaults = faults({
   },
   'CREATE-BOOKING-TYPES-COERCED': {
     'bookings-persons-text-accepted': [
-      'Persons may be a number that is written as a text.',
+      'Persons may be a number that is written as a string.',
       readingPersons((value) =>
         typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
       ),

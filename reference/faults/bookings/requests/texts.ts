@@ -36,7 +36,7 @@ const optionalTexts: readonly TextField[] = [
   },
 ];
 
-/** A reader of an optional text that goes wrong where `wrong` gives a text. */
+/** Reads an optional string as `wrong` gives it, if any. */
 function reading(
   sound: Behaviour,
   reader: TextReader,
@@ -59,22 +59,22 @@ function optionalFaults({ reader, name, optional, wrongType }: TextField): reado
     }),
     ...breaking(wrongType, {
       [`bookings-${name}-compound-accepted`]: [
-        `An object or a list in ${name} is written down as JSON.`,
+        `An object or a list in ${name} is stored as JSON.`,
         (sound) => reading(sound, reader, (value) => (isCompound(value) ? JSON.stringify(value) : undefined)),
       ],
       [`bookings-${name}-list-joined`]: [
-        `A list in ${name} is joined to one text.`,
+        `A list in ${name} is joined to one string.`,
         (sound) => reading(sound, reader, (value) => (Array.isArray(value) ? value.join(' ') : undefined)),
       ],
       [`bookings-${name}-empty-object-accepted`]: [
-        `An object in ${name} is passed over, while a list is refused.`,
+        `An object in ${name} is ignored, while a list is refused.`,
         (sound) =>
           reading(sound, reader, (value) => (isCompound(value) && !Array.isArray(value) ? '' : undefined)),
       ],
     }),
     ...breaking('CREATE-BOOKING-TYPES-COERCED', {
       [`bookings-${name}-coerced`]: [
-        `A number or a boolean in ${name} becomes a text.`,
+        `A number or a boolean in ${name} becomes a string.`,
         (sound) =>
           reading(sound, reader, (value) =>
             typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined,
@@ -101,18 +101,18 @@ export const textFaults: readonly Fault[] = [
     },
     'CREATE-BOOKING-META-WRONG-TYPE': {
       'bookings-meta-any-accepted': [
-        'A meta that is no object is passed over.',
+        'A meta that is not an object is ignored.',
         (sound) => ({
           readMeta: (value) =>
             typeof value === 'object' && !Array.isArray(value) ? sound.readMeta(value) : undefined,
         }),
       ],
       'bookings-meta-list-accepted': [
-        'A list in meta is taken for an object without fields.',
+        'A list in meta counts as an object without fields.',
         (sound) => ({ readMeta: (value) => (Array.isArray(value) ? {} : sound.readMeta(value)) }),
       ],
       'bookings-meta-text-accepted': [
-        'A text in meta is taken for the promo.',
+        'A string in meta is read as the promo.',
         (sound) => ({
           readMeta: (value) => (typeof value === 'string' ? { promo: value } : sound.readMeta(value)),
         }),

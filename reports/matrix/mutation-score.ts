@@ -1,0 +1,52 @@
+import { catalogue } from '../../spec/requirements/catalogue.ts';
+import type { RequirementScore, ShippedScore } from '../result/shipped-score.ts';
+import { isLetPass, type VariantOutcome } from './false-alarms.ts';
+import { type FaultOutcome, isCaught, type KillMatrix } from './kill-matrix.ts';
+
+/** Checks named for each requirement. */
+const MOST_CHECKS = 3;
+
+/**
+ * Sums up a kill matrix and the false alarms for a version.
+ *
+ * @throws Error where either was limited to some checks or parts
+ */
+export function mutationScore(
+  suiteVersion: string,
+  matrix: KillMatrix,
+  variants: { readonly partial: boolean; readonly variants: readonly VariantOutcome[] },
+): ShippedScore {
+  if (matrix.partial || variants.partial) throw new Error('a limited run has no mutation score');
+  const { faults, mode, seed } = matrix;
+  return {
+    suiteVersion,
+    mode,
+    seed,
+    faults: faults.length,
+    caught: faults.filter(isCaught).length,
+    variants: variants.variants.length,
+    falseAlarms: variants.variants.filter((one) => !isLetPass(one)).length,
+    requirements: Object.fromEntries(
+      catalogue.flatMap(({ id }) => {
+        const breaking = faults.filter(({ breaks }) => breaks.includes(id));
+        return breaking.length === 0 ? [] : [[id, scoreOf(breaking)] as const];
+      }),
+    ),
+  };
+}
+
+function scoreOf(breaking: readonly FaultOutcome[]): RequirementScore {
+  const seen = new Map<string, number>();
+  for (const check of breaking.flatMap(({ killedBy }) => killedBy))
+    seen.set(check, (seen.get(check) ?? 0) + 1);
+  const checks = [...seen].sort(([, one], [, other]) => other - one).map(([check]) => check);
+  const needed = breaking.flatMap(({ exchanges }) => exchanges ?? []).sort((one, other) => one - other);
+  const median = needed[Math.floor((needed.length - 1) / 2)];
+  return {
+    total: breaking.length,
+    caught: breaking.filter(isCaught).length,
+    checks: checks.slice(0, MOST_CHECKS),
+    furtherChecks: Math.max(checks.length - MOST_CHECKS, 0),
+    ...(median !== undefined && { exchanges: median }),
+  };
+}

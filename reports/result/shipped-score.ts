@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Count, Id, MutationScore, Text } from './run-result.ts';
+import { validatorOf } from './schema.ts';
+
+/** The mutation score of a version, as it is shipped with it: the content of `reports/matrix/mutation-score.json`. */
+export interface ShippedScore extends MutationScore {
+  readonly suiteVersion: Text;
+  /** `faults`: each fault was judged by the checks that can see it; `all-faults`: by all checks. */
+  readonly mode: Text;
+  readonly seed: string;
+  readonly requirements: Readonly<Record<string, RequirementScore>>;
+}
+
+/** The faults that break one requirement. */
+export interface RequirementScore {
+  readonly total: Count;
+  /** Faults that turned red exactly the requirements that they break. */
+  readonly caught: Count;
+  /**
+   * The checks that saw most of the faults, each by the first requirement that it covers.
+   *
+   * @maxItems 3
+   */
+  readonly checks: readonly Id[];
+  /** How many further checks saw one of them. */
+  readonly furtherChecks: Count;
+  /** The median over the faults of the fewest exchanges in which a check saw them; absent where none was seen. */
+  readonly exchanges?: Count;
+}
+
+/** Where the shipped score is. */
+export const SHIPPED_SCORE = new URL('../matrix/mutation-score.json', import.meta.url);
+
+const scores = validatorOf<ShippedScore>(new URL('shipped-score.schema.json', import.meta.url));
+
+/**
+ * The score in a file.
+ *
+ * @throws Error for a file of another shape
+ */
+export function readScore(file: URL): ShippedScore {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const validate = scores();
+  if (validate(content)) return content;
+  throw new Error(`${file.pathname} does not hold the mutation score of a version`);
+}
+
+/** The score of this version; undefined where it was not measured. */
+export function shippedScore(version: string, file: URL = SHIPPED_SCORE): ShippedScore | undefined {
+  if (!existsSync(file)) return undefined;
+  const score = readScore(file);
+  return score.suiteVersion === version ? score : undefined;
+}
+
+/** The text of a score: a line for each requirement, so that a change of one shows as one. */
+export function scoreText({ requirements, ...figures }: ShippedScore): string {
+  const members = Object.entries(figures).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
+  );
+  const lines = Object.entries(requirements).map(
+    ([id, score]) => `    ${JSON.stringify(id)}: ${JSON.stringify(score)}`,
+  );
+  return ['{', ...members, '  "requirements": {', lines.join(',\n'), '  }', '}', ''].join('\n');
+}
