@@ -6,11 +6,11 @@ import { runConformance } from './support/run-conformance.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** It writes header names in capitals on its own. */
+/** nginx also capitalises header names, without being told. */
 const COMPRESSING_AND_CLOSING =
   'gzip on; gzip_types application/json; gzip_min_length 1; keepalive_timeout 0;';
 
-test('a sound target behind an nginx that compresses and closes every connection is conformant', async () => {
+test('a sound target is conformant behind an nginx that compresses responses and closes every connection', async () => {
   const nginx = nginxOfTest();
   const reference = await createReference({ tokenLifetimeS: 3 });
   const port = await freePort();

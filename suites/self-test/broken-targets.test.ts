@@ -5,20 +5,20 @@ import type { Behaviour } from '../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import { runConformance, withVerdict } from './support/run-conformance.ts';
 
-/** Short enough that the run judges a token's end, as on the embedded reference. */
+/** Short enough for the run to see a token expire, as on the embedded reference. */
 const TOKEN_LIFETIME_S = 3;
 
-/** A whole run, or two, beside other tests. */
+/** For one or two whole runs, while other tests run too. */
 const LONGEST_MS = 180_000;
 
 interface Broken {
   readonly title: string;
   readonly requirement: string;
-  /** What the message says of what was seen. */
+  /** A part of the message about what was observed. */
   readonly told: string;
   readonly behaviour: () => Partial<Behaviour>;
   readonly settings?: Readonly<Record<string, string>>;
-  /** The area whose checks run; unset: all. */
+  /** The areas whose checks run; unset: all. */
   readonly only?: readonly string[];
 }
 
@@ -30,24 +30,24 @@ const BROKEN: readonly Broken[] = [
     behaviour: () => ({ restaurantJson: withHomeAsString }),
   },
   {
-    title: 'reads of a booking that go on showing what they showed before its cancellation',
+    title: 'stale reads of a booking after its cancellation',
     requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
     told: 'CANCELING or CANCELED',
     behaviour: staleReads,
-    // What is never shown is waited for in many checks.
+    // Many checks wait for a state that never shows.
     settings: { EVENT_TIMEOUT_MS: '5000' },
   },
   {
-    title: 'ids of bookings that begin again, so that checks are given those of each other',
+    title: 'booking ids that repeat, so that two checks get the same id',
     requirement: 'CREATE-BOOKING-IDS-DISTINCT',
     told: '/booking {',
     behaviour: () => ({ newBookingId: (n) => defaultBehaviour.newBookingId(n % 20) }),
     only: ['suites/bookings', 'suites/restrictions'],
-    // Cancellations hit other bookings, so that their end is waited for in vain.
+    // Cancellations hit other bookings, so many checks wait in vain for a cancelled state.
     settings: { EVENT_TIMEOUT_MS: '5000' },
   },
   {
-    title: 'a list of webhooks that leaves out the newest',
+    title: 'a list of webhooks without the newest one',
     requirement: 'LIST-WEBHOOKS-COMPLETE',
     told: 'not among',
     behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
@@ -75,7 +75,7 @@ for (const { title, requirement, told, behaviour, settings, only } of BROKEN) {
   });
 }
 
-test('a reference started apart gets the verdicts that the embedded one gets', async () => {
+test('a separate reference gets the same verdicts as the embedded one', async () => {
   const embedded = await runConformance({ DEPTH: 'smoke' });
   const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S });
   const apart = await runConformance({ ...accessTo(reference), DEPTH: 'smoke' });
@@ -96,7 +96,7 @@ function withHomeAsString(...[restaurant, where]: Parameters<Behaviour['restaura
     : { ...json, address: { ...json['address'], home: String(home) } };
 }
 
-/** Of bookings that the guest has cancelled: what the restaurant's side does to others is shown. */
+/** Reads of a booking that the guest has cancelled show its earlier state; all other reads are fresh. */
 function staleReads(): Partial<Behaviour> {
   const before = new Map<bigint, ReturnType<Behaviour['bookingJson']>>();
   const cancelled = new Set<bigint>();

@@ -3,20 +3,20 @@ import { expect, test } from '@playwright/test';
 import { accessTo, createReference } from '../../reference/index.ts';
 import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
 
-/** Within 10 s, of which an idle machine takes 3 s to start: so much may a target's silence cost. */
+/** The longest that a silent target may delay a run: 10 s, less the 3 s in which an idle machine starts. */
 const MOST_WAITING_MS = 7_000;
 
-test('a malformed setting: one message that names it, its value and what is expected', async () => {
+test('a malformed setting gives one message with its name, its value and the expected value', async () => {
   const run = await runConformance({ CONCURRENCY: 'many' });
   expectOneMessage(run, 'SETTINGS_INVALID', ['CONCURRENCY', '«many»', 'a whole number from 1 to 256']);
 });
 
-test('an option that would break what a run promises', async () => {
+test('an option that would break the promises of a run is refused', async () => {
   const run = await runConformance({}, ['--repeat-each=2']);
   expectOneMessage(run, 'OPTIONS_UNSUITABLE', ['--repeat-each 2', 'as many times']);
 });
 
-test('a target that is not there', async () => {
+test('a target that refuses connections', async () => {
   const run = await runConformance(credentials('http://127.0.0.1:1'));
   expectOneMessage(run, 'TARGET_UNREACHABLE', ['ECONNREFUSED', 'TARGET_URL']);
 });
@@ -31,7 +31,7 @@ test('a target without TLS behind an https address', async () => {
   );
 });
 
-test('a target that never answers is given up soon', async () => {
+test('a run gives up soon on a target that never answers', async () => {
   await withServer(
     () => undefined,
     async (url) => {
@@ -67,12 +67,12 @@ test('no readable restaurant', async () => {
   expectOneMessage(run, 'NO_RESTAURANT', ['restaurant']);
 });
 
-test('a setting that is almost one of ours is pointed out', async () => {
+test('a misspelt setting is reported with the name that was probably meant', async () => {
   const run = await runConformance({ ...credentials('http://127.0.0.1:1'), TARGET_TIMEZON: 'UTC' });
   expect(run.output).toContain('did you mean TARGET_TIMEZONE?');
 });
 
-/** Status 2, with one message, and no failed test. */
+/** Expects exit status 2, one message, and no finding. */
 function expectOneMessage(run: ConformanceRun, code: string, told: readonly string[]): void {
   expect(run.status).toBe(2);
   expect(run.result).toMatchObject({ verdict: 'broken', problem: { code }, findings: [] });

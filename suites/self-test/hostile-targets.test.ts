@@ -6,7 +6,7 @@ import { type Hostility, startHostileServer } from './support/hostile-server.ts'
 import { BROKEN_OFF, WRONG_ANSWERS } from './support/hostilities.ts';
 import { type ConformanceRun, startConformance } from './support/run-conformance.ts';
 
-/** Reads that none of the chosen checks depends on but their own. */
+/** Reads on which only their own checks depend. */
 const VICTIMS = [
   { about: 'GET-RESTAURANT', operation: 'getRestaurant', path: /^\/api\/v1\/external\/restaurant\/\d+$/ },
   {
@@ -21,13 +21,13 @@ const MOST_MEMORY_KB = 800 * 1024;
 
 const REQUEST_TIMEOUT_MS = '2000';
 
-/** Many checks wait for the same silence, some of them several times. */
+/** Many checks wait for the same silent operation, and some of them wait several times. */
 const LONGEST_MS = 60_000;
 
 test.describe.configure({ timeout: 120_000 });
 
 for (const attacks of sharedOut(WRONG_ANSWERS))
-  test(`reads answered with ${namesOf(attacks)} blame the target, and nothing hangs`, async () => {
+  test(`reads answered with ${namesOf(attacks)} are findings against the target, and nothing hangs`, async () => {
     const seen = await attacked(attacks);
     expectTargetBlamed(seen.run);
     const failed = seen.run.result.findings.filter(({ verdict }) => verdict === 'failed');
@@ -38,9 +38,9 @@ for (const attacks of sharedOut(WRONG_ANSWERS))
     expectBounded(seen);
   });
 
-// Whether the target or something on the way did that can't be told from here.
+// From here the target can't be told from something on the way to it.
 for (const attacks of sharedOut(BROKEN_OFF))
-  test(`reads that end with ${namesOf(attacks)} are no answer, and nothing hangs`, async () => {
+  test(`reads that end with ${namesOf(attacks)} count as no answer, and nothing hangs`, async () => {
     const seen = await attacked(attacks);
     expect(seen.run.result.verdict, seen.run.output).toBe('inconclusive');
     expect(seen.run.result.findings, seen.run.output).toEqual([]);
@@ -54,7 +54,7 @@ for (const attacks of sharedOut(BROKEN_OFF))
     expectBounded(seen);
   });
 
-test('a redirect to another host is not followed, so no credential is sent there', async () => {
+test('a redirect to another host is not followed, so that host receives no credentials', async () => {
   const sent: string[] = [];
   const elsewhere = createServer((request, response) => {
     sent.push(request.url ?? '');
@@ -72,7 +72,7 @@ test('a redirect to another host is not followed, so no credential is sent there
   elsewhere.close();
 });
 
-test('bookings that are never answered are taken back as far as the target shows them', async () => {
+test('bookings whose requests get no answer are cancelled as far as the target shows them', async () => {
   const name = 'a reset before the headers';
   const victim = { about: 'CREATE-BOOKING', operation: 'createBooking', method: 'POST', path: /\/booking$/ };
   const { run, activeBookings } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
@@ -96,18 +96,18 @@ for (const name of ['a byte a second', 'silence before the headers'] as const)
   });
 
 interface Attack {
-  /** How the ids of what is required of the victim begin. */
+  /** The prefix of the victim's requirement ids. */
   readonly about: string;
-  /** The victim. */
+  /** The operation under attack. */
   readonly operation: string;
-  /** Unset: GET */
+  /** Unset: GET. */
   readonly method?: string;
   readonly path: RegExp;
   readonly name: string;
   readonly attack: Hostility;
 }
 
-/** So many hostilities at once as there are victims, each against one of them. */
+/** Groups hostilities into runs: one hostility for each victim. */
 function sharedOut(hostilities: Readonly<Record<string, Hostility>>): readonly (readonly Attack[])[] {
   const all = Object.entries(hostilities);
   const runs = Array.from({ length: Math.ceil(all.length / VICTIMS.length) }, (_, run) =>
@@ -139,7 +139,7 @@ function expectTargetBlamed(run: ConformanceRun): void {
   }
 }
 
-/** Runs the checks of how the victims answer. */
+/** Runs the checks of the victims' responses. */
 async function attacked(attacks: readonly Attack[]) {
   const made = new Set<Attack>();
   const reference = await createReference();
@@ -161,7 +161,7 @@ async function attacked(attacks: readonly Attack[]) {
   return { run, isEachMade: made.size === attacks.length, mostMemoryKb, activeBookings };
 }
 
-/** Resident memory of a process and of those that it started, where the system tells (Linux). */
+/** Resident memory of a process and its descendants, in kB (Linux only). */
 function memoryKbOf(pid: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const statuses = pids.flatMap((name) => statusOf(name));
@@ -180,7 +180,7 @@ function statusOf(
       Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
     return [{ pid: Number(pid), parent: numberOf('PPid'), residentKb: numberOf('VmRSS') || 0 }];
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return [];
   }
 }

@@ -12,15 +12,15 @@ import { runConformance, startConformance } from './support/run-conformance.ts';
 
 const LONGEST_MS = 180_000;
 
-/** Checks that book all the time, in several restaurants. */
+/** Areas whose checks book continuously, in several restaurants. */
 const BOOKING = ['suites/bookings', 'suites/restrictions'];
 
-/** A process that is killed can't learn the ids of bookings that are being made; a target shows no list of them. */
+/** A killed process can't learn the ids of bookings under way, and a target has no list of bookings. */
 const MOST_UNDER_WAY = 2;
 
 test.describe.configure({ timeout: LONGEST_MS });
 
-/** Waits until the run has bookings and webhooks on the target. */
+/** Waits until the run has several active bookings on the target. */
 async function whileAtWork(reference: Reference): Promise<void> {
   const deadline = Date.now() + LONGEST_MS;
   while (reference.counts().activeBookings <= 2 * MOST_UNDER_WAY) {
@@ -35,13 +35,13 @@ function expectNothingLeft(reference: Reference, mostBookings = 0): void {
   expect(activeBookings).toBeLessThanOrEqual(mostBookings);
 }
 
-/** The processes that a process has started. */
+/** The direct child processes of a process. */
 function childrenOf(pid: number): readonly number[] {
   const list = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return list.split('\n').map(Number).filter(Boolean);
 }
 
-test('an interrupted run takes back what it made, and blames nobody', async () => {
+test('an interrupted run removes everything that it made, and has no findings', async () => {
   const reference = await createReference();
   const run = startConformance(accessTo(reference), BOOKING);
   await whileAtWork(reference);
@@ -53,7 +53,7 @@ test('an interrupted run takes back what it made, and blames nobody', async () =
   await reference.close();
 });
 
-test('a run whose worker is killed takes back what it made, and blames nobody', async () => {
+test('a run whose worker is killed removes everything that it made, and has no findings', async () => {
   const reference = await createReference();
   const run = startConformance({ ...accessTo(reference), CONCURRENCY: `${MOST_UNDER_WAY}` }, BOOKING);
   await whileAtWork(reference);
@@ -67,7 +67,7 @@ test('a run whose worker is killed takes back what it made, and blames nobody', 
   await reference.close();
 });
 
-test('the next run takes back what one that was killed has left', async () => {
+test('the next run removes everything that a killed run left behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-killed-'));
   const reference = await createReference();
   const settings = { ...accessTo(reference), REPORT_DIR: folder, CONCURRENCY: `${MOST_UNDER_WAY}` };
@@ -85,9 +85,9 @@ test('the next run takes back what one that was killed has left', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('two runs at once against one target get the verdicts of one, and leave nothing', async () => {
+test('two simultaneous runs against one target are both conformant, and leave nothing behind', async () => {
   const reference = await createReference({ tokenLifetimeS: 3 });
-  // Seeds whose guests are known to be different people; by chance two runs may share some.
+  // These seeds are known to give different guests. With random seeds two runs may share some.
   const seeds = ['one of two', 'two of two'];
   const runs = await Promise.all(seeds.map((SEED) => runConformance({ ...accessTo(reference), SEED })));
   for (const { result, output } of runs) expect(result, output).toMatchObject({ verdict: 'conformant' });
@@ -95,7 +95,7 @@ test('two runs at once against one target get the verdicts of one, and leave not
   await reference.close();
 });
 
-test('what a check has deleted itself is not deleted once more', async () => {
+test('the clean-up does not delete again what a check has deleted', async () => {
   const deletions: string[] = [];
   const reference = await createReference({
     behaviour: {
@@ -109,11 +109,11 @@ test('what a check has deleted itself is not deleted once more', async () => {
   await reference.close();
   const again = deletions.filter((id, index) => deletions.indexOf(id) < index);
   expect(deletions.length, output).toBeGreaterThan(100);
-  // That an unknown webhook can not be deleted is tried with one that was.
+  // One check deletes a webhook twice on purpose: the second time it is unknown.
   expect(again).toHaveLength(1);
 });
 
-test('what a freed id is given to is left alone', async () => {
+test('the clean-up leaves alone whatever the target gives a freed id to', async () => {
   const givenAgain = identifierVariants.find(({ id }) => id === 'ids-given-again');
   const behaviour = givenAgain?.override(defaultBehaviour) ?? {};
   const reference = await createReference({ tokenLifetimeS: 3, behaviour });
@@ -123,9 +123,9 @@ test('what a freed id is given to is left alone', async () => {
   await reference.close();
 });
 
-test('no history leaves a booking in CANCELING, also one that the restaurant put back into it', async () => {
+test('no history leaves a booking in CANCELING, not even one that the restaurant moved back into it', async () => {
   const reference = await createReference({ tokenLifetimeS: 3, posDelayMs: 200 });
-  // Among the histories of this seed is one in which it does, while the cancellation is under way.
+  // In one history of this seed the restaurant does so while the cancellation is under way.
   const settings = { ...accessTo(reference), DEPTH: 'deep', SEED: 'held0' };
   const { result, output } = await runConformance(settings, ['suites/states']);
   expect(result.findings, output).toEqual([]);

@@ -8,7 +8,7 @@ import { freePort } from './support/free-port.ts';
 import { nginxOfTest, startNginx } from './support/nginx.ts';
 import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
 
-/** Longer than any run may take: with a notification waited for, a test fails. */
+/** Longer than any run may take: a test that waits for a notification fails. */
 const NEVER_MS = 600_000;
 
 const EVENTS = ['suites/events'];
@@ -30,7 +30,7 @@ test('a run behind an nginx that forwards a public address with a path prefix pa
   }
 });
 
-test('a run whose listener speaks TLS has the same verdicts on events', async () => {
+test('a run whose listener speaks TLS judges all events', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const identity = selfSignedIdentity();
@@ -48,17 +48,17 @@ test('a key without its certificate is a malformed setting', async () => {
   expect(run.output).toContain('LISTENER_TLS_CERT');
 });
 
-test('a key that can not be read stops the run with one message', async () => {
+test('an unreadable key stops the run with one message', async () => {
   const run = await runConformance({ LISTENER_TLS_KEY: '/no/key.pem', LISTENER_TLS_CERT: '/no/cert.pem' });
   expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'LISTENER_TLS' } });
   expect(run.output).toContain('/no/key.pem');
 });
 
-test('a public address that nobody listens at leaves all events inconclusive, and nothing waits', async () => {
+test('with a public address where nobody listens, all events are inconclusive and nothing waits', async () => {
   await expectUnreachable(`http://127.0.0.1:${await freePort()}/hooks`);
 });
 
-test('a public address that swallows everything leaves all events inconclusive, and nothing waits', async () => {
+test('with a public address that never answers, all events are inconclusive and nothing waits', async () => {
   const hole = createServer(() => undefined);
   const port = await freePort();
   await new Promise<void>((resolve) => hole.listen(port, '127.0.0.1', resolve));
@@ -84,7 +84,7 @@ async function expectUnreachable(publicUrl: string): Promise<void> {
 }
 
 function expectEventsJudged(run: ConformanceRun): void {
-  expect(run.result.verdict, run.output).toBe('inconclusive'); // of a limited run
+  expect(run.result.verdict, run.output).toBe('inconclusive'); // as every limited run
   for (const verdict of ['failed', 'warned', 'inconclusive'])
     expect(eventVerdicts(run, verdict), run.output).toEqual([]);
   expect(eventVerdicts(run, 'passed')).toContain('EVENT-CREATE-BOOKING');
@@ -96,7 +96,7 @@ function eventVerdicts({ result }: ConformanceRun, verdict: string): readonly st
     .map(({ id }) => id);
 }
 
-/** Requirements that checks of events judge; others of section 6 are excluded or belong to webhooks. */
+/** Requirements that the checks of events judge. Others of section 6 are excluded, or belong to webhooks. */
 function isJudgedEvent(one: ConformanceRun['result']['requirements'][number]): boolean {
   return one.area === 'events' && one.excluded === undefined;
 }

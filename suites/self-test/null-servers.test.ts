@@ -8,16 +8,13 @@ import { isJsonObject, type Json, parseJson, stringifyJson } from '../../helpers
 import { catalogue } from '../../spec/requirements/catalogue.ts';
 import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
 
-/** The whole run; a test that hangs ends by then. */
+/** For the whole test; one that hangs ends by then. */
 const LONGEST_MS = 600_000;
 
-/**
- * Playwright replaces the worker after each failed test, which takes up to as long as a run that ends at once. Beside that
- * a run may take as long as so many of those.
- */
+/** The longest that a run may take, as a multiple of a run that ends at once. Each failed check may add one more. */
 const MOST_STARTS = 20;
 
-/** What a single answer shows by its status, media type and fields; it takes no behaviour to keep these. */
+/** Requirements that a single response meets by its status, media type or fields, without any behaviour. */
 const shownByOneAnswer = new Set<string>(catalogue.flatMap(({ id, subject }) => (subject ? [id] : [])));
 
 interface Expected {
@@ -34,11 +31,11 @@ for (const [name, answer] of [
   ['500', always(500, 'Internal Server Error')],
   ['the request', echo],
 ] as const)
-  test(`a server that answers everything with ${name} earns nothing`, async () => {
+  test(`a server that answers everything with ${name} passes nothing by behaviour`, async () => {
     await withServer(answer, (url) => expectNothingEarned({ url }));
   });
 
-test('a server that answers each operation with the example of the document earns nothing by behaviour', async () => {
+test('a server that answers each operation with the example of the document passes nothing by behaviour', async () => {
   const examples = await exampleAnswers();
   await withServer(
     (request, response) => {
@@ -46,18 +43,18 @@ test('a server that answers each operation with the example of the document earn
       const example = examples.find(({ method, matches }) => method === request.method && matches(path));
       reply(response, example === undefined ? 404 : 200, example?.body ?? '{}');
     },
-    // What it answers to reads is what a sound target with a single restaurant would say.
+    // Its responses to reads are those of a sound target with a single restaurant.
     (url) => expectNothingEarned({ url, areas: ['bookings', 'restrictions', 'states', 'events'] }),
   );
 });
 
-test('a server that refuses connections earns nothing', () =>
+test('a server that refuses connections passes nothing', () =>
   expectNothingEarned({ url: 'http://127.0.0.1:1' }));
 
-/** How long a run takes that ends at once; measured in each process. */
+/** A run that ends at once, as a measure of time; each process has its own. */
 let judgedRefusing: Promise<ConformanceRun> | undefined;
 
-/** @param areas where nothing is earned; unset: nowhere */
+/** @param areas the areas in which nothing may pass by behaviour; unset: all */
 async function expectNothingEarned({ url, areas }: Expected): Promise<void> {
   const refused = await (judgedRefusing ??= judge('http://127.0.0.1:1'));
   const run = await judge(url);
@@ -72,7 +69,7 @@ async function expectNothingEarned({ url, areas }: Expected): Promise<void> {
 function judge(url: string): Promise<ConformanceRun> {
   return runConformance({
     ...{ TARGET_URL: url, TARGET_CLIENT_ID: 'nobody', TARGET_CLIENT_SECRET: 'nothing' },
-    // What never comes is waited for less long than by default, as somebody would who tries this.
+    // Shorter than the default, because nothing that the checks wait for ever comes.
     EVENT_TIMEOUT_MS: '2000',
   });
 }
@@ -124,7 +121,7 @@ interface ExampleAnswer {
   readonly body: string;
 }
 
-/** What the document gives as the example of each operation's success. */
+/** The example of each operation's success in the document. */
 async function exampleAnswers(): Promise<readonly ExampleAnswer[]> {
   const document = parseJson(JSON.stringify(await SwaggerParser.dereference('spec/openapi.yaml')));
   return members(at(document, ['paths'])).flatMap(([path, operations]) =>

@@ -11,13 +11,13 @@ import { type ConformanceRun, runConformance } from './support/run-conformance.t
 
 test.describe.configure({ timeout: 600_000 });
 
-/** In every area of which a target can break something at all. */
+/** Every area in which a target can break something. */
 const AREAS =
   'auth restaurants paging schedule tables confirmation bookings restrictions states webhooks events'.split(
     ' ',
   );
 
-test('nothing that a run writes shows a secret, in whatever encoding, with failures in every area', async () => {
+test('nothing that a run writes shows a secret in any encoding, with failures in every area', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-secrets-'));
   const known = new Set<string>();
   const guests = new Set<string>();
@@ -28,13 +28,13 @@ test('nothing that a run writes shows a secret, in whatever encoding, with failu
     REPORT_DIR: folder,
     EVIDENCE: 'all',
     DEPTH: 'smoke',
-    // What it never shows is waited for in many checks.
+    // Many checks wait for what this target never shows.
     EVENT_TIMEOUT_MS: '5000',
     GITHUB_ACTIONS: 'true',
     GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
   });
   await reference.close();
-  // A number that a restaurant shows is no secret.
+  // A restaurant's own phone number is no secret.
   const phones = [...guests].filter((phone) => !ofRestaurants.has(phone));
   for (const secret of [reference.clientSecret, reference.controlToken]) known.add(secret);
 
@@ -63,17 +63,17 @@ test('nothing that a run writes shows a secret, in whatever encoding, with failu
 });
 
 interface Learned {
-  /** Takes in every secret as it comes to be. */
+  /** Collects every secret as it is made. */
   readonly known: Set<string>;
-  /** Takes in the numbers of guests who booked. */
+  /** Collects the phone numbers of guests who booked. */
   readonly guests: Set<string>;
-  /** Takes in what restaurants show as their numbers. */
+  /** Collects the phone numbers that restaurants show. */
   readonly ofRestaurants: Set<unknown>;
 }
 
 /**
- * A target that breaks something in every area, and tells in every answer and in every error what it should keep to
- * itself, in the encodings in which secrets travel.
+ * A target that breaks something in every area. It also reveals its secrets in every response and every error, in the
+ * encodings in which secrets travel.
  */
 async function leakyReference({ known, guests, ofRestaurants }: Learned): Promise<Reference> {
   let secrets: readonly string[] = [];
@@ -136,7 +136,7 @@ function areasWithFailures({ result }: ConformanceRun): readonly string[] {
   return [...new Set(failed.map(({ area }) => area))].sort();
 }
 
-/** The secrets in a text: as they are, URL-encoded, and in whatever is base64. */
+/** The secrets in a text: in plain form, URL-encoded, or inside base64. */
 function leaksIn(text: string, secrets: ReadonlySet<string>): readonly string[] {
   const pieces = text.match(/[\w+/-]{12,}/g) ?? [];
   const decoded = [...new Set(pieces)].flatMap((piece) =>

@@ -11,7 +11,7 @@ const AREA = 'suites/schedule';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Judges one area of a reference with these decisions; tells what it was asked for, and how each check ended. */
+/** Judges one area of a reference with these decisions. Gives its requests served, findings and checks. */
 async function judged(behaviour: Partial<Behaviour>) {
   const reference = await createReference({ behaviour });
   const { result } = await runConformance({ ...accessTo(reference), SEED: 'side-by-side' }, [
@@ -27,17 +27,17 @@ async function judged(behaviour: Partial<Behaviour>) {
   };
 }
 
-test('after a failed check its worker goes on, and no other check runs again', async () => {
+test('after a failed check its worker continues, and no other check runs again', async () => {
   const sound = await judged({});
   const broken = await judged({ dayName: () => 'SUNDAY' });
   expect(sound.findings).toEqual([]);
   expect(broken.findings).toContain('SCHEDULE-DAY-MATCHES-DATE');
   expect(broken.checks).toHaveLength(sound.checks.length);
-  // What has to be refreshed on the way, such as a token, is all that may differ.
+  // Only refreshed values, such as a token, may make a difference.
   expect(broken.requestsServed).toBeLessThan(sound.requestsServed + 10);
 });
 
-test('Playwright counts failures as ever: -x stops after the first, --last-failed runs the failed checks again', async () => {
+test('Playwright counts failures as usual: -x stops after the first, --last-failed runs the failed checks again', async () => {
   const reference = await createReference({ behaviour: { dayName: () => 'SUNDAY' } });
   const settings = { ...accessTo(reference), SEED: 'side-by-side' };
   const stopped = await runConformance(settings, [AREA, '--workers=1', '-x']);
@@ -54,7 +54,7 @@ test('Playwright counts failures as ever: -x stops after the first, --last-faile
 });
 
 for (const concurrency of [1, 3]) {
-  test(`requests under way at once keep to CONCURRENCY=${concurrency}`, async () => {
+  test(`the requests under way at once stay within CONCURRENCY=${concurrency}`, async () => {
     let [underWay, most] = [0, 0];
     const behaviour: Partial<Behaviour> = {
       async intercept(call) {
@@ -70,7 +70,7 @@ for (const concurrency of [1, 3]) {
     const run = await runConformance(settings, [AREA, 'suites/tables', 'suites/bookings']);
     await reference.close();
     expect(run.result.findings, run.output).toEqual([]);
-    // Each of two workers has its half, rounded down.
+    // Each of two workers has half of it, rounded down.
     expect(most).toBe(concurrency === 1 ? 1 : 2);
   });
 }

@@ -10,12 +10,12 @@ const MIB = 1024 * 1024;
 
 const CONNECTIONS = 1_000;
 
-/** What the run itself needs after the strangers have come is in it: checks, reports, the reference. */
+/** This includes the needs of the run itself while the strangers post: checks, reports, the reference. */
 const MOST_GROWTH_MIB = 250;
 
 test.describe.configure({ timeout: 180_000 });
 
-test('strangers who post rubbish during a run change no verdict and cost a bounded amount of memory', async () => {
+test('strangers who post rubbish during a run change no verdict, and use a bounded amount of memory', async () => {
   const port = await freePort();
   const run = startConformance({ LISTENER_PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +52,7 @@ test('strangers who post rubbish during a run change no verdict and cost a bound
   if (before > 0) expect(most - before).toBeLessThan(MOST_GROWTH_MIB);
 });
 
-/** Each gives how many bytes it has sent. */
+/** Each returns the number of bytes that it has sent. */
 const RUBBISH: readonly ((url: string) => Promise<number>)[] = [
   (url) => spoil(url, posting(unknownPath(), '{"event":"CREATE","entity":"BOOKING"}')),
   (url) => spoil(url, 'hello?\r\n\r\n'),
@@ -82,7 +82,7 @@ function unknownPath(): string {
   return `/${randomBytes(16).toString('hex')}`;
 }
 
-/** Repeats something until the run has ended; between two rounds the run, too, gets its turn. */
+/** Repeats something until the run has ended, with pauses in which the run gets its turn. */
 async function again(until: () => boolean, once: () => Promise<unknown>): Promise<void> {
   while (!until()) {
     await once();
@@ -101,7 +101,7 @@ async function firstConnection(url: string, until: () => boolean): Promise<void>
   }
 }
 
-/** What the process holds in memory; 0 where the system does not tell, or the process has ended. */
+/** Resident memory of a process; 0 if the system does not report it, or the process has ended. */
 function memoryMib(pid: number): number {
   try {
     const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

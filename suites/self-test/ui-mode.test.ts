@@ -10,14 +10,14 @@ import { environmentOfOnly, insistsOnTools } from '../../helpers/settings/enviro
 import { accessTo, createReference } from '../../reference/index.ts';
 import { chromiumOfFile } from '../../reports/html/testing/chromium.ts';
 
-/** A worker starts, and one check runs. */
+/** For a worker to start, and for one check to run. */
 const LONGEST_RUN_MS = 30_000;
 
 const { visit } = chromiumOfFile(insistsOnTools());
 
 test.describe.configure({ timeout: 120_000 });
 
-test('in --ui a check that has failed is judged anew once the target is mended', async () => {
+test('with --ui a failed check is judged again once the target is repaired', async () => {
   let isBroken = true;
   const reference = await createReference({
     behaviour: {
@@ -55,7 +55,7 @@ test('in --ui a check that has failed is judged anew once the target is mended',
   }
 });
 
-/** Where Playwright says that it listens. */
+/** The address at which Playwright reports that it listens. */
 async function addressIn(output: Readable): Promise<string> {
   for await (const line of createInterface(output)) {
     const [, address] = /^Listening on (\S+)$/.exec(line) ?? [];

@@ -10,7 +10,7 @@ import { EVIDENCE_LOG, readEvidenceLog } from '../../../reports/formats/evidence
 import { replay, type Replayed, requestOf } from './replay.ts';
 import { processorMsOfChildren, type Sandbox, startSandbox } from './sandbox.ts';
 
-/** Short enough that the run judges the end of a token too. */
+/** Short enough for the run to see a token expire. */
 const TOKEN_LIFETIME_S = 3;
 
 interface Phases {
@@ -19,9 +19,9 @@ interface Phases {
 }
 
 interface Run {
-  /** Which checks; unset: all. */
+  /** The checks to run, as arguments of Playwright; unset: all. */
   readonly only?: readonly string[];
-  /** Keeps all that is exchanged as evidence. */
+  /** Keeps every exchange as evidence. */
   readonly keepsAll?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Judged {
   readonly processorMs: number | undefined;
 }
 
-/** A check of two files each, so that as many processes start as in a whole run. */
+/** One check from each of two files, so that as many processes start as in a whole run. */
 const START_UP_ONLY = ['--grep', '@(GET-SCHEDULE-PROTECTED|COUNT-TABLES-UNKNOWN-ID)'];
 
 const { seed, concurrency } = readSettings();
@@ -68,7 +68,7 @@ try {
   await rm(runDir, { recursive: true });
 }
 
-/** The processor's time of the suite's own processes, without their start-up, beside that of replaying and validating. */
+/** Processor time of the suite's own processes without their start-up, compared with replay and validation. */
 function processorRows(
   allMs: number | undefined,
   startUpMs: number | undefined,

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../helpers/http/exchange.ts';
 import { parseJsonOrUndefined } from '../../../helpers/values/json.ts';
 import type { RecordedExchange } from '../../../helpers/evidence/recording.ts';
 
-/** A request of a recorded run, as it can be sent again with another token. */
+/** A request of a recorded run, ready to be sent again with another token. */
 export interface ReplayedRequest {
   readonly operation: OperationId;
   readonly method: string;
@@ -16,10 +16,10 @@ export interface ReplayedRequest {
   readonly authorised: boolean;
 }
 
-/** A guest's phone number as evidence shows it; with `#+` it stands without its plus sign. */
+/** A guest's phone number as evidence shows it; `#+` marks a number without its plus sign. */
 const GUEST = /\$\{?TARGET_GUEST_([0-9a-f]{8})(#\+)?\}?/g;
 
-/** The requests of a run's evidence; undefined for what is no operation of the document, such as a notification. */
+/** The request of a recorded exchange; undefined if it is no operation of the document, such as a notification. */
 export function requestOf(
   { operation, request: { method, url, headers, body } }: RecordedExchange,
   { operations }: Contract,
@@ -37,7 +37,7 @@ export function requestOf(
   };
 }
 
-/** Puts a number in place of each guest's variable, always the same one. */
+/** Replaces each guest's variable with a number, the same one each time. */
 function withPhones(text: string): string {
   return text.replace(GUEST, (_, digest: string, withoutPlus?: string) => {
     const digits = `1${String(parseInt(digest, 16)).padStart(10, '0')}`;
@@ -45,7 +45,7 @@ function withPhones(text: string): string {
   });
 }
 
-/** What sending requests again took, in ms. */
+/** The time that a replay took, in ms. */
 export interface Replayed {
   readonly wallMs: number;
   /** Of this process. */
@@ -57,7 +57,7 @@ export interface Replay {
   readonly token: string;
   /** Requests under way at once. */
   readonly concurrency: number;
-  /** Compares each answer with the document; unset: answers are read and dropped. */
+  /** Validates each response against the document; unset: responses are read and dropped. */
   readonly contract?: Contract;
 }
 

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** Of Linux, on all machines that Node runs on. */
+/** The value of Linux on every platform of Node. */
 const TICKS_A_SECOND = 100;
 
-/** Places after the name of the process, which may hold blanks: of the children that have ended, in user and in system mode. */
+/** Fields after the process name, which may contain blanks: user and system time of children that have ended. */
 const CHILDREN = [13, 14] as const;
 
 /**
- * Milliseconds of processor time of all processes that this one has started and that have ended, with all that they
- * started in turn; undefined on a system that does not tell.
+ * Processor time, in ms, of all child processes that have ended, with their own descendants. Undefined if the system does
+ * not report it.
  */
 export function processorMsOfChildren(): number | undefined {
   let stat: string;
@@ -24,7 +24,7 @@ export function processorMsOfChildren(): number | undefined {
   return (ticks * 1000) / TICKS_A_SECOND;
 }
 
-/** Bookings move on as quickly as on the reference that a run embeds. */
+/** Bookings change state as quickly as on the embedded reference. */
 const AS_EMBEDDED = ['--port', '0', '--pos-delay', '30'];
 
 /** A reference in a process of its own. */
@@ -37,7 +37,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the reference as `npm run reference` does, on a free port, and reads what it prints of itself. */
+/** Starts the reference as `npm run reference` does, on a free port, and reads the access data that it prints. */
 export async function startSandbox(seed: string, tokenLifetimeS: number): Promise<Sandbox> {
   const args = ['--import', 'tsx', 'reference/sandbox.ts', ...AS_EMBEDDED, '--seed', seed];
   const child = spawn(process.execPath, [...args, '--token-lifetime', String(tokenLifetimeS)], {

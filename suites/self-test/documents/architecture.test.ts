@@ -4,13 +4,13 @@ import { expect, test } from '@playwright/test';
 
 const text = readFileSync('docs/architecture.md', 'utf8');
 
-/** The folders in the first column of the tables. */
+/** The folders that the tables name in their first column. */
 const told = text.split('\n').flatMap((line) => /^\| `([a-z<>/-]+\/)` +\|/.exec(line)?.[1] ?? []);
 
-/** Not code of ours, or said once for all: what the tests of a folder share. */
+/** Folders without a row: output of runs, and the shared code of a folder's tests. */
 const UNTOLD = /(^|\/)(out|history|testing)\/$/;
 
-/** Folders of folders that are told as one. */
+/** Folders whose subfolders have no rows of their own. */
 const WHOLE = /^(reference\/(faults|variants)|reports\/[a-z]+|spec\/[a-z]+)\/./;
 
 function foldersBelow(folder: string): readonly string[] {
@@ -21,7 +21,7 @@ function foldersBelow(folder: string): readonly string[] {
   });
 }
 
-/** The rows that speak of a folder: its own, or that of any area. */
+/** The row about a folder: its own, or the one for all areas. */
 function rowFor(folder: string): string {
   if (told.includes(folder)) return folder;
   return folder.replace(/^suites\/[a-z]+\//, 'suites/<area>/');
@@ -35,7 +35,7 @@ test('the tables name every folder of the tree', () => {
   expect(folders.filter((folder) => !told.includes(rowFor(folder)))).toEqual([]);
 });
 
-test('every folder and every file that the page names is there', () => {
+test('every folder and every file that the page names exists', () => {
   const rows = new Set(folders.map(rowFor));
   const own = [...parts, 'docs'].map((part) => `${part}/`);
   expect(told.filter((row) => !rows.has(row) && !own.includes(row) && !UNTOLD.test(row))).toEqual([]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What it does instead of answering; the socket has brought nothing yet. */
+/** The server's behaviour in place of an answer; nothing has been written to the socket yet. */
 export type Hostility = (socket: Socket, response: ServerResponse, request: IncomingMessage) => void;
 
 export interface HostileServer {
@@ -11,9 +11,10 @@ export interface HostileServer {
 }
 
 /**
- * A server on loopback that passes requests on to a sound one, except those that there is an attack on.
+ * Starts a server on loopback that forwards requests to a sound server, except those under attack.
  *
  * @param soundUrl base address of the sound server
+ * @param attackOn the attack on a request; undefined: the request is forwarded
  */
 export async function startHostileServer(
   soundUrl: string,

@@ -8,7 +8,7 @@ const JSON_TYPE = 'content-type: application/json\r\n';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
 
-/** Sends the same piece again and again, as fast as it is taken, until the other side has enough. */
+/** Sends the same piece again and again, as fast as the other side reads it, until it disconnects. */
 function flood(socket: Socket, piece: Buffer | string, most = Infinity): void {
   let sent = 0;
   const more = (): void => {
@@ -38,7 +38,7 @@ function text(body: string): Hostility {
 
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 
-/** Answers that come, and that nobody can use. */
+/** Complete answers that nobody can use. */
 export const WRONG_ANSWERS = {
   'a gzip bomb': sized(bomb, 'content-encoding: gzip\r\n'),
   'compressed twice': sized(gzipSync(gzipSync('{"id":1}')), 'content-encoding: gzip, gzip\r\n'),
@@ -57,7 +57,7 @@ export const WRONG_ANSWERS = {
   },
 } satisfies Readonly<Record<string, Hostility>>;
 
-/** What never becomes a whole answer. */
+/** Answers that never become complete. */
 export const BROKEN_OFF = {
   'a body without end': (socket) => {
     socket.write(`${OK}${JSON_TYPE}transfer-encoding: chunked\r\n\r\n`);

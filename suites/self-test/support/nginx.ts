@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { test } from '@playwright/test';
 import { environmentWith, insistsOnTools } from '../../../helpers/settings/environment.ts';
 
-/** Where Debian puts it; not in everybody's path. */
+/** Debian installs nginx here; not every user has these folders in the path. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 export interface Nginx {
@@ -15,15 +15,15 @@ export interface Nginx {
 
 export interface NginxOptions {
   readonly port: number;
-  /** Port of this machine to which requests are forwarded unchanged. */
+  /** The port of this machine that receives the forwarded requests, unchanged. */
   readonly to: number;
-  /** Begins the paths that are forwarded; others are not found. */
+  /** Prefix of the forwarded paths; any other path gives 404. */
   readonly prefix: string;
-  /** Directives of the server, such as `gzip on;`. */
+  /** More directives of the server, such as `gzip on;`. */
   readonly directives?: string;
 }
 
-/** The program; without it the test is skipped, or fails where tools are insisted on. */
+/** The path of the program. Without it the test is skipped, or fails if INSIST_ON_TOOLS is yes. */
 export function nginxOfTest(): string {
   const folders = [...(environmentWith({})['PATH'] ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   const installed = folders.map((folder) => join(folder, 'nginx')).find(isExecutable);

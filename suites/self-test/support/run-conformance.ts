@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 
-/** What a run left, as `docs` and target-interface promise it to other programs. */
+/** The part of result.json that these tests read. */
 export interface LeftResult {
   readonly verdict: string;
   readonly level: string;
@@ -22,7 +22,7 @@ export interface LeftResult {
     readonly requirement: string;
     readonly message: string;
     readonly verdict: string;
-    /** Those that showed it. */
+    /** The operations in which it showed. */
     readonly operations: readonly string[];
   }[];
   readonly leftBehind: readonly string[];
@@ -36,15 +36,15 @@ export interface ConformanceRun {
   readonly result: LeftResult;
 }
 
-/** A run under way. */
+/** A run that is under way. */
 export interface StartedRun {
-  /** Of the runner. */
+  /** The process id of the runner. */
   readonly pid: number;
   interrupt(): void;
   readonly ended: Promise<ConformanceRun>;
 }
 
-/** Runs the suite as `npm run conformance` does, in a process of its own, and reads what it left. */
+/** Runs the suite as `npm run conformance` does, in a process of its own, and reads its result. */
 export function runConformance(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
@@ -52,13 +52,13 @@ export function runConformance(
   return startConformance(settings, args).ended;
 }
 
-/** As {@link runConformance}, for what has to be done while it runs. */
+/** Like {@link runConformance}, but returns while the suite runs. */
 export function startConformance(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): StartedRun {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
-  // Several runs, and their target, share this machine.
+  // Longer than the default: several runs and their targets share this machine.
   const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
   const began = performance.now();
   const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
@@ -84,7 +84,7 @@ async function resultOf(
   return { status, output, elapsedMs, result };
 }
 
-/** The ids of the requirements that have a verdict. */
+/** The ids of the requirements with this verdict. */
 export function withVerdict({ result }: ConformanceRun, verdict: string): readonly string[] {
   return result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
 }
