@@ -25,7 +25,7 @@ export interface ComparedFacts {
 }
 
 /** Compares the facts of a run with those that earlier runs saw last; the last of them is the one compared with. */
-export function comparedFacts(after: KeptRun, past: readonly KeptRun[]): ComparedFacts {
+function comparedFacts(after: KeptRun, past: readonly KeptRun[]): ComparedFacts {
   const recent = past.slice(-RUNS_LOOKED_AT);
   const last = past.at(-1)?.facts ?? {};
   const changed: FactChange[] = [];

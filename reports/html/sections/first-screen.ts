@@ -14,7 +14,7 @@ import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } fr
 const MOST_IN_SHORT = 4;
 
 /** What to do first: fix, open, or nothing. */
-export function firstToDo(result: RunResult): Content {
+function firstToDo(result: RunResult): Content {
   const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
   const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
   if (result.verdict === 'broken') return whyBroken(result);
