@@ -104,7 +104,7 @@ test('a long stack is shortened', () => {
 
 test('a target that could not be judged in the middle of a run is the problem of the run, not an error of the suite', () => {
   const message =
-    'CannotJudge: Could not be judged [TARGET_UNREACHABLE]\n  expected: an answer\n  found:    none';
+    'SetupError: Could not be judged [TARGET_UNREACHABLE]\n  expected: an answer\n  found:    none';
   const outcome = {
     ...checkWith([]),
     ...missing,

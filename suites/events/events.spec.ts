@@ -1,4 +1,4 @@
-// One file for the whole area: its checks run side by side, see helpers/head-start.ts; the longest begin first.
+// One file for the whole area: its checks run side by side, see helpers/run/side-by-side.ts; the longest begin first.
 import './subscriptions.checks.ts';
 import './restaurant-moves.checks.ts';
 import './after-deletion.checks.ts';

@@ -1,4 +1,4 @@
-// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+// One file for the whole area: its checks run side by side, see helpers/run/side-by-side.ts.
 import './edges.checks.ts';
 import './every-page.checks.ts';
 import './exclude.checks.ts';

@@ -1,4 +1,4 @@
-// One file for the whole area: its checks run side by side, see helpers/head-start.ts.
+// One file for the whole area: its checks run side by side, see helpers/run/side-by-side.ts.
 import './answers.checks.ts';
 import './groups.checks.ts';
 import './left-open.checks.ts';

@@ -1,4 +1,4 @@
-// One half of the area: its checks run side by side, see helpers/head-start.ts. The other half is for the other worker.
+// One half of the area: its checks run side by side, see helpers/run/side-by-side.ts. The other half is for the other worker.
 import './deletion.checks.ts';
 import './left-open.checks.ts';
 import './not-refused.checks.ts';
