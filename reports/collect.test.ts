@@ -140,7 +140,7 @@ test('checks without a report, with one of another shape, and out of time: statu
 test('a target that cannot be judged: status 2, its message once and plainly, without a stack', async () => {
   const setup = `export default function () {
   const error = new Error('Could not be judged [TARGET_SILENT]\\n  expected: an answer\\n  found:    none');
-  error.name = 'CannotJudge';
+  error.name = 'SetupError';
   throw error;
 }`;
   const broken = await project(

@@ -28,7 +28,7 @@ export class ControlClient {
     this.#heard = heard;
   }
 
-  /** @throws CannotJudge CONTROL_UNREACHABLE */
+  /** @throws SetupError CONTROL_UNREACHABLE */
   async capabilities(): Promise<readonly Capability[]> {
     const outcome = await this.#send('GET', '/capabilities');
     const named = outcome.done && isJsonObject(outcome.json) ? outcome.json['capabilities'] : undefined;

@@ -43,7 +43,7 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
  * Starts the run's one webhook listener. It lives in the runner, so it outlives the workers. Notifications arrive at
  * `<publicUrl>/<inbox>/…`; workers open and read inboxes through a second server, on loopback, whose path is a secret.
  *
- * @throws CannotJudge LISTENER_CANNOT_BIND, LISTENER_TLS
+ * @throws SetupError LISTENER_CANNOT_BIND, LISTENER_TLS
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { host, port, publicUrl, tls } = options;
@@ -114,7 +114,7 @@ function closed(server: Server): Promise<void> {
 /**
  * Reads the listener's key and certificate from PEM files; undefined where none are given.
  *
- * @throws CannotJudge LISTENER_TLS
+ * @throws SetupError LISTENER_TLS
  */
 export async function readTlsIdentity(
   keyFile: string | undefined,

@@ -134,7 +134,7 @@ export function setSettings(environment: Environment = process.env): Readonly<Re
  * Reads the settings from the environment and, for variables that are not set there, from `.env`.
  * A SEED that is drawn at random is put into the environment, so that every worker of the run reads the same one.
  *
- * @throws CannotJudge SETTINGS_INVALID, naming every setting that is malformed or missing
+ * @throws SetupError SETTINGS_INVALID, naming every setting that is malformed or missing
  */
 export function readSettings(): Settings {
   return parseSettings(prepareEnvironment());

@@ -24,7 +24,7 @@ const MARK = 'Could not be judged';
 
 /** Stops a run before its first check, with one message: expectation, finding, remedy. */
 export class SetupError extends Error {
-  override readonly name = 'CannotJudge';
+  override readonly name = 'SetupError';
   readonly code: SetupErrorCode;
 
   constructor(code: SetupErrorCode, { expected, found, remedy, cause }: SetupErrorDetails) {

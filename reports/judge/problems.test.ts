@@ -113,8 +113,8 @@ test('a long stack is shortened', () => {
 
 test.describe('a target that can no longer be judged is the problem of the run, not an error of the suite', () => {
   const message =
-    'CannotJudge: Could not be judged [TARGET_UNREACHABLE]\n  expected: an answer\n  found:    none';
-  const error = { name: 'CannotJudge', message, stack: message };
+    'SetupError: Could not be judged [TARGET_UNREACHABLE]\n  expected: an answer\n  found:    none';
+  const error = { name: 'SetupError', message, stack: message };
   const outcomes: Readonly<Record<string, CheckOutcome>> = {
     'in a test without a report': { ...checkWith([]), ...missing, status: 'failed', errors: [error] },
     'in a report': checkWith([], { status: 'failed', errors: [error], report: { error } }),

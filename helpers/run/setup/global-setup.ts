@@ -30,7 +30,7 @@ interface Options {
 /**
  * Refuses options with which a run can't keep its promises.
  *
- * @throws CannotJudge
+ * @throws SetupError
  */
 export function requireOptions(
   { workers, fullyParallel, words }: Options,
@@ -69,7 +69,7 @@ const PREFLIGHT_TIMEOUT_MS = 3_000;
  * Sets up a run: target, listener, ledger. All of them live in the runner and outlive the workers.
  *
  * @returns the end of the run: removes what is still on the target, and closes everything
- * @throws CannotJudge
+ * @throws SetupError
  */
 export default async function globalSetup({
   workers,

@@ -14,7 +14,7 @@ const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
  * A 2xx answer that breaks the contract does not matter here: some check finds it.
  *
  * @returns the token; undefined when the token endpoint answered with success, but without a token
- * @throws CannotJudge
+ * @throws SetupError
  */
 export async function preflight(client: PartnerClient): Promise<Token | undefined> {
   const exchange = await client.send('requestToken', { form: soundTokenForm });
