@@ -17,9 +17,8 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
+import { DAY_MS } from '../../helpers/values/time.ts';
 import { openWitnesses } from './support/witnesses.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const asked = (wish: BookingWish) => (place: Place) => requestOf(wish, place);
 

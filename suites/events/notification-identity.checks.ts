@@ -12,7 +12,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { readInstant } from '../../helpers/values/time.ts';
+import { MINUTE_MS, readInstant } from '../../helpers/values/time.ts';
 import { clashingUuids } from './support/notifications.ts';
 
 test(
@@ -78,8 +78,6 @@ const DATE_HEADER_MS = 1_000;
 
 /** A date may lack its seconds, which is a finding of its own. */
 const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
-
-const MINUTE_MS = 60_000;
 
 /** The event lies between the target's response and the end of the time that a notification may take. */
 function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void {

@@ -11,9 +11,8 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
+import { DAY_MS } from '../../helpers/values/time.ts';
 import { expectMomentsRefused } from './support/moments.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;

@@ -13,13 +13,8 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
 import { expectMomentsRefused, targetNow, type WrongMoment } from './support/moments.ts';
-
-const HOUR_MS = 3_600_000;
-
-const DAY_MS = 24 * HOUR_MS;
-
-const WEEK_MS = 7 * DAY_MS;
 
 /** A past moment lies at least this far back, so that it cannot pass for the present. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;

@@ -23,11 +23,8 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
+import { DAY_MS, WEEK_MS } from '../../helpers/values/time.ts';
 import { cancelled } from './support/phones.ts';
-
-const DAY_MS = 24 * 3_600_000;
-
-const WEEK_MS = 7 * DAY_MS;
 
 test(
   'an active booking of one phone does not prevent another phone from booking in the restaurant',

@@ -26,7 +26,7 @@ import {
   test,
   valueAt,
 } from '../../helpers/test.ts';
-import { poll } from '../../helpers/values/time.ts';
+import { HOUR_MS, poll } from '../../helpers/values/time.ts';
 import { CheckEnded, within } from '../../helpers/verdict/current-check.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
@@ -38,8 +38,6 @@ const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEn
 const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: null };
 
 const MOST_TRIED = 3;
-
-const HOUR_MS = 3_600_000;
 
 /** Six weeks: into the past, and beyond the schedule. */
 const MOST_HOURS_ASIDE = 42 * 24;

@@ -17,9 +17,8 @@ import {
   leaveNotApplicable,
   test,
 } from '../../helpers/test.ts';
+import { DAY_MS } from '../../helpers/values/time.ts';
 import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './support/days.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const MOST_SCHEDULES = 8;
 

@@ -14,16 +14,13 @@ import {
   sortedList,
   test,
 } from '../../helpers/test.ts';
+import { DAY_MS, MINUTE_MS } from '../../helpers/values/time.ts';
 import { nonWorkingHours, weekdayOf } from './support/days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
 
 /** Enough to include rare hours, such as those of a closed day. */
 const MOST_SCHEDULES = 24;
-
-const MINUTE_MS = 60_000;
-
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test(
   'details of schedules beyond the contract are recorded',

@@ -9,9 +9,8 @@ import {
   observe,
   test,
 } from '../../helpers/test.ts';
+import { DAY_MS } from '../../helpers/values/time.ts';
 import type { CheckRecord } from '../../helpers/verdict/check-record.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const WRONG_CODE = '000000';
 

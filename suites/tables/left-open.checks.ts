@@ -9,8 +9,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../helpers/values/time.ts';
 
 test(
   'the responses for a past moment and for 0 or fewer persons are recorded',

@@ -3,9 +3,7 @@ import { impossibleDates, overflowingDates, utcOffsets } from '../../helpers/gen
 import { malformedIds, strangeIds, unknownId, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { covers, expectAllRefused, type Place, type RequirementId, test } from '../../helpers/test.ts';
-import { localDateTime } from '../../helpers/values/time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 
 const MOST_OTHERS = 5;
 
