@@ -27,16 +27,18 @@ const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state 
 /** How long a booking may take to leave SENT by itself before it is cancelled as it is. */
 const LONGEST_SETTLING_MS = 2000;
 
+const CANCELLATION = {
+  accepted: 'CANCEL-BOOKING-ACCEPTED',
+  answers200: 'CANCEL-BOOKING-ANSWERS-200',
+  answerBody: 'CANCEL-BOOKING-ANSWER-BODY',
+  takesEffect: 'CANCEL-BOOKING-TAKES-EFFECT',
+  staysReadable: 'CANCEL-BOOKING-STAYS-READABLE',
+} as const;
+
 test(
   'a booking can be cancelled at once, after it was sent, and after the restaurant has confirmed it',
   ...covers(
-    {
-      accepted: 'CANCEL-BOOKING-ACCEPTED',
-      answers200: 'CANCEL-BOOKING-ANSWERS-200',
-      answerBody: 'CANCEL-BOOKING-ANSWER-BODY',
-      takesEffect: 'CANCEL-BOOKING-TAKES-EFFECT',
-      staysReadable: 'CANCEL-BOOKING-STAYS-READABLE',
-    },
+    CANCELLATION,
     async ({ partner, candidates, guests, contract, settings, run, control }, { answerBody }) => {
       const book = (place: Place): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, guests.phone()));
@@ -76,7 +78,7 @@ test(
 async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
   const cancellation = await partner.send('cancelBooking', { path: { id } });
   if (isAccepted(cancellation)) {
-    expectAccepted('CANCEL-BOOKING-ACCEPTED', cancellation);
+    expectAccepted(CANCELLATION.accepted, cancellation);
     return cancellation;
   }
   const after = await partner.send('getBooking', { path: { id } });
@@ -84,9 +86,9 @@ async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
   if (['CREATED', 'SENT', 'ACCEPTED'].includes(state)) {
     const observed = `${acceptanceFact(cancellation)}, and the booking is ${state}`;
     const evidence = [after, cancellation];
-    expectThat('CANCEL-BOOKING-ACCEPTED', false, { expected: 'a cancellation accepted', observed, evidence });
+    expectThat(CANCELLATION.accepted, false, { expected: 'a cancellation accepted', observed, evidence });
   } else {
-    leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(cancellation)} in the state ${state}`);
+    leaveInconclusive(CANCELLATION.accepted, `${acceptanceFact(cancellation)} in the state ${state}`);
   }
   return cancellation;
 }
@@ -94,12 +96,12 @@ async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
 async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number): Promise<void> {
   const goneOrCancelled = (state: string | undefined): boolean => state === undefined || isCancelled(state);
   const read = await awaitState(partner, id, goneOrCancelled, timeoutMs);
-  expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
+  expectAccepted(CANCELLATION.staysReadable, read);
   const state = stateOf(read);
   if (state === undefined) {
-    return leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', 'the cancelled booking shows no state');
+    return leaveInconclusive(CANCELLATION.takesEffect, 'the cancelled booking shows no state');
   }
-  expectThat('CANCEL-BOOKING-TAKES-EFFECT', isCancelled(state), {
+  expectThat(CANCELLATION.takesEffect, isCancelled(state), {
     expected: `CANCELING or CANCELED within ${timeoutMs} ms`,
     observed: state,
     evidence: [read],

@@ -10,6 +10,7 @@ import {
   leaveInconclusive,
   observe,
   requireAccepted,
+  type RequirementId,
   test,
 } from '../../helpers/test.ts';
 import { readInstant } from '../../helpers/values/time.ts';
@@ -59,15 +60,15 @@ test(
 
 test(
   "the date of a notification is close to its cause by the target's own clock",
-  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }) => {
+  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
     const { subject, created } = await book(partner, candidates, guests.phone());
     const onCreate = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
-    judgeDate(onCreate, created, events.timeoutMs);
+    judgeDate(id, onCreate, created, events.timeoutMs);
     const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
     const change = { event: 'UPDATE', subject, trigger: cancelled, states: cancellation } as const;
-    judgeDate(await events.require(inbox, change), cancelled, events.timeoutMs);
+    judgeDate(id, await events.require(inbox, change), cancelled, events.timeoutMs);
   }),
 );
 
@@ -82,23 +83,20 @@ const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
 const MINUTE_MS = 60_000;
 
 /** The event lies between the target's response and the end of the time that a notification may take. */
-function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void {
+function judgeDate(id: RequirementId, notified: Notified, cause: Answered, timeoutMs: number): void {
   const answeredAt = Date.parse(cause.headers['date'] ?? '');
   if (Number.isNaN(answeredAt)) {
-    return leaveInconclusive('EVENT-DATE-NEAR', "no header Date shows the target's own clock");
+    return leaveInconclusive(id, "no header Date shows the target's own clock");
   }
   const shown = field(notified.received, 'date') ?? '';
   const date = readInstant(shown);
   if (date.form === 'none') {
-    return leaveInconclusive(
-      'EVENT-DATE-NEAR',
-      `the date "${shown}" is no instant, which is a finding of its own`,
-    );
+    return leaveInconclusive(id, `the date "${shown}" is no instant, which is a finding of its own`);
   }
   const cutMs = WITHOUT_SECONDS.test(shown) ? MINUTE_MS : 0;
   const earliest = answeredAt - CLOCKS_MS - cutMs;
   const latest = answeredAt + DATE_HEADER_MS + timeoutMs + CLOCKS_MS;
-  expectThat('EVENT-DATE-NEAR', date.epochMs >= earliest && date.epochMs <= latest, {
+  expectThat(id, date.epochMs >= earliest && date.epochMs <= latest, {
     expected: `from ${new Date(earliest).toISOString()} to ${new Date(latest).toISOString()}`,
     observed: shown,
     evidence: [cause, notified],
