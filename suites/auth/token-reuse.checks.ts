@@ -43,10 +43,7 @@ test(
   }),
 );
 
-const RENEWAL = {
-  renewable: 'AUTH-TOKEN-RENEWABLE',
-  outlives: 'AUTH-TOKEN-OUTLIVES-RENEWAL',
-} as const;
+const RENEWAL = { renewable: 'AUTH-TOKEN-RENEWABLE', outlives: 'AUTH-TOKEN-OUTLIVES-RENEWAL' } as const;
 
 test(
   'a further token can be requested and used while the first is valid, and the first stays valid',

@@ -15,7 +15,6 @@ import {
   leaveInconclusive,
   observe,
   type Partner,
-  type Place,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
@@ -40,8 +39,6 @@ test(
   ...covers(
     CANCELLATION,
     async ({ partner, candidates, guests, contract, settings, run, control }, { answerBody }) => {
-      const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone()));
       const settlingMs = Math.min(settings.eventTimeoutMs, LONGEST_SETTLING_MS);
       const preparations: readonly ((id: bigint) => Promise<unknown>)[] = [
         () => Promise.resolve(),
@@ -49,10 +46,12 @@ test(
           run.capabilities.includes('booking-state') && control('booking-state').moveBooking(id, 'SENT'),
         (id) => awaitState(partner, id, (state) => state !== 'CREATED' && state !== 'SENT', settlingMs),
       ];
-      const { place } = await firstAccepting(candidates, book);
+      const { place } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
       const cancellations = await Promise.all(
         preparations.map(async (prepare) => {
-          const booked = await book(place);
+          const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
           if (!isAccepted(booked)) return [];
           const id = JsonView.of(booked).at('id').id;
           await prepare(id);
@@ -111,10 +110,7 @@ async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number):
 test(
   'the end of a cancelled booking is recorded',
   ...covers(
-    {
-      completed: 'CANCEL-BOOKING-COMPLETED',
-      repeated: 'CANCEL-BOOKING-AGAIN',
-    },
+    { completed: 'CANCEL-BOOKING-COMPLETED', repeated: 'CANCEL-BOOKING-AGAIN' },
     async ({ partner, candidates, guests, settings }, { completed, repeated }) => {
       const { twin } = await firstAccepting(candidates, (place) =>
         partner.send('createBooking', bookingAt(place, guests.phone())),

@@ -19,10 +19,7 @@ import { clashingUuids } from './support/notifications.ts';
 test(
   'different notifications have different uuids',
   ...covers(
-    {
-      unique: 'EVENT-UUID-UNIQUE',
-      acrossWebhooks: 'EVENT-UUID-ACROSS-WEBHOOKS',
-    },
+    { unique: 'EVENT-UUID-UNIQUE', acrossWebhooks: 'EVENT-UUID-ACROSS-WEBHOOKS' },
     async ({ partner, candidates, guests, openInbox, events }, { unique, acrossWebhooks }) => {
       const [inbox, second] = [await openInbox(), await openInbox()];
       for (const { url } of [inbox, second]) {
