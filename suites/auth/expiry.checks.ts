@@ -24,43 +24,42 @@ const LEEWAY_MS = 60 * SECOND_MS;
 
 const LATEST_MS = 300 * SECOND_MS;
 
+const EXPIRY = {
+  lives: 'AUTH-TOKEN-LIVES',
+  refused: 'AUTH-TOKEN-EXPIRED-REFUSED',
+  promptly: 'AUTH-TOKEN-EXPIRED-PROMPTLY',
+} as const;
+
 test(
   'a token works until shortly before it expires and is refused soon afterwards',
-  ...covers(
-    {
-      lives: 'AUTH-TOKEN-LIVES',
-      refused: 'AUTH-TOKEN-EXPIRED-REFUSED',
-      promptly: 'AUTH-TOKEN-EXPIRED-PROMPTLY',
-    },
-    async ({ partner, places, settings }, { lives }, { extendDeadline }) => {
-      const read = await guardedRead(partner, places);
-      requireRefused(
-        await read({ authorization: 'Bearer no-token-of-anybody' }),
-        'arbitrary text as its token',
+  ...covers(EXPIRY, async ({ partner, places, settings }, { lives }, { extendDeadline }) => {
+    const read = await guardedRead(partner, places);
+    requireRefused(
+      await read({ authorization: 'Bearer no-token-of-anybody' }),
+      'arbitrary text as its token',
+    );
+    const { token, issued } = await freshToken(partner);
+    const lifetimeS = lifetimeOf(issued);
+    if (lifetimeS > settings.maxTokenWaitS) {
+      inconclusive(
+        `a token lives ${lifetimeS} s: MAX_TOKEN_WAIT_S=${lifetimeS} lets the run wait for its end`,
       );
-      const { token, issued } = await freshToken(partner);
-      const lifetimeS = lifetimeOf(issued);
-      if (lifetimeS > settings.maxTokenWaitS) {
-        inconclusive(
-          `a token lives ${lifetimeS} s: MAX_TOKEN_WAIT_S=${lifetimeS} lets the run wait for its end`,
-        );
-      }
-      extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
-      const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
-      // This token has been used and followed by another one, so it differs from the old token only in its age.
-      const useFresh: Probe = async () => {
-        const fresh = await freshToken(partner);
-        await Promise.all([freshToken(partner), read({ authorization: `Bearer ${fresh.token.value}` })]);
-        return read({ authorization: `Bearer ${fresh.token.value}` });
-      };
+    }
+    extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
+    const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
+    // This token has been used and followed by another one, so it differs from the old token only in its age.
+    const useFresh: Probe = async () => {
+      const fresh = await freshToken(partner);
+      await Promise.all([freshToken(partner), read({ authorization: `Bearer ${fresh.token.value}` })]);
+      return read({ authorization: `Bearer ${fresh.token.value}` });
+    };
 
-      if (lifetimeS > 1) await expectAlive(use, useFresh, token.sentAt + (lifetimeS - 1) * SECOND_MS);
-      else leaveNotApplicable(lives, 'a lifetime of 1 s leaves no time in which the token has to work');
+    if (lifetimeS > 1) await expectAlive(use, useFresh, token.sentAt + (lifetimeS - 1) * SECOND_MS);
+    else leaveNotApplicable(lives, 'a lifetime of 1 s leaves no time in which the token has to work');
 
-      // The target counts the lifetime from some moment between the request and its response.
-      await expectEnded(use, useFresh, issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS);
-    },
-  ),
+    // The target counts the lifetime from some moment between the request and its response.
+    await expectEnded(use, useFresh, issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS);
+  }),
 );
 
 /** @param until milliseconds since the epoch */
@@ -71,12 +70,10 @@ async function expectAlive(use: Probe, useFresh: Probe, until: number): Promise<
   const near = NEAR_MS + 2 * Math.max(...uses.map(({ durationMs }) => durationMs));
   const isSeen =
     refused !== undefined || uses.some((one) => isAccepted(one) && one.startedAt >= until - near);
-  if (!isSeen)
-    return leaveInconclusive('AUTH-TOKEN-LIVES', 'no response came shortly before the end of the token');
+  if (!isSeen) return leaveInconclusive(EXPIRY.lives, 'no response came shortly before the end of the token');
   const twins = refused === undefined ? [] : [await useFresh()];
-  if (!twins.every(isAccepted))
-    return leaveInconclusive('AUTH-TOKEN-LIVES', 'a fresh token is refused as well');
-  expectThat('AUTH-TOKEN-LIVES', refused === undefined, {
+  if (!twins.every(isAccepted)) return leaveInconclusive(EXPIRY.lives, 'a fresh token is refused as well');
+  expectThat(EXPIRY.lives, refused === undefined, {
     expected: 'the token accepted until 1 s before its expires_in is over',
     observed: `refused ${inSeconds(until - (refused?.startedAt ?? until))} before that, a fresh one accepted`,
     evidence: [...twins, ...uses.slice(-1)],
@@ -90,17 +87,17 @@ async function expectEnded(use: Probe, useFresh: Probe, end: number): Promise<vo
   const late = uses.find((one) => isAccepted(one) && one.startedAt > end + LEEWAY_MS);
   const last = uses.findLast((one) => isRefused(one) || (isAccepted(one) && one.startedAt > end + LATEST_MS));
   if (last === undefined) {
-    leaveInconclusive('AUTH-TOKEN-EXPIRED-REFUSED', 'the expired token was neither accepted nor refused');
+    leaveInconclusive(EXPIRY.refused, 'the expired token was neither accepted nor refused');
   } else {
     const defect = `a token ${inSeconds(last.startedAt - end)} after its end`;
-    expectRefused('AUTH-TOKEN-EXPIRED-REFUSED', last, { twin, defect });
+    expectRefused(EXPIRY.refused, last, { twin, defect });
   }
   const isClear = last !== undefined && isRefused(last) && isAccepted(twin);
   if (!isClear) {
     const reason = 'no refusal is explained only by the end of the token';
-    return leaveInconclusive('AUTH-TOKEN-EXPIRED-PROMPTLY', reason);
+    return leaveInconclusive(EXPIRY.promptly, reason);
   }
-  expectThat('AUTH-TOKEN-EXPIRED-PROMPTLY', late === undefined, {
+  expectThat(EXPIRY.promptly, late === undefined, {
     expected: `refused within ${inSeconds(LEEWAY_MS)} after its end`,
     observed: `accepted ${inSeconds((late?.startedAt ?? end) - end)} after its end`,
     evidence: [twin, ...(late === undefined ? [] : [late])],

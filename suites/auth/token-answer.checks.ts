@@ -52,10 +52,7 @@ test(
 test(
   'the access token is a compact JWT',
   ...covers(
-    {
-      format: 'TOKEN-ACCESS-TOKEN-JWT',
-      claimNames: 'TOKEN-JWT-CLAIMS',
-    },
+    { format: 'TOKEN-ACCESS-TOKEN-JWT', claimNames: 'TOKEN-JWT-CLAIMS' },
     async ({ partner }, { format, claimNames }) => {
       const requests = await Promise.all(
         Array.from({ length: SEVERAL_TOKENS }, () => partner.send('requestToken', { form: soundTokenForm })),
@@ -82,10 +79,7 @@ test(
 test(
   'expires_in is a length of time',
   ...covers(
-    {
-      stated: 'TOKEN-EXPIRES-IN-LIFETIME',
-      lifetime: 'AUTH-TOKEN-LIFETIME',
-    },
+    { stated: 'TOKEN-EXPIRES-IN-LIFETIME', lifetime: 'AUTH-TOKEN-LIFETIME' },
     async ({ partner }, { stated, lifetime }) => {
       const answer = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
       const expiresIn = JsonView.of(answer).at('expires_in');

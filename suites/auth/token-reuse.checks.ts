@@ -43,9 +43,11 @@ test(
   }),
 );
 
+const RENEWAL = { renewable: 'AUTH-TOKEN-RENEWABLE', outlives: 'AUTH-TOKEN-OUTLIVES-RENEWAL' } as const;
+
 test(
   'a further token can be requested and used while the first is valid, and the first stays valid',
-  ...covers(['AUTH-TOKEN-RENEWABLE', 'AUTH-TOKEN-OUTLIVES-RENEWAL'], async ({ partner, places }) => {
+  ...covers(RENEWAL, async ({ partner, places }) => {
     // If a further token ends earlier ones, tokens of other checks interfere; at some point they don't.
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       if (await judgeRenewal(partner, places)) return;
@@ -73,8 +75,8 @@ async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> 
     const byFirst = await read(withFirst);
     const isOver = Date.now() >= endOf(first) - NEAR_END_MS;
     if (!isAccepted(byFirst) && (isOver || !isAccepted(byFurther))) return isJudged;
-    expectSameWelcome('AUTH-TOKEN-RENEWABLE', byFurther, byFirst);
-    expectSameWelcome('AUTH-TOKEN-OUTLIVES-RENEWAL', byFirst, byFurther);
+    expectSameWelcome(RENEWAL.renewable, byFurther, byFirst);
+    expectSameWelcome(RENEWAL.outlives, byFirst, byFurther);
   }
   return true;
 }
@@ -94,8 +96,8 @@ async function judgeBesideRunsOwn(partner: Partner, places: Places): Promise<voi
   if (last === undefined || refusals.length < FURTHER) {
     return inconclusive('fresh tokens were refused several times and accepted at other times');
   }
-  leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'no further token was accepted');
-  expectSameWelcome('AUTH-TOKEN-RENEWABLE', last, byOwn);
+  leaveInconclusive(RENEWAL.outlives, 'no further token was accepted');
+  expectSameWelcome(RENEWAL.renewable, last, byOwn);
 }
 
 /** Sends a token request, and repeats it if it is refused. */
@@ -110,8 +112,8 @@ function tokenIn(answer: Exchange): Token {
 
 /** A refused token request counts only if the token of `valid` is accepted at the same time. */
 async function judgeRefusal(refused: Exchange, read: GuardedRead, valid: RequestInput): Promise<true> {
-  leaveInconclusive('AUTH-TOKEN-OUTLIVES-RENEWAL', 'no further token was given');
-  expectThat('AUTH-TOKEN-RENEWABLE', false, {
+  leaveInconclusive(RENEWAL.outlives, 'no further token was given');
+  expectThat(RENEWAL.renewable, false, {
     expected: 'a further token while the first is valid',
     observed: 'the token request was refused twice',
     evidence: [requireAccepted(await read(valid)), refused],

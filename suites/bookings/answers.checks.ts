@@ -110,10 +110,14 @@ test(
   ...covers(
     ['CREATE-BOOKING-ANSWERS-200', 'CREATE-BOOKING-MEDIA-TYPE', 'CREATE-BOOKING-BODY-KIND'],
     async ({ partner, candidates, guests, contract }) => {
-      const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
-      const { place, twin } = await firstAccepting(candidates, (one) => book(one));
-      const others = await Promise.all(awkwardGuests.map((changes) => book(place, changes)));
+      const { place, twin } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
+      const others = await Promise.all(
+        awkwardGuests.map((changes) =>
+          partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
+        ),
+      );
       expectFields(contract, [twin, ...others]);
     },
   ),

@@ -26,10 +26,7 @@ const FREED_WITHIN_MS = 2_000;
 test(
   'the cancellation of a booking that does not exist is refused',
   ...covers(
-    {
-      unknown: 'CANCEL-BOOKING-UNKNOWN-ID',
-      malformed: 'CANCEL-BOOKING-MALFORMED-ID',
-    },
+    { unknown: 'CANCEL-BOOKING-UNKNOWN-ID', malformed: 'CANCEL-BOOKING-MALFORMED-ID' },
     async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const far = unknownId(settings.seed, 'booking to cancel');
       const defects: Defects<bigint | ((id: bigint) => string)> = {
@@ -72,12 +69,12 @@ test(
     'CANCEL-BOOKING-FINISHED',
     async ({ partner, candidates, guests, control, settings }, requirement) => {
       const restaurantSide = control('booking-state');
-      const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone()));
-      const { place } = await firstAccepting(candidates, book);
+      const { place } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
       await Promise.all(
         statesWithout('cancelable', 'cancelled').map(async (state) => {
-          const booked = await book(place);
+          const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
           if (!isAccepted(booked)) return;
           const id = JsonView.of(booked).at('id').id;
           if (!(await restaurantSide.moveBooking(id, state)).done) return;

@@ -16,7 +16,6 @@ import {
   leaveInconclusive,
   observe,
   type Partner,
-  type Place,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
@@ -28,19 +27,19 @@ const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state 
 /** How long a booking may take to leave SENT by itself before it is cancelled as it is. */
 const LONGEST_SETTLING_MS = 2000;
 
+const CANCELLATION = {
+  accepted: 'CANCEL-BOOKING-ACCEPTED',
+  answers200: 'CANCEL-BOOKING-ANSWERS-200',
+  answerBody: 'CANCEL-BOOKING-ANSWER-BODY',
+  takesEffect: 'CANCEL-BOOKING-TAKES-EFFECT',
+  staysReadable: 'CANCEL-BOOKING-STAYS-READABLE',
+} as const;
+
 test(
   'a booking can be cancelled at once, after it was sent, and after the restaurant has confirmed it',
   ...covers(
-    {
-      accepted: 'CANCEL-BOOKING-ACCEPTED',
-      answers200: 'CANCEL-BOOKING-ANSWERS-200',
-      answerBody: 'CANCEL-BOOKING-ANSWER-BODY',
-      takesEffect: 'CANCEL-BOOKING-TAKES-EFFECT',
-      staysReadable: 'CANCEL-BOOKING-STAYS-READABLE',
-    },
+    CANCELLATION,
     async ({ partner, candidates, guests, contract, settings, run, control }, { answerBody }) => {
-      const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone()));
       const settlingMs = Math.min(settings.eventTimeoutMs, LONGEST_SETTLING_MS);
       const preparations: readonly ((id: bigint) => Promise<unknown>)[] = [
         () => Promise.resolve(),
@@ -48,10 +47,12 @@ test(
           run.capabilities.includes('booking-state') && control('booking-state').moveBooking(id, 'SENT'),
         (id) => awaitState(partner, id, (state) => !stateIs(state, 'initial'), settlingMs),
       ];
-      const { place } = await firstAccepting(candidates, book);
+      const { place } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
       const cancellations = await Promise.all(
         preparations.map(async (prepare) => {
-          const booked = await book(place);
+          const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
           if (!isAccepted(booked)) return [];
           const id = JsonView.of(booked).at('id').id;
           await prepare(id);
@@ -77,7 +78,7 @@ test(
 async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
   const cancellation = await partner.send('cancelBooking', { path: { id } });
   if (isAccepted(cancellation)) {
-    expectAccepted('CANCEL-BOOKING-ACCEPTED', cancellation);
+    expectAccepted(CANCELLATION.accepted, cancellation);
     return cancellation;
   }
   const after = await partner.send('getBooking', { path: { id } });
@@ -85,9 +86,9 @@ async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
   if (stateIs(state, 'cancelable')) {
     const observed = `${acceptanceFact(cancellation)}, and the booking is ${state}`;
     const evidence = [after, cancellation];
-    expectThat('CANCEL-BOOKING-ACCEPTED', false, { expected: 'a cancellation accepted', observed, evidence });
+    expectThat(CANCELLATION.accepted, false, { expected: 'a cancellation accepted', observed, evidence });
   } else {
-    leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(cancellation)} in the state ${state}`);
+    leaveInconclusive(CANCELLATION.accepted, `${acceptanceFact(cancellation)} in the state ${state}`);
   }
   return cancellation;
 }
@@ -95,12 +96,12 @@ async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
 async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number): Promise<void> {
   const goneOrCancelled = (state: string | undefined): boolean => state === undefined || isCancelled(state);
   const read = await awaitState(partner, id, goneOrCancelled, timeoutMs);
-  expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
+  expectAccepted(CANCELLATION.staysReadable, read);
   const state = stateOf(read);
   if (state === undefined) {
-    return leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', 'the cancelled booking shows no state');
+    return leaveInconclusive(CANCELLATION.takesEffect, 'the cancelled booking shows no state');
   }
-  expectThat('CANCEL-BOOKING-TAKES-EFFECT', isCancelled(state), {
+  expectThat(CANCELLATION.takesEffect, isCancelled(state), {
     expected: `CANCELING or CANCELED within ${timeoutMs} ms`,
     observed: state,
     evidence: [read],
@@ -110,10 +111,7 @@ async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number):
 test(
   'the end of a cancelled booking is recorded',
   ...covers(
-    {
-      completed: 'CANCEL-BOOKING-COMPLETED',
-      repeated: 'CANCEL-BOOKING-AGAIN',
-    },
+    { completed: 'CANCEL-BOOKING-COMPLETED', repeated: 'CANCEL-BOOKING-AGAIN' },
     async ({ partner, candidates, guests, settings }, { completed, repeated }) => {
       const { twin } = await firstAccepting(candidates, (place) =>
         partner.send('createBooking', bookingAt(place, guests.phone())),

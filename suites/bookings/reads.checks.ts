@@ -6,7 +6,6 @@ import {
   bookingAt,
   covers,
   type Defects,
-  type Exchange,
   expectAccepted,
   expectAllRefused,
   expectFields,
@@ -17,7 +16,6 @@ import {
   isAccepted,
   type JsonObject,
   JsonView,
-  type Place,
   READ_AGREEMENT,
   requireAccepted,
   test,
@@ -36,12 +34,14 @@ test(
       sameId: 'GET-BOOKING-SAME-ID',
     },
     async ({ partner, candidates, guests, contract, settings }, { answers200, sameId }) => {
-      const book = (place: Place, changes?: JsonObject): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
-      const { place, twin } = await firstAccepting(candidates, (one) => book(one));
+      const { place, twin } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
       // Several are created before the first read: a service may show the last one for all, or not find all of them.
       const others = [...awkwardGuests, ...Array.from({ length: FURTHER_BOOKINGS }, () => ({}))];
-      const further = await Promise.all(others.map((changes) => book(place, changes)));
+      const further = await Promise.all(
+        others.map((changes) => partner.send('createBooking', bookingAt(place, guests.phone(), changes))),
+      );
       const booked = [twin, ...further.filter(isAccepted)].map((created) => ({
         created,
         id: JsonView.of(created).at('id').id,
@@ -139,10 +139,7 @@ interface Created {
 test(
   'a read of a booking that does not exist is refused',
   ...covers(
-    {
-      unknown: 'GET-BOOKING-UNKNOWN-ID',
-      malformed: 'GET-BOOKING-MALFORMED-ID',
-    },
+    { unknown: 'GET-BOOKING-UNKNOWN-ID', malformed: 'GET-BOOKING-MALFORMED-ID' },
     async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const { twin: created } = await firstAccepting(candidates, (place) =>
         partner.send('createBooking', bookingAt(place, guests.phone())),

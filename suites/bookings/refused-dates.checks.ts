@@ -24,10 +24,7 @@ type DateDefect = Defect<(place: Place) => JsonObject>;
 test(
   'a booking request without a date or with a date that is no string is refused',
   ...covers(
-    {
-      required: 'CREATE-BOOKING-DATE-REQUIRED',
-      wrongType: 'CREATE-BOOKING-DATE-WRONG-TYPE',
-    },
+    { required: 'CREATE-BOOKING-DATE-REQUIRED', wrongType: 'CREATE-BOOKING-DATE-WRONG-TYPE' },
     async ({ partner, candidates, guests, forAll }, { required, wrongType }) => {
       const usual: readonly DateDefect[] = [
         { id: required, defect: 'an absent date', changes: () => ({ date: undefined }) },

@@ -134,10 +134,7 @@ test(
 test(
   'a booking request is refused, not coerced, if a type is almost right',
   ...covers(
-    {
-      coerced: 'CREATE-BOOKING-TYPES-COERCED',
-      fraction: 'CREATE-BOOKING-PERSONS-FRACTION',
-    },
+    { coerced: 'CREATE-BOOKING-TYPES-COERCED', fraction: 'CREATE-BOOKING-PERSONS-FRACTION' },
     async ({ partner, candidates, guests, forAll }, { coerced, fraction }) => {
       const usual: readonly Defect<JsonObject>[] = [
         { id: coerced, defect: 'a persons that is a number in a string', changes: { persons: '2' } },

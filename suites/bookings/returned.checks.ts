@@ -24,17 +24,30 @@ import {
 import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
 import { names } from './support/guests.ts';
 
+const RETURNED = {
+  persons: 'CREATE-BOOKING-PERSONS-RETURNED',
+  firstName: 'CREATE-BOOKING-FIRST-NAME-RETURNED',
+  lastName: 'CREATE-BOOKING-LAST-NAME-RETURNED',
+  lastNameKept: 'CREATE-BOOKING-LAST-NAME-KEPT',
+  phone: 'CREATE-BOOKING-PHONE-RETURNED',
+  date: 'CREATE-BOOKING-DATE-RETURNED',
+  comment: 'CREATE-BOOKING-COMMENT-RETURNED',
+  commentKept: 'CREATE-BOOKING-COMMENT-KEPT',
+  promo: 'CREATE-BOOKING-PROMO-RETURNED',
+  promoKept: 'CREATE-BOOKING-PROMO-KEPT',
+} as const;
+
 const required = [
-  ['CREATE-BOOKING-PERSONS-RETURNED', '/persons', sameJson],
-  ['CREATE-BOOKING-FIRST-NAME-RETURNED', '/firstName', sameText],
-  ['CREATE-BOOKING-PHONE-RETURNED', '/phone', sameJson],
-  ['CREATE-BOOKING-DATE-RETURNED', '/date', sameInstant],
+  [RETURNED.persons, '/persons', sameJson],
+  [RETURNED.firstName, '/firstName', sameText],
+  [RETURNED.phone, '/phone', sameJson],
+  [RETURNED.date, '/date', sameInstant],
 ] as const;
 
 const optional = [
-  ['CREATE-BOOKING-LAST-NAME-RETURNED', 'CREATE-BOOKING-LAST-NAME-KEPT', '/lastName', sameText],
-  ['CREATE-BOOKING-COMMENT-RETURNED', 'CREATE-BOOKING-COMMENT-KEPT', '/comment', sameText],
-  ['CREATE-BOOKING-PROMO-RETURNED', 'CREATE-BOOKING-PROMO-KEPT', '/meta/promo', sameTextInAnyCase],
+  [RETURNED.lastName, RETURNED.lastNameKept, '/lastName', sameText],
+  [RETURNED.comment, RETURNED.commentKept, '/comment', sameText],
+  [RETURNED.promo, RETURNED.promoKept, '/meta/promo', sameTextInAnyCase],
 ] as const;
 
 /** Texts that a service may lose or change: quotes, markup, apparent code, line breaks, great length. */
@@ -50,52 +63,38 @@ const texts: readonly string[] = [
 
 test(
   'the response to a booking request returns the values that were sent',
-  ...covers(
-    [
-      'CREATE-BOOKING-PERSONS-RETURNED',
-      'CREATE-BOOKING-FIRST-NAME-RETURNED',
-      'CREATE-BOOKING-LAST-NAME-RETURNED',
-      'CREATE-BOOKING-LAST-NAME-KEPT',
-      'CREATE-BOOKING-PHONE-RETURNED',
-      'CREATE-BOOKING-DATE-RETURNED',
-      'CREATE-BOOKING-COMMENT-RETURNED',
-      'CREATE-BOOKING-COMMENT-KEPT',
-      'CREATE-BOOKING-PROMO-RETURNED',
-      'CREATE-BOOKING-PROMO-KEPT',
-    ],
-    async ({ partner, candidates, guests, forAll }) => {
-      const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', bookingAt(one, guests.phone())),
-      );
-      const examples = [
-        bookingWish(),
-        bookingWish({ persons: 9, offset: '+00:00', minutesLater: 20 }),
-        bookingWish({ lastName: undefined, comment: undefined, promo: undefined }),
-        ...names.map((name, index) =>
-          bookingWish({
-            persons: 1 + index,
-            firstName: name,
-            lastName: `${name}-${name}`,
-            comment: texts[index % texts.length],
-            promo: texts[(index + 1) % texts.length],
-          }),
-        ),
-        ...texts.map((text) => bookingWish({ firstName: text, lastName: text })),
-      ];
-      const judge = async (wish: BookingWish): Promise<void> => {
-        const request = bookingAt(place, guests.phone(), requestOf(wish, place));
-        const answer = await partner.send('createBooking', request);
-        // Other checks judge refusals.
-        if (!isAccepted(answer)) inconclusive('no such booking request was accepted');
-        const json = answer.json ?? inconclusive('no accepted booking request got a JSON response');
-        expectReturned(request.body, json, answer);
-        const id = isJsonObject(json) ? json['id'] : undefined;
-        if (typeof id !== 'number' && typeof id !== 'bigint') return;
-        await partner.send('cancelBooking', { path: { id } });
-      };
-      await forAll('booking', bookingWishes, judge, examples);
-    },
-  ),
+  ...covers(RETURNED, async ({ partner, candidates, guests, forAll }) => {
+    const { place } = await firstAccepting(candidates, (one) =>
+      partner.send('createBooking', bookingAt(one, guests.phone())),
+    );
+    const examples = [
+      bookingWish(),
+      bookingWish({ persons: 9, offset: '+00:00', minutesLater: 20 }),
+      bookingWish({ lastName: undefined, comment: undefined, promo: undefined }),
+      ...names.map((name, index) =>
+        bookingWish({
+          persons: 1 + index,
+          firstName: name,
+          lastName: `${name}-${name}`,
+          comment: texts[index % texts.length],
+          promo: texts[(index + 1) % texts.length],
+        }),
+      ),
+      ...texts.map((text) => bookingWish({ firstName: text, lastName: text })),
+    ];
+    const judge = async (wish: BookingWish): Promise<void> => {
+      const request = bookingAt(place, guests.phone(), requestOf(wish, place));
+      const answer = await partner.send('createBooking', request);
+      // Other checks judge refusals.
+      if (!isAccepted(answer)) inconclusive('no such booking request was accepted');
+      const json = answer.json ?? inconclusive('no accepted booking request got a JSON response');
+      expectReturned(request.body, json, answer);
+      const id = isJsonObject(json) ? json['id'] : undefined;
+      if (typeof id !== 'number' && typeof id !== 'bigint') return;
+      await partner.send('cancelBooking', { path: { id } });
+    };
+    await forAll('booking', bookingWishes, judge, examples);
+  }),
 );
 
 function expectReturned(sent: JsonObject, json: Json, answer: Answered): void {
@@ -117,37 +116,39 @@ function expectReturned(sent: JsonObject, json: Json, answer: Answered): void {
   }
 }
 
+const UNTOUCHED = {
+  promoCase: 'CREATE-BOOKING-PROMO-CASE',
+  untrimmed: 'CREATE-BOOKING-TEXT-UNTRIMMED',
+} as const;
+
 test(
   'the response to a booking request keeps letter case and outer white space',
-  ...covers(
-    ['CREATE-BOOKING-PROMO-CASE', 'CREATE-BOOKING-TEXT-UNTRIMMED'],
-    async ({ partner, candidates, guests, forAll }) => {
-      const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', bookingAt(one, guests.phone())),
+  ...covers(UNTOUCHED, async ({ partner, candidates, guests, forAll }) => {
+    const { place } = await firstAccepting(candidates, (one) =>
+      partner.send('createBooking', bookingAt(one, guests.phone())),
+    );
+    const judge = async ({ firstName, lastName, comment, promo }: Padded): Promise<void> => {
+      const booked = await partner.send(
+        'createBooking',
+        bookingAt(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
       );
-      const judge = async ({ firstName, lastName, comment, promo }: Padded): Promise<void> => {
-        const booked = await partner.send(
-          'createBooking',
-          bookingAt(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
-        );
-        const answer = requireAccepted(booked);
-        const sent = {
-          '/firstName': firstName,
-          '/lastName': lastName,
-          '/comment': comment,
-          '/meta/promo': promo,
-        };
-        for (const [at, text] of Object.entries(sent)) expectUntouched(answer, at, text);
+      const answer = requireAccepted(booked);
+      const sent = {
+        '/firstName': firstName,
+        '/lastName': lastName,
+        '/comment': comment,
+        '/meta/promo': promo,
       };
-      const example = {
-        firstName: ' Ada ',
-        lastName: '  Lovelace',
-        comment: 'By the window  ',
-        promo: ' Welcome10 ',
-      };
-      await forAll('booking', paddedTexts, judge, [example]);
-    },
-  ),
+      for (const [at, text] of Object.entries(sent)) expectUntouched(answer, at, text);
+    };
+    const example = {
+      firstName: ' Ada ',
+      lastName: '  Lovelace',
+      comment: 'By the window  ',
+      promo: ' Welcome10 ',
+    };
+    await forAll('booking', paddedTexts, judge, [example]);
+  }),
 );
 
 interface Padded {
@@ -176,13 +177,13 @@ function expectUntouched(answer: Answered, at: string, text: string): void {
   const isPromo = at === '/meta/promo';
   if (typeof shown !== 'string' || sameTextInAnyCase(shown, text) !== true) {
     const reason = `${excerpt(shown)} at ${at} where ${excerpt(text)} was sent`;
-    leaveInconclusive('CREATE-BOOKING-TEXT-UNTRIMMED', reason);
-    if (isPromo) leaveInconclusive('CREATE-BOOKING-PROMO-CASE', reason);
+    leaveInconclusive(UNTOUCHED.untrimmed, reason);
+    if (isPromo) leaveInconclusive(UNTOUCHED.promoCase, reason);
     return;
   }
   const otherwise = { expected: excerpt(text), observed: `${excerpt(shown)} at ${at}`, evidence: [answer] };
-  expectThat('CREATE-BOOKING-TEXT-UNTRIMMED', outerSpace(shown) === outerSpace(text), otherwise);
-  if (isPromo) expectThat('CREATE-BOOKING-PROMO-CASE', sameText(shown, text) === true, otherwise);
+  expectThat(UNTOUCHED.untrimmed, outerSpace(shown) === outerSpace(text), otherwise);
+  if (isPromo) expectThat(UNTOUCHED.promoCase, sameText(shown, text) === true, otherwise);
 }
 
 function outerSpace(text: string): string {

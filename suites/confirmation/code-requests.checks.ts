@@ -52,10 +52,7 @@ test(
 test(
   'timeLeft counts seconds, and the response to a repeated code request is recorded',
   ...covers(
-    {
-      seconds: 'CODE-TIME-LEFT-SECONDS',
-      repeated: 'REQUEST-CODE-REPEATED',
-    },
+    { seconds: 'CODE-TIME-LEFT-SECONDS', repeated: 'REQUEST-CODE-REPEATED' },
     async ({ partner, confirming: findConfirming, guests }, { seconds, repeated }) => {
       const confirming = await findConfirming();
       const phone = guests.phone();

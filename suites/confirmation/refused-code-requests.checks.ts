@@ -8,10 +8,7 @@ import { covers, type Defects, excerpt, expectAllRefused, type Json, test } from
 test(
   'a code request for a restaurant that does not exist is refused',
   ...covers(
-    {
-      unknown: 'REQUEST-CODE-UNKNOWN-ID',
-      malformed: 'REQUEST-CODE-MALFORMED-ID',
-    },
+    { unknown: 'REQUEST-CODE-UNKNOWN-ID', malformed: 'REQUEST-CODE-MALFORMED-ID' },
     async ({ partner, confirming: findConfirming, guests, settings, forAll }, { unknown, malformed }) => {
       const confirming = await findConfirming();
       const far = unknownId(settings.seed, 'restaurant to confirm a phone in');

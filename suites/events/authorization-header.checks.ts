@@ -1,21 +1,13 @@
 import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
-import {
-  book,
-  covers,
-  expectThat,
-  isAccepted,
-  leaveInconclusive,
-  type RequirementId,
-  test,
-} from '../../helpers/test.ts';
+import { book, covers, expectThat, isAccepted, leaveInconclusive, test } from '../../helpers/test.ts';
 
 /** Visible ASCII without the quotation mark and the backslash, which JSON escapes. */
 const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";
 
 interface Case {
-  readonly requirement: RequirementId;
+  readonly role: 'given' | 'byDefault' | 'empty' | 'longest';
   /** Undefined: none is sent. */
   readonly prefix: string | undefined;
   readonly shownPrefix: string;
@@ -24,25 +16,25 @@ interface Case {
 
 /** The first one decides whether the others are judged: if no prefix arrives, that is one finding. */
 const CASES: readonly Case[] = [
-  { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'Token', shownPrefix: 'Token ' },
-  { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'Bearer', shownPrefix: 'Bearer ' },
-  { requirement: 'EVENT-HEADER-GIVEN-PREFIX', prefix: 'k', shownPrefix: 'k ' },
+  { role: 'given', prefix: 'Token', shownPrefix: 'Token ' },
+  { role: 'given', prefix: 'Bearer', shownPrefix: 'Bearer ' },
+  { role: 'given', prefix: 'k', shownPrefix: 'k ' },
   {
-    requirement: 'EVENT-HEADER-GIVEN-PREFIX',
+    role: 'given',
     prefix: 'Api-Key',
     shownPrefix: 'Api-Key ',
     tokenBeginning: PUNCTUATION,
   },
   {
-    requirement: 'EVENT-HEADER-GIVEN-PREFIX',
+    role: 'given',
     prefix: 'JWT',
     shownPrefix: 'JWT ',
     tokenBeginning: 'Long.'.repeat(60),
   },
-  { requirement: 'EVENT-HEADER-DEFAULT-PREFIX', prefix: undefined, shownPrefix: 'Bearer ' },
-  { requirement: 'EVENT-HEADER-EMPTY-PREFIX', prefix: '', shownPrefix: '' },
+  { role: 'byDefault', prefix: undefined, shownPrefix: 'Bearer ' },
+  { role: 'empty', prefix: '', shownPrefix: '' },
   {
-    requirement: 'EVENT-HEADER-LONGEST-PREFIX',
+    role: 'longest',
     prefix: 'Prefix-Of-20-Letters',
     shownPrefix: 'Prefix-Of-20-Letters ',
   },
@@ -57,14 +49,14 @@ test(
       empty: 'EVENT-HEADER-EMPTY-PREFIX',
       longest: 'EVENT-HEADER-LONGEST-PREFIX',
     },
-    async ({ partner, candidates, guests, openInbox, events, webhookTokens }, { given }) => {
+    async ({ partner, candidates, guests, openInbox, events, webhookTokens }, ids) => {
       const receivers = await Promise.all(
-        CASES.map(async ({ requirement, prefix, shownPrefix, tokenBeginning }) => {
+        CASES.map(async ({ role, prefix, shownPrefix, tokenBeginning }) => {
           const inbox = await openInbox();
           const token = webhookTokens.next(tokenBeginning);
           const body = soundWebhook(inbox.url, { token, authorizationHeaderPrefix: prefix });
           const webhook = await partner.send('createWebhook', { body });
-          return { requirement, inbox, expected: shownPrefix + token, body, webhook };
+          return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook };
         }),
       );
       const { subject, created } = await book(partner, candidates, guests.phone());
@@ -92,7 +84,7 @@ test(
         } else {
           const values = headerValues(notified.received, 'authorization');
           const holds = values.length === 1 && values[0] === expected;
-          const isGiven = requirement === given;
+          const isGiven = requirement === ids.given;
           if (!holds && !isGiven && !givenPrefixHolds) {
             leaveInconclusive(requirement, 'the header is wrong even with an ordinary prefix');
             continue;

@@ -36,10 +36,7 @@ const TELLING = [
 test(
   'the data of CREATE and UPDATE BOOKING is the booking that reads show',
   ...covers(
-    {
-      isBooking: 'EVENT-DATA-IS-BOOKING',
-      bookingAgrees: 'EVENT-DATA-BOOKING-AGREES',
-    },
+    { isBooking: 'EVENT-DATA-IS-BOOKING', bookingAgrees: 'EVENT-DATA-BOOKING-AGREES' },
     async ({ partner, candidates, guests, openInbox, events, forAll }, { isBooking, bookingAgrees }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));

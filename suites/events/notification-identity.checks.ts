@@ -10,6 +10,7 @@ import {
   leaveInconclusive,
   observe,
   requireAccepted,
+  type RequirementId,
   test,
 } from '../../helpers/test.ts';
 import { MINUTE_MS, readInstant } from '../../helpers/values/time.ts';
@@ -18,10 +19,7 @@ import { clashingUuids } from './support/notifications.ts';
 test(
   'different notifications have different uuids',
   ...covers(
-    {
-      unique: 'EVENT-UUID-UNIQUE',
-      acrossWebhooks: 'EVENT-UUID-ACROSS-WEBHOOKS',
-    },
+    { unique: 'EVENT-UUID-UNIQUE', acrossWebhooks: 'EVENT-UUID-ACROSS-WEBHOOKS' },
     async ({ partner, candidates, guests, openInbox, events }, { unique, acrossWebhooks }) => {
       const [inbox, second] = [await openInbox(), await openInbox()];
       for (const { url } of [inbox, second]) {
@@ -59,15 +57,15 @@ test(
 
 test(
   "the date of a notification is close to its cause by the target's own clock",
-  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }) => {
+  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const inbox = await openInbox();
     requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
     const { subject, created } = await book(partner, candidates, guests.phone());
     const onCreate = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
-    judgeDate(onCreate, created, events.timeoutMs);
+    judgeDate(id, onCreate, created, events.timeoutMs);
     const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
     const change = { event: 'UPDATE', subject, trigger: cancelled, states: cancellation } as const;
-    judgeDate(await events.require(inbox, change), cancelled, events.timeoutMs);
+    judgeDate(id, await events.require(inbox, change), cancelled, events.timeoutMs);
   }),
 );
 
@@ -80,23 +78,20 @@ const DATE_HEADER_MS = 1_000;
 const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
 
 /** The event lies between the target's response and the end of the time that a notification may take. */
-function judgeDate(notified: Notified, cause: Answered, timeoutMs: number): void {
+function judgeDate(id: RequirementId, notified: Notified, cause: Answered, timeoutMs: number): void {
   const answeredAt = Date.parse(cause.headers['date'] ?? '');
   if (Number.isNaN(answeredAt)) {
-    return leaveInconclusive('EVENT-DATE-NEAR', "no header Date shows the target's own clock");
+    return leaveInconclusive(id, "no header Date shows the target's own clock");
   }
   const shown = field(notified.received, 'date') ?? '';
   const date = readInstant(shown);
   if (date.form === 'none') {
-    return leaveInconclusive(
-      'EVENT-DATE-NEAR',
-      `the date "${shown}" is no instant, which is a finding of its own`,
-    );
+    return leaveInconclusive(id, `the date "${shown}" is no instant, which is a finding of its own`);
   }
   const cutMs = WITHOUT_SECONDS.test(shown) ? MINUTE_MS : 0;
   const earliest = answeredAt - CLOCKS_MS - cutMs;
   const latest = answeredAt + DATE_HEADER_MS + timeoutMs + CLOCKS_MS;
-  expectThat('EVENT-DATE-NEAR', date.epochMs >= earliest && date.epochMs <= latest, {
+  expectThat(id, date.epochMs >= earliest && date.epochMs <= latest, {
     expected: `from ${new Date(earliest).toISOString()} to ${new Date(latest).toISOString()}`,
     observed: shown,
     evidence: [cause, notified],

@@ -26,11 +26,7 @@ const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშ
 test(
   'a notification is a POST of a JSON object with the media type application/json',
   ...covers(
-    {
-      methodPost: 'EVENT-METHOD-POST',
-      mediaType: 'EVENT-MEDIA-TYPE',
-      bodyKind: 'EVENT-BODY-KIND',
-    },
+    { methodPost: 'EVENT-METHOD-POST', mediaType: 'EVENT-MEDIA-TYPE', bodyKind: 'EVENT-BODY-KIND' },
     async ({ partner, candidates, guests, openInbox, events }, { methodPost, mediaType, bodyKind }) => {
       const inbox = await openInbox();
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));

@@ -59,10 +59,7 @@ test(
 test(
   'the data of UPDATE RESTAURANT is the restaurant that reads show',
   ...covers(
-    {
-      isRestaurant: 'EVENT-DATA-IS-RESTAURANT',
-      restaurantAgrees: 'EVENT-DATA-RESTAURANT-AGREES',
-    },
+    { isRestaurant: 'EVENT-DATA-IS-RESTAURANT', restaurantAgrees: 'EVENT-DATA-RESTAURANT-AGREES' },
     async ({ partner, control, openInbox, events }, { isRestaurant, restaurantAgrees }) => {
       const owner = control('restaurant-update');
       const inbox = await openInbox();

@@ -38,58 +38,61 @@ interface Receiver extends Subscription {
   readonly webhook: Answered;
 }
 
+const SUBSCRIBED = {
+  everySubscriber: 'EVENT-EVERY-SUBSCRIBER',
+  eventsOnly: 'EVENT-SUBSCRIBED-EVENTS-ONLY',
+  entitiesOnly: 'EVENT-SUBSCRIBED-ENTITIES-ONLY',
+} as const;
+
 test(
   'a webhook receives the events of its subscription, and nothing else',
-  ...covers(
-    ['EVENT-EVERY-SUBSCRIBER', 'EVENT-SUBSCRIBED-EVENTS-ONLY', 'EVENT-SUBSCRIBED-ENTITIES-ONLY'],
-    async ({ partner, run, control, candidates, guests, openInbox, events }) => {
-      const register = async (subscription: Subscription): Promise<Receiver> => {
-        const inbox = await openInbox();
-        const body = soundWebhook(inbox.url, { ...subscription });
-        return {
-          ...subscription,
-          inbox,
-          webhook: requireAccepted(await partner.send('createWebhook', { body })),
-        };
+  ...covers(SUBSCRIBED, async ({ partner, run, control, candidates, guests, openInbox, events }) => {
+    const register = async (subscription: Subscription): Promise<Receiver> => {
+      const inbox = await openInbox();
+      const body = soundWebhook(inbox.url, { ...subscription });
+      return {
+        ...subscription,
+        inbox,
+        webhook: requireAccepted(await partner.send('createWebhook', { body })),
       };
-      const registered = await Promise.all(SUBSCRIPTIONS.map(register));
-      // Two webhooks with the same subscription are two subscribers.
-      for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
-      requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
-      // A webhook stored with another subscription than the one sent is a finding of its own.
-      const receivers = registered.filter(({ webhook, events: of, entities }) =>
-        isStoredAs(webhook.json, { events: of, entities }),
-      );
+    };
+    const registered = await Promise.all(SUBSCRIPTIONS.map(register));
+    // Two webhooks with the same subscription are two subscribers.
+    for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
+    requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
+    // A webhook stored with another subscription than the one sent is a finding of its own.
+    const receivers = registered.filter(({ webhook, events: of, entities }) =>
+      isStoredAs(webhook.json, { events: of, entities }),
+    );
 
-      const { subject, created } = await book(partner, candidates, guests.phone());
-      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
-      const happened: Awaited[] = [
-        { event: 'CREATE', subject, trigger: created },
-        { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
-      ];
-      const offers = (...needed: readonly Capability[]): boolean =>
-        needed.every((capability) => run.capabilities.includes(capability));
-      if (offers('booking-delete')) {
-        const { subject: booking } = await book(partner, candidates, guests.phone());
-        const deleted = await control('booking-delete').deleteBooking(booking.id);
-        if (deleted.done) happened.push({ event: 'DELETE', subject: booking, trigger: deleted.exhibit });
+    const { subject, created } = await book(partner, candidates, guests.phone());
+    const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+    const happened: Awaited[] = [
+      { event: 'CREATE', subject, trigger: created },
+      { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
+    ];
+    const offers = (...needed: readonly Capability[]): boolean =>
+      needed.every((capability) => run.capabilities.includes(capability));
+    if (offers('booking-delete')) {
+      const { subject: booking } = await book(partner, candidates, guests.phone());
+      const deleted = await control('booking-delete').deleteBooking(booking.id);
+      if (deleted.done) happened.push({ event: 'DELETE', subject: booking, trigger: deleted.exhibit });
+    }
+    if (offers('restaurant-create', 'restaurant-delete')) {
+      const connected = await tryToConnectRestaurant(partner, control);
+      if (!('reason' in connected)) {
+        const { subject: restaurant, trigger } = connected;
+        happened.push({ event: 'CREATE', subject: restaurant, trigger });
+        const removed = await control('restaurant-delete').deleteRestaurant(restaurant.id);
+        if (removed.done) happened.push({ event: 'DELETE', subject: restaurant, trigger: removed.exhibit });
       }
-      if (offers('restaurant-create', 'restaurant-delete')) {
-        const connected = await tryToConnectRestaurant(partner, control);
-        if (!('reason' in connected)) {
-          const { subject: restaurant, trigger } = connected;
-          happened.push({ event: 'CREATE', subject: restaurant, trigger });
-          const removed = await control('restaurant-delete').deleteRestaurant(restaurant.id);
-          if (removed.done) happened.push({ event: 'DELETE', subject: restaurant, trigger: removed.exhibit });
-        }
-      }
+    }
 
-      const witnessed = await Promise.all(happened.map((one) => judgeSubscribers(receivers, one, events)));
-      if (!witnessed.includes(true)) return inconclusive('no subscribed webhook received anything');
-      await gracePeriod();
-      for (const receiver of receivers) await judgeStrays(receiver, happened, events);
-    },
-  ),
+    const witnessed = await Promise.all(happened.map((one) => judgeSubscribers(receivers, one, events)));
+    if (!witnessed.includes(true)) return inconclusive('no subscribed webhook received anything');
+    await gracePeriod();
+    for (const receiver of receivers) await judgeStrays(receiver, happened, events);
+  }),
 );
 
 /** Judges that all subscribers receive an event; returns whether any did. */
@@ -113,10 +116,10 @@ async function judgeSubscribers(
   const missing = outcomes.flatMap(({ receiver, notified }) => (notified === undefined ? [receiver] : []));
   const doubtful = await Promise.all(missing.map(({ inbox }) => inbox.received()));
   if (doubtful.flat().some((one) => ownership(one, subject) === 'unclear')) {
-    leaveInconclusive('EVENT-EVERY-SUBSCRIBER', 'some notifications do not show what they are about');
+    leaveInconclusive(SUBSCRIBED.everySubscriber, 'some notifications do not show what they are about');
     return true;
   }
-  expectThat('EVENT-EVERY-SUBSCRIBER', missing.length === 0, {
+  expectThat(SUBSCRIBED.everySubscriber, missing.length === 0, {
     expected: `${event} ${subject.entity} at each of its ${subscribed.length} subscribers`,
     observed: `none at ${missing.length} of them within ${events.timeoutMs} ms`,
     evidence: [trigger, witness, ...missing.slice(0, 1).map(({ webhook }) => webhook)],
@@ -132,8 +135,8 @@ async function judgeStrays(
 ): Promise<void> {
   const received = await inbox.received();
   for (const [requirement, name, subscribed, known] of [
-    ['EVENT-SUBSCRIBED-EVENTS-ONLY', 'event', subscription.events, EVENTS],
-    ['EVENT-SUBSCRIBED-ENTITIES-ONLY', 'entity', subscription.entities, ENTITIES],
+    [SUBSCRIBED.eventsOnly, 'event', subscription.events, EVENTS],
+    [SUBSCRIBED.entitiesOnly, 'entity', subscription.entities, ENTITIES],
   ] as const) {
     const strays = received.flatMap((one) => {
       const value = field(one, name) ?? '';

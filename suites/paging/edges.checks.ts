@@ -41,10 +41,7 @@ test(
 test(
   'the responses to sizes below 1 and above 20 are recorded',
   ...covers(
-    {
-      zero: 'LIST-RESTAURANTS-SIZE-ZERO',
-      large: 'LIST-RESTAURANTS-SIZE-LARGE',
-    },
+    { zero: 'LIST-RESTAURANTS-SIZE-ZERO', large: 'LIST-RESTAURANTS-SIZE-LARGE' },
     async ({ partner, check }, { zero, large }) => {
       const sizes = [-1, 0, 21, 50, 100, 1000, 5000];
       const answers = await Promise.all(

@@ -24,88 +24,79 @@ const LARGEST_SIZE = 500;
 /** Keeps the query below 2 KB. */
 const MOST_EXCLUDED = 60;
 
+const LISTED = {
+  distinct: 'LIST-RESTAURANTS-DISTINCT',
+  complete: 'LIST-RESTAURANTS-COMPLETE',
+  order: 'LIST-RESTAURANTS-ORDER',
+  sizeHeld: 'PAGE-SIZE-HELD',
+  filled: 'PAGE-FILLED',
+  totalElements: 'PAGE-TOTAL-ELEMENTS-COUNTED',
+  totalPages: 'PAGE-TOTAL-PAGES-COUNTED',
+  last: 'PAGE-LAST-TELLS',
+} as const;
+
 /** Statements about the content of pages; the numbers that pages show depend on it. */
-const CONTENT = [
-  'LIST-RESTAURANTS-DISTINCT',
-  'LIST-RESTAURANTS-COMPLETE',
-  'PAGE-SIZE-HELD',
-  'PAGE-FILLED',
-] as const;
+const CONTENT = [LISTED.distinct, LISTED.complete, LISTED.sizeHeld, LISTED.filled];
 
 test(
   'the pages of one size show every restaurant once, and the right numbers of them',
-  ...covers(
-    {
-      distinct: 'LIST-RESTAURANTS-DISTINCT',
-      complete: 'LIST-RESTAURANTS-COMPLETE',
-      order: 'LIST-RESTAURANTS-ORDER',
-      sizeHeld: 'PAGE-SIZE-HELD',
-      filled: 'PAGE-FILLED',
-      totalElements: 'PAGE-TOTAL-ELEMENTS-COUNTED',
-      totalPages: 'PAGE-TOTAL-PAGES-COUNTED',
-      last: 'PAGE-LAST-TELLS',
-    },
-    async ({ partner, check, forAll }, { order }) => {
-      const { query, total } = await boundedList(partner);
-      const coarse = Math.min(Math.max(Math.ceil(total / 2), 2), 20);
-      const fine = Math.min(Math.ceil(total / 7), 19);
-      const readCoarse = (): Promise<Listing> => readPages(partner, coarse, query, MOST_PAGES);
-      const shown = await readCoarse();
-      const { restaurants } = shown;
-      observe(order, 'restaurants.order', orderOf(restaurants));
-      const ids = restaurants.map(({ id }) => id);
+  ...covers(LISTED, async ({ partner, check, forAll }, { order }) => {
+    const { query, total } = await boundedList(partner);
+    const coarse = Math.min(Math.max(Math.ceil(total / 2), 2), 20);
+    const fine = Math.min(Math.ceil(total / 7), 19);
+    const readCoarse = (): Promise<Listing> => readPages(partner, coarse, query, MOST_PAGES);
+    const shown = await readCoarse();
+    const { restaurants } = shown;
+    observe(order, 'restaurants.order', orderOf(restaurants));
+    const ids = restaurants.map(({ id }) => id);
 
-      const largerSizes = fc.integer({ min: 21, max: Math.min(Math.max(total, 20) + 5, LARGEST_SIZE) });
-      // The last page exactly full.
-      const full = Array.from({ length: 18 }, (_, index) => 20 - index).find(
-        (size) => total % size === 0 && size < total,
-      );
-      await forAll(
-        'history',
-        fc.oneof(
-          { arbitrary: pageSizes(total, MOST_PAGES), weight: 4 },
-          { arbitrary: largerSizes, weight: 1 },
+    const largerSizes = fc.integer({ min: 21, max: Math.min(Math.max(total, 20) + 5, LARGEST_SIZE) });
+    // The last page exactly full.
+    const full = Array.from({ length: 18 }, (_, index) => 20 - index).find(
+      (size) => total % size === 0 && size < total,
+    );
+    await forAll(
+      'history',
+      fc.oneof({ arbitrary: pageSizes(total, MOST_PAGES), weight: 4 }, { arbitrary: largerSizes, weight: 1 }),
+      (size) => {
+        const coarsely = cachedOnce(shown, readCoarse);
+        return confirmedByRepeating(async (look) => {
+          const { listings, missing } = await comparePageSizes(coarsely, () =>
+            readPages(partner, size, query, MOST_PAGES),
+          );
+          const fault = judgeContent(look, listings);
+          judgeNumbers(look, listings, judgeCompleteness(look, listings, missing, fault));
+        });
+      },
+      [fine, ...(full === undefined ? [] : [full])],
+    );
+    // With a single size, a missing restaurant would look like a wrong number.
+    if (CONTENT.some((id) => check.deviatesFrom(id))) return;
+
+    const texts = query.search === undefined ? partsOf(restaurants) : [];
+    const found = query.search === undefined ? sharedText(restaurants) : undefined;
+    const aQuarter = ids.slice(0, Math.min(Math.ceil(total / 4), MOST_EXCLUDED));
+    await forAll(
+      'history',
+      fc.record({
+        size: pageSizes(total, MOST_NARROWED_PAGES),
+        narrowedBy: fc.oneof(
+          excludedIds(ids).map((excludeIds): ListQuery => ({ excludeIds })),
+          ...(texts.length > 0 ? [fc.constantFrom(...texts).map((search): ListQuery => ({ search }))] : []),
         ),
-        (size) => {
-          const coarsely = cachedOnce(shown, readCoarse);
-          return confirmedByRepeating(async (look) => {
-            const { listings, missing } = await comparePageSizes(coarsely, () =>
-              readPages(partner, size, query, MOST_PAGES),
-            );
-            const fault = judgeContent(look, listings);
-            judgeNumbers(look, listings, judgeCompleteness(look, listings, missing, fault));
-          });
-        },
-        [fine, ...(full === undefined ? [] : [full])],
-      );
-      // With a single size, a missing restaurant would look like a wrong number.
-      if (CONTENT.some((id) => check.deviatesFrom(id))) return;
-
-      const texts = query.search === undefined ? partsOf(restaurants) : [];
-      const found = query.search === undefined ? sharedText(restaurants) : undefined;
-      const aQuarter = ids.slice(0, Math.min(Math.ceil(total / 4), MOST_EXCLUDED));
-      await forAll(
-        'history',
-        fc.record({
-          size: pageSizes(total, MOST_NARROWED_PAGES),
-          narrowedBy: fc.oneof(
-            excludedIds(ids).map((excludeIds): ListQuery => ({ excludeIds })),
-            ...(texts.length > 0 ? [fc.constantFrom(...texts).map((search): ListQuery => ({ search }))] : []),
-          ),
+      }),
+      ({ size, narrowedBy }) =>
+        confirmedByRepeating(async (look) => {
+          const narrowed = { ...query, ...narrowedBy };
+          const part = await settled(async () => [await readPages(partner, size, narrowed, MOST_PAGES)]);
+          judgeNumbers(look, part, judgeContent(look, part));
         }),
-        ({ size, narrowedBy }) =>
-          confirmedByRepeating(async (look) => {
-            const narrowed = { ...query, ...narrowedBy };
-            const part = await settled(async () => [await readPages(partner, size, narrowed, MOST_PAGES)]);
-            judgeNumbers(look, part, judgeContent(look, part));
-          }),
-        [
-          { size: fine, narrowedBy: { excludeIds: aQuarter } },
-          ...(found === undefined ? [] : [{ size: 20, narrowedBy: { search: found.text } }]),
-        ],
-      );
-    },
-  ),
+      [
+        { size: fine, narrowedBy: { excludeIds: aQuarter } },
+        ...(found === undefined ? [] : [{ size: 20, narrowedBy: { search: found.text } }]),
+      ],
+    );
+  }),
 );
 
 /** Texts of restaurants and short parts of them, with which some targets find many restaurants. */
@@ -126,14 +117,14 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
     for (const [index, { view, answer, restaurants }] of pages.entries()) {
       const observed = `${restaurants.length} elements`;
       const most = { expected: `at most ${size} elements`, observed, evidence: [answer] };
-      look.expect('PAGE-SIZE-HELD', restaurants.length <= size, most);
+      look.expect(LISTED.sizeHeld, restaurants.length <= size, most);
       const asReported = view.at('size').json;
       const full = typeof asReported === 'number' ? Math.min(size, asReported) : size;
       const filled = index >= lastFilled(pages) || restaurants.length >= full;
-      look.expect('PAGE-FILLED', filled, { expected: `${full} elements`, observed, evidence: [answer] });
+      look.expect(LISTED.filled, filled, { expected: `${full} elements`, observed, evidence: [answer] });
     }
   }
-  const overfull = look.deviates('PAGE-SIZE-HELD') ? 'pages hold more than their size' : undefined;
+  const overfull = look.deviates(LISTED.sizeHeld) ? 'pages hold more than their size' : undefined;
   for (const { ids, pages, restaurants } of listings) {
     const repeated = restaurants.find(
       ({ id }, index) => restaurants.findIndex((one) => one.id === id) < index,
@@ -145,10 +136,10 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
         .filter((page) => page.restaurants.some(({ id }) => id === repeated?.id))
         .map(({ answer }) => answer),
     };
-    look.expect('LIST-RESTAURANTS-DISTINCT', repeated === undefined, otherwise, notFromZero ?? overfull);
+    look.expect(LISTED.distinct, repeated === undefined, otherwise, notFromZero ?? overfull);
   }
-  const short = look.deviates('PAGE-FILLED') ? 'pages before the last are not full' : undefined;
-  const repeats = look.deviates('LIST-RESTAURANTS-DISTINCT') ? 'restaurants appear repeatedly' : undefined;
+  const short = look.deviates(LISTED.filled) ? 'pages before the last are not full' : undefined;
+  const repeats = look.deviates(LISTED.distinct) ? 'restaurants appear repeatedly' : undefined;
   return notFromZero ?? overfull ?? short ?? repeats;
 }
 
@@ -161,7 +152,7 @@ function judgeCompleteness(
 ): string | undefined {
   if (missing === undefined) {
     const changing = fault ?? 'other restaurants came and went all the time';
-    look.leaveOpen('LIST-RESTAURANTS-COMPLETE', changing);
+    look.leaveOpen(LISTED.complete, changing);
     return changing;
   }
   const sizes = listings.map(({ size }) => size).join(' and of ');
@@ -172,9 +163,9 @@ function judgeCompleteness(
       observed: `missing in pages of ${size}: ${lost.slice(0, 5).join(', ')} (${lost.length} in all)`,
       evidence: pages.slice(-1).map(({ answer }) => answer),
     };
-    look.expect('LIST-RESTAURANTS-COMPLETE', lost.length === 0, otherwise, fault ?? unreadIn(listings));
+    look.expect(LISTED.complete, lost.length === 0, otherwise, fault ?? unreadIn(listings));
   }
-  return look.deviates('LIST-RESTAURANTS-COMPLETE') ? 'restaurants are missing in one size' : fault;
+  return look.deviates(LISTED.complete) ? 'restaurants are missing in one size' : fault;
 }
 
 /** A number that follows from another wrong number is no finding of its own. */
@@ -184,7 +175,7 @@ function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | 
     for (const { view, answer, total } of pages) {
       const otherwise = { expected: `${counted} elements`, observed: `${total}`, evidence: [answer] };
       const unread = total > counted ? unreadIn(listings) : undefined;
-      look.expect('PAGE-TOTAL-ELEMENTS-COUNTED', total === counted, otherwise, fault ?? unread);
+      look.expect(LISTED.totalElements, total === counted, otherwise, fault ?? unread);
       // The contract does not say how many pages an empty result has.
       if (counted === 0 && total === 0) continue;
       const asReported = view.at('size').json;
@@ -192,14 +183,14 @@ function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | 
       const right = sizes.flatMap((by) => [counted, total].map((count) => Math.ceil(count / by)));
       const shown = view.at('totalPages').json;
       const expected = right.find((count) => count === shown) ?? Math.ceil(counted / size);
-      look.expectSame('PAGE-TOTAL-PAGES-COUNTED', shown, expected, [answer], fault);
+      look.expectSame(LISTED.totalPages, shown, expected, [answer], fault);
     }
   }
-  const miscounted = look.deviates('PAGE-TOTAL-ELEMENTS-COUNTED') ? 'totalElements is wrong' : undefined;
+  const miscounted = look.deviates(LISTED.totalElements) ? 'totalElements is wrong' : undefined;
   for (const { pages } of listings) {
     const last = lastFilled(pages);
     for (const [index, { view, answer }] of pages.slice(0, last + 1).entries()) {
-      look.expectSame('PAGE-LAST-TELLS', view.at('last').json, index === last, [answer], fault ?? miscounted);
+      look.expectSame(LISTED.last, view.at('last').json, index === last, [answer], fault ?? miscounted);
     }
   }
 }

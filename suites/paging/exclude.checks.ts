@@ -35,10 +35,7 @@ const MOST_PLACES = 5;
 test(
   'excludeIds removes exactly the restaurants that it names',
   ...covers(
-    {
-      removes: 'LIST-RESTAURANTS-EXCLUDE-REMOVES',
-      keeps: 'LIST-RESTAURANTS-EXCLUDE-KEEPS',
-    },
+    { removes: 'LIST-RESTAURANTS-EXCLUDE-REMOVES', keeps: 'LIST-RESTAURANTS-EXCLUDE-KEEPS' },
     async ({ partner, settings, forAll }, { removes, keeps }) => {
       const shown = await readListing(partner, 20);
       const ids = [...shown.ids].sort((a, b) => (a < b ? 1 : -1));

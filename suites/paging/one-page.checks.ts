@@ -62,10 +62,7 @@ test(
 test(
   'a page shows its size',
   ...covers(
-    {
-      echoed: 'PAGE-SIZE-ECHOED',
-      pageableSize: 'PAGEABLE-SIZE-AGREES',
-    },
+    { echoed: 'PAGE-SIZE-ECHOED', pageableSize: 'PAGEABLE-SIZE-AGREES' },
     (scope, { echoed, pageableSize }) =>
       forAllPages(scope, (look, { asked: { size }, view, evidence, isWithin }) => {
         if (!isWithin || size > LARGEST_SURE_SIZE) return;
@@ -81,10 +78,7 @@ test(
 test(
   'a page shows how many elements it has',
   ...covers(
-    {
-      numberOfElements: 'PAGE-NUMBER-OF-ELEMENTS-COUNTED',
-      empty: 'PAGE-EMPTY-TELLS',
-    },
+    { numberOfElements: 'PAGE-NUMBER-OF-ELEMENTS-COUNTED', empty: 'PAGE-EMPTY-TELLS' },
     (scope, { numberOfElements, empty }) =>
       forAllPages(
         scope,

@@ -91,10 +91,7 @@ test(
 test(
   'the notation of phones and the null values in pages are recorded',
   ...covers(
-    {
-      notation: 'RESTAURANT-PHONE-NOTATION',
-      nullsInPages: 'RESTAURANT-NULLS-IN-PAGES',
-    },
+    { notation: 'RESTAURANT-PHONE-NOTATION', nullsInPages: 'RESTAURANT-NULLS-IN-PAGES' },
     async ({ partner }, { notation, nullsInPages }) => {
       const { restaurants } = await readListing(partner, 20);
       const phones = restaurants.flatMap(({ view }) => textAt(view, 'info', 'phone') ?? []);

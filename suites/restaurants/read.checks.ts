@@ -63,10 +63,7 @@ test(
 test(
   'a restaurant is the same in a page and in a read',
   ...covers(
-    {
-      sameId: 'GET-RESTAURANT-SAME-ID',
-      matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
-    },
+    { sameId: 'GET-RESTAURANT-SAME-ID', matchesPage: 'GET-RESTAURANT-MATCHES-PAGE' },
     async ({ partner, settings, forAll }, { sameId, matchesPage }) => {
       const readList = () => readListing(partner, 20, {}, CHOSEN_FROM);
       const shown = await readList();
@@ -113,10 +110,7 @@ test(
 test(
   'an unknown restaurant id, or one that is no integer, is refused',
   ...covers(
-    {
-      unknown: 'GET-RESTAURANT-UNKNOWN-ID',
-      malformed: 'GET-RESTAURANT-MALFORMED-ID',
-    },
+    { unknown: 'GET-RESTAURANT-UNKNOWN-ID', malformed: 'GET-RESTAURANT-MALFORMED-ID' },
     async ({ partner, settings, forAll }, { unknown, malformed }) => {
       const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
         id: unknown,

@@ -34,10 +34,7 @@ const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnab
 test(
   'bookings of unconfirmed phones are refused where confirmation is required',
   ...covers(
-    {
-      unconfirmed: 'RESTRICT-UNCONFIRMED-REFUSED',
-      requested: 'RESTRICT-REQUESTED-REFUSED',
-    },
+    { unconfirmed: 'RESTRICT-UNCONFIRMED-REFUSED', requested: 'RESTRICT-REQUESTED-REFUSED' },
     async (
       { partner, places, confirming: findConfirming, codes, guests, settings, forAll },
       { unconfirmed, requested },
@@ -245,13 +242,18 @@ test(
       const confirming = await findConfirming();
       const place = firstOf(confirming);
       const phone = guests.phone();
-      const book = (): Promise<Exchange> => partner.send('createBooking', bookingAt(place, phone));
       await confirmPhone(partner, codes, place.restaurant, phone);
-      const id = JsonView.of(requireAccepted(await book())).at('id').id;
+      const id = JsonView.of(
+        requireAccepted(await partner.send('createBooking', bookingAt(place, phone))),
+      ).at('id').id;
       requireAccepted(await partner.send('cancelBooking', { path: { id } }));
       const read = await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
       if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never became CANCELED');
-      observe(requirement, 'restrictions.confirmed-before', acceptanceFact(await book()));
+      observe(
+        requirement,
+        'restrictions.confirmed-before',
+        acceptanceFact(await partner.send('createBooking', bookingAt(place, phone))),
+      );
     },
   ),
 );

@@ -267,10 +267,10 @@ test(
   ...covers(
     'RESTRICT-CANCELING-FREES',
     async ({ partner, candidates, guests, run, control }, requirement) => {
-      const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
       const phone = guests.phone();
-      const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
+      const { place, twin: first } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, phone)),
+      );
       const id = JsonView.of(first).at('id').id;
       // The restaurant can hold a booking in this state; otherwise the state may pass too soon.
       const held = run.capabilities.includes('booking-state') && control('booking-state');
@@ -279,7 +279,7 @@ test(
       }
       const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
       const before = stateOf(await read());
-      const second = await book(place, phone);
+      const second = await partner.send('createBooking', bookingAt(place, phone));
       const after = stateOf(await read());
       if (before !== 'CANCELING' || after !== 'CANCELING')
         notApplicable('no booking stays CANCELING for long');
@@ -291,21 +291,18 @@ test(
 test(
   'the response to a second booking after one that was declined or failed is recorded',
   ...covers(
-    {
-      declined: 'RESTRICT-DECLINED-FREES',
-      error: 'RESTRICT-ERROR-FREES',
-    },
+    { declined: 'RESTRICT-DECLINED-FREES', error: 'RESTRICT-ERROR-FREES' },
     async ({ partner, candidates, guests, control, settings }, { declined, error }) => {
       const restaurantSide = control('booking-state');
-      const book = (place: Place, phone: string): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
       const states = [
         [declined, 'DECLINED'],
         [error, 'ERROR'],
       ] as const;
       for (const [requirement, state] of states) {
         const phone = guests.phone();
-        const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
+        const { place, twin: first } = await firstAccepting(candidates, (one) =>
+          partner.send('createBooking', bookingAt(one, phone)),
+        );
         const id = JsonView.of(first).at('id').id;
         const moved = await restaurantSide.moveBooking(id, state);
         const read = await awaitState(partner, id, (one) => one === state, settings.eventTimeoutMs);
@@ -313,7 +310,7 @@ test(
           leaveNotApplicable(requirement, `the restaurant could not move a booking to ${state}`);
           continue;
         }
-        const second = await book(place, phone);
+        const second = await partner.send('createBooking', bookingAt(place, phone));
         observe(requirement, `restrictions.second-booking.${state}`, acceptanceFact(second));
       }
     },

@@ -78,10 +78,7 @@ test(
 test(
   'the schedule of a restaurant that does not exist is refused',
   ...covers(
-    {
-      unknown: 'GET-SCHEDULE-UNKNOWN-ID',
-      malformed: 'GET-SCHEDULE-MALFORMED-ID',
-    },
+    { unknown: 'GET-SCHEDULE-UNKNOWN-ID', malformed: 'GET-SCHEDULE-MALFORMED-ID' },
     async ({ partner, settings, forAll }, { unknown, malformed }) => {
       const stranger = unknownId(settings.seed, 'schedule');
       const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({

@@ -27,10 +27,7 @@ const MOST_SILENT = 3;
 test(
   'a schedule belongs to the requested restaurant and gives the right weekday for each date',
   ...covers(
-    {
-      restaurantRef: 'SCHEDULE-RESTAURANT-REF-AGREES',
-      dayOfDate: 'SCHEDULE-DAY-MATCHES-DATE',
-    },
+    { restaurantRef: 'SCHEDULE-RESTAURANT-REF-AGREES', dayOfDate: 'SCHEDULE-DAY-MATCHES-DATE' },
     async ({ partner, places, settings, forAll }, { restaurantRef, dayOfDate }) => {
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);

@@ -102,10 +102,7 @@ test(
 test(
   'the time zone of hours and the responses to bookings at their edges are recorded',
   ...covers(
-    {
-      hoursZone: 'SCHEDULE-ZONE',
-      endMoment: 'SCHEDULE-END-MOMENT',
-    },
+    { hoursZone: 'SCHEDULE-ZONE', endMoment: 'SCHEDULE-END-MOMENT' },
     async ({ partner, places, guests, run }, { hoursZone, endMoment }) => {
       const [edge] = places.bookable().flatMap(({ id }) => {
         const hours = lonely(places.hours.get(id)?.booking ?? []);

@@ -14,6 +14,7 @@ import {
   type Partner,
   type Place,
   type RequestInput,
+  type RequirementId,
   test,
 } from '../../helpers/test.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
@@ -31,14 +32,14 @@ const NO_OBJECTS = ['{"url": ', '[]', 'null', '"text"', ''].map((rawBody) => ({ 
 
 test(
   'bad input is refused with a status below 500',
-  ...covers('SERVICE-BAD-INPUT-NO-5XX', async ({ partner, places, run, settings, guests }) => {
+  ...covers('SERVICE-BAD-INPUT-NO-5XX', async ({ partner, places, run, settings, guests }, id) => {
     const trials = [tokenTrial(), ...(await readTrials(partner, places))].map((trial) => [trial]);
     if (run.readOnlyBecause === undefined) {
       const [place] = places.choose(places.bookable(), settings.seed, 'bad input');
       if (place !== undefined) trials.push(...(await bookingTrials(partner, place, () => guests.phone())));
       trials.push(...(await webhookTrials(partner)));
     }
-    const refusals = await Promise.all(trials.map((inOrder) => refusalsOf(partner, inOrder)));
+    const refusals = await Promise.all(trials.map((inOrder) => refusalsOf(id, partner, inOrder)));
     if (refusals.every((count) => count === 0)) {
       inconclusive('no bad input was refused beside an accepted sound request');
     }
@@ -144,7 +145,7 @@ async function webhookTrials(partner: Partner): Promise<readonly Trial[][]> {
 }
 
 /** Sends the bad requests, then the sound one; judges each refusal and returns their number. */
-async function refusalsOf(partner: Partner, trials: readonly Trial[]): Promise<number> {
+async function refusalsOf(id: RequirementId, partner: Partner, trials: readonly Trial[]): Promise<number> {
   let refusals = 0;
   for (const { operation, sound, bad } of trials) {
     const answers = await Promise.all(bad.map((input) => partner.send(operation, input)));
@@ -154,7 +155,7 @@ async function refusalsOf(partner: Partner, trials: readonly Trial[]): Promise<n
     for (const answer of answers) {
       if (answer.kind === 'unanswered' || !isRefused(answer)) continue;
       refusals += 1;
-      expectThat('SERVICE-BAD-INPUT-NO-5XX', answer.status < 500, {
+      expectThat(id, answer.status < 500, {
         expected: 'bad input refused with a status below 500',
         observed: `status ${answer.status}`,
         evidence: [answer],

@@ -14,10 +14,7 @@ import { DAY_MS } from '../../helpers/values/time.ts';
 test(
   'the responses for a past moment and for 0 or fewer persons are recorded',
   ...covers(
-    {
-      datePast: 'COUNT-TABLES-DATE-PAST',
-      personsNotPositive: 'COUNT-TABLES-PERSONS-NOT-POSITIVE',
-    },
+    { datePast: 'COUNT-TABLES-DATE-PAST', personsNotPositive: 'COUNT-TABLES-PERSONS-NOT-POSITIVE' },
     async ({ partner, place, check }, { datePast, personsNotPositive }) => {
       const ask = async (moment: number, persons: number): Promise<Exchange> => {
         const query = { date: new Date(moment).toISOString(), persons };

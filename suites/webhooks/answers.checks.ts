@@ -102,10 +102,7 @@ test(
 test(
   'the response to the deletion of a registered webhook has status 200',
   ...covers(
-    {
-      answers200: 'DELETE-WEBHOOK-ANSWERS-200',
-      answerBody: 'DELETE-WEBHOOK-ANSWER-BODY',
-    },
+    { answers200: 'DELETE-WEBHOOK-ANSWERS-200', answerBody: 'DELETE-WEBHOOK-ANSWER-BODY' },
     async ({ partner, contract }, { answers200, answerBody }) => {
       const registered = await Promise.all(Array.from({ length: MANY }, () => register(partner)));
       requireDistinctIds(registered);

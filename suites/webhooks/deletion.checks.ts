@@ -17,10 +17,7 @@ const QUIET_MS = 420;
 test(
   'a deleted webhook disappears from the list, and the others stay',
   ...covers(
-    {
-      unlisted: 'DELETE-WEBHOOK-UNLISTED',
-      othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT',
-    },
+    { unlisted: 'DELETE-WEBHOOK-UNLISTED', othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT' },
     async ({ partner, contract }, { unlisted, othersKept }) => {
       // If the list leaves out the newest webhook, that is the finding of another statement.
       const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);

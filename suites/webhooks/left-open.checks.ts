@@ -82,10 +82,7 @@ test(
 test(
   'the effect of absent fields and of another id in the body of a replacement is recorded',
   ...covers(
-    {
-      absentFields: 'REPLACE-WEBHOOK-ABSENT-FIELDS',
-      otherId: 'REPLACE-WEBHOOK-OTHER-ID',
-    },
+    { absentFields: 'REPLACE-WEBHOOK-ABSENT-FIELDS', otherId: 'REPLACE-WEBHOOK-OTHER-ID' },
     async ({ partner, check }, { absentFields, otherId }) => {
       const [first, second] = [await register(partner), await register(partner)];
       const path = { id: first.id };

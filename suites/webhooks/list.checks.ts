@@ -13,6 +13,7 @@ import {
   inconclusive,
   isJsonObject,
   leaveInconclusive,
+  type RequirementId,
   test,
 } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
@@ -53,7 +54,7 @@ test(
         observed: `${twice.map(({ id }) => id).join(', ')} more than once`,
         evidence: [exchange],
       });
-      expectShown(first, registered);
+      expectShown(complete, first, registered);
       let [rounds, quiet] = [0, 0];
       const quietRounds = async (): Promise<void> => {
         let before = await listWebhooks(partner, contract);
@@ -64,7 +65,7 @@ test(
           for (let n = 0; n < 2; n += 1) {
             registered.push(await register(partner));
             before = await listWebhooks(partner, contract);
-            expectShown(before, registered);
+            expectShown(complete, before, registered);
             isQuiet &&= areOnlyNew(registered, known, before);
           }
         }
@@ -93,6 +94,7 @@ test(
 );
 
 function expectShown(
+  complete: RequirementId,
   { exchange, all, isPartlyUnreadable }: WebhookList,
   registered: readonly Registered[],
 ): void {
@@ -100,7 +102,7 @@ function expectShown(
   if (missing !== undefined && isPartlyUnreadable) {
     return inconclusive('the list shows webhooks without a readable id, which is a finding of its own');
   }
-  expectThat('LIST-WEBHOOKS-COMPLETE', missing === undefined, {
+  expectThat(complete, missing === undefined, {
     expected: `webhook ${missing?.id} in the list`,
     observed: `not among ${all.length} webhooks`,
     evidence: missing === undefined ? [exchange] : [missing.answer, exchange],

@@ -29,10 +29,7 @@ const SCANTY = [
 test(
   'every registered webhook gets an id of its own',
   ...covers(
-    {
-      idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED',
-      idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT',
-    },
+    { idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED', idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT' },
     async ({ partner }, { idAssigned, idsDistinct }) => {
       const ordinary = await Promise.all(
         Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unreachableWebhook() })),

@@ -67,10 +67,7 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
 test(
   'a replaced webhook keeps its id and is listed with its new values',
   ...covers(
-    {
-      keepsId: 'REPLACE-WEBHOOK-KEEPS-ID',
-      inList: 'REPLACE-WEBHOOK-LISTED',
-    },
+    { keepsId: 'REPLACE-WEBHOOK-KEEPS-ID', inList: 'REPLACE-WEBHOOK-LISTED' },
     async ({ partner, contract }, { keepsId, inList }) => {
       // A target may handle one webhook rightly and another wrongly, such as one with a longer id.
       const bodies = boundaryWebhooks();
