@@ -8,7 +8,7 @@ const MOST_WAITING_MS = 7_000;
 
 test('a malformed setting gives one message with its name, its value and the expected value', async () => {
   const run = await runConformance({ CONCURRENCY: 'many' });
-  expectOneMessage(run, 'SETTINGS_INVALID', ['CONCURRENCY', '«many»', 'a whole number from 1 to 256']);
+  expectOneMessage(run, 'SETTINGS_INVALID', ['CONCURRENCY', '"many"', 'a whole number from 1 to 256']);
 });
 
 test('an option that would break the promises of a run is refused', async () => {
