@@ -4,7 +4,7 @@ import type { Finding, RequirementResult, RunLevel } from '../result/run-result.
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
 
-/** What is true of the run as a whole, as far as the requirements' verdicts hang on it. */
+/** Facts about the whole run on which the requirements' verdicts depend. */
 interface RunContext {
   readonly level: RunLevel;
   readonly capabilities: readonly Capability[];
@@ -46,9 +46,7 @@ export function judgeRequirements(
   });
 }
 
-function verdictsById(
-  checks: readonly CheckOutcome[],
-): ReadonlyMap<RequirementId, readonly CheckVerdict[]> {
+function verdictsById(checks: readonly CheckOutcome[]): ReadonlyMap<RequirementId, readonly CheckVerdict[]> {
   const given = new Map<RequirementId, CheckVerdict[]>();
   for (const verdict of checks.flatMap((check) => reportOf(check)?.verdicts ?? [])) {
     const sofar = given.get(verdict.requirement);
