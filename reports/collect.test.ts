@@ -93,7 +93,7 @@ test('an inconclusive run: status 3, or 0 where that is allowed', async () => {
   expect(lenient).toMatchObject({ status: 0, result: { verdict: 'inconclusive' } });
 });
 
-test('an error in a check: status 2, told with its place, without terminal codes', async () => {
+test('an error in a check: status 2, shown with its place, without terminal codes', async () => {
   const body = "throw new TypeError('\\u001b[31mbug\\u001b[39m');";
   const verdicts = allSound.filter(({ requirement }) => requirement !== MUST);
   const run = await (await oneCheck({ verdicts, covers: [MUST], body })).run();

@@ -37,13 +37,13 @@ import { renderTerminal } from './terminal/terminal.ts';
 import { coloursAreWelcome } from './terminal/text.ts';
 import type { WaiverReading } from './waivers/waiver-file.ts';
 
-/** What the configuration hands over. */
+/** The options that the configuration sets. */
 export interface CollectOptions {
   readonly reportDir: string;
   readonly allowInconclusive: boolean;
   readonly seed: string;
   readonly depth: string;
-  /** Undefined: it hangs on what the target offers. */
+  /** Undefined: it depends on what the target offers. */
   readonly level: RunLevel | undefined;
   /** Undefined: the embedded reference implementation. */
   readonly targetUrl: string | undefined;
@@ -55,17 +55,17 @@ export interface CollectOptions {
   readonly keepsEvidence?: boolean;
   /** Undefined: `waivers.yaml`, where there is one. */
   readonly waiversFile?: string | undefined;
-  /** What a GitHub job is told beside the reports. */
+  /** The output for a GitHub job beside the reports. */
   readonly github?: { readonly annotates: boolean; readonly summaryFile?: string };
-  /** Takes secrets out of whatever is written. */
+  /** Replaces the secrets in a text. */
   readonly redact?: (text: string) => string;
-  /** Said first, such as settings that are none. */
+  /** Lines to write first, such as misspelt settings. */
   readonly notices: readonly string[];
-  /** What the end of the run could not take back; undefined as long as it has not come. */
+  /** Objects that the end of the run could not delete; undefined until then. */
   readonly leftBehind: () => readonly string[] | undefined;
   /**
-   * Told before the first check begins which checks were chosen, each by the first requirement that it covers; undefined
-   * where each check is to run alone.
+   * Called before the first check begins with the chosen checks, each named by the first requirement that it covers;
+   * undefined: each check runs alone.
    */
   readonly choose: (names: readonly string[] | undefined) => void;
 }
@@ -96,7 +96,7 @@ export default class Collect implements Reporter {
   #known: KnownChecks = { files: [], ids: new Set() };
   #firstCheckAt: number | undefined;
   #lastCheckAt = 0;
-  /** Broken, until the run's end says otherwise. */
+  /** Broken until the run has ended otherwise. */
   #exitStatus = 2;
 
   constructor(options: CollectOptions) {
@@ -183,7 +183,7 @@ export default class Collect implements Reporter {
       suite,
       options: {
         ...{ seed, depth, level, targetUrl, targetBuild },
-        // Those of the run, not of whoever merges its parts.
+        // The settings of the run, not of the process that merges its parts.
         ...(this.#mode !== 'merge' && settings && { settings }),
       },
       startedAt: end.startTime.toISOString(),
@@ -214,7 +214,7 @@ export default class Collect implements Reporter {
     return { startUpMs, checksMs: Math.round(this.#lastCheckAt) - startUpMs };
   }
 
-  /** Judges and reports. A report that can't be written makes the run broken, and the result says so. */
+  /** Judges and reports. A report that can't be written breaks the run, as the result shows. */
   async #finish(record: RunRecord): Promise<void> {
     const clean = this.#redacted(record);
     const result = judgeRun(clean);

@@ -57,7 +57,7 @@ export class CheckScope {
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetSession, places: Places, record: CheckRecord) {
     const { settings, run, contract, redactor } = target;
-    if (record.covered.length === 0) throw new Error('a check names what it covers: covers([…], …)');
+    if (record.covered.length === 0) throw new Error('a check names what it covers: covers(ids, body)');
     this.#target = target;
     this.#ledger = new Ledger(run.ledgerFile, `${publishedRound()}/${record.covered[0]}`);
     this.#label = record.covered.join();

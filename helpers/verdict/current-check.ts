@@ -8,7 +8,7 @@ export function within<T>(record: CheckRecord, run: () => Promise<T>): Promise<T
 /** The record of the running check, or of its generated case. */
 export function currentCheck(): CheckRecord {
   const record = records.getStore();
-  if (record === undefined) throw new Error('a verdict was given outside a check: covers([…], body)');
+  if (record === undefined) throw new Error('a verdict was given outside a check: covers(ids, body)');
   return record;
 }
 

@@ -16,7 +16,7 @@ export interface CoveringCheck {
 /** The checks that cover a requirement, as Playwright itself lists them. */
 export async function coveringChecks(id: string, root: string): Promise<readonly CoveringCheck[]> {
   const cli = 'node_modules/@playwright/test/cli.js';
-  // An empty list is no error here: a requirement that can't be put to the test has no check.
+  // An empty list is no error here: a requirement that can't be tested has no check.
   const args = [
     cli,
     'test',
@@ -45,7 +45,7 @@ export function checksIn(listed: unknown): readonly CoveringCheck[] {
   return [...checksIn(specs), ...checksIn(suites)];
 }
 
-/** What of an entry counts. */
+/** The members of an entry that are read. */
 interface Listed {
   readonly title?: unknown;
   readonly file?: unknown;

@@ -41,7 +41,7 @@ async function explain(id: RequirementId, withExample: boolean): Promise<void> {
   if (withExample) process.stdout.write(await failure(id));
 }
 
-/** What a failure looks like: the suite really judges a server with a fault that breaks the requirement. */
+/** An example of a failure, from a real run against a server with a fault that breaks the requirement. */
 async function failure(id: RequirementId): Promise<string> {
   const fault = faults.find(({ breaks, slow }) => breaks.includes(id) && slow !== true);
   if (fault === undefined) return '';
@@ -66,7 +66,7 @@ program
     );
     process.stderr.write(
       [
-        `no requirement is called «${given}»; did you mean one of these?`,
+        `no requirement is called "${given}"; did you mean one of these?`,
         ...nearest.map((one) => `  ${one}`),
         '',
       ].join('\n'),

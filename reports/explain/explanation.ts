@@ -7,7 +7,7 @@ import type { Decision } from './decisions.ts';
 
 const INDENT = 2;
 
-/** What is known of a requirement. */
+/** Everything known about a requirement. */
 export interface Known {
   readonly requirement: Requirement<RequirementId>;
   readonly checks: readonly CoveringCheck[];
@@ -16,7 +16,7 @@ export interface Known {
   readonly faults: readonly Fault[];
 }
 
-/** What a level means for the verdict. */
+/** The meaning of each level for the verdict. */
 const LEVELS = {
   must: 'the contract states it; a target that breaks it does not conform',
   advisory: 'recommended, or plain good practice; breaking it is a warning',
@@ -43,7 +43,7 @@ export function explanation(
       ...lines(`${level}: ${LEVELS[level]}`),
       ...(needs === undefined
         ? []
-        : lines(`level full: needs the control interface with «${needs}» (TARGET_CONTROL_URL)`)),
+        : lines(`level full: needs the control interface with ${needs} (TARGET_CONTROL_URL)`)),
     ]),
     ...part(
       'How it is judged',

@@ -13,7 +13,7 @@ import type { Finding } from '../result/run-result.ts';
 const TOKEN_LIFETIME_S = 3;
 
 /**
- * What the suite says of a server with the fault: its checks of the requirement are run against one.
+ * Runs the checks of the requirement against a server with the fault.
  *
  * @returns undefined where they did not find it
  */

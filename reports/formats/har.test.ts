@@ -67,7 +67,7 @@ test('every entry has what HAR 1.2 demands, also where no answer came', () => {
   ]);
 });
 
-test('request and response are told as they were', () => {
+test('request and response are recorded unchanged', () => {
   const { log } = JSON.parse(renderHar(awkwardRun, [ANSWERED, UNANSWERED]));
   const [answered, unanswered] = log.entries;
   expect(answered.request).toMatchObject({

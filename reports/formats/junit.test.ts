@@ -46,7 +46,7 @@ test('every requirement is one test case, and the totals are what the result cou
   expect(xml).toContain(`<testsuites name="${awkwardRun.suite.name} ${awkwardRun.suite.version}" ${totals}`);
 });
 
-test('a failure tells what was expected and observed, and how to see it again', () => {
+test('a failure shows expected and observed behaviour, and how to reproduce it', () => {
   const xml = renderJunit(awkwardRun);
   expect(xml).toContain('<failure message="expected a string, observed');
   expect(xml).toContain('npm run conformance -- --grep');

@@ -33,7 +33,7 @@ test('no text of a target is obeyed as Markdown or HTML', () => {
   expect(text).not.toContain('\u001b');
 });
 
-test('what is waived is told with its owner and its end', () => {
+test('a waived failure has its owner and its end', () => {
   expect(renderMarkdown(waivedRun)).toContain(
     '| TOKEN-SCOPE-VALUE | 17 | a fix is under way &#124; TICKET-7 | Ada | 2026-03-31 |',
   );

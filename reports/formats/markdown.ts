@@ -9,7 +9,7 @@ import {
 import { belongsTo, countVerdicts } from '../result/run-verdict.ts';
 import { oneLine } from '../terminal/text.ts';
 
-/** GitHub shows at most 1 MiB of a step's summary, and nobody reads so many. */
+/** GitHub shows at most 1 MiB of a step's summary. */
 const MOST_FINDINGS = 50;
 
 const MOST_WARNINGS = 20;
@@ -143,7 +143,7 @@ function row(...cells: readonly string[]): string {
   return `| ${cells.map(plain).join(' | ')} |`;
 }
 
-/** Text of others on one line, with nothing in it that Markdown or HTML would obey. */
+/** Foreign text on one line, with the marks of Markdown and HTML escaped. */
 function plain(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_[\]<>|#~]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -12,12 +12,12 @@ const REPORTS = {
   har: 'evidence.har',
 } as const;
 
-/** What a run left beside its result, and where reports of it go. */
+/** The evidence that a run left beside its result, and the places of its reports. */
 export interface Reporting {
   readonly reportDir: string;
   /** Every exchange was kept, not only what findings show. */
   readonly keepsEvidence: boolean;
-  /** What the checks kept of their exchanges, in the order of the checks. */
+  /** The exchanges that the checks kept, in the order of the checks. */
   readonly exchangeFiles: readonly string[];
   /** A file to which the summary is added, such as GitHub's. */
   readonly summaryFile?: string | undefined;
@@ -31,8 +31,8 @@ export function removeReports(reportDir: string): void {
 }
 
 /**
- * Writes every report of a run but its result. What renders them is loaded only now, so that no run starts the slower
- * for it.
+ * Writes every report of a run but its result. The renderers are loaded only now, so that they don't slow down
+ * the start of a run.
  *
  * @throws Error when one of them can't be written
  */
@@ -57,7 +57,7 @@ export async function writeReports(
     ...(keepsEvidence ? [[resolve(reportDir, EVIDENCE_LOG), evidenceLogText(exchanges)] as const] : []),
   ]);
   mkdirSync(reportDir, { recursive: true });
-  // All or, as far as a file system lets, none: no report should say what the result does not.
+  // All of them or, within the limits of a file system, none, so that no report contradicts the result.
   const drafts = [...texts].map(([file, text]) => {
     const draft = `${file}.${process.pid}.draft`;
     writeFileSync(draft, text);

@@ -59,7 +59,7 @@ test('the first screen of a run that could not be judged says why, and blames no
   expect(top).toContain('TARGET_UNREACHABLE');
 });
 
-test('a finding has all that it takes to see it again', () => {
+test('a finding shows how to reproduce it', () => {
   const result = everythingBroken();
   const page = textOf(renderHtml(result));
   const finding = result.findings.find(({ smallestCase }) => smallestCase !== undefined);
@@ -73,7 +73,7 @@ test('a finding has all that it takes to see it again', () => {
   expect(page).toContain('Smallest case that shows it {"persons":0}');
 });
 
-test('what is waived, open, observed, set and left behind is told', () => {
+test('the page shows waivers, open requirements, observations, settings and leftovers', () => {
   const result = { ...everythingBroken(), leftBehind: ['booking 4711'] };
   const page = textOf(renderHtml(result));
   for (const text of [
@@ -90,7 +90,7 @@ test('what is waived, open, observed, set and left behind is told', () => {
   }
 });
 
-test('errors of the suite itself are told once, with the checks that met them', () => {
+test('errors of the suite itself stand once, with the checks that met them', () => {
   const errors = ['a.ts:1 one', 'b.ts:2 other'].map((check) => ({
     check,
     message: 'TypeError: x is undefined',

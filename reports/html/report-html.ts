@@ -23,14 +23,14 @@ const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
 
 const script = readFileSync(new URL('report-page.js', import.meta.url), 'utf8');
 
-// Their hashes cover white space too, so that nothing may be laid out around the sources.
+// Their hashes cover white space too, so the sources must stay exactly as they are.
 // prettier-ignore
 const STYLE = html`<style>${rawSource(style)}</style>`;
 
 // prettier-ignore
 const SCRIPT = html`<script>${rawSource(script)}</script>`;
 
-/** Nothing is loaded or sent, and nothing runs but our own script: whatever a target's text says. */
+/** The page loads and sends nothing and runs only our own script, whatever text it shows. */
 const POLICY = [
   "default-src 'none'",
   `style-src '${sourceHash(style)}'`,

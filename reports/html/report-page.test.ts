@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('nothing is asked of any network, whatever the target wrote', async () => {
+test('the page never uses a network, whatever the target wrote', async () => {
   const requests: string[] = [];
   const report = await open(tampered(everythingBroken(), HOSTILE));
   report.on('request', (request) => requests.push(request.url()));

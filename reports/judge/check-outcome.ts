@@ -13,7 +13,7 @@ export interface CheckOutcome {
   /** Relative to the folder of the configuration, with slashes. */
   readonly file: string;
   readonly line: number;
-  /** What the check says it covers. */
+  /** The requirements that the check names or judges. */
   readonly covers: readonly RequirementId[];
   readonly status: CheckStatus;
   readonly durationMs: number;
@@ -53,7 +53,7 @@ export function errorText({ message, stack, value, cause }: TestError): ErrorTex
   };
 }
 
-/** The texts of whatever was thrown. */
+/** The texts of a thrown value. */
 export function thrownText(thrown: unknown): ErrorText {
   if (!(thrown instanceof Error)) return errorText({ value: String(thrown) });
   return errorText({ message: thrown.message, stack: thrown.stack ?? thrown.message });
@@ -83,12 +83,12 @@ export function readingOf({ attachments }: TestResult): ReportReading {
   }
 }
 
-/** The file in which a check left what it exchanged; undefined where there was nothing to keep. */
+/** The file with the exchanges of a check; undefined where there were none to keep. */
 export function exchangesFileOf({ attachments }: TestResult): string | undefined {
   return attachments.find(({ name }) => name === CHECK_EXCHANGES.name)?.path;
 }
 
-/** How the test of a check ended, in the words of reports. */
+/** The outcome of a check from its Playwright test. */
 export function outcomeOf(
   test: TestCase,
   { status, duration, errors }: TestResult,
@@ -110,7 +110,7 @@ export function outcomeOf(
   };
 }
 
-/** The requirements that a test names as what it covers. */
+/** The requirements that a test says it covers. */
 export function coveredBy({ annotations }: TestCase): readonly RequirementId[] {
   return annotations.map(({ description = '' }) => description).filter(isRequirementId);
 }

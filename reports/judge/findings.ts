@@ -7,7 +7,7 @@ import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
 const position = new Map(catalogue.map(({ id }, index) => [id, index] as const));
 
 /**
- * What to fix, the most urgent first: failures before warnings, then what everything hangs on (the token), then in the
+ * Everything to fix, the most urgent first: failures before warnings, then the token, on which all else depends, then in the
  * order of the catalogue. A requirement that only records a fact can't be deviated from.
  */
 export function findingsOf(deviations: ReadonlyMap<RequirementId, MergedDeviation>): readonly Finding[] {
@@ -77,7 +77,7 @@ export function mergeDeviations(
 }
 
 /**
- * What one check saw. A check judges fields by the breaches in its own exchanges, so the same sightings can stand both
+ * The deviations that one check saw. A check judges fields by the breaches in its own exchanges, so the same sightings can stand both
  * in its verdict and in its breaches; they count once.
  */
 function seenBy(check: CheckOutcome): readonly Deviation[] {

@@ -50,7 +50,7 @@ test.describe('the verdict on the target', () => {
     expect(judgeRun(recordOf(soundChecks(without(MUST)))).verdict).toBe('inconclusive');
   });
 
-  test('hangs on requirements that need a capability at level full', () => {
+  test('depends on requirements that need a capability at level full', () => {
     expect(judgeRun(recordOf(soundChecks(without(NEEDS)))).verdict).toBe('inconclusive');
   });
 
@@ -159,13 +159,13 @@ test('exchanges are added, facts united by name, what was left behind is listed 
   });
 });
 
-test('what the end of the run could not take back counts in place of what the checks could not', () => {
+test('the leftovers at the end of the run replace those of the checks', () => {
   const checks = [checkWith([passed(MUST)], { report: { leftBehind: ['booking 1', 'webhook 2'] } })];
   expect(judgeRun(recordOf(checks, { leftBehind: ['webhook 2'] })).leftBehind).toEqual(['webhook 2']);
   expect(judgeRun(recordOf(checks, { leftBehind: [] })).leftBehind).toEqual([]);
 });
 
-test('the result does not hang on the order in which checks ended', () => {
+test('the result does not depend on the order in which checks ended', () => {
   const checks = soundChecks(changing(failed(MUST), open('TOKEN-SCOPE-TYPE', 'why')));
   expect(judgeRun(recordOf([...checks].reverse()))).toEqual(judgeRun(recordOf(checks)));
 });
@@ -181,7 +181,7 @@ test('a run is partial when a check of this version was not run', () => {
   expect(judgeRun(recordOf(soundChecks(without(MUST)), { known: { files, ids } })).partial).toBe(true);
 });
 
-test('the exit status tells the verdict', () => {
+test('the exit status follows from the verdict', () => {
   expect(exitStatus('conformant', false)).toBe(0);
   expect(exitStatus('not conformant', true)).toBe(1);
   expect(exitStatus('broken', true)).toBe(2);

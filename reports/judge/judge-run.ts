@@ -18,7 +18,7 @@ import { deliveryLatency, operationLatencies, timelineOf, unitedTransitions } fr
 
 const NO_WAIVERS = { waivers: [], problems: [] };
 
-/** The result of a run; the same for the same checks, in whatever order and in how many shards they ran. */
+/** The result of a run; the same for the same checks, in any order and any number of shards. */
 export function judgeRun(record: RunRecord): RunResult {
   const checks = [...record.checks].sort(byPlace);
   const reports = checks.flatMap((check) => reportOf(check) ?? []);

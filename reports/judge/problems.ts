@@ -7,8 +7,8 @@ import type { RunRecord } from './run-record.ts';
 const MARK = /Could not be judged \[([A-Z_]+)\]\s*/;
 
 /**
- * The problem that an error tells of, when it was thrown because the target can't be judged at all: its code, and its
- * message without the mark and without indentation.
+ * The problem behind an error that was thrown because the target can't be judged at all: its code, and its message
+ * without the mark and without indentation.
  */
 function cannotJudge(message: string): RunProblem | undefined {
   const match = MARK.exec(message);
@@ -19,13 +19,13 @@ function cannotJudge(message: string): RunProblem | undefined {
 }
 
 interface GlobalErrors {
-  /** Why the run could not be judged; undefined when nothing serious happened outside of the checks. */
+  /** Why the run could not be judged; undefined without a serious error outside of the checks. */
   readonly problem: RunProblem | undefined;
-  /** What else went wrong in the suite. */
+  /** Further errors of the suite. */
   readonly others: readonly HarnessError[];
 }
 
-/** What the errors outside of any check mean for the run: the first is its problem, but a target that can't be judged comes before all. */
+/** Sorts the errors outside of checks: the first is the run's problem, unless one says that the target can't be judged. */
 export function judgeGlobalErrors(errors: readonly ErrorText[]): GlobalErrors {
   const serious = errors.filter(({ message }) => !/^Testing stopped early/.test(message));
   const main = serious.find(({ message }) => cannotJudge(message) !== undefined) ?? serious[0];
@@ -79,7 +79,7 @@ function thrownIn({ reading, errors, status }: CheckOutcome): readonly ErrorText
   return [...own, ...errors.slice(repeated)];
 }
 
-/** Whether the test of a check with this report fails for what the report says. */
+/** Whether a report itself makes the test of its check fail. */
 function endsTheTest({ verdicts, error }: CheckReport): boolean {
   return error !== undefined || verdicts.some(({ verdict }) => verdict === 'failed');
 }

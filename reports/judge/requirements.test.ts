@@ -71,7 +71,7 @@ test('a breach in the exchanges of another check fails a must requirement that i
   expect(ruling('TOKEN-SCOPE-TYPE', [elsewhere])?.verdict).toBe('passed');
 });
 
-test('a breach of an advisory requirement warns, and so does a deviation whatever the check calls it', () => {
+test('a breach of an advisory requirement warns, and so does any deviation from it', () => {
   expect(
     ruling(ADVISORY, [checkWith([], { report: { breaches: [deviationFrom(ADVISORY)] } })])?.verdict,
   ).toBe('warned');

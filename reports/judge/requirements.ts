@@ -5,7 +5,7 @@ import type { Finding, RequirementResult, RunLevel } from '../result/run-result.
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
 
-/** What is true of the run as a whole, as far as the requirements' verdicts hang on it. */
+/** Facts about the whole run on which the requirements' verdicts depend. */
 interface RunContext {
   readonly level: RunLevel;
   readonly capabilities: readonly Capability[];

@@ -15,12 +15,12 @@ export function runRecordFile(reportDir: string): string {
   return resolve(reportDir, 'run-record.json');
 }
 
-/** Takes away what an earlier run left, so that it is never taken for the record of this one. */
+/** Deletes the record of an earlier run, so that it is never mistaken for this one's. */
 export function removeRunRecord(reportDir: string): void {
   rmSync(runRecordFile(reportDir), { force: true });
 }
 
-/** Writes all that the run is judged by, so that it can be judged again later. */
+/** Writes the record, so that the run can be judged again later. */
 export function writeRunRecord(reportDir: string, record: RunRecord): void {
   const file = runRecordFile(reportDir);
   mkdirSync(dirname(file), { recursive: true });
@@ -57,10 +57,10 @@ export interface WrittenRunRecord extends Omit<RunRecord, 'known'> {
   readonly known: { readonly files: readonly string[]; readonly ids: readonly RequirementId[] };
 }
 
-/** Everything that a run left to be judged. */
+/** Everything by which a run is judged. */
 export interface RunRecord {
   readonly suite: SuiteVersion;
-  /** What the run was started with; the checks' own reports, where there are any, know better. */
+  /** The options at the start of the run; the reports of its checks, where there are any, know better. */
   readonly options: RunOptions;
   /** RFC 3339. */
   readonly startedAt: string;
@@ -71,16 +71,16 @@ export interface RunRecord {
   readonly checks: readonly CheckOutcome[];
   /** All checks of this version, chosen for this run or not. */
   readonly known: KnownChecks;
-  /** Some chosen check did not run, though nothing went wrong before it. */
+  /** Some chosen check did not run, though no error came before it. */
   readonly endedEarly: boolean;
   readonly interrupted: boolean;
   /** Why the run could not begin, or had to end. */
   readonly problem: RunProblem | undefined;
-  /** What is still on the target after the end of the run; undefined: only the checks know. */
+  /** Objects still on the target after the end of the run; undefined: only the checks know. */
   readonly leftBehind: readonly string[] | undefined;
   /** Errors of the suite outside of any check. */
   readonly globalErrors: readonly HarnessError[];
-  /** What the waiver file says, where there is one. */
+  /** The waivers, where there is a waiver file. */
   readonly waivers?: WaiverReading;
   /** The mutation score of this version, where it was measured. */
   readonly sensitivity?: ShippedScore | undefined;
@@ -89,7 +89,7 @@ export interface RunRecord {
 export interface RunOptions {
   readonly seed: string;
   readonly depth: string;
-  /** Undefined: it hangs on what the target offers. */
+  /** Undefined: it depends on what the target offers. */
   readonly level: RunLevel | undefined;
   /** Undefined: the embedded reference implementation. */
   readonly targetUrl: string | undefined;

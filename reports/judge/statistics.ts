@@ -8,7 +8,7 @@ import {
 } from '../result/run-result.ts';
 import type { Delivery, Transition } from '../../helpers/verdict/check-report.ts';
 
-/** What a list of times comes to, in whole milliseconds. */
+/** A summary of times, in whole milliseconds. */
 export interface LatencySummary {
   readonly minimum: number;
   readonly median: number;
@@ -68,7 +68,7 @@ export function timelineOf(deliveries: readonly Delivery[], startedAt: string): 
     .slice(0, MOST_ENTRIES);
 }
 
-/** Each transition once, with all that it came from; in an order that does not hang on when it was seen. */
+/** Each transition once, with all its movers; in an order that does not depend on when it was seen. */
 export function unitedTransitions(seen: readonly Transition[]): readonly SeenTransition[] {
   const united = new Map<string, SeenTransition>();
   for (const { from, to, by } of seen) {

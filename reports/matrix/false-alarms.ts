@@ -12,18 +12,18 @@ interface Noted {
   readonly why: string;
 }
 
-/** What was said of one variant. */
+/** The verdicts against one variant. */
 export interface VariantOutcome {
   readonly id: string;
   readonly choice: string;
-  /** What failed, or warned without being named. */
+  /** Requirements that failed, or that warned without being named. */
   readonly alarms: readonly Noted[];
-  /** What was left inconclusive without being named. */
+  /** Requirements that stayed inconclusive without being named. */
   readonly open: readonly Noted[];
   readonly errors: readonly string[];
 }
 
-/** Puts together how the checks judged the variants: what they held against them that they should not have. */
+/** Collects the verdicts against sound variants, which the checks should not have given. */
 export function falseAlarms(
   variants: readonly VariantCase[],
   judged: readonly SpecimenReport[],
@@ -60,7 +60,7 @@ export function renderFalseAlarms(variants: readonly VariantOutcome[], errors: r
     ...errors.map((error) => `error of the suite: ${error}`),
     ...variants.filter((one) => !isLetPass(one)).flatMap(linesOf),
     '',
-    `${variants.filter(isLetPass).length} of ${variants.length} variants were let pass`,
+    `${variants.filter(isLetPass).length} of ${variants.length} variants passed`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -20,9 +20,9 @@ export type FaultCase = Pick<Fault, 'id' | 'mistake' | 'breaks' | 'slow'>;
 
 /** The verdicts on one fault. */
 export interface FaultOutcome extends Omit<FaultCase, 'slow'> {
-  /** It broke this, and nothing turned red. */
+  /** Requirements that it breaks, but that did not turn red. */
   readonly survived: readonly { readonly id: RequirementId; readonly why: string }[];
-  /** It turned this red, which it does not break. */
+  /** Requirements that turned red, but that it does not break. */
   readonly extra: readonly {
     readonly id: RequirementId;
     readonly checks: readonly RequirementId[];
@@ -43,12 +43,12 @@ export interface KillMatrix {
   /** The run was limited to some checks. */
   readonly partial: boolean;
   readonly faults: readonly FaultOutcome[];
-  /** Must requirements that can be put to the test, but that no fault breaks. */
+  /** Must requirements that can be tested, but that no fault breaks. */
   readonly withoutFault: readonly RequirementId[];
 }
 
 /**
- * Puts together how the checks judged the faults.
+ * Compares the verdicts of the checks with the faults.
  *
  * @param judged one entry for each pair of a fault and a check that was tried
  * @param partial whether the run was limited to some checks: then only the faults count that one of them judged
@@ -116,7 +116,7 @@ function whyOpen(id: RequirementId, judged: readonly SpecimenReport[]): string {
   return reasons.length === 0 ? 'passed' : [...new Set(reasons)].join('; ');
 }
 
-/** The kill matrix for a terminal: what is not as it should be, then the count. */
+/** The kill matrix for a terminal: survivors and false accusations, then the count. */
 export function renderKillMatrix(
   { faults, withoutFault, partial }: KillMatrix,
   errors: readonly string[],

@@ -32,7 +32,7 @@ export function unitedParts({ folder, files }: PartFiles): readonly SpecimenRepo
   });
 }
 
-/** Only {@link notePart} and the suite's own checks write it; this tells it from something else. */
+/** Only {@link notePart} and the suite's own checks write it, so a quick look is enough. */
 export function isJudged(value: unknown): value is readonly SpecimenReport[] {
   return Array.isArray(value);
 }
@@ -46,7 +46,7 @@ export interface SpecimensOptions {
   readonly faults: readonly FaultCase[];
   /** In the mode of variants. */
   readonly variants: readonly VariantCase[];
-  /** The name of the attachment in which a test tells how its check judged the specimens. */
+  /** The name of the attachment with the specimen reports of a check. */
   readonly attachment: string;
   /** Unset: one run judges everything. */
   readonly part?: PartFiles | undefined;

@@ -1,6 +1,6 @@
 import type { KeptRun } from './kept-run.ts';
 
-/** The runs whose spread is the noise, and how few of them tell nothing yet. */
+/** The number of runs whose spread is the noise, and the smallest number that is enough. */
 const RUNS_LOOKED_AT = 20;
 export const FEWEST_RUNS = 5;
 /** The median deviation from the median, times this, is the standard deviation where values are spread normally. */
@@ -9,7 +9,7 @@ const STANDARD_DEVIATIONS = 3;
 /** Less than this is never a move: a share of what is usual, and an absolute time, in ms. */
 const LEAST_SHARE = 0.2;
 const LEAST_MS = 5;
-/** Without enough runs only a move is told that no noise explains: by this share, and by so much. */
+/** With few runs only a move counts that no noise explains: by this share, and by so much. */
 const SURE_SHARE = 1;
 const SURE_MS = 50;
 
@@ -34,7 +34,7 @@ export interface LatencyMove {
 
 export interface ComparedLatencies {
   readonly moved: readonly LatencyMove[];
-  /** How many runs before the noise was estimated from; with fewer than five only big moves are told. */
+  /** How many runs before the noise was estimated from; with fewer than five only big moves count. */
   readonly runs: number;
 }
 

@@ -37,7 +37,7 @@ test('what begins to fail is newly failing, and a regression', () => {
   expect(told(comparison)).toEqual(['newly-failing']);
 });
 
-test('what goes on failing tells since when, and is no regression', () => {
+test('a continued failure names its first run, and is no regression', () => {
   const failing = (day: number): RunResult => resultOf(day, [failed(MUST)]);
   const comparison = compared(failing(1), resultOf(2), failing(3), failing(4), failing(5));
   expect(comparison.stillFailing).toMatchObject([{ id: MUST, since: '2026-03-03T02:00:00.000Z' }]);
@@ -54,7 +54,7 @@ test('a failure that was left open for a night goes on, since before that night'
   expect(comparison.newlyFailing).toEqual([]);
 });
 
-test('a failure that can not be put to the test is not fixed', () => {
+test('a failure that can no longer be tested is not fixed', () => {
   const why = 'the list of webhooks is no array';
   const comparison = compared(resultOf(1, [failed(MUST)]), resultOf(2, [open(MUST, why)]));
   expect(comparison.fixed).toEqual([]);
@@ -176,7 +176,7 @@ test('a latency that left the noise has moved, up or down, for operations and fo
   expect(fast[0]).toMatchObject({ of: 'createBooking', measure: 'median', now: 20 });
 });
 
-test('too few runs know no noise: only a big move is told', () => {
+test('too few runs know no noise: only a big move counts', () => {
   expect(compared(timed(1, 40), timed(2, 70)).latencies).toEqual({ moved: [], runs: 1 });
   expect(compared(timed(1, 40), timed(2, 100)).latencies.moved).not.toEqual([]);
 });

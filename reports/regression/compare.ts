@@ -13,7 +13,7 @@ export interface FactChange {
   readonly after: string;
 }
 
-/** What the contract leaves open, and the target does otherwise than before. */
+/** Behaviour that the contract leaves open, and that the target has changed. */
 export interface ComparedFacts {
   /** Steady until now. */
   readonly changed: readonly FactChange[];
@@ -45,7 +45,7 @@ function comparedFacts(after: KeptRun, past: readonly KeptRun[]): ComparedFacts 
   return { changed, unsteady, appeared, notSeen };
 }
 
-/** A requirement whose verdict has something to tell beside an earlier one. */
+/** A requirement whose verdict matters beside an earlier one. */
 export interface Change {
   readonly id: string;
   readonly level: Level;
@@ -60,7 +60,7 @@ export interface Change {
   readonly opportunity?: Opportunity;
 }
 
-/** What is different in a run beside an earlier one. Every requirement is in one of the lists at most. */
+/** The differences of a run from an earlier one. Every requirement is in one of the lists at most. */
 export interface Comparison {
   readonly before: KeptRun;
   readonly after: KeptRun;
@@ -85,7 +85,7 @@ type Verdicts = ReadonlyMap<string, KeptVerdict>;
 /**
  * Compares a result with an earlier run.
  *
- * @param earlier comparable runs before that one, the oldest first: they tell since when something fails, what was known
+ * @param earlier comparable runs before that one, the oldest first: they show since when something fails, what was known
  *   before a requirement was left open, which facts never were steady, and how much latencies move by themselves
  */
 export function compareRuns(
@@ -123,7 +123,7 @@ export function compareRuns(
   };
 }
 
-/** Whether the target does worse than before: a must that has begun to fail, and that no waiver lets pass. */
+/** Whether the target got worse: a must requirement has begun to fail, and no waiver accepts it. */
 export function hasRegressed({ newlyFailing }: Comparison): boolean {
   return newlyFailing.some(({ verdict }) => verdict === 'failed');
 }

@@ -29,7 +29,7 @@ export function comparisonText(comparison: Comparison, { columns, colours }: Lay
   ].join('\n');
 }
 
-/** One line that says which run it was and how it ended. */
+/** One line that identifies a run and its end. */
 export function runLine({ startedAt, target, build, level, depth, verdict, mustTested }: KeptRun): string {
   const tested = `${mustTested.tested} of ${mustTested.total}`;
   const version = build === undefined ? '' : ` (${oneLine(build)})`;

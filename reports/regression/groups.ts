@@ -3,18 +3,18 @@ import { FEWEST_RUNS, type LatencyMove } from './compare-latencies.ts';
 import type { Change, Comparison, FactChange } from './compare.ts';
 import { OPPORTUNITIES } from './reason-kinds.ts';
 
-/** One thing that a comparison has to tell. */
+/** One line of a comparison. */
 export interface Item {
   /** A requirement, a fact or an operation. */
   readonly name: string;
-  /** What it is or states; nothing where the name says it all. */
+  /** Its statement or meaning; absent where the name is enough. */
   readonly what: string;
   /** How it changed, or why. */
   readonly how: string;
   readonly verdict?: RequirementVerdict;
 }
 
-/** Things of one kind that a comparison has to tell, as every form of it shows them. */
+/** The lines of one kind, as every form of a comparison shows them. */
 export interface Group {
   readonly id: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface Group {
   readonly isNews: boolean;
 }
 
-/** Everything that a comparison has to tell, the most urgent first; groups without anything are left out. */
+/** All groups of a comparison, the most urgent first; empty ones are left out. */
 export function groupsOf(comparison: Comparison): readonly Group[] {
   const { facts, latencies, newlyFailing, stillFailing, fixed, newlyWarned, stillWarned } = comparison;
   const groups: readonly Group[] = [

@@ -23,7 +23,7 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that is ready to add runs to the history as soon as it is told to. */
+/** A process that is ready to add runs to the history on command. */
 async function writer(name: string, count: number, text = JSON.stringify(run)) {
   const file = join(folder, `${name}.run`);
   writeFileSync(file, text);

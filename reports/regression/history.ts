@@ -17,7 +17,7 @@ import { type KeptRun, keptRunIn } from './kept-run.ts';
 export interface History {
   /** In the order in which they were written. */
   readonly runs: readonly KeptRun[];
-  /** What could not be read, in words. */
+  /** Lines that could not be read, in words. */
   readonly notices: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function keepResult(folder: string, { id }: KeptRun, result: RunResult): 
   return file;
 }
 
-/** Writes a file of which nobody ever sees a part. */
+/** Writes a file in one step, so that no reader sees half of it. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${process.pid}.draft`;
   mkdirSync(dirname(file), { recursive: true });
@@ -95,16 +95,16 @@ export function isBaselineName(name: string): boolean {
 
 /** Keeps a run under a name; another run that had it loses it. */
 export function setBaseline(folder: string, name: string, run: KeptRun): void {
-  if (!isBaselineName(name)) throw new Error(`«${name}» can't be the name of a baseline`);
+  if (!isBaselineName(name)) throw new Error(`"${name}" can't be the name of a baseline`);
   writeWhole(fileOf(folder, name), `${JSON.stringify(run)}\n`);
 }
 
-/** @throws Error where there is no such baseline, naming those that there are */
+/** @throws Error where there is no such baseline, with the names of the others */
 export function readBaseline(folder: string, name: string): KeptRun {
   const names = baselineNames(folder);
   if (!names.includes(name)) {
     const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`;
-    throw new Error(`no baseline is called «${name}»; ${known} (--set-baseline <name> names a run)`);
+    throw new Error(`no baseline is called "${name}"; ${known} (--set-baseline <name> names a run)`);
   }
   const run = keptRunIn(readFileSync(fileOf(folder, name), 'utf8'));
   if (run === undefined) throw new Error(`${fileOf(folder, name)} holds no run`);

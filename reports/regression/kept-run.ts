@@ -14,14 +14,14 @@ import {
 
 const EMBEDDED = 'embedded reference implementation';
 
-/** What the history keeps of a run: enough to compare every later run with it, small enough for years of nights. */
+/** The part of a run that the history keeps: enough to compare every later run with it, small enough for years of nights. */
 export interface KeptRun {
   readonly format: 1;
   /** Names the run: when it began and its seed. */
   readonly id: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  /** The base address, or what stands for the embedded reference, whose port is another each time. */
+  /** The base address, or a name for the embedded reference, whose port changes from run to run. */
   readonly target: string;
   readonly build?: string;
   readonly level: RunLevel;
@@ -49,7 +49,7 @@ export interface KeptVerdict {
 }
 
 /**
- * What is kept of a result.
+ * The part of a result that is kept.
  *
  * @param isEmbedded whether the embedded reference was judged, where the result itself does not say so
  */
@@ -78,7 +78,7 @@ export function keptRunOf(result: RunResult, isEmbedded = judgedEmbedded(result)
   };
 }
 
-/** What is kept of a run that ended without leaving a result. */
+/** The entry of a run that ended without a result. */
 export function keptWithoutResult(
   about: Pick<KeptRun, 'startedAt' | 'durationMs' | 'target' | 'level' | 'depth' | 'seed' | 'suite'>,
   message: string,
@@ -156,7 +156,7 @@ const latency = {
   properties: { minimum: count, median: count, percentile95: count, maximum: count },
 };
 
-/** Members that a later version adds are let pass. */
+/** Members of a later version are ignored. */
 const SCHEMA = {
   type: 'object',
   required: [
@@ -202,7 +202,7 @@ const isKept = new Ajv2020({ strict: true, strictRequired: false, strictTypes: f
   SCHEMA,
 );
 
-/** A kept run as it was read from JSON; undefined where it is none, or of another format. */
+/** A kept run from JSON; undefined for anything else, or another format. */
 export function keptRunIn(json: string): KeptRun | undefined {
   const value = parsed(json);
   return isKept(value) ? value : undefined;

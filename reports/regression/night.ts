@@ -13,12 +13,12 @@ export interface Night {
   readonly run: KeptRun;
   /** Undefined where the run left none, or could not be judged. */
   readonly result: RunResult | undefined;
-  /** Beside the last comparable run; undefined where there is none, or this one is not to be compared. */
+  /** Beside the last comparable run; undefined where there is none, or this run can't be compared. */
   readonly last: Comparison | undefined;
   readonly baseline: { readonly name: string; readonly comparison: Comparison } | undefined;
   /** The last runs of the same target in the same way, this one at the end; also those that were broken or partial. */
   readonly shown: readonly KeptRun[];
-  /** What could not be read or compared, in words. */
+  /** Runs that could not be read or compared, in words. */
   readonly notices: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function nightOf(
 /**
  * The exit status of a nightly run.
  *
- * 0: nothing that the policy minds; 1: failures (any), or regressions; 2: the run was broken; 3: it was inconclusive,
+ * 0: no reason for the policy to object; 1: failures (any), or regressions; 2: the run was broken; 3: it was inconclusive,
  * where any failure counts and this was not allowed.
  */
 export function nightlyStatus(night: Night, policy: FailOn, allowInconclusive: boolean): number {
@@ -66,7 +66,7 @@ export function nightlyStatus(night: Night, policy: FailOn, allowInconclusive: b
     if (run.verdict === 'not conformant') return 1;
     return run.verdict === 'inconclusive' && !allowInconclusive ? 3 : 0;
   }
-  // Without an earlier run, or in a partial one, nothing tells old failures from new ones.
+  // Without an earlier run, or in a partial one, old and new failures can't be told apart.
   if (last === undefined && baseline === undefined) return run.verdict === 'not conformant' ? 1 : 0;
   return [last, baseline?.comparison].some((one) => one !== undefined && hasRegressed(one)) ? 1 : 0;
 }
@@ -79,7 +79,7 @@ function besideBaseline(
 ): Night['baseline'] {
   if (isComparable(run, after)) return { name, comparison: compareRuns(run, result, { after }) };
   remarks.push(
-    `The baseline «${name}» is of another kind of run (${run.target}, level ${run.level}, depth ${run.depth}) and was not compared.`,
+    `The baseline "${name}" is of another kind of run (${run.target}, level ${run.level}, depth ${run.depth}) and was not compared.`,
   );
   return undefined;
 }

@@ -12,7 +12,7 @@ import type { KeptVerdict } from './kept-run.ts';
 export type ReasonKind = Opportunity | 'setting' | 'consequence' | 'not run' | 'excluded' | 'answer';
 export type Opportunity = keyof typeof OPPORTUNITIES;
 
-/** What was missing where there was no opportunity, in words. */
+/** The missing opportunity of each kind, in words. */
 export const OPPORTUNITIES = {
   hours: 'opening hours offered no such moment',
   table: 'no booking was taken',
@@ -44,10 +44,10 @@ const KINDS: readonly (readonly [ReasonKind, RegExp])[] = [
   ],
 ];
 
-/** What only says how to open it, beside the reason. */
+/** The part of a reason that only names a remedy. */
 const REMEDY = /^(?:[A-Z]+_[A-Z_]+\b.* (?:may|would) |widen |up to |the cancellation of another may )/;
 
-/** The kind of a reason; where several were joined by «; », the one that weighs most. */
+/** The kind of a reason; where several were joined by `; `, the one that weighs most. */
 export function reasonKind(reason: string): ReasonKind {
   const parts = reason.split('; ');
   const reasons = parts.filter((part) => !REMEDY.test(part));
@@ -56,8 +56,8 @@ export function reasonKind(reason: string): ReasonKind {
 }
 
 /**
- * What kind of opportunity a requirement was without; undefined where it was judged, or left open for another reason.
- * «Not applicable» says by itself that the target has nothing that the statement speaks of.
+ * The kind of opportunity that a requirement lacked; undefined where it was judged, or left open for another reason.
+ * `not applicable` already says that the target has nothing to which the statement applies.
  */
 export function missedOpportunity({ verdict, reason = '' }: KeptVerdict): Opportunity | undefined {
   if (verdict !== 'inconclusive' && verdict !== 'not applicable') return undefined;
@@ -67,7 +67,7 @@ export function missedOpportunity({ verdict, reason = '' }: KeptVerdict): Opport
 }
 
 function kindOfPart(part: string): ReasonKind {
-  return KINDS.find(([, told]) => told.test(part))?.[0] ?? 'answer';
+  return KINDS.find(([, pattern]) => pattern.test(part))?.[0] ?? 'answer';
 }
 
 function isOpportunity(kind: ReasonKind): kind is Opportunity {

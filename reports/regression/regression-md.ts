@@ -16,7 +16,7 @@ export function regressionMarkdown({ run, last, baseline, notices }: Night): str
       : comparisonBlocks(last, `Beside the last run, ${day(last.before.startedAt)}`)),
     ...(baseline === undefined
       ? []
-      : comparisonBlocks(baseline.comparison, `Beside the baseline «${baseline.name}»`)),
+      : comparisonBlocks(baseline.comparison, `Beside the baseline "${baseline.name}"`)),
   ]);
 }
 
@@ -58,7 +58,7 @@ function document(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** On one line, and nothing in it is markup: it may come from the target. */
+/** On one line and without markup, because it may come from the target. */
 function text(value: string): string {
   return oneLine(value).replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&');
 }

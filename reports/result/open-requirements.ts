@@ -3,7 +3,7 @@ import { belongsTo } from './run-verdict.ts';
 
 const SETTING = /\b(?:TARGET|LISTENER|GUEST|EVENT|MAX|REQUEST)_[A-Z_]+\b/g;
 
-/** Requirements that could not be put to the test for the same reason. */
+/** Requirements that could not be tested for the same reason. */
 interface OpenGroup<Entry> {
   readonly reason: string;
   /** The settings that the reason names. */
@@ -25,7 +25,7 @@ export function openGroups<Entry extends Pick<RequirementResult, 'reason'>>(
     .map(([reason, entries]) => ({ reason, settings: [...new Set(reason.match(SETTING))], entries }));
 }
 
-/** Must requirements of the run's level that could not be put to the test. */
+/** Must requirements of the run's level that could not be tested. */
 export function openMusts(result: RunResult): readonly RequirementResult[] {
   return result.requirements.filter(
     ({ level, verdict, needs }) =>

@@ -11,7 +11,7 @@ export function isRunResult(value: unknown): value is RunResult {
   return results()(value);
 }
 
-/** What keeps a value from being a result, once it is written as JSON. */
+/** The reasons why a value, written as JSON, is no result. */
 export function resultProblems(value: unknown): readonly string[] {
   const validate = results();
   validate(JSON.parse(JSON.stringify(value)));

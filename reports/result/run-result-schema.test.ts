@@ -38,7 +38,7 @@ const told = judgeRun(
   }),
 );
 
-test('every fact that a run may know is told', () => {
+test('the fullest run has every optional member', () => {
   for (const member of optional) expect(Object.keys(told)).toContain(member);
   expect(told).toMatchObject({
     target: { build: '4.2.1' },
@@ -67,7 +67,7 @@ for (const [name, result] of Object.entries(kinds)) {
   });
 }
 
-/** What a run may lack, and what a version had to learn to tell. */
+/** Members that a run may lack. */
 const optional = new Set([
   ...['phases', 'settings', 'sensitivity', 'deliveryLatencyMs', 'operationLatencies', 'timeline', 'waivers'],
 ]);

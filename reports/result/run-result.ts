@@ -1,41 +1,9 @@
 import type { Mover } from '../../helpers/verdict/check-report.ts';
 import type { Level } from '../../spec/requirements/requirement.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
+import type { ContractSection, Count, Id, Place, Sha256, Text } from './scalars.ts';
 
-/**
- * A whole number.
- *
- * @asType integer
- * @minimum 0
- */
-export type Count = number;
-
-/** @minLength 1 */
-export type Text = string;
-
-/**
- * SHA-256 in hexadecimal, which shows that two parties mean the same text.
- *
- * @pattern ^[0-9a-f]{64}$
- */
-export type Sha256 = string;
-
-/** @pattern ^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$ */
-export type Id = string;
-
-/**
- * Section of the contract.
- *
- * @pattern ^[1-9](\.\d+)?$
- */
-export type ContractSection = string;
-
-/**
- * `file:line`
- *
- * @pattern :\d+$
- */
-export type Place = string;
+export type { Mover };
 
 /** Verdicts of one requirement, in the order in which reports count them. */
 export const REQUIREMENT_VERDICTS = [
@@ -47,8 +15,6 @@ export const REQUIREMENT_VERDICTS = [
   'not applicable',
   'waived',
 ] as const;
-
-export type { Mover };
 
 /** What moves bookings, in the order in which reports name it. */
 export const MOVERS = ['itself', 'cancellation', 'restaurant'] as const satisfies readonly Mover[];

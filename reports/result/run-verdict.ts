@@ -18,7 +18,7 @@ export function runVerdict(
   return open ? 'inconclusive' : 'conformant';
 }
 
-/** The exit status that tells the verdict to whoever started the run: 0, 1, 2 or 3. */
+/** The exit status for a verdict: 0, 1, 2 or 3. */
 export function exitStatus(verdict: RunVerdict, allowInconclusive: boolean): number {
   if (verdict === 'inconclusive' && allowInconclusive) return 0;
   return { conformant: 0, 'not conformant': 1, broken: 2, inconclusive: 3 }[verdict];
@@ -29,7 +29,7 @@ export function belongsTo(level: RunLevel, { needs }: Pick<RequirementResult, 'n
   return level === 'full' || needs === undefined;
 }
 
-/** «n of m must requirements tested»: m are those of the level that can be put to the test from outside. */
+/** "n of m must requirements tested": m counts those of the level that can be tested from outside. */
 export function countMustTested(
   requirements: readonly RequirementResult[],
   level: RunLevel,

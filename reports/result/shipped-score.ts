@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Count, Id, MutationScore, Text } from './run-result.ts';
+import type { MutationScore } from './run-result.ts';
+import type { Count, Id, Text } from './scalars.ts';
 import { validatorOf } from './schema.ts';
 
 /** The mutation score of a version, as it is shipped with it: the content of `reports/matrix/mutation-score.json`. */

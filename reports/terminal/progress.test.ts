@@ -19,7 +19,7 @@ function screen(live: boolean): { written: string[]; progress: Progress } {
   return { written, progress: new Progress({ write, live, colour: false, columns: 40 }, totals) };
 }
 
-test('where lines stay, each area is told once, when its last check has ended', () => {
+test('in a log, each area has one line, written when its last check has ended', () => {
   const { written, progress } = screen(false);
   progress.finished(quiet('auth'));
   expect(written).toEqual([]);
@@ -33,7 +33,7 @@ test('where lines stay, each area is told once, when its last check has ended', 
   ]);
 });
 
-test('what goes wrong is told at once, and the same thing only the first time', () => {
+test('an alarm is written at once, and only the first time', () => {
   const { written, progress } = screen(false);
   progress.finished({ area: 'auth', alarms: [failing] });
   progress.finished({ area: 'paging', alarms: [failing, { kind: 'ERROR', text: 'a.ts:1 title: bug' }] });

@@ -3,7 +3,7 @@ import { type CheckOutcome, reportOf } from '../judge/check-outcome.ts';
 import { harnessErrorsOf } from '../judge/problems.ts';
 import { type Colours, coloursIf, cut } from './text.ts';
 
-/** What a finished check gives reason to tell at once: must requirements not kept, and errors of the suite. */
+/** The alarms of a finished check: must requirements that are not met, and errors of the suite. */
 export function alarmsOf(outcome: CheckOutcome): readonly Alarm[] {
   const report = reportOf(outcome);
   const judged = (report?.verdicts ?? []).filter((verdict) => 'deviation' in verdict);
@@ -28,7 +28,7 @@ export interface Screen {
   readonly columns: number;
 }
 
-/** What one finished check adds to the progress. */
+/** One finished check. */
 interface Finished {
   readonly area: string;
   /** One line for each thing that went wrong. */
@@ -47,8 +47,8 @@ interface Tally {
 }
 
 /**
- * How far a run has come: on a terminal one line that counts, elsewhere one line for each finished area. What goes
- * wrong is told at once, each thing only the first time.
+ * The progress of a run: on a terminal one line that counts, elsewhere one line for each finished area. An alarm is
+ * written at once, and only the first time.
  */
 export class Progress {
   readonly #screen: Screen;

@@ -102,7 +102,7 @@ test.describe('of a conformant target', () => {
     expect(table[1]).toMatch(/^states +2 +· +· +· +2 +2$/);
   });
 
-  test('up to eight warnings are told in a line each, of more how many', () => {
+  test('up to eight warnings have a line each, further ones are counted', () => {
     const some = idsAt('advisory').slice(0, 8);
     const few = linesOf(changed(...some.map((id) => warned(id, { observed: `seen ${id}`, count: 2 }))));
     expect(few.filter((line) => line.startsWith('WARNED'))).toHaveLength(8);
@@ -125,7 +125,7 @@ test.describe('of a target that does not conform', () => {
     evidence: [evidence('twin'), { ...evidence('second'), response: `200 ${'x'.repeat(500)}\u001b[2J` }],
   };
 
-  test('a finding is told in the order in which a stranger needs it, short but for its replay command', () => {
+  test('a finding has its fields in the order in which a stranger needs them, cut except for the replay command', () => {
     const lines = linesOf(changed(failed(FAILED, deviation)), {}, 60);
     const start = lines.indexOf(`FAILED  ${FAILED} (must, seen 3 times)`);
     expect(start).toBe(0);
@@ -169,7 +169,7 @@ test.describe('of a target that does not conform', () => {
     expect(linesOf(changed(failed(FAILED, long)), {}, 60).join('\n')).toMatch(/^ {12}.*end$/m);
   });
 
-  test('ten findings are told, of more how many, and warnings after them', () => {
+  test('ten findings are shown, further ones are counted, and warnings follow', () => {
     const musts = idsAt('must').slice(0, 13);
     const lines = linesOf(changed(...musts.map((id) => failed(id)), warned('BOOKING-NULL-FREE')));
     expect(lines.filter((line) => line.startsWith('FAILED'))).toHaveLength(10);
@@ -182,7 +182,7 @@ test.describe('of a target that does not conform', () => {
 });
 
 test.describe('of an inconclusive run', () => {
-  test('the reasons are told with how many requirements each keeps open, the most frequent first', () => {
+  test('each reason has the number of requirements that it keeps open, the most frequent first', () => {
     const [one = FAILED, two = FAILED, three = FAILED] = idsAt('must');
     const [advisory = FAILED] = idsAt('advisory');
     const far = `${'a long way to go '.repeat(12)}TARGET_RESTAURANT_IDS`;
@@ -206,7 +206,7 @@ test.describe('of an inconclusive run', () => {
 });
 
 test.describe('of a broken run', () => {
-  test('its one problem is told, and nothing of the requirements', () => {
+  test('its one problem is shown, and no requirements', () => {
     const message = 'expected: an answer\nfound: none\nto do: start the target';
     const lines = linesOf([], { problem: { code: 'TARGET_SILENT', message } });
     expect(lines.slice(0, 6)).toEqual([
@@ -219,7 +219,7 @@ test.describe('of a broken run', () => {
     ]);
   });
 
-  test('errors of the suite are told with their checks, the same one once', () => {
+  test('errors of the suite are shown with their checks, the same one once', () => {
     const errors = [{ message: 'TypeError: x', stack: 'TypeError: x\n    at a.ts:1:1' }];
     const checks = [1, 2, 3].map((line) => checkWith([], { line, errors, status: 'failed' }));
     const lines = linesOf([...checks, ...changed(failed(FAILED))]);
@@ -232,7 +232,7 @@ test.describe('of a broken run', () => {
   });
 });
 
-test('what was left behind on the target is told', () => {
+test('objects that stay behind on the target are named', () => {
   const check = checkWith([], { report: { leftBehind: ['booking 17', 'webhook 4'] } });
   expect(linesOf([check])).toContain('left behind on the target: booking 17, webhook 4');
 });

@@ -70,7 +70,7 @@ function findingBlocks(
   ];
 }
 
-/** As many as there is room for; where not all fit, the last line says how many more there are. */
+/** As many warnings as fit; the last line counts the rest. */
 function warningLines(
   warned: readonly Finding[],
   room: number,
@@ -85,7 +85,7 @@ function warningLines(
   ];
 }
 
-/** What fails, and until when a waiver lets it pass. */
+/** Waived failures, with the end of each waiver. */
 function waivedLines({ waivers = [] }: RunResult, columns: number, colours: Colours): readonly string[] {
   const left = waivers.length - MOST_WAIVED;
   return [
@@ -110,7 +110,7 @@ function whyBroken(
   ];
 }
 
-/** The same error in many checks is told once. */
+/** An error that many checks share stands once. */
 function harnessErrorLines(errors: readonly HarnessError[], colours: Colours): readonly string[] {
   const checksOf = new Map<string, readonly string[]>();
   for (const { message, check } of errors) checksOf.set(message, [...(checksOf.get(message) ?? []), check]);

@@ -10,7 +10,7 @@ export function coloursIf(enabled: boolean): Colours {
   return picocolors.createColors(enabled);
 }
 
-/** Whether a terminal takes colours, and nobody asked for none (NO_COLOR). */
+/** Whether the terminal supports colours and NO_COLOR is not set. */
 export const { isColorSupported: coloursAreWelcome } = picocolors;
 
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
@@ -28,7 +28,7 @@ export function cut(text: string, columns: number): string {
 }
 
 /**
- * The text in lines of at most so many columns, broken at spaces where there are any.
+ * The text in lines of at most so many columns, broken at spaces where possible.
  *
  * @param most how many lines; the last one is cut
  */

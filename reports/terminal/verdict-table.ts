@@ -15,7 +15,7 @@ type Paint = Readonly<Partial<Record<RequirementVerdict, (text: string) => strin
 
 /**
  * How many requirements of the run's level have which verdict, one line an area and one for all. Of a limited run only
- * what its checks judged. The short form puts areas together in which there is nothing to look after.
+ * what its checks judged. The short form joins the areas without findings and open requirements.
  */
 export function verdictTable(
   result: RunResult,

@@ -1,7 +1,7 @@
 import { judgeRun } from '../judge/judge-run.ts';
 import { checkWith, failed, open, passed, recordOf, warned } from './sample-run.ts';
 
-/** What a target may say, and no report may obey. */
+/** A text that a target may send, and that no report may execute. */
 export const awkward =
   'a|b `code` ```fence <script>alert(1)</script> ]]> &amp; "quoted" @everyone #1 %0A::error::\u0000\u001b[31m\ud800 \u202e 漢字 💥\nsecond line\r\nthird';
 

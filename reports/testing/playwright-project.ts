@@ -17,7 +17,7 @@ interface FinishedRun {
   readonly status: number | null;
   /** Everything written to the terminal. */
   readonly output: string;
-  /** What `result.json` holds; undefined when there is none. */
+  /** The content of `result.json`; undefined when there is none. */
   readonly result: RunResult | undefined;
 }
 

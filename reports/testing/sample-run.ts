@@ -58,7 +58,7 @@ export function checkWith(
   };
 }
 
-/** The record of a run with these checks, all that there are. */
+/** The record of a run of these checks, which are all checks of the suite. */
 export function recordOf(checks: readonly CheckOutcome[], more: Partial<RunRecord> = {}): RunRecord {
   return {
     suite: { name: 'restaurant-booking-conformance', version: '0.1.0' },

@@ -9,7 +9,7 @@ interface Judged {
 
 interface Waived extends Judged {
   readonly applied: readonly AppliedWaiver[];
-  /** What is wrong with the waivers, in words. */
+  /** The mistakes in the waivers, in words. */
   readonly problems: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface RunFacts {
 }
 
 /**
- * Lets waived requirements fail: their verdict and their findings become «waived», and stand last. A waiver that has
+ * Lets waived requirements fail: their verdict and their findings become `waived`, and stand last. A waiver that has
  * expired, that names no requirement which could fail, that stands twice, or that a complete run shows to be needed no
  * longer is a problem.
  */
@@ -78,7 +78,7 @@ function wrongWith({ requirement, expires, owner }: Waiver, today: string): read
   return expires < today ? [`the waiver of ${requirement} expired on ${expires} (owner: ${owner})`] : [];
 }
 
-/** What could not be put to the test may still fail. */
+/** A requirement that was not tested may still fail. */
 function noLongerNeeded(
   requirement: string,
   verdict: RequirementResult['verdict'] | undefined,

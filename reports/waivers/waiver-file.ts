@@ -29,7 +29,7 @@ function waiverSchema(): object {
   return schema;
 }
 
-/** Where, which requirement it is about if it says so, and what is expected there. */
+/** The place of a mistake, the requirement if it is named, and the expected value. */
 function inWords({ instancePath, message = 'is malformed', params }: ErrorObject, content: unknown): string {
   const extra: unknown = params['additionalProperty'];
   const [, index] = /^\/waivers\/(\d+)/.exec(instancePath) ?? [];
@@ -62,7 +62,7 @@ export interface Waiver {
   readonly target?: string;
 }
 
-/** What the waiver file says. */
+/** The content of the waiver file. */
 export interface WaiverReading {
   readonly waivers: readonly Waiver[];
   /** Why the file can't be used, in words. */

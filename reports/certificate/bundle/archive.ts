@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { BundleRefused } from './bundle.ts';
 
-/** What one bundle may unpack to; the evidence of a deep run is far below. */
+/** The largest size of an unpacked bundle; the evidence of a deep run is far below. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** How much is unpacked between two looks at how much it has become; deflate makes at most about 1,000 bytes of one. */

@@ -28,7 +28,7 @@ export function isBundleFile(name: string): name is BundleFile {
   return Object.hasOwn(BUNDLE_FILES, name);
 }
 
-/** Why a bundle is no certificate, in words; nothing else that it holds is looked at. */
+/** The reason why a bundle is no certificate; the rest of it is not read. */
 export class BundleRefused extends Error {
   override readonly name = 'BundleRefused';
 }

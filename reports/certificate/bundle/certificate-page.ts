@@ -4,7 +4,7 @@ import type { RunResult } from '../../result/run-result.ts';
 import { isTrial, runEnd } from './statement.ts';
 import type { Validity } from './validity.ts';
 
-/** What the page says beside the result. */
+/** The facts on the page that the result does not have. */
 export interface CertificateFacts {
   readonly validity: Validity;
   /** The key that signs, see NamedKey. */
@@ -37,7 +37,7 @@ code { font: .9em ui-monospace, monospace; }
 @media print { :root { color-scheme: light; --ink: #000; --soft: #444; --line: #bbb; --paper: #fff; --mark: #14532d; --warn: #8a4b00; } body { font-size: 10.5pt; line-height: 1.4; } main { border: none; margin: 0 auto; padding: 0; } h2 { margin-top: 1.2rem; } }
 `;
 
-/** The certificate as one page, which needs nothing else; the proof is the bundle that it came in. */
+/** The certificate as one self-contained page; the proof is its bundle. */
 export function certificatePage(result: RunResult, facts: CertificateFacts): string {
   const { target, level, suite, counts } = result;
   const page = html`<!doctype html>

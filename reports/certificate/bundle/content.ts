@@ -10,7 +10,7 @@ import type { NamedKey } from './keys.ts';
 import { statementOf, statementText } from './statement.ts';
 import type { Validity } from './validity.ts';
 
-/** The files of a run that a certificate is made of, as they were written; whatever else a bundle has is made of them. */
+/** The files of a run that a certificate is made of, as they were written; the other files of a bundle are made from them. */
 export type RunFiles = Pick<
   BundleContent,
   'result.json' | 'run-record.json' | 'exchanges.ndjson' | 'spec/openapi.yaml'

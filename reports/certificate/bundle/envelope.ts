@@ -24,7 +24,7 @@ export function seal(statement: string, { key, id }: NamedKey): string {
 }
 
 /**
- * The statement in an envelope that the pinned key has signed. What anybody else has signed is never looked at.
+ * The statement in an envelope that the pinned key has signed. Content that somebody else signed is never read.
  *
  * @throws BundleRefused
  */

@@ -20,7 +20,7 @@ export interface NamedKey {
 /**
  * An Ed25519 private key from the text of a file: a JWK or PKCS#8 PEM.
  *
- * @throws Error that says in words what the text is not
+ * @throws Error where the text is no such key
  */
 export async function readPrivateKey(text: string): Promise<NamedKey> {
   return named(parsed(text, 'private', createPrivateKey));
@@ -30,7 +30,7 @@ export async function readPrivateKey(text: string): Promise<NamedKey> {
  * An Ed25519 public key from the text of a file: a JWK or SPKI PEM. A private key is refused: it has no business where
  * certificates are verified.
  *
- * @throws Error that says in words what the text is not
+ * @throws Error where the text is no such key
  */
 export async function readPublicKey(text: string): Promise<NamedKey> {
   const isPrivate = /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) || jwkIn(text)?.d !== undefined;

@@ -32,12 +32,12 @@ export interface Statement {
     readonly configuration: readonly Resource[];
     readonly passedTests: readonly string[];
     readonly warnedTests: readonly string[];
-    /** Requirements that failed, and that a waiver lets pass. */
+    /** Requirements that failed, and that a waiver accepts. */
     readonly failedTests: readonly string[];
   };
 }
 
-/** What a certificate states of a run: the same for the same result, files and validity. */
+/** The statement of a certificate about a run: the same for the same result, files and validity. */
 export function statementOf(result: RunResult, files: BundleContent, validity: Validity): Statement {
   const { suite, target } = result;
   const [passedTests, warnedTests, failedTests] = [
@@ -101,7 +101,7 @@ export function statementText(statement: Statement): string {
   return JSON.stringify(statement, undefined, 2);
 }
 
-/** What must be read of a statement before it can be made again and compared. */
+/** The parts of a statement that are needed to make it again and compare. */
 export interface ReadStatement {
   readonly content: unknown;
   /** The hash that it gives for each file, by name. */

@@ -24,7 +24,7 @@ export function validFor(days: number, issued: Date, lastDays: readonly string[]
   };
 }
 
-/** What does not fit between a certificate's dates, the end of its run and now. */
+/** Contradictions between a certificate's dates, the end of its run and now. */
 export function validityProblems(validity: Validity, runEnded: Date, now: Date): readonly string[] {
   const issued = Date.parse(validity.issuedAt);
   const expires = Date.parse(validity.expiresAt);
@@ -42,7 +42,7 @@ export function validityProblems(validity: Validity, runEnded: Date, now: Date):
 
 const MOST_NAMED = 8;
 
-/** Why a run's result earns no certificate, in words; nothing when it does. */
+/** The reasons why a run's result earns no certificate, in words; empty when it does. */
 export function whyNoCertificate(result: RunResult, allowWaivers: boolean): readonly string[] {
   const { verdict, partial, problem, harnessErrors, waivers = [] } = result;
   const reasons = [

@@ -18,7 +18,7 @@ const TOKEN_WAIT_S = 3600;
 
 const LONGEST_VALIDITY_DAYS = 3660;
 
-/** Nothing could be certified, whatever the run found. */
+/** Certifying itself failed, independently of the verdict. */
 const COULD_NOT_CERTIFY = 2;
 
 /** The run went well, but earns no certificate. */
@@ -49,7 +49,8 @@ async function certify({ out, ...options }: CertifyOptions): Promise<number> {
     ALLOW_INCONCLUSIVE: 'no',
     MAX_TOKEN_WAIT_S: String(options.tokenWait ?? Math.max(settings.maxTokenWaitS, TOKEN_WAIT_S)),
   });
-  if (!existsSync(runRecordFile(reportDir))) throw new Error('the run left nothing that could be certified');
+  if (!existsSync(runRecordFile(reportDir)))
+    throw new Error('the run left no record that could be certified');
   const result = judgeRun(readRunRecord(readFileSync(runRecordFile(reportDir), 'utf8')));
   const reasons = whyNoCertificate(result, options.allowWaivers);
   if (reasons.length > 0) {

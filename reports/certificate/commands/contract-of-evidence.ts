@@ -12,7 +12,7 @@ export function suiteDocument(): Uint8Array {
 
 const PLACEHOLDER = /\$(?:\{(TARGET_\w+)(#\+)?\}|(TARGET_\w+))/g;
 
-/** Header, payload and signature of a JWT that says nothing. */
+/** Header, payload and signature of an empty JWT. */
 const A_TOKEN = 'eyJhbGciOiJub25lIn0.e30.c2ln';
 
 const A_PHONE = '12025550100';

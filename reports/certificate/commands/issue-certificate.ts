@@ -20,13 +20,13 @@ export interface IssueOptions {
 
 export interface IssuedCertificate {
   readonly bundle: string;
-  /** What the partner shows. */
+  /** The page that the partner shows. */
   readonly page: string;
   readonly validity: Validity;
 }
 
 /**
- * Writes the bundle and its page, once the bundle passes the verification that whoever gets it will make.
+ * Writes the bundle and its page, once the bundle passes the same verification that its receiver will run.
  *
  * @param reportDir where the run left its result and all its evidence
  * @throws Error when its evidence does not fit, or the file exists

@@ -10,7 +10,7 @@ export const SUITE_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = 2;
 
 /**
- * Runs the suite in a process of its own, to its end, also after Ctrl+C: what it created is taken back first.
+ * Runs the suite in a process of its own, to its end even after Ctrl+C, because it deletes what it created.
  *
  * @returns its exit status
  */

@@ -42,7 +42,7 @@ export function sampleRecord(checks = soundChecks()): RunRecord {
   return recordOf(deep, { suite: suiteVersion() });
 }
 
-/** As many exchanges for each check as it says, of the operation that its requirement speaks of. */
+/** The number of exchanges that each check reports, of the operation of its requirement. */
 export function sampleExchanges({ checks }: RunRecord): readonly RecordedExchange[] {
   return checks.flatMap(({ covers, reading }) => {
     const [check = ''] = covers;
@@ -84,7 +84,7 @@ export interface SampleOptions {
   readonly record?: RunRecord;
   readonly exchanges?: readonly RecordedExchange[];
   readonly validity?: Validity;
-  /** What an operator put into the bundle by mistake. */
+  /** Files that an operator put into the bundle by mistake. */
   readonly instead?: Partial<BundleContent>;
 }
 

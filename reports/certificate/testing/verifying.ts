@@ -8,7 +8,7 @@ import { keyPair, sampleBundle, type SampleOptions, sampleVerifier } from './sam
 /** The operator's. */
 export const keys = await keyPair();
 
-/** What verify says against an archive: of a refused one its only reason. */
+/** The objections of verify to an archive; a refused one has a single reason. */
 export function said(
   archive: Uint8Array,
   pinned: NamedKey = keys.pinned,
@@ -22,7 +22,7 @@ export function said(
   }
 }
 
-/** What verify says against a bundle that its own operator signed. */
+/** The objections of verify to a bundle that its own operator signed. */
 export function saidOf(options: SampleOptions, more: Partial<Verifier> = {}): readonly string[] {
   return said(sampleBundle(keys.own, options), keys.pinned, more);
 }

@@ -6,9 +6,9 @@ import type { RunRecord } from '../../judge/run-record.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { belongsTo } from '../../result/run-verdict.ts';
 
-/** What comes of recorded exchanges that are judged once more. */
+/** The result of judging recorded exchanges once more. */
 export interface JudgedExchanges {
-  /** What does not fit with the result, in words. */
+  /** Contradictions to the result, in words. */
   readonly problems: readonly string[];
   /** Breaches in answers that the checks did not count, such as of an answer to a defective request. */
   readonly setAside: number;
@@ -17,7 +17,7 @@ export interface JudgedExchanges {
 /** Requests to the target itself; only these are counted. */
 const NOT_SENT_BY_THE_PARTNER: ReadonlySet<string> = new Set(['control', 'receiveNotification']);
 
-/** What every statement in section 4.x speaks of: the operation that its answer's statements name. */
+/** The operation of each section 4.x, as the statements about its answers name it. */
 const operationOf: ReadonlyMap<string, string> = new Map(
   catalogue.flatMap(({ section, subject }) =>
     section.startsWith('4.') && subject !== undefined && 'operation' in subject
@@ -27,8 +27,8 @@ const operationOf: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Judges recorded exchanges again: none may be missing, each breach of the document must be a finding, and whatever
- * passed must have had an opportunity to fail.
+ * Judges recorded exchanges again: none may be missing, each breach of the document must be a finding, and every
+ * requirement that passed must have had an opportunity to fail.
  */
 export function judgeExchanges(
   { checks }: RunRecord,
@@ -146,7 +146,7 @@ function opportunityProblems(
     });
 }
 
-/** What an answer must have shown before a statement about fields or answers could be judged. */
+/** The part of an answer without which a statement about fields or answers can't be judged. */
 function neededFor({ subject }: Requirement): string | undefined {
   if (subject === undefined) return undefined;
   if ('operation' in subject) return `${subject.operation}()`;
@@ -154,12 +154,12 @@ function neededFor({ subject }: Requirement): string | undefined {
   return ofObject ? subject.schema : `${subject.schema}.${subject.field}`;
 }
 
-/** The contract, as far as recorded exchanges can be compared with it once more. */
+/** The parts of the contract that recorded exchanges are compared with once more. */
 export interface ContractAgain {
   /** The requirements that an answer or a notification breaks by its form. */
   breaches(exchange: RecordedExchange): readonly string[];
   /**
-   * What it shows that statements speak of: `Schema` and `Schema.field`, and of a success answer its operation with a
+   * The parts of it to which statements apply: `Schema` and `Schema.field`, and of a success answer its operation with a
    * pair of parentheses.
    */
   shows(exchange: RecordedExchange): ReadonlySet<string>;

@@ -1,12 +1,12 @@
 import { isTrial, runEnd } from '../bundle/statement.ts';
 import type { Verification } from './verify-bundle.ts';
 
-/** What verify says of a bundle in which something does not fit. */
+/** The output of verify for a bundle that is no valid certificate. */
 export function refusalText(problems: readonly string[]): string {
   return ['NOT A VALID CERTIFICATE', ...problems.map((problem) => `  ${problem}`), ''].join('\n');
 }
 
-/** What verify says of a bundle that was judged again. */
+/** The output of verify for a bundle that was judged again. */
 export function verificationText(verification: Verification, keyId: string): string {
   const { problems, result, validity, exchanges, setAside } = verification;
   if (problems.length > 0) return refusalText(problems);

@@ -59,7 +59,7 @@ test('any changed byte of any file, packed again, is noticed and its file named'
           all.set(name, changed);
         }),
       );
-      // Of an envelope, what is told depends on where in it the byte stands.
+      // The message about an envelope depends on the position of the byte.
       expect(first).toMatch(name === ENVELOPE_FILE ? /\bits?\b/ : `${name} was changed`);
     }),
     { numRuns: 40 },
@@ -107,7 +107,7 @@ test('the dates are kept: expired, issued in the future or before the run, and t
   expect(saidOf({ validity: turned })).toContainEqual(expect.stringContaining('before it is issued'));
 });
 
-test('another document, another catalogue, and another version of the suite are told', () => {
+test('another document, another catalogue, and another version of the suite are reported', () => {
   expect(said(genuine, keys.pinned, { document: Buffer.from('openapi: 3.1.0') })).toEqual([
     expect.stringContaining('judged by another API document than suite'),
   ]);

@@ -22,7 +22,7 @@ import { type Validity, validityProblems, whyNoCertificate } from '../bundle/val
 import { jsonDifferences } from './json-differences.ts';
 import { type ContractAgain, judgeExchanges } from './judge-exchanges.ts';
 
-/** What a bundle is compared with: this version of the suite, and now. */
+/** The other side of the comparison: this version of the suite, and now. */
 export interface Verifier {
   readonly pinned: NamedKey;
   readonly now: Date;
@@ -32,9 +32,9 @@ export interface Verifier {
   readonly contract: ContractAgain;
 }
 
-/** What is known of a bundle that was judged again. */
+/** The facts about a bundle that was judged again. */
 export interface Verification {
-  /** What does not fit, in words; nothing when the certificate is genuine and holds. */
+  /** The reasons against the certificate, in words; empty when it is genuine and valid. */
   readonly problems: readonly string[];
   readonly result: RunResult;
   readonly validity: Validity;
@@ -46,7 +46,7 @@ export interface Verification {
 /**
  * Verifies a bundle: signature, files, dates and versions, and judges its evidence again.
  *
- * @throws BundleRefused where nothing in it can be relied on: it was changed, or somebody else has signed it
+ * @throws BundleRefused where it can't be trusted: it was changed, or somebody else has signed it
  */
 export function verifyBundle(archive: Uint8Array, verifier: Verifier): Verification {
   const files = unpack(archive, (name) => isBundleFile(name) || name === ENVELOPE_FILE);
@@ -80,7 +80,7 @@ export function verifyBundle(archive: Uint8Array, verifier: Verifier): Verificat
   };
 }
 
-/** The files that the statement speaks of, each with the hash that it says. */
+/** The files that the statement names, each with the hash in the statement. */
 function contentOf(files: ReadonlyMap<string, Uint8Array>, { hashes }: ReadStatement): BundleContent {
   const file = (name: BundleFile): Uint8Array => {
     const bytes = files.get(name);
@@ -134,7 +134,7 @@ function exchangesIn(content: BundleContent): readonly RecordedExchange[] {
   }
 }
 
-/** What failed is let pass no longer than its waiver says, however long the certificate holds. */
+/** A waiver ends on its own day, however long the certificate holds. */
 function waiverProblems({ waivers = [] }: RunResult, now: Date): readonly string[] {
   const today = now.toISOString().slice(0, 10);
   return waivers

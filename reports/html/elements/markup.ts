@@ -13,13 +13,13 @@ class Markup {
 
 export type { Markup };
 
-/** What a template takes: text is escaped; undefined and false stand for nothing; a list for its items in a row. */
+/** The values of a template: text is escaped, undefined and false are left out, a list stands for its items. */
 export type Content = Markup | string | number | undefined | false | readonly Content[];
 
 /**
  * A template of HTML or SVG. Every text put into it is escaped, for element content and for quoted attributes.
  *
- * @throws Error where a value stands in place of an unquoted attribute: there, escaping would protect nothing
+ * @throws Error where a value stands in place of an unquoted attribute: escaping would not protect there
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   const [first = '', ...others] = withoutIndent(parts);
@@ -28,7 +28,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
 
 const indented = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The parts of a template without the indentation of our source, which a browser would read for nothing. */
+/** The parts of a template without the indentation of our source, which browsers don't need. */
 function withoutIndent(parts: TemplateStringsArray): readonly string[] {
   const known = indented.get(parts);
   if (known !== undefined) return known;

@@ -20,7 +20,7 @@ export function renderSection({ id, title, body }: Section): Markup {
   </section>`;
 }
 
-/** What stands in place of a section's content where the result has none. */
+/** The text of a section that has no content. */
 export function nothing(text: string): Markup {
   return html`<p class="quiet">${text}</p>`;
 }
@@ -70,7 +70,7 @@ export function requirementAnchor({ id }: Pick<RequirementResult, 'id'>): string
   return `requirement-${id}`;
 }
 
-/** What the contract lets expect beside what was observed. */
+/** The expected and the observed behaviour side by side. */
 export function versus(expected: Content, observed: Content): Markup {
   return html`<dl class="versus">
     <div>
@@ -85,9 +85,9 @@ export function versus(expected: Content, observed: Content): Markup {
 }
 
 /**
- * What begins the head of every page.
+ * The beginning of the head of every page.
  *
- * @param policy of the page's content: nothing is loaded or sent that it does not name
+ * @param policy of the page's content, which blocks loading and sending except where it says otherwise
  */
 export function pageHead(title: string, policy: string): Markup {
   return html`<meta charset="utf-8" />

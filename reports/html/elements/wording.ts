@@ -25,7 +25,7 @@ export const RUN_SIGNS = {
   broken: SIGNS.warned,
 } as const satisfies Record<RunVerdict, Sign>;
 
-/** «1 check», «2 checks». */
+/** "1 check", "2 checks". */
 export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -59,7 +59,7 @@ export function moment(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : `${moments.format(date)} UTC`;
 }
 
-/** A text of any length for a page, which says how much of it is left out. */
+/** A long text cut for a page, with its full length. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}… (${grouped(text.length)} characters)`;
 }

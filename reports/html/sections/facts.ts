@@ -30,7 +30,7 @@ export function factsSection({ observations }: RunResult): Section {
   };
 }
 
-/** Failures that are let pass; left out where there are none. */
+/** Failures that a waiver accepts; left out where there are none. */
 export function waiversSection({ waivers = [], findings }: RunResult): Section | undefined {
   if (waivers.length === 0) return undefined;
   const found = new Set(findings.map(({ requirement }) => requirement));
@@ -72,7 +72,7 @@ export function settingsSection({ settings }: RunResult): Section {
   };
 }
 
-/** Errors of the suite itself, which say nothing about the target; left out where there are none. */
+/** Errors of the suite itself, independent of the target; left out where there are none. */
 export function errorsSection({ harnessErrors }: RunResult): Section | undefined {
   if (harnessErrors.length === 0) return undefined;
   const checksOf = new Map<string, string[]>();
@@ -94,7 +94,7 @@ export function errorsSection({ harnessErrors }: RunResult): Section | undefined
   };
 }
 
-/** What it takes to run the same again, and what the run left. */
+/** How to run the same again, and the objects that the run left on the target. */
 export function runSection(result: RunResult): Section {
   const { suite, seed, depth, startedAt, durationMs, exchanges, checks, leftBehind } = result;
   const rows: readonly (readonly [string, Content] | undefined)[] = [

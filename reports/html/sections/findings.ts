@@ -12,12 +12,12 @@ const MOST_CHECKS = 8;
 /** The most urgent findings show their deciding exchange at once. */
 const MOST_OPEN = 3;
 
-/** However many findings there are, the file stays handy: what they leave of this, in characters, is for exchanges. */
+/** The size of the section in characters. Exchanges get what the findings leave of it, so that the file stays small. */
 const ROOM = 3_200_000;
 
 const ROOM_FOR_ONE = 1200;
 
-/** What to fix, the most urgent first, each with what it takes to see it again. */
+/** Everything to fix, the most urgent first, each with a command to reproduce it. */
 export function findingsSection({ findings, waivers = [], verdict }: RunResult): Section {
   const waiverOf = new Map(waivers.map((waiver) => [waiver.requirement, waiver] as const));
   let room = ROOM - findings.length * ROOM_FOR_ONE;

@@ -13,7 +13,7 @@ import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } fr
 
 const MOST_IN_SHORT = 4;
 
-/** What to do first: fix, open, or nothing. */
+/** The first thing to do: fix a finding, make requirements testable, or nothing. */
 function firstToDo(result: RunResult): Content {
   const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
   const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
@@ -113,7 +113,7 @@ const GAP = 0.003;
 
 const MOST_CHARACTERS = 400;
 
-/** What somebody who never saw such a report must know after ten seconds. */
+/** Everything that a newcomer must understand within ten seconds. */
 export function firstScreen(result: RunResult): Markup {
   const { verdict, level, mustTested } = result;
   const { glyph, tone } = RUN_SIGNS[verdict];
@@ -184,7 +184,7 @@ function mutationScore({ faults, caught, variants, falseAlarms }: MutationScore)
 function countsBar({ requirements, counts, verdict, mustTested }: RunResult): Content {
   if (verdict === 'broken' && mustTested.tested === 0) return undefined;
   const present = REQUIREMENT_VERDICTS.filter((one) => counts[one] > 0);
-  // A single failure among hundreds must be seen, too.
+  // A single failure among hundreds must stay visible.
   const shares = present.map((one) => Math.max(counts[one] / requirements.length, LEAST_SHARE));
   const whole = shares.reduce((sum, share) => sum + share, 0);
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 0));

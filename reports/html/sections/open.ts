@@ -7,7 +7,7 @@ import { capitalised, counted, shortened } from '../elements/wording.ts';
 
 const MOST_CHARACTERS = 600;
 
-/** What could not be put to the test, by reason, and what would open it. */
+/** The requirements that were not tested, by reason, with the settings that would change that. */
 export function openSection(result: RunResult): Section {
   const open = result.requirements.filter(
     (entry) => entry.verdict === 'inconclusive' && belongsTo(result.level, entry),

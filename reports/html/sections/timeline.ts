@@ -124,7 +124,7 @@ function lane(
   </g>`;
 }
 
-/** Entries on as many lines as it takes for none to cover another, up to a bound. */
+/** Entries on enough lines that none covers another, up to a limit. */
 function stacked(entries: readonly TimelineEntry[]): readonly (readonly TimelineEntry[])[] {
   const lines: { readonly entries: TimelineEntry[]; until: number }[] = [];
   for (const entry of [...entries].sort((one, other) => one.triggeredAtMs - other.triggeredAtMs)) {

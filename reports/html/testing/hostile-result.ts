@@ -15,7 +15,7 @@ const OURS = new Set(['verdict', 'level', 'needs', 'by', 'startedAt', 'status', 
 
 const HASHES = /sha256$/i;
 
-/** The result with something added to every other text, also where the schema would not let it through. */
+/** The result with something added to every other text, even where the schema forbids it. */
 export function tampered(result: RunResult, addition: string): RunResult {
   const attacked = changed(result, '', addition);
   if (!isLikeResult(attacked)) throw new Error('the changed result is no result');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What axe finds wrong with a page: each rule with the first place that breaks it. */
+/** The rules that a page breaks according to axe, each with the first place. */
 export async function violations(page: Page): Promise<readonly string[]> {
-  // Through the protocol: the page's own policy lets no script in.
+  // Through the protocol: the page's own policy blocks scripts.
   await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(
     'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`))',

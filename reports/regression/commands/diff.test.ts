@@ -48,7 +48,7 @@ test('two that differ: status 1, a short summary, and the files that were asked 
   expect(back).toMatchObject({ status: 1, output: expect.stringContaining('Fixed (1)') });
 });
 
-test('what is no result, or is not there, is said with its name: status 2', async () => {
+test('a file that is missing or no result is named in the error: status 2', async () => {
   for (const wrong of ['other.json', 'nowhere.json']) {
     const { status, output } = await diff('sound.json', wrong);
     expect(status).toBe(2);

@@ -42,7 +42,7 @@ function nightly(args: readonly string[], settings: Record<string, string> = {})
   return runCommand('reports/regression/commands/nightly.ts', args, { ...dirs(), ...settings });
 }
 
-test('night after night: a failure is news once, its status hangs on the policy', async () => {
+test('night after night: a failure is news once, its status depends on the policy', async () => {
   const first = await nightWith(resultOf(1));
   expect(first, first.output).toMatchObject({ status: 0 });
   expect(first.output).toContain('no earlier run');
@@ -87,13 +87,13 @@ test('runs of another target, level or depth, and partial ones, are not compared
 
 test('a run becomes a baseline by name, and later ones are compared with it too', async () => {
   const named = await nightWith(resultOf(1), ['--set-baseline', 'release-1']);
-  expect(named.output).toContain('baseline «release-1» is this run');
+  expect(named.output).toContain('baseline "release-1" is this run');
   await nightWith(resultOf(2, [failed(MUST)]));
   const night = await nightWith(resultOf(3, [failed(MUST)]), [
     ...['--baseline', 'release-1', '--fail-on', 'regressions'],
   ]);
   expect(night.status, night.output).toBe(1);
-  expect(markdown()).toMatch(/## Beside the baseline «release-1»[^]*### Newly failing \(1\)/);
+  expect(markdown()).toMatch(/## Beside the baseline "release-1"[^]*### Newly failing \(1\)/);
   expect(markdown()).toMatch(/## Beside the last run[^]*### Still failing \(1\)[^]*## Beside the baseline/);
 });
 

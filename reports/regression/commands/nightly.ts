@@ -49,7 +49,7 @@ interface EndedRun {
 async function nightly(options: NightlyOptions): Promise<number> {
   const settings = readSettingsLeniently();
   const { historyDir, reportDir, allowInconclusive } = settings;
-  // Before the run, so that a name that is none does not cost the night.
+  // Before the run, so that an unknown name does not cost the night.
   const baseline = options.baseline;
   const named =
     baseline === undefined ? undefined : { name: baseline, run: readBaseline(historyDir, baseline) };
@@ -57,7 +57,7 @@ async function nightly(options: NightlyOptions): Promise<number> {
   const { runs, notices } = readHistory(historyDir);
   const night = nightOf(
     ended,
-    // The same result given once more replaces nothing, and is not compared with itself.
+    // A result that is given twice is kept once, and not compared with itself.
     runs.filter(({ id }) => id !== ended.run.id),
     named,
     notices,
@@ -68,16 +68,16 @@ async function nightly(options: NightlyOptions): Promise<number> {
   writeWhole(join(reportDir, 'regression.md'), regressionMarkdown(night));
   process.stdout.write(summaryOf(night, reportDir));
   if (options.setBaseline !== undefined && !isSound(ended.run)) {
-    throw new Error(`a run that is broken or partial can't be the baseline «${options.setBaseline}»`);
+    throw new Error(`a run that is broken or partial can't be the baseline "${options.setBaseline}"`);
   }
   if (options.setBaseline !== undefined) {
     setBaseline(historyDir, options.setBaseline, ended.run);
-    process.stdout.write(`baseline «${options.setBaseline}» is this run\n`);
+    process.stdout.write(`baseline "${options.setBaseline}" is this run\n`);
   }
   return nightlyStatus(night, options.failOn, allowInconclusive);
 }
 
-/** Runs the suite in a process of its own, to its end also after an interrupt: what it made is taken back first. */
+/** Runs the suite in a process of its own, to its end even after an interrupt, because it deletes what it created. */
 async function runSuite(): Promise<EndedRun> {
   const settings = readSettingsLeniently();
   const { reportDir, targetUrl, level, seed } = settings;
@@ -121,7 +121,7 @@ function summaryOf({ run, last, baseline, notices }: Night, reportDir: string): 
     ...(baseline === undefined
       ? []
       : [
-          `Beside the baseline «${baseline.name}»:`,
+          `Beside the baseline "${baseline.name}":`,
           comparisonText(baseline.comparison, { columns, colours }),
         ]),
     `${run.verdict.toUpperCase()}  ${nearest(join(reportDir, 'regression.html'))}`,
@@ -143,8 +143,8 @@ program
   .name('nightly')
   .description(
     `Runs the suite (depth ${USUAL_DEPTH} unless DEPTH is set), keeps what it found in HISTORY_DIR, compares it with the last ` +
-      'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing that ' +
-      '--fail-on minds, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any, unless ALLOW_INCONCLUSIVE).',
+      'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to object to by ' +
+      '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any, unless ALLOW_INCONCLUSIVE).',
   )
   .addOption(
     new Option('--fail-on <what>', 'what makes the exit status 1')

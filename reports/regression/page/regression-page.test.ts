@@ -17,7 +17,7 @@ const NIGHTS = 70;
 
 const MB = 1_000_000;
 
-/** What is repeated hundreds of times need not be looked at as often. */
+/** Some of the many equal parts are enough. */
 const KEEP_SOME_ROWS =
   'document.querySelectorAll("tbody").forEach(({ rows }) => [...rows].forEach((row, index) => { if (index > 12 && index % 12 > 0) row.remove(); }))';
 
@@ -114,7 +114,7 @@ test('every text of the target stands in the page as it is, escaped', async () =
   await expect(broken.getByText(`TARGET_UNREACHABLE: ${HOSTILE}`)).toBeVisible();
 });
 
-test('a strip tells the last 60 runs in words, the broken one among them', async () => {
+test('a strip has the last 60 runs in words, the broken one among them', async () => {
   const page = await chromium.open(PAGES['a night with everything'] ?? '');
   const row = page.locator('#strips tr', { hasText: 'GET-SCHEDULE-PROTECTED' });
   const words = '31 passed, then 19 failed, then 1 without a verdict, then 9 failed';

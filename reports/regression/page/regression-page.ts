@@ -15,7 +15,7 @@ const style = ['../../html/report.css', 'regression.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');
 
-/** Nothing is loaded or sent, and no script runs, whatever a target's text says. */
+/** The page loads and sends nothing and runs no script, whatever text it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** A night as one HTML file that needs neither a network nor scripts. */
@@ -25,7 +25,7 @@ export function regressionPage(night: Night): string {
   const sections = [
     last && comparisonSection('changes', `Since the last run, ${day(last.before.startedAt)}`, last, courses),
     baseline &&
-      comparisonSection('baseline', `Since the baseline «${baseline.name}»`, baseline.comparison, courses),
+      comparisonSection('baseline', `Since the baseline "${baseline.name}"`, baseline.comparison, courses),
     runsSection(shown),
     stripsSection(courses, new Map(result?.requirements.map(({ id, text }) => [id, text]))),
     latencySection(shown),

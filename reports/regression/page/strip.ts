@@ -7,7 +7,7 @@ const STEP = 7;
 
 const HEIGHT = 20;
 
-/** How high a verdict's bar is: so that it is told without its colour too. */
+/** The height of each verdict's bar, which shows the verdict without its colour too. */
 const HEIGHTS: Readonly<Record<RequirementVerdict, number>> = {
   failed: 20,
   waived: 18,
@@ -18,7 +18,7 @@ const HEIGHTS: Readonly<Record<RequirementVerdict, number>> = {
   'not applicable': 3,
 };
 
-/** What one requirement was in each of the shown runs; undefined where the run was broken or did not know it. */
+/** The verdicts on one requirement in the shown runs; undefined where a run was broken or did not know it. */
 export type Course = readonly (RequirementVerdict | undefined)[];
 
 /** The course of every requirement that any of the runs knows. */
@@ -60,7 +60,7 @@ export function strip(course: Course): Markup {
   </svg>`;
 }
 
-/** «57 passed, then 2 failed, then 1 without a verdict», the oldest first; a long one by counts. */
+/** "57 passed, then 2 failed, then 1 without a verdict", the oldest first; a long course by counts. */
 export function inWords(course: Course): string {
   const parts = runsOf(course).map(({ verdict, count }) => `${count} ${verdict ?? 'without a verdict'}`);
   if (parts.length <= 5) return parts.join(', then ');
