@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from '../result/run-result.ts';
+import { validatorOf } from '../result/schema.ts';
 import type { ShippedScore } from '../result/shipped-score.ts';
 import type { WaiverReading } from '../waivers/waiver-file.ts';
-import { validatorOf } from '../result/schema.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { KnownChecks } from './known-checks.ts';
 

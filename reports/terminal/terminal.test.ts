@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import stringWidth from 'string-width';
-import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckOutcome } from '../judge/check-outcome.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';

@@ -1,4 +1,3 @@
-import { stateIs } from '../../spec/vocabulary.ts';
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../helpers/fixtures/booking-state.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
@@ -16,6 +15,7 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
+import { stateIs } from '../../spec/vocabulary.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 const BARE = { lastName: undefined, comment: undefined, meta: undefined };
