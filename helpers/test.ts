@@ -49,7 +49,7 @@ function roundFolder({ runDir }: RunContext): string {
   return folder;
 }
 
-/* What a check is written with; whatever else it needs it imports from its own place. */
+/* The vocabulary of checks; a check imports anything else directly. */
 export { covers } from './run/covers.ts';
 
 export type { CheckScope } from './run/check-scope.ts';

@@ -116,7 +116,7 @@ const SPENT: Readonly<Record<Kind, (ceiling: number) => string>> = {
   codeRequests: (ceiling) => `the run has requested as many codes as it may: MAX_CODE_REQUESTS=${ceiling}`,
 };
 
-/** Workers claim a ceiling in this many parts. What a worker does not use of its last part is lost to the others. */
+/** Workers claim a ceiling in this many parts. The unused rest of a worker's last part is lost to the others. */
 const MOST_PARTS = 100;
 
 /** What is left of a run's ceilings, which all its workers share, including those that replace others. */

@@ -152,7 +152,7 @@ export async function unreachableBecause(listener: Listener, targetUrl: string):
     `set LISTENER_PUBLIC_URL to an address at which the target reaches the listener (a tunnel or a proxy that ` +
     `forwards to ${boundTo}), or LISTENER_HOST and LISTENER_PORT to where that address leads`;
   if (!canReach(targetUrl, publicUrl)) {
-    return `the target can't reach the listener at ${publicUrl}, an address of this machine alone: ${remedy}`;
+    return `the target can't reach the listener at ${publicUrl}, an address that only this machine can reach: ${remedy}`;
   }
   const transport = createTransport(2, LONGEST_MS);
   try {

@@ -10,7 +10,7 @@ import type { KnownChecks } from './known-checks.ts';
 
 const records = validatorOf<WrittenRunRecord>(new URL('run-record.schema.json', import.meta.url));
 
-/** Where the record of a run is that keeps all its evidence, in the folder of its reports. */
+/** The path of the record of a run that keeps all its evidence, in the folder of its reports. */
 export function runRecordFile(reportDir: string): string {
   return resolve(reportDir, 'run-record.json');
 }

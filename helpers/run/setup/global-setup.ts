@@ -42,7 +42,7 @@ export function requireOptions(
     throw new SetupError('OPTIONS_UNSUITABLE', {
       expected: 'each check runs once at a time, because its guests are its own',
       found: `${REPEATED} ${times}`,
-      remedy: 'start the run as many times instead',
+      remedy: 'repeat the whole run instead',
     });
   }
   if (fullyParallel) {
