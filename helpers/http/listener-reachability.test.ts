@@ -18,7 +18,7 @@ test('a listener at all addresses of this machine is reachable from it', async (
 });
 
 test("a target on another machine can't reach a loopback address", async () => {
-  expect(await reasonOf(undefined, REMOTE)).toContain('an address of this machine alone');
+  expect(await reasonOf(undefined, REMOTE)).toContain('an address that only this machine can reach');
 });
 
 test('an address without a listener', async () => {
