@@ -86,12 +86,12 @@ function contentOf(files: ReadonlyMap<string, Uint8Array>, { hashes }: ReadState
     const bytes = files.get(name);
     if (bytes === undefined) throw new BundleRefused(`${name} is missing`);
     if (!hashes.has(name)) throw new BundleRefused(`its statement says nothing of ${name}`);
-    if (hashes.get(name) !== sha256(bytes))
-      throw new BundleRefused(`${name} was changed: its hash differs`);
+    if (hashes.get(name) !== sha256(bytes)) throw new BundleRefused(`${name} was changed: its hash differs`);
     return bytes;
   };
   for (const name of hashes.keys()) {
-    if (!isBundleFile(name)) throw new BundleRefused(`its statement names ${name}, which is not part of a bundle`);
+    if (!isBundleFile(name))
+      throw new BundleRefused(`its statement names ${name}, which is not part of a bundle`);
   }
   return {
     'catalogue.json': file('catalogue.json'),

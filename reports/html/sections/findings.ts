@@ -35,7 +35,10 @@ export function findingsSection({ findings, waivers = [], verdict }: RunResult):
         ? nothing(
             verdict === 'broken' ? 'None before the run ended.' : 'None: nothing failed, and nothing warned.',
           )
-        : [html`<p class="quiet">One finding per broken requirement, the most urgent first.</p>`, ...articles],
+        : [
+            html`<p class="quiet">One finding per broken requirement, the most urgent first.</p>`,
+            ...articles,
+          ],
   };
 }
 
