@@ -15,7 +15,7 @@ import {
   readInt64Text,
   readString,
 } from '../wire/field-readers.ts';
-import { isObject } from '../wire/json.ts';
+import { isObject, property } from '../wire/json.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 import type { Change } from './webhooks.ts';
 
@@ -61,6 +61,32 @@ export const bookingRequestBehaviour: BookingRequestBehaviour = {
   readMeta: (value) => optional(readObject)(value, 'meta'),
   readPromo: (value) => optional(readString)(value, 'meta.promo'),
 };
+
+/** The readers of optional texts, and the field that each of them reads. */
+export const optionalTexts = [
+  ['readLastName', 'lastName'],
+  ['readComment', 'comment'],
+  ['readPromo', 'meta.promo'],
+] as const satisfies readonly (readonly [keyof BookingRequestBehaviour, string])[];
+
+export type OptionalTextReader = (typeof optionalTexts)[number][0];
+
+/**
+ * Reads a booking request; unknown fields are ignored.
+ * @throws Refusal that names the first field that breaks its constraint.
+ */
+export function readBookingRequest(behaviour: BookingRequestBehaviour, body: JsonObject): BookingRequest {
+  const meta = behaviour.readMeta(property(body, 'meta'));
+  return {
+    firstName: behaviour.readFirstName(property(body, 'firstName')),
+    lastName: behaviour.readLastName(property(body, 'lastName')),
+    date: behaviour.readBookingDate(property(body, 'date')),
+    phone: behaviour.readGuestPhone(property(body, 'phone')),
+    persons: behaviour.readPersons(property(body, 'persons')),
+    comment: behaviour.readComment(property(body, 'comment')),
+    meta: meta && { promo: behaviour.readPromo(property(meta, 'promo')) },
+  };
+}
 
 /** The facts that the restrictions check. */
 export interface BookingAttempt {

@@ -27,6 +27,24 @@ export interface BookingRequest {
   readonly meta: { readonly promo: string | undefined } | undefined;
 }
 
+/** The fields of a booking request, by name. */
+export const requestFields = [
+  'firstName',
+  'lastName',
+  'date',
+  'phone',
+  'persons',
+  'comment',
+  'meta',
+] as const satisfies readonly (keyof BookingRequest)[];
+
+/** Those of them that a booking may lack. */
+export const optionalFields = [
+  'lastName',
+  'comment',
+  'meta',
+] as const satisfies readonly (keyof BookingRequest)[];
+
 /** A booking as it is kept: never changed, a new state puts another in its place. */
 export interface Booking extends BookingRequest {
   readonly id: bigint;
