@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { bookingJson } from '../domain/booking.ts';
+import { beyondCancellation, bookingJson, inactive } from '../domain/booking.ts';
 import type { Booking, BookingPlace, BookingRequest, BookingState } from '../domain/booking.ts';
 import { mixedId } from '../domain/random.ts';
 import type { Restaurant } from '../domain/restaurant.ts';
@@ -176,10 +176,6 @@ export interface BookingBehaviour {
   /** Other bookings that a cancellation also cancels. */
   canceledAlong(canceled: Booking, all: () => readonly Booking[]): readonly Booking[];
 }
-
-const inactive: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED', 'ERROR'];
-
-const beyondCancellation: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED'];
 
 export const bookingBehaviour: BookingBehaviour = {
   bookingRestrictions,

@@ -16,6 +16,12 @@ export const bookingStates = [
 
 export type BookingState = (typeof bookingStates)[number];
 
+/** The states of bookings that no longer count for the rule of one active booking per phone and restaurant. */
+export const inactive: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED', 'ERROR'];
+
+/** The states in which a booking can't be cancelled. */
+export const beyondCancellation: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED'];
+
 /** A booking request after every field was read (section 2.5). */
 export interface BookingRequest {
   readonly firstName: string;
