@@ -90,7 +90,7 @@ const readsCheckReports = {
     'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read attachments.',
 };
 
-/** What the matrix compares is typed where it is made. */
+/** reports/matrix/ takes only the types of what it compares. */
 const onlyTypesOfTheMatrix = [
   { ...fromHelpers('reports/matrix/ takes types only from helpers/matrix/.'), allowTypeImports: true },
   { ...fromReference, allowTypeImports: true },

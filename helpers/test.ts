@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
-import { type JudgeCheck, judgeChecksOf } from './run/report-to-test.ts';
-import { type RunContext, sharedRunContext } from './run/setup/context.ts';
+import { type JudgeCheck, judgeChecksOf } from './run/covers.ts';
 import { runCheck } from './run/run-check.ts';
+import { type RunContext, sharedRunContext } from './run/setup/context.ts';
 import { TargetSession } from './run/target-session.ts';
 import { publishedRound } from './settings/environment.ts';
 import { readSettings } from './settings/settings.ts';
@@ -49,23 +49,33 @@ function roundFolder({ runDir }: RunContext): string {
   return folder;
 }
 
-/* What a check is written with; whatever else it needs it imports from its own place. */
+/* The vocabulary of checks; a check imports anything else directly. */
 export { covers } from './run/covers.ts';
+
 export type { CheckScope } from './run/check-scope.ts';
+
 export type { RequirementId } from '../spec/requirements/catalogue.ts';
 
 /* Requests, and what came of them. */
 export { book, bookingAt } from './fixtures/bookings.ts';
+
 export type { Partner } from './client/partner.ts';
+
 export type { Place } from './restaurants/restaurant-hours.ts';
+
 export { type Answered, type Exchange, isAccepted, isRefused, type RequestInput } from './http/exchange.ts';
+
 export { isJsonArray, isJsonObject, type Json, type JsonObject } from './values/json.ts';
+
 export { excerpt, valueAt } from './values/json-pointer.ts';
+
 export { JsonView } from './verdict/json-view.ts';
 
 /* Verdicts. */
 export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/accepted.ts';
+
 export { inconclusive, notApplicable } from './verdict/current-check.ts';
+
 export {
   expectSame,
   expectThat,
@@ -74,6 +84,7 @@ export {
   observe,
   requireAccepted,
 } from './verdict/expect.ts';
+
 export {
   expectFields,
   expectKept,
@@ -82,7 +93,9 @@ export {
   parentMayHold,
   READ_AGREEMENT,
 } from './verdict/fields.ts';
+
 export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/refused.ts';
+
 export { cachedOnce, confirmedByRepeating, type Look } from './verdict/stable-data.ts';
 
 /* Facts for what is observed, in words that stay the same from run to run. */

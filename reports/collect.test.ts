@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { CheckVerdict } from '../helpers/verdict/check-report.ts';
 import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CollectOptions } from './collect.ts';
-import type { CheckVerdict } from '../helpers/verdict/check-report.ts';
 import { checkFile, type CheckSource, FAIL } from './testing/check-source.ts';
 import { PlaywrightProject } from './testing/playwright-project.ts';
 import { deviationFrom, failed, open, passed, soundChecks, warned } from './testing/sample-run.ts';

@@ -131,7 +131,7 @@ export default class Collect implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#lastCheckAt = performance.now();
     this.#guarded(() => {
-      // A check that fails beside others expects it, so that its worker goes on (helpers/run/report-to-test.ts). Nobody
+      // A check that fails beside others expects it, so that its worker goes on (helpers/run/covers.ts). Nobody
       // else does: not Playwright, which counts failures for --max-failures and --last-failed, and no other reporter.
       if (result.status === 'failed') Object.assign(test, { expectedStatus: 'passed' });
       const outcome = outcomeOf(test, result, {

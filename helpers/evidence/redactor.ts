@@ -1,5 +1,5 @@
-import { operationsWith } from '../../spec/vocabulary.ts';
 import { createHash } from 'node:crypto';
+import { operationsWith } from '../../spec/vocabulary.ts';
 import { formsOf, isCodeAt, type SecretForm, SecretIndex } from './secrets.ts';
 
 /** A compact JWT, or the beginning of one that was cut off: its first part is JSON. */

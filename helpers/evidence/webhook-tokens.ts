@@ -1,5 +1,5 @@
-import { factsOf } from '../../spec/vocabulary.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { factsOf } from '../../spec/vocabulary.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
 import type { Redactor } from './redactor.ts';

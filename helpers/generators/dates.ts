@@ -89,23 +89,23 @@ function onEarlierDay(moment: number, days: number): string {
 }
 
 const months: Arbitrary<DateMutation> = fc.integer({ min: 1, max: 7 }).map((years) => ({
-  defect: `a date with a month that counts on over ${years} years`,
+  defect: `a date with a month that runs over into ${years} later years`,
   of: (moment) => inEarlierYear(moment, years),
 }));
 
 const days: Arbitrary<DateMutation> = fc.integer({ min: 1, max: 2 }).map((before) => ({
-  defect: `a date with a day that counts on over ${before} months`,
+  defect: `a date with a day that runs over into ${before} later months`,
   of: (moment) => inEarlierMonth(moment, before),
 }));
 
 /** Not by one day: an hour of 24 stands for midnight. */
 const hours: Arbitrary<DateMutation> = fc.integer({ min: 2, max: 3 }).map((before) => ({
-  defect: `a date with an hour that counts on over ${before} days`,
+  defect: `a date with an hour that runs over into ${before} later days`,
   of: (moment) => onEarlierDay(moment, before),
 }));
 
 const minutes: Arbitrary<DateMutation> = fc.constant({
-  defect: 'a date with a minute that counts on over an hour',
+  defect: 'a date with a minute that runs over into the next hour',
   of: (moment) => {
     const text = new Date(moment - HOUR_MS).toISOString();
     return withPart('minute', text, new Date(moment).getUTCMinutes() + 60);

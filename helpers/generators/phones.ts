@@ -25,7 +25,7 @@ const withMore: Arbitrary<PhoneDefect> = fc
   .record({ text: inserted, after: fc.integer({ min: 1, max: 9 }) })
   .map(({ text, after }) => ({
     kind: 'not digits' as const,
-    defect: `a phone with "${text}" after its ${after}. character`,
+    defect: `a phone with "${text}" after character ${after}`,
     of: (phone) => phone.slice(0, after) + text + phone.slice(after),
   }));
 
@@ -66,11 +66,11 @@ const places = fc.nat({ max: 9 });
 /** Wrong codes: one character changed, lost or added, or every character changed. */
 export const wrongCodes: Arbitrary<WrongCode> = fc.oneof(
   places.map((at) => ({
-    defect: `a code with another character at ${at}, counted round`,
+    defect: `a code with another character at ${at} (wrapping around)`,
     of: (code: string) => withOther(code, at % code.length),
   })),
   places.map((at) => ({
-    defect: `a code without its character at ${at}, counted round`,
+    defect: `a code without its character at ${at} (wrapping around)`,
     of: (code: string) => code.slice(0, at % code.length) + code.slice((at % code.length) + 1),
   })),
   fc.constantFrom('0', '7', 'x', '%', '*').map((more) => ({

@@ -2,9 +2,9 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
-import type { CheckReport, CheckError } from '../verdict/check-report.ts';
+import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
-import { VerdictError } from '../verdict/verdict-error.ts';
+import { VerdictError } from '../verdict/finding.ts';
 import { CheckScope } from './check-scope.ts';
 import type { TargetSession } from './target-session.ts';
 

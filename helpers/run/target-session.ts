@@ -1,7 +1,7 @@
-import { Allowance } from '../client/ceilings.ts';
 import { ControlClient } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import { PartnerClient } from '../client/partner-client.ts';
+import { Allowance } from '../client/partner.ts';
 import type { Contract } from '../contract/contract.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';

@@ -5,7 +5,7 @@ import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
-import { VerdictError } from './verdict-error.ts';
+import { VerdictError } from './finding.ts';
 
 /** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {

@@ -32,7 +32,7 @@ export function expectKept(requirement: RequirementId, { shown, before, sent, sa
     return leaveInconclusive(requirement, reason);
   }
   if (!kept && same(expected, sent) !== true) {
-    const reason = `${excerpt(sent)} was sent, but ${excerpt(expected)} was shown already before`;
+    const reason = `${excerpt(sent)} was sent, but ${excerpt(expected)} was already shown before`;
     return leaveInconclusive(requirement, reason);
   }
   expectThat(requirement, kept, { expected: excerpt(expected), observed: excerpt(shown), evidence });

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfOnly } from '../../helpers/settings/environment.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import type { Fault } from '../../reference/faults/builders/fault.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
 import { readRunResult, runResultFile } from '../result/result-file.ts';
 import type { Finding } from '../result/run-result.ts';
 

@@ -112,7 +112,7 @@ test('a result without any optional part says so in place of drawings', () => {
   expect(page).not.toContain('Waivers');
 });
 
-test('an inconclusive run says what kept most from being tested', () => {
+test('an inconclusive run names the most common reason for untested requirements', () => {
   const sound = conformant();
   const requirements = sound.requirements.map((entry) =>
     entry.area === 'events' && entry.level === 'must'
@@ -120,7 +120,7 @@ test('an inconclusive run says what kept most from being tested', () => {
       : entry,
   );
   const top = topOf({ ...sound, verdict: 'inconclusive', requirements });
-  expect(top).toContain('What kept most from being tested');
+  expect(top).toContain('The most common reason for untested requirements');
   expect(top).toContain('LISTENER_PUBLIC_URL');
 });
 

@@ -76,7 +76,7 @@ function moveInRow(event) {
   links[target].focus();
 }
 
-/** What a cell stands for shows where the pointer rests. */
+/** Shows the meaning of a cell when the pointer rests on it. */
 function nameCell({ target }) {
   const link = target.closest('.cells a');
   if (link !== null) link.title = link.getAttribute('aria-label');

@@ -1,7 +1,7 @@
-import { areaOf, catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Finding } from '../result/run-result.ts';
 import type { Deviation } from '../../helpers/verdict/check-report.ts';
 import { replayCommand } from '../../helpers/verdict/finding.ts';
+import { areaOf, catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Finding } from '../result/run-result.ts';
 import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
 
 const position = new Map(catalogue.map(({ id }, index) => [id, index] as const));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
 import { exitStatus } from '../result/run-verdict.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks } from '../testing/sample-run.ts';
-import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { judgeRun } from './judge-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';

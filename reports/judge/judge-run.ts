@@ -1,3 +1,4 @@
+import type { RunFacts } from '../../helpers/verdict/check-report.ts';
 import type {
   CheckResult,
   RequirementResult,
@@ -8,7 +9,6 @@ import type {
 import { countMustTested, countVerdicts, runVerdict } from '../result/run-verdict.ts';
 import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
-import type { RunFacts } from '../../helpers/verdict/check-report.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
 import { findingsOf, mergeDeviations } from './findings.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';

@@ -67,7 +67,7 @@ function messagesOf(outcome: CheckOutcome): readonly string[] {
   }
   return deviationsOf(outcome)
     .filter((id) => requirementById(id).level === 'observed')
-    .map((id) => `The check found a deviation from ${id}, which can't be deviated from: it records a fact.`);
+    .map((id) => `The check found a deviation from ${id}, which only records a fact.`);
 }
 
 /** All errors of the suite in a check: the one in its report, and those of its test that the report does not explain. */

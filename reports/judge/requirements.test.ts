@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { RequirementResult } from '../result/run-result.ts';
 import { checkWith, deviationFrom, failed, open, passed, recordOf, warned } from '../testing/sample-run.ts';
-import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { judgeRun } from './judge-run.ts';
 import type { RunRecord } from './run-record.ts';

@@ -1,8 +1,8 @@
+import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { areaOf, catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../spec/requirements/requirement.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
 import type { Finding, RequirementResult, RunLevel } from '../result/run-result.ts';
-import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
 
 /** Facts about the whole run on which the requirements' verdicts depend. */

@@ -2,15 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from '../result/run-result.ts';
+import { validatorOf } from '../result/schema.ts';
 import type { ShippedScore } from '../result/shipped-score.ts';
 import type { WaiverReading } from '../waivers/waiver-file.ts';
-import { validatorOf } from '../result/schema.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { KnownChecks } from './known-checks.ts';
 
 const records = validatorOf<WrittenRunRecord>(new URL('run-record.schema.json', import.meta.url));
 
-/** Where the record of a run is that keeps all its evidence, in the folder of its reports. */
+/** The path of the record of a run that keeps all its evidence, in the folder of its reports. */
 export function runRecordFile(reportDir: string): string {
   return resolve(reportDir, 'run-record.json');
 }

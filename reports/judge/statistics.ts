@@ -1,3 +1,4 @@
+import type { Delivery, Transition } from '../../helpers/verdict/check-report.ts';
 import { allOperations, allStates } from '../../spec/vocabulary.ts';
 import {
   type DeliveryLatency,
@@ -6,7 +7,6 @@ import {
   type SeenTransition,
   type TimelineEntry,
 } from '../result/run-result.ts';
-import type { Delivery, Transition } from '../../helpers/verdict/check-report.ts';
 
 /** A summary of times, in whole milliseconds. */
 export interface LatencySummary {

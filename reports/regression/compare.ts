@@ -55,7 +55,7 @@ export interface Change {
   readonly reason?: string;
   /** The last verdict that was one: an earlier run's, where the one compared with left it open. */
   readonly before?: RequirementVerdict;
-  /** When the first of the runs in a row began that all showed the deviation, or left it open; RFC 3339. */
+  /** Start of the first run in the unbroken series that showed the deviation or left it open; RFC 3339. */
   readonly since?: string;
   readonly opportunity?: Opportunity;
 }

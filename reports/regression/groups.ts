@@ -40,7 +40,7 @@ export function groupsOf(comparison: Comparison): readonly Group[] {
         ...facts.changed.map(drifted),
         ...facts.appeared.map(({ name, after }) => ({ name, what: '', how: `new: ${after}` })),
       ]),
-      note: 'What the contract leaves open, and the target does otherwise than before.',
+      note: 'Behaviour that the contract leaves open and the target has changed.',
     },
     {
       ...news('latency', 'Latency that moved', latencies.moved.map(moved)),
@@ -118,7 +118,7 @@ function moved({ of, measure, usual, now, noise }: LatencyMove): Item {
 
 function noiseNote(runs: number): string {
   return runs < FEWEST_RUNS
-    ? `${runs} runs are too few to know the noise: only what doubled, and by 50 ms or more, is told.`
+    ? `${runs} runs are too few to estimate the noise; only latencies that at least doubled, by 50 ms or more, are listed.`
     : `Noise: three standard deviations of the last ${runs} runs, estimated from their median deviation, at least 20 % and 5 ms.`;
 }
 

@@ -38,8 +38,8 @@ export function nightOf(
   const before = comparable.at(-1);
   const sound = result !== undefined && isSound(run) ? result : undefined;
   const remarks = [...notices];
-  if (run.verdict === 'broken') remarks.push('This run could not be judged, and is compared with nothing.');
-  else if (run.partial) remarks.push('Not every check was run: this run is compared with nothing.');
+  if (run.verdict === 'broken') remarks.push('This run could not be judged, and was not compared with another run.');
+  else if (run.partial) remarks.push('Not every check was run, so this run was not compared with another run.');
   else if (before === undefined) remarks.push('There is no earlier run to compare with.');
   const last =
     sound && before && compareRuns(before, sound, { earlier: comparable.slice(0, -1), after: run });

@@ -38,7 +38,7 @@ const NO_OPPORTUNITY: Readonly<Partial<Record<ReasonKind, readonly string[]>>> =
 };
 
 for (const [kind, reasons] of Object.entries(NO_OPPORTUNITY)) {
-  test(`what the checks give as reasons of the kind «${kind}»`, () => {
+  test(`what the checks give as reasons of the kind "${kind}"`, () => {
     const all = [...given.inconclusive, ...given.notApplicable].sort();
     expect(all.filter((reason) => reasonKind(reason) === kind)).toEqual(reasons);
   });
@@ -58,7 +58,7 @@ test('the checks are read: they give many reasons of each verdict', () => {
   expect(given.notApplicable.length).toBeGreaterThan(20);
 });
 
-test('«not applicable» is always a missed opportunity', () => {
+test('"not applicable" is always a missed opportunity', () => {
   for (const reason of given.notApplicable) {
     expect(missedOpportunity({ verdict: 'not applicable', reason }), reason).toBeDefined();
   }
@@ -67,7 +67,7 @@ test('«not applicable» is always a missed opportunity', () => {
 const examples: readonly (readonly [string, ReasonKind])[] = [
   ['not run: this run was limited to other checks', 'not run'],
   ["can't be put to the test from outside: it speaks of time", 'excluded'],
-  ['needs the control interface with «booking-state»: TARGET_CONTROL_URL', 'setting'],
+  ['needs the control interface with "booking-state": TARGET_CONTROL_URL', 'setting'],
   ['TARGET_TIMEZONE would tell when restaurants are closed', 'setting'],
   ['no bookable place was found; TARGET_TIMEZONE and TARGET_RESTAURANT_IDS may open one', 'table'],
   ['the check needs this accepted: POST /api/v1/external/restaurant/7/booking gave status 409', 'table'],
@@ -80,7 +80,7 @@ const examples: readonly (readonly [string, ReasonKind])[] = [
 ];
 
 for (const [reason, kind] of examples) {
-  test(`«${reason}» is of the kind «${kind}»`, () => {
+  test(`"${reason}" is of the kind "${kind}"`, () => {
     expect(reasonKind(reason)).toBe(kind);
   });
 }

@@ -113,7 +113,7 @@ const CONFIG: CompletedConfig = {
   topRef: false,
 };
 
-/** The ids of the catalogue change oftener than the form of a record, so they are checked as a format. */
+/** The ids of the catalogue change more often than the form of a record, so they are checked as a format. */
 const requirementIds: SubNodeParser = {
   supportsNode: (node) =>
     ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && node.typeName.text === 'RequirementId',

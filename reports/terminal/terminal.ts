@@ -145,7 +145,7 @@ function ending(
   const failed = result.findings.filter((finding) => finding.verdict === 'failed').length;
   const remarks = [
     ...(result.partial ? ['not every check was run'] : []),
-    ...(above > 0 ? [`level full has ${above} requirements more`] : []),
+    ...(above > 0 ? [`level full has ${above} more requirements`] : []),
     ...(verdict === 'broken' && failed > 0 ? [`${failed} failed so far`] : []),
   ];
   const { tested, total } = mustTested;

@@ -1,5 +1,5 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckReport, CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { checkWith } from './sample-run.ts';
 
 /** A check of a test project, as source text. */

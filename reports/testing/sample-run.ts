@@ -1,5 +1,5 @@
-import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckReport, CheckVerdict, Deviation, RunFacts } from '../../helpers/verdict/check-report.ts';
+import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckOutcome, ErrorText } from '../judge/check-outcome.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 

@@ -1,4 +1,3 @@
-import { webhookChanges } from './webhook-changes.ts';
 import {
   advisory,
   body,
@@ -12,6 +11,7 @@ import {
   type,
   value,
 } from './requirement.ts';
+import { webhookChanges } from './webhook-changes.ts';
 
 /**
  * Webhooks: sections 2.8, 4.12 to 4.15 and 8. Lists, token and prefix that were not sent may be absent, empty

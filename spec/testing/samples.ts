@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { at, entriesOf, isNode, listOperations } from './document.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });

@@ -1,5 +1,3 @@
-import { fieldsOf } from '../../spec/requirements/lookup.ts';
-import { stateIs } from '../../spec/vocabulary.ts';
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../helpers/fixtures/bookings.ts';
@@ -18,6 +16,8 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
+import { fieldsOf } from '../../spec/requirements/lookup.ts';
+import { stateIs } from '../../spec/vocabulary.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 /** How many bookings are cancelled and read again: the first, and some with fewer or other fields. */

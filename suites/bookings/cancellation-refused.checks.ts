@@ -1,4 +1,3 @@
-import { statesWithout } from '../../spec/vocabulary.ts';
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
@@ -19,6 +18,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
+import { statesWithout } from '../../spec/vocabulary.ts';
 
 /** A small restaurant may be full until it learns of the check's cancellations. */
 const FREED_WITHIN_MS = 2_000;

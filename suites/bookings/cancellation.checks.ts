@@ -1,4 +1,3 @@
-import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   acceptanceFact,
@@ -19,6 +18,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
+import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 
 const CANCELLED = new Set<string>(statesWith('cancelled'));
 

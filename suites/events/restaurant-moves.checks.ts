@@ -1,8 +1,8 @@
-import { type BookingState, stateIs, statesWith, statesWithout } from '../../spec/vocabulary.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { book, covers, leaveInconclusive, requireAccepted, test } from '../../helpers/test.ts';
+import { type BookingState, stateIs, statesWith, statesWithout } from '../../spec/vocabulary.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
 /** Ways of a booking on the restaurant's side; each way gets a booking of its own. */

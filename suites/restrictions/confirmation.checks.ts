@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
@@ -23,7 +24,6 @@ import {
   requireRefused,
   test,
 } from '../../helpers/test.ts';
-import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
 
 /** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */

@@ -1,4 +1,3 @@
-import { statesWith } from '../../spec/vocabulary.ts';
 import fc from 'fast-check';
 import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
@@ -21,6 +20,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { startingAt } from '../../helpers/values/random.ts';
+import { statesWith } from '../../spec/vocabulary.ts';
 import { cancelled } from './support/phones.ts';
 
 test(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isJsonObject } from '../../helpers/values/json.ts';
-import { accessTo, createReference, type Reference } from '../../reference/index.ts';
 import type { Behaviour } from '../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
+import { accessTo, createReference, type Reference } from '../../reference/index.ts';
 import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });

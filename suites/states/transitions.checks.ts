@@ -1,10 +1,10 @@
-import { statesWithout } from '../../spec/vocabulary.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Received } from '../../helpers/http/notification.ts';
 import { bookingAt, covers, firstAccepting, isAccepted, observe, test } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
+import { statesWithout } from '../../spec/vocabulary.ts';
 
 /** How long a booking may take to change its state by itself. */
 const LONGEST_MS = 2000;

@@ -7,7 +7,7 @@ export class RawSender {
   readonly closed: Promise<void>;
   answered = '';
 
-  /** @param url of which host and port are connected to */
+  /** @param url whose host and port are used */
   constructor(url: string) {
     const { hostname, port } = new URL(url);
     this.socket = connect(Number(port), hostname);

@@ -6,8 +6,7 @@ import { ControlClient } from '../../client/control-client.ts';
 import { Ledger } from '../../client/ledger.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
-import { readTlsIdentity, startListener } from '../../http/listener.ts';
-import { unreachableBecause } from '../../http/reachability.ts';
+import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
 import { createTransport } from '../../http/transport.ts';
 import { publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
@@ -43,7 +42,7 @@ export function requireOptions(
     throw new SetupError('OPTIONS_UNSUITABLE', {
       expected: 'each check runs once at a time, because its guests are its own',
       found: `${REPEATED} ${times}`,
-      remedy: 'start the run as many times instead',
+      remedy: 'repeat the whole run instead',
     });
   }
   if (fullyParallel) {

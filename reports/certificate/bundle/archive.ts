@@ -59,7 +59,7 @@ export function unpack(
   }
   const unpacked = new Map([...files].map(([name, chunks]) => [name, new Uint8Array(Buffer.concat(chunks))]));
   if (!Buffer.from(pack(unpacked)).equals(archive)) {
-    throw new BundleRefused('its bytes are not those that its files are packed to: it was changed');
+    throw new BundleRefused('packing its files again gives other bytes, so it was changed');
   }
   return unpacked;
 }

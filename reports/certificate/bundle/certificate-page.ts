@@ -101,7 +101,7 @@ function notices(result: RunResult): readonly Markup[] {
     ...(waived > 0
       ? [
           html`<p class="notice" role="note">
-            ${waived === 1 ? 'One requirement' : `${waived} requirements`} failed, let pass by the waivers
+            ${waived === 1 ? 'One requirement' : `${waived} requirements`} failed but are covered by the waivers
             below.
           </p>`,
         ]

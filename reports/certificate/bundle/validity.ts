@@ -54,7 +54,7 @@ export function whyNoCertificate(result: RunResult, allowWaivers: boolean): read
     partial && verdict !== 'broken' && 'the run was partial: some checks of this version did not run',
     waivers.length > 0 &&
       !allowWaivers &&
-      `waivers let pass what failed: ${shortened(waivers.map(({ requirement }) => requirement))} (--allow-waivers issues a certificate that shows them)`,
+      `failed requirements are only waived: ${shortened(waivers.map(({ requirement }) => requirement))} (--allow-waivers issues a certificate that shows them)`,
   ];
   return reasons.filter((reason) => reason !== false);
 }

@@ -87,11 +87,11 @@ function contentOf(files: ReadonlyMap<string, Uint8Array>, { hashes }: ReadState
     if (bytes === undefined) throw new BundleRefused(`${name} is missing`);
     if (!hashes.has(name)) throw new BundleRefused(`its statement says nothing of ${name}`);
     if (hashes.get(name) !== sha256(bytes))
-      throw new BundleRefused(`${name} was changed: its hash is another`);
+      throw new BundleRefused(`${name} was changed: its hash differs`);
     return bytes;
   };
   for (const name of hashes.keys()) {
-    if (!isBundleFile(name)) throw new BundleRefused(`its statement speaks of ${name}, which no bundle has`);
+    if (!isBundleFile(name)) throw new BundleRefused(`its statement names ${name}, which is not part of a bundle`);
   }
   return {
     'catalogue.json': file('catalogue.json'),
@@ -165,7 +165,7 @@ function statementProblems(
   return jsonDifferences(said, found, { said: 'the statement', found: 'the evidence' });
 }
 
-/** Whatever is made of the rest comes out the same when it is made again. */
+/** Files derived from the others must be identical when derived again. */
 function madeAgainProblems(content: BundleContent, again: BundleContent): readonly string[] {
   return BUNDLE_FILE_NAMES.filter((name) => !Buffer.from(again[name]).equals(content[name])).map(
     (name) => `${name} does not show what the evidence says`,

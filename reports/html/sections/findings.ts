@@ -35,7 +35,7 @@ export function findingsSection({ findings, waivers = [], verdict }: RunResult):
         ? nothing(
             verdict === 'broken' ? 'None before the run ended.' : 'None: nothing failed, and nothing warned.',
           )
-        : [html`<p class="quiet">One finding a broken statement, the most urgent first.</p>`, ...articles],
+        : [html`<p class="quiet">One finding per broken requirement, the most urgent first.</p>`, ...articles],
   };
 }
 

@@ -76,7 +76,7 @@ function shortList(findings: readonly Finding[]): Content {
 function openFirst(result: RunResult): Markup {
   const [most] = openGroups(openMusts(result));
   return html`<div class="todo">
-    <h2>What kept most from being tested</h2>
+    <h2>The most common reason for untested requirements</h2>
     <p class="statement">${shortened(most?.reason ?? '', MOST_CHARACTERS)}</p>
     <p class="small">
       ${counted(most?.entries.length ?? 0, 'must requirement')}.

@@ -20,7 +20,7 @@ export function openSection(result: RunResult): Section {
     count: open.length,
     body:
       groups.length === 0
-        ? nothing('Nothing: whatever applies was put to the test.')
+        ? nothing('None: every applicable requirement was tested.')
         : html`<ul class="reasons">
             ${groups.map(
               ({ reason, settings, entries }) =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { failed } from '../../testing/sample-run.ts';
 import { runCommand } from '../../testing/run-command.ts';
+import { failed } from '../../testing/sample-run.ts';
 import { resultOf } from '../testing/sample-runs.ts';
 
 let folder: string;

@@ -143,7 +143,7 @@ program
   .name('nightly')
   .description(
     `Runs the suite (depth ${USUAL_DEPTH} unless DEPTH is set), keeps what it found in HISTORY_DIR, compares it with the last ` +
-      'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to object to by ' +
+      'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to report by ' +
       '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any, unless ALLOW_INCONCLUSIVE).',
   )
   .addOption(

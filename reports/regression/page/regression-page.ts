@@ -121,7 +121,7 @@ function headline({ verdict }: KeptRun): string {
 
 function lede({ run, last, baseline }: Night): string {
   if (run.verdict === 'broken')
-    return 'This run says nothing about the target, and is compared with nothing.';
+    return 'This run says nothing about the target, and was not compared with another run.';
   const comparison = last ?? baseline?.comparison;
   if (comparison === undefined) return 'There is nothing to compare with yet.';
   return shortly(groupsOf(comparison).filter(({ isNews }) => isNews));

@@ -13,7 +13,7 @@ interface GivenReasons {
   readonly notApplicable: readonly string[];
 }
 
-/** The reasons that stand in the source of checks and helpers; what is filled in at run time is «…». */
+/** The reasons that stand in the source of checks and helpers; what is filled in at run time is "…". */
 export function reasonsInChecks(): GivenReasons {
   const files = ['helpers', 'suites'].flatMap((folder) => {
     const path = fileURLToPath(new URL(`../../../${folder}`, import.meta.url));

@@ -1,10 +1,10 @@
-import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { expectAccepted } from '../../../helpers/verdict/accepted.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
 import { acceptanceFact } from '../../../helpers/verdict/facts.ts';
+import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 

@@ -1,4 +1,3 @@
-import { isBookingState, stateIs } from '../../../spec/vocabulary.ts';
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
@@ -9,6 +8,7 @@ import { poll } from '../../../helpers/values/time.ts';
 import { expectAccepted } from '../../../helpers/verdict/accepted.ts';
 import { expectSame, expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
 import { expectReadAgrees } from '../../../helpers/verdict/fields.ts';
+import { isBookingState, stateIs } from '../../../spec/vocabulary.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import type { Patience, ToldStates } from './told-states.ts';
 

@@ -1,9 +1,9 @@
-import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';
 import type { AsyncCommand } from 'fast-check';
 import type { ControlClient, ControlOutcome } from '../../../helpers/client/control-client.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import { book } from './steps.ts';

@@ -1,8 +1,8 @@
-import { stateIs } from '../../../spec/vocabulary.ts';
 import { asyncModelRun } from 'fast-check';
 import { noteTransitions } from '../../../helpers/fixtures/booking-state.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
+import { stateIs } from '../../../spec/vocabulary.ts';
 import { expectCancelled } from './cancel.ts';
 import type { History } from './history.ts';
 import { type HistoryScope, readBooking } from './judge-read.ts';

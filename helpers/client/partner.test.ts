@@ -6,7 +6,7 @@ import { Redactor } from '../evidence/redactor.ts';
 import type { OperationId } from '../http/exchange.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
-import { Allowance } from './ceilings.ts';
+import { Allowance } from './partner.ts';
 
 /** Takes for one operation as often as it is allowed, at most `most` times; tells how often, and what ended it. */
 async function taken(allowance: Allowance, operation: OperationId, most: number) {

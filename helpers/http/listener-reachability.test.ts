@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type Listener, startListener } from './listener.ts';
-import { unreachableBecause } from './reachability.ts';
+import { type Listener, startListener, unreachableBecause } from './listener.ts';
 import { selfSignedIdentity } from './testing/self-signed-identity.ts';
 
 const LOCAL = 'http://127.0.0.1:9';
@@ -19,7 +18,7 @@ test('a listener at all addresses of this machine is reachable from it', async (
 });
 
 test("a target on another machine can't reach a loopback address", async () => {
-  expect(await reasonOf(undefined, REMOTE)).toContain('an address of this machine alone');
+  expect(await reasonOf(undefined, REMOTE)).toContain('an address that only this machine can reach');
 });
 
 test('an address without a listener', async () => {
