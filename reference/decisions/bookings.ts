@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { bookingJson } from '../domain/booking.ts';
+import { beyondCancellation, bookingJson, inactive } from '../domain/booking.ts';
 import type { Booking, BookingPlace, BookingRequest, BookingState } from '../domain/booking.ts';
 import { mixedId } from '../domain/random.ts';
 import type { Restaurant } from '../domain/restaurant.ts';
@@ -15,7 +15,7 @@ import {
   readInt64Text,
   readString,
 } from '../wire/field-readers.ts';
-import { isObject } from '../wire/json.ts';
+import { isObject, property } from '../wire/json.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 import type { Change } from './webhooks.ts';
 
@@ -61,6 +61,32 @@ export const bookingRequestBehaviour: BookingRequestBehaviour = {
   readMeta: (value) => optional(readObject)(value, 'meta'),
   readPromo: (value) => optional(readString)(value, 'meta.promo'),
 };
+
+/** The readers of optional texts, and the field that each of them reads. */
+export const optionalTexts = [
+  ['readLastName', 'lastName'],
+  ['readComment', 'comment'],
+  ['readPromo', 'meta.promo'],
+] as const satisfies readonly (readonly [keyof BookingRequestBehaviour, string])[];
+
+export type OptionalTextReader = (typeof optionalTexts)[number][0];
+
+/**
+ * Reads a booking request; unknown fields are ignored.
+ * @throws Refusal that names the first field that breaks its constraint.
+ */
+export function readBookingRequest(behaviour: BookingRequestBehaviour, body: JsonObject): BookingRequest {
+  const meta = behaviour.readMeta(property(body, 'meta'));
+  return {
+    firstName: behaviour.readFirstName(property(body, 'firstName')),
+    lastName: behaviour.readLastName(property(body, 'lastName')),
+    date: behaviour.readBookingDate(property(body, 'date')),
+    phone: behaviour.readGuestPhone(property(body, 'phone')),
+    persons: behaviour.readPersons(property(body, 'persons')),
+    comment: behaviour.readComment(property(body, 'comment')),
+    meta: meta && { promo: behaviour.readPromo(property(meta, 'promo')) },
+  };
+}
 
 /** The facts that the restrictions check. */
 export interface BookingAttempt {
@@ -150,10 +176,6 @@ export interface BookingBehaviour {
   /** Other bookings that a cancellation also cancels. */
   canceledAlong(canceled: Booking, all: () => readonly Booking[]): readonly Booking[];
 }
-
-const inactive: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED', 'ERROR'];
-
-const beyondCancellation: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED'];
 
 export const bookingBehaviour: BookingBehaviour = {
   bookingRestrictions,

@@ -16,6 +16,12 @@ export const bookingStates = [
 
 export type BookingState = (typeof bookingStates)[number];
 
+/** The states of bookings that no longer count for the rule of one active booking per phone and restaurant. */
+export const inactive: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED', 'ERROR'];
+
+/** The states in which a booking can't be cancelled. */
+export const beyondCancellation: readonly BookingState[] = ['CANCELED', 'CLOSED', 'DECLINED'];
+
 /** A booking request after every field was read (section 2.5). */
 export interface BookingRequest {
   readonly firstName: string;
@@ -26,6 +32,24 @@ export interface BookingRequest {
   readonly comment: string | undefined;
   readonly meta: { readonly promo: string | undefined } | undefined;
 }
+
+/** The fields of a booking request, by name. */
+export const requestFields = [
+  'firstName',
+  'lastName',
+  'date',
+  'phone',
+  'persons',
+  'comment',
+  'meta',
+] as const satisfies readonly (keyof BookingRequest)[];
+
+/** Those of them that a booking may lack. */
+export const optionalFields = [
+  'lastName',
+  'comment',
+  'meta',
+] as const satisfies readonly (keyof BookingRequest)[];
 
 /** A booking as it is kept: never changed, a new state puts another in its place. */
 export interface Booking extends BookingRequest {

@@ -1,4 +1,5 @@
-import type { BookingAttempt, BookingRequestBehaviour } from '../decisions/bookings.ts';
+import { readBookingRequest } from '../decisions/bookings.ts';
+import type { BookingAttempt } from '../decisions/bookings.ts';
 import type { Booking, BookingRequest } from '../domain/booking.ts';
 import type { Restaurant } from '../domain/restaurant.ts';
 import { publish, shownBooking } from '../service/events.ts';
@@ -6,28 +7,9 @@ import { continueByItself, moveBooking } from '../service/pos.ts';
 import { Service } from '../service/service.ts';
 import { ok, Refusal } from '../wire/call.ts';
 import type { Answer, Call } from '../wire/call.ts';
-import { property } from '../wire/json.ts';
-import type { JsonObject } from '../wire/json.ts';
 import { isConfirmed, useConfirmation } from './confirmation.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { isScheduledDay, isWorkingMoment, localTime } from './schedule.ts';
-
-/**
- * Reads a booking request; unknown fields are ignored.
- * @throws Refusal that names the first field that breaks its constraint.
- */
-function readBookingRequest(behaviour: BookingRequestBehaviour, body: JsonObject): BookingRequest {
-  const meta = behaviour.readMeta(property(body, 'meta'));
-  return {
-    firstName: behaviour.readFirstName(property(body, 'firstName')),
-    lastName: behaviour.readLastName(property(body, 'lastName')),
-    date: behaviour.readBookingDate(property(body, 'date')),
-    phone: behaviour.readGuestPhone(property(body, 'phone')),
-    persons: behaviour.readPersons(property(body, 'persons')),
-    comment: behaviour.readComment(property(body, 'comment')),
-    meta: meta && { promo: behaviour.readPromo(property(meta, 'promo')) },
-  };
-}
 
 /** Gathers the facts that the restrictions check, as they are at this moment. */
 function bookingAttempt(service: Service, restaurant: Restaurant, request: BookingRequest): BookingAttempt {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRequirementId, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { requirementsNamedIn } from '../../spec/requirements/lookup.ts';
 
 /** The checks that this version has, whether a run chooses them or not. */
 export interface KnownChecks {
@@ -9,8 +9,6 @@ export interface KnownChecks {
   /** Requirements that are named in them. */
   readonly ids: ReadonlySet<string>;
 }
-
-const QUOTED = /(['"`])([A-Z][A-Z0-9-]+)\1/g;
 
 /**
  * Reads which checks there are under the folders. Playwright shows a reporter only those that a run has chosen, so the
@@ -22,14 +20,12 @@ export function knownChecks(folders: readonly string[], nameOf: (file: string) =
   const idsIn = new Map(
     folders
       .filter(existsSync)
-      .flatMap((folder) => filesIn(folder).map((file) => [file, idsNamedIn(file)] as const)),
+      .flatMap((folder) =>
+        filesIn(folder).map((file) => [file, requirementsNamedIn(readFileSync(file, 'utf8'))] as const),
+      ),
   );
-  const files = [...idsIn.keys()].filter((file) => (idsIn.get(file) ?? []).length > 0);
-  return { files: files.map(nameOf), ids: new Set([...idsIn.values()].flat()) };
-}
-
-function idsNamedIn(file: string): readonly RequirementId[] {
-  return [...readFileSync(file, 'utf8').matchAll(QUOTED)].map(([, , id]) => id ?? '').filter(isRequirementId);
+  const files = [...idsIn.keys()].filter((file) => (idsIn.get(file)?.size ?? 0) > 0);
+  return { files: files.map(nameOf), ids: new Set([...idsIn.values()].flatMap((ids) => [...ids])) };
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -136,7 +136,7 @@ export const bookingFields = [
       type('BookingExternalDto', 'state'),
     ),
     'BOOKING-STATE-ENUM': must(
-      'The state of a booking is one of the ten states in the contract.',
+      'The state of a booking is one of the states in the contract.',
       value('BookingExternalDto', 'state'),
       { section: '3' },
     ),

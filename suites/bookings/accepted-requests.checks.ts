@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { OPTIONAL_FIELDS } from '../../helpers/fixtures/bookings.ts';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
 import {
   bookingAt,
@@ -43,7 +44,7 @@ test(
   ),
 );
 
-const FIELDS = ['lastName', 'comment', 'meta', 'promo'] as const;
+const FIELDS = [...OPTIONAL_FIELDS, 'promo'] as const;
 
 type Field = (typeof FIELDS)[number];
 
@@ -63,7 +64,7 @@ const LEFT_OUT = {
 
 const omissions: Arbitrary<Omission> = fc.record({
   without: fc.constantFrom(...FIELDS),
-  besides: fc.subarray(['lastName', 'comment', 'meta']),
+  besides: fc.subarray([...OPTIONAL_FIELDS]),
 });
 
 test(

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { TEXT_FIELDS, type TextField, withField } from '../../helpers/fixtures/bookings.ts';
 import { letterNames } from '../../helpers/generators/texts.ts';
 import {
   acceptanceFact,
@@ -60,8 +61,7 @@ test(
         partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       await firstAccepting(candidates, (place) => book(place));
       const judge = async ({ kind, field, text }: UnusualText): Promise<void> => {
-        const changes = field === 'promo' ? { meta: { promo: text } } : { [field]: text };
-        const attempts = attemptsAt(startingAt(candidates, text.length), book, changes);
+        const attempts = attemptsAt(startingAt(candidates, text.length), book, withField(field, text));
         await expectNotRefused(ids[kind], `${kind} in ${field}: ${excerpt(text)}`, attempts);
       };
       const examples = usualTexts.flatMap(([kind, text]) =>
@@ -72,11 +72,9 @@ test(
   ),
 );
 
-const TEXT_FIELDS = ['firstName', 'lastName', 'comment', 'promo'] as const;
-
 interface UnusualText {
   readonly kind: 'emoji' | 'control characters' | 'long text';
-  readonly field: (typeof TEXT_FIELDS)[number];
+  readonly field: TextField;
   readonly text: string;
 }
 

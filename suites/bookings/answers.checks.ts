@@ -1,5 +1,6 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../helpers/fixtures/booking-state.ts';
+import { bareRequest } from '../../helpers/fixtures/bookings.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import {
@@ -15,10 +16,9 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
+import { fieldsOf } from '../../spec/requirements/lookup.ts';
 import { stateIs } from '../../spec/vocabulary.ts';
 import { awkwardGuests } from './support/guests.ts';
-
-const BARE = { lastName: undefined, comment: undefined, meta: undefined };
 
 /** How many bookings are cancelled and read again: the first, and some with fewer or other fields. */
 const MOST_CANCELLED = 3;
@@ -30,60 +30,35 @@ interface Guest {
 
 test(
   'a booking has every field of the contract, with its type, wherever it is shown',
-  ...covers(
-    [
-      'BOOKING-ID-PRESENT',
-      'BOOKING-ID-TYPE',
-      'BOOKING-PERSONS-PRESENT',
-      'BOOKING-PERSONS-TYPE',
-      'BOOKING-FIRST-NAME-PRESENT',
-      'BOOKING-FIRST-NAME-TYPE',
-      'BOOKING-PHONE-PRESENT',
-      'BOOKING-PHONE-TYPE',
-      'BOOKING-STATE-PRESENT',
-      'BOOKING-STATE-TYPE',
-      'BOOKING-STATE-ENUM',
-      'BOOKING-DATE-PRESENT',
-      'BOOKING-DATE-TYPE',
-      'BOOKING-DATE-VALUE',
-      'BOOKING-DATE-RFC3339',
-      'BOOKING-LAST-NAME-TYPE',
-      'BOOKING-COMMENT-TYPE',
-      'BOOKING-META-TYPE',
-      'BOOKING-PROMO-TYPE',
-      'BOOKING-NULL-FREE',
-      'BOOKING-META-NULL-FREE',
-    ],
-    async (scope) => {
-      const { partner, candidates, guests, contract, settings } = scope;
-      const inbox = await inboxForBookings(scope);
-      const all: Guest[] = [];
-      const book = async (place: Place, changes?: JsonObject): Promise<Exchange> => {
-        const phone = guests.phone();
-        const created = await partner.send('createBooking', bookingAt(place, phone, changes));
-        if (isAccepted(created)) all.push({ phone, created });
-        return created;
-      };
-      const { place } = await firstAccepting(candidates, (one) => book(one));
-      await Promise.all(
-        [BARE, { ...BARE, meta: {} }, ...awkwardGuests].map((changes) => book(place, changes)),
-      );
-      const told = await Promise.all(all.map((one) => notificationsOf(scope, inbox, one)));
-      const ids = partner.created.flatMap(({ kind, id }) => (kind === 'booking' ? [id] : []));
-      const reads = await Promise.all(ids.map((id) => partner.send('getBooking', { path: { id } })));
-      // Services often store past bookings elsewhere and read them in another way.
-      const later = await Promise.all(
-        ids.slice(0, MOST_CANCELLED).map(async (id) => {
-          const cancelled = await partner.send('cancelBooking', { path: { id } });
-          if (!isAccepted(cancelled)) return [];
-          const isOver = (state: string | undefined): boolean => stateIs(state, 'cancelled');
-          return [await awaitState(partner, id, isOver, settings.eventTimeoutMs)];
-        }),
-      );
-      const created = all.map((one) => one.created);
-      expectFields(contract, [...created, ...told.flat(), ...reads, ...later.flat()]);
-    },
-  ),
+  ...covers(fieldsOf('BookingExternalDto', 'BookingMetaExternalDto'), async (scope) => {
+    const { partner, candidates, guests, contract, settings } = scope;
+    const inbox = await inboxForBookings(scope);
+    const all: Guest[] = [];
+    const book = async (place: Place, changes?: JsonObject): Promise<Exchange> => {
+      const phone = guests.phone();
+      const created = await partner.send('createBooking', bookingAt(place, phone, changes));
+      if (isAccepted(created)) all.push({ phone, created });
+      return created;
+    };
+    const { place } = await firstAccepting(candidates, (one) => book(one));
+    await Promise.all(
+      [bareRequest, { ...bareRequest, meta: {} }, ...awkwardGuests].map((changes) => book(place, changes)),
+    );
+    const told = await Promise.all(all.map((one) => notificationsOf(scope, inbox, one)));
+    const ids = partner.created.flatMap(({ kind, id }) => (kind === 'booking' ? [id] : []));
+    const reads = await Promise.all(ids.map((id) => partner.send('getBooking', { path: { id } })));
+    // Services often store past bookings elsewhere and read them in another way.
+    const later = await Promise.all(
+      ids.slice(0, MOST_CANCELLED).map(async (id) => {
+        const cancelled = await partner.send('cancelBooking', { path: { id } });
+        if (!isAccepted(cancelled)) return [];
+        const isOver = (state: string | undefined): boolean => stateIs(state, 'cancelled');
+        return [await awaitState(partner, id, isOver, settings.eventTimeoutMs)];
+      }),
+    );
+    const created = all.map((one) => one.created);
+    expectFields(contract, [...created, ...told.flat(), ...reads, ...later.flat()]);
+  }),
 );
 
 /** Undefined if the target cannot notify anybody, which other checks judge. */

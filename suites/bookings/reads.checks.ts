@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type BookingWish, bookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import {
+  bareWish,
+  type BookingWish,
+  bookingWish,
+  bookingWishes,
+  requestOf,
+} from '../../helpers/fixtures/bookings.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import {
   type Answered,
@@ -106,7 +112,7 @@ test(
       },
       [
         [bookingWish(), bookingWish({ persons: 7, ...MANY_WORDS })],
-        [bookingWish(MANY_SIGNS), BARE],
+        [bookingWish(MANY_SIGNS), bareWish],
       ],
     );
   }),
@@ -127,8 +133,6 @@ const MANY_SIGNS = {
   offset: '-09:30',
   minutesLater: 17,
 };
-
-const BARE = bookingWish({ lastName: undefined, comment: undefined, promo: undefined });
 
 interface Created {
   readonly sent: JsonObject;

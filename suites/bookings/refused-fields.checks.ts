@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { TEXT_FIELDS, type TextField, withField } from '../../helpers/fixtures/bookings.ts';
 import { compoundValues, jsonArrays } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import {
@@ -12,12 +13,11 @@ import {
   test,
 } from '../../helpers/test.ts';
 
-type Field = 'firstName' | 'lastName' | 'comment' | 'promo' | 'meta' | 'persons';
+type Field = TextField | 'meta' | 'persons';
 
 /** A booking request with a wrong value in one of its fields. */
 function wrong(id: RequirementId, field: Field, value: Json): Defect<JsonObject> {
-  const changes = field === 'promo' ? { meta: { promo: value } } : { [field]: value };
-  return { id, defect: `a ${field} that is ${excerpt(value)}`, changes };
+  return { id, defect: `a ${field} that is ${excerpt(value)}`, changes: withField(field, value) };
 }
 
 /** Beyond int32 on either side; many of them become a small number when cut to 32 or 64 bits. */
@@ -149,7 +149,7 @@ test(
       const any = fc.oneof(
         fc.integer({ min: 1, max: 9 }).map((persons) => wrong(coerced, 'persons', String(persons))),
         fc
-          .record({ field: fc.constantFrom('firstName', 'lastName', 'comment', 'promo'), value: scalars })
+          .record({ field: fc.constantFrom(...TEXT_FIELDS), value: scalars })
           .map(({ field, value }) => wrong(coerced, field, value)),
         fc
           .record({ whole: fc.integer({ min: 1, max: 6 }), tenths: fc.integer({ min: 1, max: 9 }) })

@@ -1,5 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import {
+  bareWish,
+  bookingWish,
+  pathOf,
+  TEXT_FIELDS,
+  type TextField,
+  type BookingWish,
+  bookingWishes,
+  requestOf,
+} from '../../helpers/fixtures/bookings.ts';
 import {
   type Answered,
   bookingAt,
@@ -70,7 +79,7 @@ test(
     const examples = [
       bookingWish(),
       bookingWish({ persons: 9, offset: '+00:00', minutesLater: 20 }),
-      bookingWish({ lastName: undefined, comment: undefined, promo: undefined }),
+      bareWish,
       ...names.map((name, index) =>
         bookingWish({
           persons: 1 + index,
@@ -127,19 +136,14 @@ test(
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),
     );
-    const judge = async ({ firstName, lastName, comment, promo }: Padded): Promise<void> => {
+    const judge = async ({ promo, ...others }: Padded): Promise<void> => {
       const booked = await partner.send(
         'createBooking',
-        bookingAt(place, guests.phone(), { firstName, lastName, comment, meta: { promo } }),
+        bookingAt(place, guests.phone(), { ...others, meta: { promo } }),
       );
       const answer = requireAccepted(booked);
-      const sent = {
-        '/firstName': firstName,
-        '/lastName': lastName,
-        '/comment': comment,
-        '/meta/promo': promo,
-      };
-      for (const [at, text] of Object.entries(sent)) expectUntouched(answer, at, text);
+      const sent = { ...others, promo };
+      for (const field of TEXT_FIELDS) expectUntouched(answer, `/${pathOf(field).join('/')}`, sent[field]);
     };
     const example = {
       firstName: ' Ada ',
@@ -151,12 +155,7 @@ test(
   }),
 );
 
-interface Padded {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly comment: string;
-  readonly promo: string;
-}
+type Padded = Readonly<Record<TextField, string>>;
 
 const padding = fc.constantFrom('', ' ', '  ', '    ');
 

@@ -1,5 +1,12 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
-import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import {
+  bookingWish,
+  type BookingWish,
+  bookingWishes,
+  pathOf,
+  requestOf,
+  TEXT_FIELDS,
+} from '../../helpers/fixtures/bookings.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
@@ -17,11 +24,7 @@ import { jsonTypeOf } from '../../helpers/values/json.ts';
 
 /** Fields of a booking that no change of state affects. */
 const FIELDS: readonly { path: readonly string[]; same: Comparison }[] = [
-  ...['persons', 'firstName', 'lastName', 'phone', 'comment'].map((name) => ({
-    path: [name],
-    same: sameJson,
-  })),
-  { path: ['meta', 'promo'], same: sameJson },
+  ...['persons', 'phone', ...TEXT_FIELDS].map((field) => ({ path: pathOf(field), same: sameJson })),
   { path: ['date'], same: sameInstant },
 ];
 

@@ -2,16 +2,16 @@ import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { book, covers, leaveInconclusive, requireAccepted, test } from '../../helpers/test.ts';
+import { type BookingState, stateIs, statesWith, statesWithout } from '../../spec/vocabulary.ts';
 import { openWitnesses } from './support/witnesses.ts';
 
 /** Ways of a booking on the restaurant's side; each way gets a booking of its own. */
-const PATHS = [
-  ['ACCEPTED', 'IN_PROGRESS', 'CLOSED'],
+const PATHS: readonly (readonly BookingState[])[] = [
+  statesWith('visit').filter((state) => !stateIs(state, 'initial')),
   ['ACCEPTED', 'PATCHING', 'ACCEPTED'],
-  ['CANCELING', 'CANCELED'],
-  ['DECLINED'],
-  ['ERROR'],
-] as const;
+  statesWith('cancelled'),
+  ...statesWithout('active', 'visit', 'cancelled').map((state) => [state]),
+];
 
 test(
   "each change of a booking's state by the restaurant fires UPDATE BOOKING with the new state",

@@ -19,8 +19,7 @@ export function ofPromo(change: (promo: string) => Json | undefined) {
   };
 }
 
-type BookingField =
-  'id' | 'persons' | 'firstName' | 'lastName' | 'phone' | 'state' | 'date' | 'comment' | 'meta';
+type BookingField = Exclude<keyof Booking, 'restaurantId'>;
 
 /** The places and the bookings in which a field is shown wrongly; all by default. */
 interface Where {

@@ -1,11 +1,24 @@
+import { optionalFields } from '../../domain/booking.ts';
 import { fieldsOf } from '../builders/answers.ts';
 import { requirementsLike } from '../builders/requirements.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-const optionalFields = requirementsLike(
-  /^(BOOKING-(LAST-NAME|COMMENT|META|PROMO)-TYPE|CREATE-BOOKING-(LAST-NAME|COMMENT|PROMO)-RETURNED|CREATE-BOOKING-PROMO-CASE|CREATE-BOOKING-TEXT-UNTRIMMED|GET-BOOKING-(LAST-NAME|COMMENT|PROMO)-(AGREES|KEPT)|BOOKING-(META-)?NULL-FREE)$/,
+/** As ids of requirements write them: lastName is LAST-NAME. */
+const names = [...optionalFields, 'promo']
+  .map((field) => field.replaceAll(/[A-Z]/g, '-$&').toUpperCase())
+  .join('|');
+
+const needingOptionalFields = requirementsLike(
+  new RegExp(
+    `^(BOOKING-(${names})-TYPE|CREATE-BOOKING-(${names})-RETURNED|CREATE-BOOKING-PROMO-CASE|CREATE-BOOKING-TEXT-UNTRIMMED|GET-BOOKING-(${names})-(AGREES|KEPT)|BOOKING-(META-)?NULL-FREE)$`,
+  ),
 );
+
+/** Each optional field with the value that `valueOf` gives it. */
+function eachOptional<Value>(valueOf: (field: (typeof optionalFields)[number]) => Value) {
+  return Object.fromEntries(optionalFields.map((field) => [field, valueOf(field)]));
+}
 
 /** Other ways to show the optional fields of a booking. */
 export const bookingAnswerVariants: readonly Variant[] = [
@@ -15,13 +28,13 @@ export const bookingAnswerVariants: readonly Variant[] = [
     'A booking shows its required fields only (section 2.6).',
     (usual) => ({
       bookingJson: (booking, date, where) => {
-        const bare = { ...booking, lastName: undefined, comment: undefined, meta: undefined };
+        const bare = { ...booking, ...eachOptional(() => undefined) };
         return usual.bookingJson(bare, date, where);
       },
     }),
     {
-      warns: requirementsLike(/^CREATE-BOOKING-(LAST-NAME|COMMENT|PROMO)-KEPT$/),
-      leavesOpen: optionalFields,
+      warns: requirementsLike(new RegExp(`^CREATE-BOOKING-(${names})-KEPT$`)),
+      leavesOpen: needingOptionalFields,
     },
   ),
   variant(
@@ -31,11 +44,10 @@ export const bookingAnswerVariants: readonly Variant[] = [
     (usual) => ({
       bookingJson: (booking, date, where) => {
         const json = fieldsOf(usual.bookingJson(booking, date, where));
-        const { lastName = null, comment = null, meta } = booking;
+        const { meta } = booking;
         return {
           ...json,
-          lastName,
-          comment,
+          ...eachOptional((field) => booking[field] ?? null),
           meta: meta === undefined ? null : { promo: meta.promo ?? null },
         };
       },

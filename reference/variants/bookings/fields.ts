@@ -1,24 +1,24 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { optionalTexts } from '../../decisions/bookings.ts';
 import type { Behaviour } from '../../decisions/index.ts';
 import { invalid, optional, readInt32, readString } from '../../wire/field-readers.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
-type TextReaders = Pick<Behaviour, 'readFirstName' | 'readLastName' | 'readComment' | 'readPromo'>;
-
 /** Passes every text of a booking request on through a change, which may also refuse it. */
-function texts(usual: Behaviour, change: (text: string, field: string) => string): TextReaders {
+function texts(usual: Behaviour, change: (text: string, field: string) => string): Partial<Behaviour> {
   const changed = (text: string | undefined, field: string): string | undefined =>
     text === undefined ? undefined : change(text, field);
+  const optionalReaders = optionalTexts.map(
+    ([reader, field]) => [reader, (value: unknown) => changed(usual[reader](value), field)] as const,
+  );
   return {
+    ...Object.fromEntries(optionalReaders),
     readFirstName: (...sent) => {
       const name = change(usual.readFirstName(...sent), 'firstName');
       if (name === '') throw invalid('firstName', 'must not be empty');
       return name;
     },
-    readLastName: (...sent) => changed(usual.readLastName(...sent), 'lastName'),
-    readComment: (...sent) => changed(usual.readComment(...sent), 'comment'),
-    readPromo: (...sent) => changed(usual.readPromo(...sent), 'meta.promo'),
   };
 }
 
@@ -73,23 +73,16 @@ export const bookingFieldVariants: readonly Variant[] = [
     'booking-nulls',
     'Null is refused even in fields that are not required (section 2.5: observed).',
     (usual) => {
-      const refuseNull = (value: unknown, field: string): void => {
-        if (value === null) throw invalid(field, 'must not be null');
-      };
-      return {
-        readLastName: (...sent) => {
-          refuseNull(sent[0], 'lastName');
-          return usual.readLastName(...sent);
-        },
-        readComment: (...sent) => {
-          refuseNull(sent[0], 'comment');
-          return usual.readComment(...sent);
-        },
-        readMeta: (...sent) => {
-          refuseNull(sent[0], 'meta');
-          return usual.readMeta(...sent);
-        },
-      };
+      const strict = [...optionalTexts, ['readMeta', 'meta'] as const]
+        .filter(([reader]) => reader !== 'readPromo')
+        .map(([reader, field]) => {
+          const read = (value: unknown) => {
+            if (value === null) throw invalid(field, 'must not be null');
+            return usual[reader](value);
+          };
+          return [reader, read] as const;
+        });
+      return Object.fromEntries(strict);
     },
   ),
   variant(

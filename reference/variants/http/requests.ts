@@ -1,3 +1,4 @@
+import { requestFields } from '../../domain/booking.ts';
 import { Refusal } from '../../wire/call.ts';
 import type { Call, OperationName } from '../../wire/call.ts';
 import { invalid } from '../../wire/field-readers.ts';
@@ -11,7 +12,7 @@ const webhookFields = ['id', 'url', 'token', 'authorizationHeaderPrefix', 'event
 
 /** The fields that the contract names for each body. */
 const known: Partial<Record<OperationName, readonly string[]>> = {
-  createBooking: ['firstName', 'lastName', 'date', 'phone', 'persons', 'comment', 'meta'],
+  createBooking: requestFields,
   requestConfirmationCode: ['phone'],
   verifyConfirmationCode: ['phone', 'code'],
   createWebhook: webhookFields,

@@ -3,7 +3,7 @@ import type { ControlClient, ControlOutcome } from '../../../helpers/client/cont
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
-import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
+import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import { book } from './steps.ts';
@@ -17,24 +17,18 @@ const SOON_MS = 500;
 type Done = ControlOutcome & { readonly done: true };
 
 /** The states into which the restaurant may move a booking. */
-export const POS_STATES = [
-  'ACCEPTED',
-  'DECLINED',
-  'IN_PROGRESS',
-  'CLOSED',
-  'PATCHING',
-  'ERROR',
+export const POS_STATES: readonly BookingState[] = [
+  ...statesWithout('initial', 'cancelled'),
   'SENT',
-  'CANCELING',
-  'CANCELED',
-] as const;
+  ...statesWith('cancelled'),
+];
 
 /** The restaurant moves a booking; a move that it does not make is ignored. */
 export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
   readonly #number: number;
-  readonly #state: (typeof POS_STATES)[number];
+  readonly #state: BookingState;
 
-  constructor(number: number, state: (typeof POS_STATES)[number]) {
+  constructor(number: number, state: BookingState) {
     this.#number = number;
     this.#state = state;
   }

@@ -1,10 +1,11 @@
+import { optionalTexts } from '../../../decisions/bookings.ts';
 import type { Behaviour } from '../../../decisions/index.ts';
 import { invalid } from '../../../wire/field-readers.ts';
 import { faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
 import { isCompound } from '../../builders/json.ts';
 
-const texts = ['readFirstName', 'readLastName', 'readComment', 'readPromo'] as const;
+const texts = ['readFirstName' as const, ...optionalTexts.map(([reader]) => reader)];
 
 type TextReader = (typeof texts)[number];
 

@@ -1,21 +1,19 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
+import type { OptionalTextReader } from '../../../decisions/bookings.ts';
 import type { Behaviour } from '../../../decisions/index.ts';
 import { invalid } from '../../../wire/field-readers.ts';
 import { breaking, faults } from '../../builders/fault.ts';
 import type { Fault } from '../../builders/fault.ts';
 import { isCompound } from '../../builders/json.ts';
 
-/** The readers of optional texts. */
-type TextReader = 'readLastName' | 'readComment' | 'readPromo';
-
 interface TextField {
-  readonly reader: TextReader;
+  readonly reader: OptionalTextReader;
   readonly name: string;
   readonly optional: RequirementId;
   readonly wrongType: RequirementId;
 }
 
-const optionalTexts: readonly TextField[] = [
+const fields: readonly TextField[] = [
   {
     reader: 'readLastName',
     name: 'last-name',
@@ -39,7 +37,7 @@ const optionalTexts: readonly TextField[] = [
 /** Reads an optional string as `wrong` gives it, if any. */
 function reading(
   sound: Behaviour,
-  reader: TextReader,
+  reader: OptionalTextReader,
   wrong: (value: unknown) => string | undefined,
 ): Partial<Behaviour> {
   return { [reader]: (value: unknown) => wrong(value) ?? sound[reader](value) };
@@ -86,7 +84,7 @@ function optionalFaults({ reader, name, optional, wrongType }: TextField): reado
 
 /** Optional texts and the meta of a booking request (section 2.5). */
 export const textFaults: readonly Fault[] = [
-  ...optionalTexts.flatMap(optionalFaults),
+  ...fields.flatMap(optionalFaults),
   ...faults({
     'CREATE-BOOKING-META-OPTIONAL': {
       'bookings-meta-required': [
