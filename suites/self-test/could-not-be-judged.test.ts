@@ -13,7 +13,7 @@ test('a malformed setting gives one message with its name, its value and the exp
 
 test('an option that would break the promises of a run is refused', async () => {
   const run = await runConformance({}, ['--repeat-each=2']);
-  expectOneMessage(run, 'OPTIONS_UNSUITABLE', ['--repeat-each 2', 'as many times']);
+  expectOneMessage(run, 'OPTIONS_UNSUITABLE', ['--repeat-each 2', 'repeat the whole run']);
 });
 
 test('a target that refuses connections', async () => {

@@ -59,7 +59,7 @@ export function unpack(
   }
   const unpacked = new Map([...files].map(([name, chunks]) => [name, new Uint8Array(Buffer.concat(chunks))]));
   if (!Buffer.from(pack(unpacked)).equals(archive)) {
-    throw new BundleRefused('packing its files again gives other bytes, so it was changed');
+    throw new BundleRefused('it was changed: packing its files again gives other bytes');
   }
   return unpacked;
 }
