@@ -29,6 +29,9 @@ export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject 
   };
 }
 
+/** The subscription that is notified of each booking once: every further notification makes a run dearer. */
+export const CREATIONS = { events: ['CREATE'], entities: ['BOOKING'] } as const;
+
 /**
  * A webhook address without a receiver, which nobody can guess.
  *

@@ -183,7 +183,9 @@ export class CheckScope {
     for (const { url } of [inbox, twin]) {
       registrations.push(await partner.send('createWebhook', { body: soundWebhook(url) }));
     }
-    const close = async (): Promise<void> => void (await cleanUp(partner.created, client, undefined, ledger));
+    const close = async (): Promise<void> => {
+      await cleanUp(partner.created, client, undefined, ledger);
+    };
     const beganMs = monotonicMs();
     // What this booking shows is no conclusion of the check.
     const aside = new CheckRecord(check.covered, redactor, settings.seed);

@@ -20,10 +20,7 @@ interface Ended {
 }
 
 /** What the end of a run shows: the notifications that its checks missed and that have come after all. */
-export async function lookBack(
-  listener: Listener,
-  { runDir, group, settings }: Ended,
-): Promise<Hindsight> {
+export async function lookBack(listener: Listener, { runDir, group, settings }: Ended): Promise<Hindsight> {
   const claims = keptClaims(runDir);
   const access = { publicUrl: listener.publicUrl, adminUrl: listener.adminUrl, group };
   const transport = createTransport(MOST_READS, settings.requestTimeoutMs);
