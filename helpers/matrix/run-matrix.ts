@@ -21,7 +21,7 @@ interface Options {
 
 interface VariantOptions extends Options {
   readonly combinations?: number;
-  readonly combination?: readonly string[];
+  readonly combination?: readonly Variant[];
   readonly layers?: boolean;
   readonly seed?: string;
 }
@@ -95,7 +95,7 @@ async function judgeVariants(filters: readonly string[], options: VariantOptions
   const { reportDir, seed: set } = readSettingsLeniently();
   const seed = options.seed ?? set;
   const servers = [
-    ...combination.map(layered),
+    ...combination,
     ...(layers ? singleLayers(seed) : []),
     ...drawnServers(combinations, seed),
   ].filter((_, index) => index % shard.of === shard.index - 1);
@@ -143,7 +143,7 @@ program
   .option(
     '--combination <text>',
     'the server of these layers, such as "lag=5000 lead=2"; repeatable',
-    (text: string, before: readonly string[]) => [...before, text],
+    (text: string, before: readonly Variant[]) => [...before, layered(text)],
     [],
   )
   .option('--seed <text>', 'the seed of the drawn layers and of each run (default: SEED, or a new one)')
