@@ -8,6 +8,8 @@ import type { Json } from '../wire/json.ts';
 
 /** Hooks around every call, for behaviour that no single decision covers. */
 export interface AnswerBehaviour {
+  /** How old what a call reads may be, in milliseconds; 0 for calls that change something. */
+  readLagMs(call: Call): number;
   /** Answers in place of the handler; undefined lets the handler answer. A promise delays the call. */
   intercept(call: Call): Answer | undefined | Promise<Answer | undefined>;
   /** Changes an answer at the very end, refusals included. */
@@ -16,6 +18,7 @@ export interface AnswerBehaviour {
 }
 
 export const answerBehaviour: AnswerBehaviour = {
+  readLagMs: () => 0,
   intercept: () => undefined,
   beforeSend: (answer) => answer,
   writeJson: jsonText,

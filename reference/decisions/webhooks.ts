@@ -137,6 +137,8 @@ export interface EventBehaviour {
   /** Whether a booking that a restriction forbids still fires CREATE. */
   tellsOfRefusedBooking(violated: RefusalKind): boolean;
   webhookMatches(webhook: Webhook, name: ChangeName): boolean;
+  /** Milliseconds after which the sender knows of a webhook that was made, changed or deleted. */
+  readonly subscriptionLagMs: number;
   notificationId(): string;
   /** The notifications that one webhook gets for one change: none, one or several. */
   notificationsFor(notification: Notification, webhook: Webhook): readonly Notification[];
@@ -158,6 +160,7 @@ export const eventBehaviour: EventBehaviour = {
   tellsOfRefusedBooking: () => false,
   webhookMatches: ({ events = [], entities = [] }, { event, entity }) =>
     events.includes(event) && entities.includes(entity),
+  subscriptionLagMs: 0,
   notificationId: () => randomUUID(),
   notificationsFor: (notification) => [notification],
   notificationDateJson: (atMs) => new Date(atMs).toISOString(),
