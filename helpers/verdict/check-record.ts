@@ -6,6 +6,7 @@ import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
 import { VerdictError } from './finding.ts';
+import { ReadLags } from './read-lags.ts';
 
 /** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {
@@ -22,25 +23,40 @@ export class CheckRecord {
   readonly #transitions = new Map<string, Transition>();
   readonly #deliveries = new Map<number, Delivery>();
   readonly #answerTimesMs: Record<string, number[]> = {};
+  readonly #readLagsMs: number[] = [];
+  readonly #readLags: ReadLags;
+  #vainWaits = 0;
   readonly #exchanged: EvidenceSource[] = [];
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
   readonly #parent: CheckRecord | undefined;
 
-  /** @param parent for one generated case: the record of its check */
-  constructor(covered: readonly RequirementId[], redactor: Redactor, seed: string, parent?: CheckRecord) {
+  /**
+   * @param parent for one generated case: the record of its check
+   * @param readLags what the checks of the target have seen of it so far
+   */
+  constructor(
+    covered: readonly RequirementId[],
+    redactor: Redactor,
+    seed: string,
+    { parent, readLags = new ReadLags() }: { parent?: CheckRecord; readLags?: ReadLags } = {},
+  ) {
     this.covered = covered;
     this.#redactor = redactor;
     this.#seed = seed;
     this.#parent = parent;
+    this.#readLags = readLags;
   }
 
   /**
    * A record for one generated case: its exchanges belong to this record at once, its conclusions only when adopted.
    */
   forCase(): CheckRecord {
-    return new CheckRecord(this.covered, this.#redactor, this.#seed, this);
+    return new CheckRecord(this.covered, this.#redactor, this.#seed, {
+      parent: this,
+      readLags: this.#readLags,
+    });
   }
 
   /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
@@ -145,6 +161,34 @@ export class CheckRecord {
   addDelivery(notification: number, delivery: Delivery): void {
     if (this.#parent !== undefined) return this.#parent.addDelivery(notification, delivery);
     this.#deliveries.set(notification, delivery);
+  }
+
+  /** Notes how long after a write its effect was first read, in ms; 0 when the first read showed it. */
+  addReadLag(lagMs: number): void {
+    if (this.#parent !== undefined) return this.#parent.addReadLag(lagMs);
+    this.#readLagsMs.push(Math.round(lagMs));
+    this.#readLags.note(lagMs);
+  }
+
+  /** Notes that an effect was awaited to the end and never read. */
+  addVainWait(): void {
+    if (this.#parent !== undefined) return this.#parent.addVainWait();
+    this.#vainWaits += 1;
+  }
+
+  /** How many effects were awaited in vain. */
+  get vainWaits(): number {
+    return (this.#parent ?? this).#vainWaits;
+  }
+
+  /** The longest time by which a read of this target was seen to be old, in ms; 0 while none was. */
+  get longestReadLagMs(): number {
+    return this.#readLags.longestMs;
+  }
+
+  /** How long after each awaited write its effect was first read, in ms. */
+  readLagsMs(): readonly number[] {
+    return this.#readLagsMs;
   }
 
   /** Keeps all exchanges from now on, not only those that show a deviation. */

@@ -80,6 +80,8 @@ export interface CheckReport {
   readonly deliveries: readonly Delivery[];
   /** How long the answers to each operation took, each in ms. */
   readonly answerTimesMs: Readonly<Record<string, readonly Milliseconds[]>>;
+  /** How long after each awaited write its effect was first read; 0 where the first read showed it. */
+  readonly readLagsMs?: readonly Milliseconds[];
   /**
    * @asType integer
    * @minimum 0
