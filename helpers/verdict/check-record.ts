@@ -5,6 +5,7 @@ import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
+import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
 import { ReadLags } from './read-lags.ts';
 
@@ -30,6 +31,8 @@ export class CheckRecord {
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
+  readonly #claimedDeviations = new Claims();
+  readonly #claimedOpen = new Claims();
   readonly #parent: CheckRecord | undefined;
 
   /**
@@ -62,15 +65,25 @@ export class CheckRecord {
   /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
   adopt(requirement: RequirementId, cases: readonly CheckRecord[]): void {
     if (cases.some((one) => one.#passed.has(requirement))) return this.pass(requirement);
-    for (const one of cases) {
-      const open = one.#open.get(requirement);
-      if (open !== undefined) return void this.#open.set(requirement, open);
-    }
+    const open = cases.filter((one) => one.#open.has(requirement));
+    const [first] = open;
+    const verdict = first && first.#open.get(requirement);
+    if (verdict === undefined) return;
+    this.#open.set(requirement, verdict);
+    for (const one of open) this.#claimedOpen.add(requirement, one.#claimedOpen.of(requirement));
   }
 
   /** Adopts the deviation of the smallest failing case, in the name of all of them. */
-  adoptDeviation(requirement: RequirementId, smallest: CheckRecord, shown: string, count: number): void {
-    this.#deviations.adopt(requirement, smallest.#deviations, shown, count);
+  adoptDeviation(
+    requirement: RequirementId,
+    smallest: CheckRecord,
+    shown: string,
+    failing: readonly CheckRecord[],
+  ): void {
+    this.#deviations.adopt(requirement, smallest.#deviations, shown, failing.length);
+    for (const one of new Set([...failing, smallest])) {
+      this.#claimedDeviations.add(requirement, one.#claimedDeviations.of(requirement));
+    }
     const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
     const deviation = this.#deviations.shown(requirement, this.#redactor);
     if (failure !== undefined && deviation !== undefined)
@@ -115,17 +128,34 @@ export class CheckRecord {
     this.#passed.add(requirement);
   }
 
-  /** Notes a deviation; for a must requirement the test of the check fails at its end. */
-  deviate(requirement: RequirementId, deviating: Deviating, caller: (...args: never[]) => unknown): void {
+  /**
+   * Notes a deviation; for a must requirement the test of the check fails at its end.
+   *
+   * @param claims the missing notifications in which the deviation consists
+   */
+  deviate(
+    requirement: RequirementId,
+    deviating: Deviating,
+    caller: (...args: never[]) => unknown,
+    claims: readonly Claim[] = [],
+  ): void {
     this.#mustBeCovered(requirement);
+    this.#claimedDeviations.add(requirement, claims);
     const first = this.#deviations.add(requirement, deviating);
     if (!first || requirementById(requirement).level !== 'must') return;
     const deviation = this.#deviations.shown(requirement, this.#redactor);
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
-  leaveOpen(requirement: RequirementId, verdict: 'inconclusive' | 'not applicable', reason: string): void {
+  /** @param claims the missing notifications for which alone the verdict is open */
+  leaveOpen(
+    requirement: RequirementId,
+    verdict: 'inconclusive' | 'not applicable',
+    reason: string,
+    claims: readonly Claim[] = [],
+  ): void {
     this.#mustBeCovered(requirement);
+    this.#claimedOpen.add(requirement, claims);
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
@@ -244,11 +274,23 @@ export class CheckRecord {
     return this.covered.flatMap((requirement): CheckVerdict[] => {
       const deviation = this.#deviations.shown(requirement, this.#redactor);
       const verdict = requirementById(requirement).level === 'must' ? 'failed' : 'warned';
-      if (deviation !== undefined) return [{ requirement, verdict, deviation }];
+      if (deviation !== undefined) {
+        const claims = idsOf(this.#claimedDeviations.of(requirement));
+        return [{ requirement, verdict, deviation, ...(claims.length > 0 && { claims }) }];
+      }
       const open = this.#open.get(requirement);
+      if (open?.verdict === 'inconclusive') {
+        const claims = idsOf(this.#claimedOpen.of(requirement));
+        return [{ ...open, ...(claims.length > 0 && { claims }) }];
+      }
       if (open !== undefined) return [open];
       return this.#passed.has(requirement) ? [{ requirement, verdict: 'passed' }] : [];
     });
+  }
+
+  /** The missing notifications on which verdicts rest. */
+  claims(): readonly Claim[] {
+    return [...this.#claimedDeviations.all, ...this.#claimedOpen.all];
   }
 
   breaches(): readonly Deviation[] {
@@ -277,6 +319,10 @@ export class CheckRecord {
       throw new Error(`a check judged ${requirement} without naming it in covers(…)`);
     }
   }
+}
+
+function idsOf(claims: readonly Claim[]): readonly string[] {
+  return claims.map(({ id }) => id);
 }
 
 export const records = new AsyncLocalStorage<CheckRecord>();
