@@ -4,7 +4,7 @@ import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidenc
 import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
-import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
+import type { CheckVerdict, Delivery, Deviation, OpenVerdict, Transition } from './check-report.ts';
 import { VerdictError } from './finding.ts';
 
 /** Records the exchanges and conclusions of one check, from which its report is made. */
@@ -26,6 +26,7 @@ export class CheckRecord {
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
+  readonly #bases = new Map<RequirementId, string>();
   readonly #parent: CheckRecord | undefined;
 
   /** @param parent for one generated case: the record of its check */
@@ -99,6 +100,12 @@ export class CheckRecord {
     this.#passed.add(requirement);
   }
 
+  /** Notes what a pass rests on, where that is not this run alone. */
+  restOn(requirement: RequirementId, basis: string): void {
+    this.#mustBeCovered(requirement);
+    this.#bases.set(requirement, basis);
+  }
+
   /** Notes a deviation; for a must requirement the test of the check fails at its end. */
   deviate(requirement: RequirementId, deviating: Deviating, caller: (...args: never[]) => unknown): void {
     this.#mustBeCovered(requirement);
@@ -108,8 +115,12 @@ export class CheckRecord {
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
-  leaveOpen(requirement: RequirementId, verdict: 'inconclusive' | 'not applicable', reason: string): void {
+  /** @throws Error for a statement that is deferred though the catalogue says of nothing that it awaits it */
+  leaveOpen(requirement: RequirementId, verdict: OpenVerdict, reason: string): void {
     this.#mustBeCovered(requirement);
+    if (verdict === 'deferred' && requirementById(requirement).awaits === undefined) {
+      throw new Error(`${requirement} awaits nothing, so no check may defer it`);
+    }
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
@@ -203,7 +214,9 @@ export class CheckRecord {
       if (deviation !== undefined) return [{ requirement, verdict, deviation }];
       const open = this.#open.get(requirement);
       if (open !== undefined) return [open];
-      return this.#passed.has(requirement) ? [{ requirement, verdict: 'passed' }] : [];
+      if (!this.#passed.has(requirement)) return [];
+      const basis = this.#bases.get(requirement);
+      return [{ requirement, verdict: 'passed', ...(basis !== undefined && { basis }) }];
     });
   }
 
