@@ -4,7 +4,7 @@ import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidenc
 import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
-import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
+import type { CheckVerdict, Delivery, Deviation, OpenVerdict, Transition } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
 import { ReadLags } from './read-lags.ts';
@@ -33,6 +33,7 @@ export class CheckRecord {
   readonly #open = new Map<RequirementId, CheckVerdict>();
   readonly #claimedDeviations = new Claims();
   readonly #claimedOpen = new Claims();
+  readonly #bases = new Map<RequirementId, string>();
   readonly #parent: CheckRecord | undefined;
 
   /**
@@ -128,6 +129,12 @@ export class CheckRecord {
     this.#passed.add(requirement);
   }
 
+  /** Notes what a pass rests on, where that is not this run alone. */
+  restOn(requirement: RequirementId, basis: string): void {
+    this.#mustBeCovered(requirement);
+    this.#bases.set(requirement, basis);
+  }
+
   /**
    * Notes a deviation; for a must requirement the test of the check fails at its end.
    *
@@ -147,14 +154,20 @@ export class CheckRecord {
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
-  /** @param claims the missing notifications for which alone the verdict is open */
+  /**
+   * @param claims the missing notifications for which alone the verdict is open
+   * @throws Error for a statement that is deferred though the catalogue says of nothing that it awaits it
+   */
   leaveOpen(
     requirement: RequirementId,
-    verdict: 'inconclusive' | 'not applicable',
+    verdict: OpenVerdict,
     reason: string,
     claims: readonly Claim[] = [],
   ): void {
     this.#mustBeCovered(requirement);
+    if (verdict === 'deferred' && requirementById(requirement).awaits === undefined) {
+      throw new Error(`${requirement} awaits nothing, so no check may defer it`);
+    }
     this.#claimedOpen.add(requirement, claims);
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
@@ -284,7 +297,9 @@ export class CheckRecord {
         return [{ ...open, ...(claims.length > 0 && { claims }) }];
       }
       if (open !== undefined) return [open];
-      return this.#passed.has(requirement) ? [{ requirement, verdict: 'passed' }] : [];
+      if (!this.#passed.has(requirement)) return [];
+      const basis = this.#bases.get(requirement);
+      return [{ requirement, verdict: 'passed', ...(basis !== undefined && { basis }) }];
     });
   }
 
