@@ -18,7 +18,6 @@ export default defineConfig({
       './reports/collect.ts',
       {
         reportDir: settings.reportDir,
-        allowInconclusive: settings.allowInconclusive,
         seed: settings.seed,
         depth: settings.depth,
         level: settings.level,

@@ -79,6 +79,7 @@ export { inconclusive, notApplicable } from './verdict/current-check.ts';
 export {
   expectSame,
   expectThat,
+  leaveDeferred,
   leaveInconclusive,
   leaveNotApplicable,
   observe,

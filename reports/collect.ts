@@ -41,7 +41,6 @@ import type { WaiverReading } from './waivers/waiver-file.ts';
 /** The options that the configuration sets. */
 export interface CollectOptions {
   readonly reportDir: string;
-  readonly allowInconclusive: boolean;
   readonly seed: string;
   readonly depth: string;
   /** Undefined: it depends on what the target offers. */
@@ -246,7 +245,7 @@ export default class Collect implements Reporter {
   }
 
   #conclude(result: RunResult): void {
-    const { reportDir, allowInconclusive, github } = this.#options;
+    const { reportDir, github } = this.#options;
     const { live: wrapped, colour, columns } = this.#screen;
     const file = runResultFile(reportDir);
     const near = relative('', file);
@@ -254,7 +253,7 @@ export default class Collect implements Reporter {
     this.#screen.write(`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
     if (github?.annotates === true) this.#screen.write(renderAnnotations(result));
     writeRunResult(reportDir, result);
-    this.#exitStatus = exitStatus(result.verdict, allowInconclusive);
+    this.#exitStatus = exitStatus(result.verdict);
   }
 
   readonly #redact = (text: string): string => this.#options.redact?.(text) ?? text;

@@ -42,7 +42,8 @@ export interface CheckEnd {
 
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetSession, { covered, body }: KnownCheck): Promise<CheckEnd> {
-  const record = new CheckRecord(covered, target.redactor, target.settings.seed);
+  const { readLags } = target;
+  const record = new CheckRecord(covered, target.redactor, target.settings.seed, { readLags });
   if (target.runDir !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const errors: unknown[] = [];
   let openBecause: string | undefined;
@@ -109,6 +110,7 @@ function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckR
     transitions: record.transitions(),
     deliveries: record.deliveries(),
     answerTimesMs: record.answerTimesMs(),
+    readLagsMs: record.readLagsMs(),
     exchanges: record.exchanges,
     leftBehind: record.leftBehind,
   };

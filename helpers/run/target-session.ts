@@ -14,6 +14,7 @@ import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
+import { ReadLags } from '../verdict/read-lags.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
 import type { RunContext } from './setup/context.ts';
 
@@ -40,6 +41,8 @@ export class TargetSession {
   readonly client: PartnerClient;
   readonly redactor = new Redactor();
   readonly allowance: Allowance;
+  /** How old its reads were seen to be. */
+  readonly readLags = new ReadLags();
   /** The most requests in flight at once. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */

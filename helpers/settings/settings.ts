@@ -91,10 +91,6 @@ function settingsFrom(read: SettingReader) {
       10_000,
       'longest time that an answer may take, in ms',
     ),
-    allowInconclusive: read.yesNo(
-      'ALLOW_INCONCLUSIVE',
-      'yes: an inconclusive run exits with status 0 instead of 3',
-    ),
     evidence:
       read.oneOf(
         'EVIDENCE',

@@ -4,9 +4,10 @@ import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidenc
 import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
-import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
+import type { CheckVerdict, Delivery, Deviation, OpenVerdict, Transition } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
+import { ReadLags } from './read-lags.ts';
 
 /** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {
@@ -23,27 +24,43 @@ export class CheckRecord {
   readonly #transitions = new Map<string, Transition>();
   readonly #deliveries = new Map<number, Delivery>();
   readonly #answerTimesMs: Record<string, number[]> = {};
+  readonly #readLagsMs: number[] = [];
+  readonly #readLags: ReadLags;
+  #vainWaits = 0;
   readonly #exchanged: EvidenceSource[] = [];
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
   readonly #claimedDeviations = new Claims();
   readonly #claimedOpen = new Claims();
+  readonly #bases = new Map<RequirementId, string>();
   readonly #parent: CheckRecord | undefined;
 
-  /** @param parent for one generated case: the record of its check */
-  constructor(covered: readonly RequirementId[], redactor: Redactor, seed: string, parent?: CheckRecord) {
+  /**
+   * @param parent for one generated case: the record of its check
+   * @param readLags what the checks of the target have seen of it so far
+   */
+  constructor(
+    covered: readonly RequirementId[],
+    redactor: Redactor,
+    seed: string,
+    { parent, readLags = new ReadLags() }: { parent?: CheckRecord; readLags?: ReadLags } = {},
+  ) {
     this.covered = covered;
     this.#redactor = redactor;
     this.#seed = seed;
     this.#parent = parent;
+    this.#readLags = readLags;
   }
 
   /**
    * A record for one generated case: its exchanges belong to this record at once, its conclusions only when adopted.
    */
   forCase(): CheckRecord {
-    return new CheckRecord(this.covered, this.#redactor, this.#seed, this);
+    return new CheckRecord(this.covered, this.#redactor, this.#seed, {
+      parent: this,
+      readLags: this.#readLags,
+    });
   }
 
   /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
@@ -112,6 +129,12 @@ export class CheckRecord {
     this.#passed.add(requirement);
   }
 
+  /** Notes what a pass rests on, where that is not this run alone. */
+  restOn(requirement: RequirementId, basis: string): void {
+    this.#mustBeCovered(requirement);
+    this.#bases.set(requirement, basis);
+  }
+
   /**
    * Notes a deviation; for a must requirement the test of the check fails at its end.
    *
@@ -131,14 +154,20 @@ export class CheckRecord {
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
-  /** @param claims the missing notifications for which alone the verdict is open */
+  /**
+   * @param claims the missing notifications for which alone the verdict is open
+   * @throws Error for a statement that is deferred though the catalogue says of nothing that it awaits it
+   */
   leaveOpen(
     requirement: RequirementId,
-    verdict: 'inconclusive' | 'not applicable',
+    verdict: OpenVerdict,
     reason: string,
     claims: readonly Claim[] = [],
   ): void {
     this.#mustBeCovered(requirement);
+    if (verdict === 'deferred' && requirementById(requirement).awaits === undefined) {
+      throw new Error(`${requirement} awaits nothing, so no check may defer it`);
+    }
     this.#claimedOpen.add(requirement, claims);
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
@@ -175,6 +204,34 @@ export class CheckRecord {
   addDelivery(notification: number, delivery: Delivery): void {
     if (this.#parent !== undefined) return this.#parent.addDelivery(notification, delivery);
     this.#deliveries.set(notification, delivery);
+  }
+
+  /** Notes how long after a write its effect was first read, in ms; 0 when the first read showed it. */
+  addReadLag(lagMs: number): void {
+    if (this.#parent !== undefined) return this.#parent.addReadLag(lagMs);
+    this.#readLagsMs.push(Math.round(lagMs));
+    this.#readLags.note(lagMs);
+  }
+
+  /** Notes that an effect was awaited to the end and never read. */
+  addVainWait(): void {
+    if (this.#parent !== undefined) return this.#parent.addVainWait();
+    this.#vainWaits += 1;
+  }
+
+  /** How many effects were awaited in vain. */
+  get vainWaits(): number {
+    return (this.#parent ?? this).#vainWaits;
+  }
+
+  /** The longest time by which a read of this target was seen to be old, in ms; 0 while none was. */
+  get longestReadLagMs(): number {
+    return this.#readLags.longestMs;
+  }
+
+  /** How long after each awaited write its effect was first read, in ms. */
+  readLagsMs(): readonly number[] {
+    return this.#readLagsMs;
   }
 
   /** Keeps all exchanges from now on, not only those that show a deviation. */
@@ -240,7 +297,9 @@ export class CheckRecord {
         return [{ ...open, ...(claims.length > 0 && { claims }) }];
       }
       if (open !== undefined) return [open];
-      return this.#passed.has(requirement) ? [{ requirement, verdict: 'passed' }] : [];
+      if (!this.#passed.has(requirement)) return [];
+      const basis = this.#bases.get(requirement);
+      return [{ requirement, verdict: 'passed', ...(basis !== undefined && { basis }) }];
     });
   }
 
