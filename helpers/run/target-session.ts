@@ -7,6 +7,7 @@ import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
 import { SharedWebhooks } from '../fixtures/shared-webhooks.ts';
+import { Turns } from '../fixtures/turns.ts';
 import type { InboxAccess } from '../http/inbox.ts';
 import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
@@ -38,6 +39,8 @@ export class TargetSession {
   readonly pulse: ListenerPulse;
   /** Webhooks that checks use together. */
   readonly webhooks = new SharedWebhooks();
+  /** Of the checks that listen. */
+  readonly turns = new Turns();
   readonly client: PartnerClient;
   readonly redactor = new Redactor();
   readonly allowance: Allowance;

@@ -1,7 +1,7 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../helpers/fixtures/bookings.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import {
   type Answered,
@@ -65,7 +65,7 @@ test(
 async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promise<Inbox | undefined> {
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();
-  const body = soundWebhook(inbox.url, { entities: ['BOOKING'] });
+  const body = soundWebhook(inbox.url, CREATIONS);
   return isAccepted(await partner.send('createWebhook', { body })) ? inbox : undefined;
 }
 

@@ -138,107 +138,106 @@ const CHANGES: Subscription = { events: ['UPDATE'], entities: ['BOOKING'] };
 
 test(
   'after a webhook replacement, the new events and entities decide which notifications are sent',
-  ...covers(
-    'EVENT-AFTER-REPLACEMENT-SUBSCRIPTION',
-    async ({ partner, contract, candidates, guests, openInbox, events }, requirement) => {
-      const register = async (subscription: Subscription) => {
-        const inbox = await openInbox();
-        const webhook = await partner.send('createWebhook', {
-          body: soundWebhook(inbox.url, { ...subscription }),
-        });
-        return { inbox, id: JsonView.of(requireAccepted(webhook)).at('id').id };
-      };
-      const happen = async () => {
-        const { subject, created } = await book(partner, candidates, guests.phone());
-        const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
-        return {
-          ...{ subject, cancelled },
-          CREATE: { event: 'CREATE', subject, trigger: created },
-          UPDATE: { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
-        } as const;
-      };
-      const registered = await Promise.all(
-        [
-          { from: CREATIONS, to: CHANGES },
-          { from: CHANGES, to: CREATIONS },
-          { from: RESTAURANTS, to: BOOKINGS },
-          { from: BOOKINGS, to: RESTAURANTS },
-        ].map(async ({ from, to }) => ({
-          ...{ from, to, ...(await register(from)) },
-          // A twin with this subscription from the start shows which notifications the replaced webhook should receive.
-          twin: (await register(to)).inbox,
-        })),
+  ...covers('EVENT-AFTER-REPLACEMENT-SUBSCRIPTION', async (scope, requirement) => {
+    const { partner, contract, candidates, guests, openInbox, events } = scope;
+    await scope.listenAlone();
+    const register = async (subscription: Subscription) => {
+      const inbox = await openInbox();
+      const webhook = await partner.send('createWebhook', {
+        body: soundWebhook(inbox.url, { ...subscription }),
+      });
+      return { inbox, id: JsonView.of(requireAccepted(webhook)).at('id').id };
+    };
+    const happen = async () => {
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      return {
+        ...{ subject, cancelled },
+        CREATE: { event: 'CREATE', subject, trigger: created },
+        UPDATE: { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
+      } as const;
+    };
+    const registered = await Promise.all(
+      [
+        { from: CREATIONS, to: CHANGES },
+        { from: CHANGES, to: CREATIONS },
+        { from: RESTAURANTS, to: BOOKINGS },
+        { from: BOOKINGS, to: RESTAURANTS },
+      ].map(async ({ from, to }) => ({
+        ...{ from, to, ...(await register(from)) },
+        // A twin with this subscription from the start shows which notifications the replaced webhook should receive.
+        twin: (await register(to)).inbox,
+      })),
+    );
+    const registeredMs = monotonicMs();
+    const earlier = await happen();
+    const first = await Promise.all(
+      registered.flatMap(({ from, to, inbox, twin }) => [
+        ...toldOf(from).map((event) => events.first(inbox, earlier[event])),
+        ...toldOf(to).map((event) => events.first(twin, earlier[event])),
+      ]),
+    );
+    // A subscription may take effect late.
+    if (first.includes(undefined)) await events.takesEffect(registeredMs);
+    const replaced = await Promise.all(
+      registered.map(async ({ to, inbox, id, twin }) => {
+        const body = soundWebhook(inbox.url, { ...to });
+        const replacement = await partner.send('replaceWebhook', { path: { id }, body });
+        return { inbox, id, twin, body, replacement, due: toldOf(to) };
+      }),
+    );
+    const replacedMs = monotonicMs();
+    for (const one of replaced) await requireReplaced(partner, contract, one);
+
+    for (const isLast of [false, true]) {
+      const { subject, cancelled, ...happened } = await happen();
+      for (const { twin, due } of replaced) {
+        for (const event of due) await events.require(twin, happened[event]);
+      }
+      const outcomes = await Promise.all(
+        replaced.map(async (one) => ({ ...one, missing: await missingOf(events, one, happened) })),
       );
-      const registeredMs = monotonicMs();
-      const earlier = await happen();
-      const first = await Promise.all(
-        registered.flatMap(({ from, to, inbox, twin }) => [
-          ...toldOf(from).map((event) => events.first(inbox, earlier[event])),
-          ...toldOf(to).map((event) => events.first(twin, earlier[event])),
-        ]),
-      );
-      // A subscription may take effect late.
-      if (first.includes(undefined)) await events.takesEffect(registeredMs);
-      const replaced = await Promise.all(
-        registered.map(async ({ to, inbox, id, twin }) => {
-          const body = soundWebhook(inbox.url, { ...to });
-          const replacement = await partner.send('replaceWebhook', { path: { id }, body });
-          return { inbox, id, twin, body, replacement, due: toldOf(to) };
+      await gracePeriod();
+      const judged = await Promise.all(
+        outcomes.map(async (one) => {
+          const here = (await one.inbox.received()).filter((each) => isSurelyAbout(each, subject));
+          const there = (await one.twin.received()).filter((each) => isSurelyAbout(each, subject));
+          const isKnown = (await one.inbox.received()).length > 0;
+          return { ...one, here, isKnown, isSound: areOf(here, one.due), isFit: areOf(there, one.due) };
         }),
       );
-      const replacedMs = monotonicMs();
-      for (const one of replaced) await requireReplaced(partner, contract, one);
-
-      for (const isLast of [false, true]) {
-        const { subject, cancelled, ...happened } = await happen();
-        for (const { twin, due } of replaced) {
-          for (const event of due) await events.require(twin, happened[event]);
-        }
-        const outcomes = await Promise.all(
-          replaced.map(async (one) => ({ ...one, missing: await missingOf(events, one, happened) })),
-        );
-        await gracePeriod();
-        const judged = await Promise.all(
-          outcomes.map(async (one) => {
-            const here = (await one.inbox.received()).filter((each) => isSurelyAbout(each, subject));
-            const there = (await one.twin.received()).filter((each) => isSurelyAbout(each, subject));
-            const isKnown = (await one.inbox.received()).length > 0;
-            return { ...one, here, isKnown, isSound: areOf(here, one.due), isFit: areOf(there, one.due) };
-          }),
-        );
-        if (judged.some(({ isFit }) => !isFit)) {
-          const reason = 'webhooks that were not replaced receive notifications outside their subscription';
-          return inconclusive(reason);
-        }
-        if (judged.some(({ isSound }) => !isSound) && !isLast) {
-          // A replacement may take effect late, so a second booking decides.
-          await events.takesEffect(replacedMs);
-          continue;
-        }
-        for (const { inbox, due, replacement, here, isKnown, isSound, missing } of judged) {
-          const isSilent = here.every((one) => due.some((event) => event === field(one, 'event')));
-          const claims = isSilent ? missing.map(({ event }) => events.claim(inbox, happened[event])) : [];
-          const doubt = missing.find((one) => one.doubt !== undefined)?.doubt;
-          if (due.length > 0 && !isKnown) {
-            const reason =
-              'a webhook is never notified, before or after its replacement, which is a finding of its own';
-            leaveInconclusive(requirement, reason);
-          } else if (isSilent && doubt !== undefined) {
-            leaveInconclusive(requirement, doubt, claims);
-          } else {
-            const otherwise = {
-              expected:
-                due.length === 0 ? 'no notification about the booking' : `${due.join(' and ')} BOOKING only`,
-              observed: here.map(shortly).join(', ') || 'no notification about the booking',
-              evidence: [replacement, ...here.slice(0, 1).map((one) => events.judged(one, cancelled))],
-            };
-            expectThat(requirement, isSound, otherwise, claims);
-          }
-        }
-        return;
+      if (judged.some(({ isFit }) => !isFit)) {
+        const reason = 'webhooks that were not replaced receive notifications outside their subscription';
+        return inconclusive(reason);
       }
-    },
-  ),
+      if (judged.some(({ isSound }) => !isSound) && !isLast) {
+        // A replacement may take effect late, so a second booking decides.
+        await events.takesEffect(replacedMs);
+        continue;
+      }
+      for (const { inbox, due, replacement, here, isKnown, isSound, missing } of judged) {
+        const isSilent = here.every((one) => due.some((event) => event === field(one, 'event')));
+        const claims = isSilent ? missing.map(({ event }) => events.claim(inbox, happened[event])) : [];
+        const doubt = missing.find((one) => one.doubt !== undefined)?.doubt;
+        if (due.length > 0 && !isKnown) {
+          const reason =
+            'a webhook is never notified, before or after its replacement, which is a finding of its own';
+          leaveInconclusive(requirement, reason);
+        } else if (isSilent && doubt !== undefined) {
+          leaveInconclusive(requirement, doubt, claims);
+        } else {
+          const otherwise = {
+            expected:
+              due.length === 0 ? 'no notification about the booking' : `${due.join(' and ')} BOOKING only`,
+            observed: here.map(shortly).join(', ') || 'no notification about the booking',
+            evidence: [replacement, ...here.slice(0, 1).map((one) => events.judged(one, cancelled))],
+          };
+          expectThat(requirement, isSound, otherwise, claims);
+        }
+      }
+      return;
+    }
+  }),
 );
 
 type BookingEvent = 'CREATE' | 'UPDATE';

@@ -46,7 +46,9 @@ const SUBSCRIBED = {
 
 test(
   'a webhook receives the events of its subscription, and nothing else',
-  ...covers(SUBSCRIBED, async ({ partner, run, control, candidates, guests, openInbox, events }) => {
+  ...covers(SUBSCRIBED, async (scope) => {
+    const { partner, run, control, candidates, guests, openInbox, events } = scope;
+    await scope.listenAlone();
     const register = async (subscription: Subscription): Promise<Receiver> => {
       const inbox = await openInbox();
       const body = soundWebhook(inbox.url, { ...subscription });
