@@ -23,6 +23,7 @@ import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { inconclusive, notApplicable } from '../verdict/current-check.ts';
+import type { CheckClock } from './check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './setup/cleanup.ts';
 import type { RunContext } from './setup/context.ts';
@@ -55,7 +56,7 @@ export class CheckScope {
   #properties = 0;
 
   /** @throws Error for a check that covers nothing */
-  constructor(target: TargetSession, places: Places, record: CheckRecord) {
+  constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
     const { settings, run, contract, redactor } = target;
     if (record.covered.length === 0) throw new Error('a check names what it covers: covers(ids, body)');
     this.#target = target;
@@ -71,7 +72,14 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
+    const requestTook = (ms: number): void => clock.requestTook(ms);
+    this.partner = new Partner(
+      this.#client,
+      this.#ledger,
+      target.allowance,
+      run.readOnlyBecause,
+      requestTook,
+    );
     const { guestPhones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     this.events = new EventWatch(contract, settings.eventTimeoutMs);
@@ -166,7 +174,7 @@ export class CheckScope {
     const breach = { requirement, at: '/id', expected: `an id that no other ${shared.kind} has`, observed };
     check.addBreach(answer, breach);
     const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
-    check.leaveDeviationsOpen(reason, requirement);
+    check.leaveDeviationsOpen(reason, (one) => one === requirement);
     return reason;
   }
 
@@ -175,7 +183,7 @@ export class CheckScope {
     const { control } = this.run;
     const { transport } = this.#target;
     const client = control && new ControlClient(transport, control, this.#noteControlled);
-    const left = await cleanUp(this.partner.created, this.#client, client, this.#ledger);
+    const left = await cleanUp(this.partner.created, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
   }
 

@@ -11,8 +11,9 @@ import { createTransport } from '../../http/transport.ts';
 import { publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import { cleanUp } from './cleanup.ts';
+import { cleanUp, nameOf } from './cleanup.ts';
 import { shareRunContext } from './context.ts';
+import { conductRun, isBack, targetGone } from './conducting.ts';
 import { preflight } from './preflight.ts';
 import { openTarget } from './target.ts';
 
@@ -100,10 +101,13 @@ export default async function globalSetup({
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
+    const conducting = await conductRun(settings, client, workers);
+    closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     shareRunContext({
       ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
       ...{ token, capabilities, runDir, ledgerFile },
+      ...{ conductor: conducting.access, checksEndAtMs: conducting.checksEndAtMs },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
       listener: {
@@ -112,13 +116,23 @@ export default async function globalSetup({
         unreachableBecause: await unreachableBecause(listener, target.url),
       },
     });
+    return async () => {
+      const { conductor } = conducting;
+      const { ended } = conductor;
+      const isGone = ended?.code === 'TARGET_GONE';
+      const paced = new PartnerClient({ contract, transport, ...target, token, pace: conductor });
+      const cleaner = isGone ? client : paced.forCleanUp();
+      const outstanding = ledger.outstanding();
+      const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
+      publishLeftBehind(
+        isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),
+      );
+      ledger.close();
+      await close();
+      if (isGone) throw targetGone(ended);
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return async () => {
-    publishLeftBehind(await cleanUp(ledger.outstanding(), client, control, ledger));
-    ledger.close();
-    await close();
-  };
 }
