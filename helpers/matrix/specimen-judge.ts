@@ -4,6 +4,7 @@ import { requirementById, type RequirementId } from '../../spec/requirements/cat
 import { ControlClient } from '../client/control-client.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createTransport } from '../http/transport.ts';
+import { Conductor } from '../pace/conductor.ts';
 import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
 import { sharedRunContext } from '../run/setup/context.ts';
@@ -98,7 +99,8 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
-    return { reference, target: new TargetSession(settings, context, this.#contract, 1) };
+    const pace = new Conductor({ concurrency: settings.concurrency, shares: 1 });
+    return { reference, target: new TargetSession(settings, context, this.#contract, pace, 1) };
   }
 }
 
