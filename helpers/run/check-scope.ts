@@ -72,7 +72,7 @@ export class CheckScope {
     this.redactor = redactor;
     this.places = places;
     this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
-    const { guestPhones, seed } = settings;
+    const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     this.events = new EventWatch(contract, settings.eventTimeoutMs);
     this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
@@ -108,7 +108,7 @@ export class CheckScope {
       return notApplicable('no restaurant wants the phone confirmed first');
     }
     const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
-    return ownRestaurant(partner, control, properties, run.timeZone);
+    return ownRestaurant(partner, control, properties, run);
   };
 
   /**

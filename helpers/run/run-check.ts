@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
+import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
@@ -44,7 +45,10 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   try {
     const scope = new CheckScope(target, await target.places(), record);
     try {
-      await inTime((running) => within(record, async () => body(scope, running)));
+      const { soundRequest = USUAL_REQUEST } = target.run;
+      await inTime((running) =>
+        holdingTo(soundRequest, () => within(record, async () => body(scope, running))),
+      );
     } catch (error) {
       if (error instanceof CheckEnded) openBecause = error.message;
       else errors.push(error);
