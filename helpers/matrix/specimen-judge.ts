@@ -8,6 +8,7 @@ import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
 import { sharedRunContext } from '../run/setup/context.ts';
 import { TargetSession } from '../run/target-session.ts';
+import { findWay } from '../run/way/way.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Deviation } from '../verdict/check-report.ts';
 import { matrixTask } from './parts.ts';
@@ -98,7 +99,10 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
-    return { reference, target: new TargetSession(settings, context, this.#contract, 1) };
+    const before = new TargetSession(settings, context, this.#contract, 1);
+    const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
+    await before.close();
+    return { reference, target: new TargetSession(settings, { ...context, ...way }, this.#contract, 1) };
   }
 }
 

@@ -1,14 +1,13 @@
 import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
-import type { SoundRequest } from '../../generators/sound-request.ts';
 import type { ListenerAccess } from '../../http/inbox.ts';
-import type { HoursReading } from '../../restaurants/restaurant-hours.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
 import type { RunLevel } from '../../settings/settings.ts';
+import type { Way } from '../way/way.ts';
 
 /** The facts of a run that its set-up found and its workers need. Travels as JSON, so it holds plain values only. */
-export interface RunContext extends HoursReading {
+export interface RunContext extends Way {
   readonly url: string;
   readonly authUrl: string;
   readonly clientId: string;
@@ -18,14 +17,6 @@ export interface RunContext extends HoursReading {
   readonly control: ControlAccess | undefined;
   readonly capabilities: readonly Capability[];
   readonly level: RunLevel;
-  /** What sound booking requests hold to; unset: everything that the contract allows. */
-  readonly soundRequest?: SoundRequest;
-  /** Patterns of the only phone numbers that the target was seen to accept; unset: any. */
-  readonly phones?: readonly string[];
-  /** The bookings that the set-up has made. */
-  readonly bookingsMade?: number;
-  /** What the set-up found out, in lines for people. */
-  readonly foundOut?: readonly string[];
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
   /** The run's own temporary folder. */

@@ -11,6 +11,7 @@ import { createTransport } from '../../http/transport.ts';
 import { publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
+import { findWay } from '../way/way.ts';
 import { cleanUp } from './cleanup.ts';
 import { shareRunContext } from './context.ts';
 import { preflight } from './preflight.ts';
@@ -101,8 +102,11 @@ export default async function globalSetup({
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
+    const isZoneSure = settings.targetUrl === undefined;
+    const way = await findWay({ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure });
     shareRunContext({
-      ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
+      ...way,
+      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
       ...{ token, capabilities, runDir, ledgerFile },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
