@@ -156,6 +156,7 @@ const MOST_PARTS = 100;
 /** What is left of a run's ceilings, which all its workers share, including those that replace others. */
 export class Allowance {
   readonly #ceilings: Ceilings;
+  readonly #made: Readonly<Record<Kind, number>>;
   readonly #runDir: string | undefined;
   /** What is left of the parts that this worker has claimed. */
   readonly #left: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
@@ -163,9 +164,11 @@ export class Allowance {
 
   /**
    * @param runDir the run's folder, in which its workers claim parts; undefined if only this process uses the target
+   * @param bookingsMade before, by the set-up of the run
    */
-  constructor(ceilings: Ceilings, runDir: string | undefined) {
+  constructor(ceilings: Ceilings, runDir: string | undefined, bookingsMade = 0) {
     this.#ceilings = ceilings;
+    this.#made = { bookings: bookingsMade, codeRequests: 0 };
     this.#runDir = runDir;
   }
 
@@ -180,7 +183,7 @@ export class Allowance {
 
   /** The size of the next part that is free; 0 when all are taken. */
   #claimPart(kind: Kind): number {
-    const ceiling = this.#ceilings[kind];
+    const ceiling = Math.max(0, this.#ceilings[kind] - this.#made[kind]);
     const parts = Math.min(ceiling, MOST_PARTS);
     while (this.#nextPart[kind] < parts) {
       const part = this.#nextPart[kind]++;

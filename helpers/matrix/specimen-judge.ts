@@ -9,6 +9,7 @@ import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
 import { sharedRunContext } from '../run/setup/context.ts';
 import { TargetSession } from '../run/target-session.ts';
+import { findWay } from '../run/way/way.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Deviation } from '../verdict/check-report.ts';
 import { matrixTask } from './parts.ts';
@@ -99,8 +100,13 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
-    const pace = new Conductor({ concurrency: settings.concurrency, shares: 1 });
-    return { reference, target: new TargetSession(settings, context, this.#contract, pace, 1) };
+    const { concurrency } = settings;
+    const paceOf = (): Conductor => new Conductor({ concurrency, shares: 1 });
+    const before = new TargetSession(settings, context, this.#contract, paceOf(), 1);
+    const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
+    await before.close();
+    const run = { ...context, ...way };
+    return { reference, target: new TargetSession(settings, run, this.#contract, paceOf(), 1) };
   }
 }
 

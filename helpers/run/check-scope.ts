@@ -88,7 +88,7 @@ export class CheckScope {
       run.readOnlyBecause,
       requestTook,
     );
-    const { guestPhones, seed } = settings;
+    const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     const patience = new Patience(target.pulse, settings.eventTimeoutMs);
     this.events = new EventWatch(contract, patience, async () => (await this.#bookOne()).subject);
@@ -125,7 +125,7 @@ export class CheckScope {
       return notApplicable('no restaurant wants the phone confirmed first');
     }
     const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
-    return ownRestaurant(partner, control, properties, run.timeZone);
+    return ownRestaurant(partner, control, properties, run);
   };
 
   /**
@@ -191,7 +191,9 @@ export class CheckScope {
     for (const { url } of [inbox, twin]) {
       registrations.push(await partner.send('createWebhook', { body: soundWebhook(url) }));
     }
-    const close = async (): Promise<void> => void (await cleanUp(partner.created, client, undefined, ledger));
+    const close = async (): Promise<void> => {
+      await cleanUp(partner.created, client, undefined, ledger);
+    };
     const beganMs = monotonicMs();
     // What this booking shows is no conclusion of the check.
     const aside = new CheckRecord(check.covered, redactor, settings.seed);

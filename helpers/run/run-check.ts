@@ -2,6 +2,7 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { refutationsOf } from '../fixtures/claims.ts';
+import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import type { Pace } from '../pace/pace.ts';
 import { publishedChoice } from '../settings/environment.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
@@ -52,9 +53,10 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const running = { extendDeadline: (ms: number) => clock.extend(ms) };
   let scope: CheckScope | undefined;
   try {
+    const { soundRequest = USUAL_REQUEST } = target.run;
     await whileRunGoesOn(pace, async () => {
       const opened = (scope = new CheckScope(target, await target.places(), record, clock));
-      await clock.limit(within(record, async () => body(opened, running)));
+      await clock.limit(holdingTo(soundRequest, () => within(record, async () => body(opened, running))));
     });
   } catch (error) {
     if (error instanceof CheckEnded) openBecause = error.message;

@@ -68,7 +68,7 @@ export class TargetSession {
     this.settings = settings;
     this.runDir = runDir;
     this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
-    this.allowance = new Allowance(ceilingsOf(settings), runDir);
+    this.allowance = new Allowance(ceilingsOf(settings), runDir, run.bookingsMade);
     this.run = run;
     this.contract = contract;
     this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
@@ -99,7 +99,7 @@ export class TargetSession {
   /** If no restaurant takes bookings from any guest, one is connected, if that is allowed. */
   async #findPlaces(): Promise<Places> {
     const { client, settings, run } = this;
-    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run.timeZone);
+    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run);
     const found = await find();
     const mayConnect =
       settings.targetRestaurantIds === undefined &&

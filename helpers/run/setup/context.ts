@@ -5,9 +5,10 @@ import type { ListenerAccess } from '../../http/inbox.ts';
 import type { ConductorAccess } from '../../pace/conductor-server.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
 import type { RunLevel } from '../../settings/settings.ts';
+import type { Way } from '../way/way.ts';
 
 /** The facts of a run that its set-up found and its workers need. Travels as JSON, so it holds plain values only. */
-export interface RunContext {
+export interface RunContext extends Way {
   readonly url: string;
   readonly authUrl: string;
   readonly clientId: string;
@@ -17,8 +18,6 @@ export interface RunContext {
   readonly control: ControlAccess | undefined;
   readonly capabilities: readonly Capability[];
   readonly level: RunLevel;
-  /** IANA zone of the target's schedule times; undefined when it is not known. */
-  readonly timeZone: string | undefined;
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
   /** The run's own temporary folder. */

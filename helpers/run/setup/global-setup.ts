@@ -11,6 +11,7 @@ import { createTransport } from '../../http/transport.ts';
 import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
+import { findWay } from '../way/way.ts';
 import { cleanUp, nameOf } from './cleanup.ts';
 import { conductRun, isBack, targetGone } from './conducting.ts';
 import { shareRunContext } from './context.ts';
@@ -99,8 +100,11 @@ export default async function globalSetup({
     const conducting = await conductRun(settings, client, workers);
     closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
+    const isZoneSure = settings.targetUrl === undefined;
+    const way = await findWay({ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure });
     shareRunContext({
-      ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
+      ...way,
+      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
       ...{ token, capabilities, runDir, ledgerFile },
       ...{ conductor: conducting.access, checksEndAtMs: conducting.checksEndAtMs },
       control: target.control,
