@@ -61,6 +61,8 @@ export interface CollectOptions {
   readonly redact?: (text: string) => string;
   /** Lines to write first, such as misspelt settings. */
   readonly notices: readonly string[];
+  /** Lines on what the set-up found out about the target; none before it has ended. */
+  readonly foundOut?: () => readonly string[];
   /** Objects that the end of the run could not delete; undefined until then. */
   readonly leftBehind: () => readonly string[] | undefined;
   /** What the end of the run showed of missing notifications, as JSON (helpers/verdict/hindsight.ts); undefined until then. */
@@ -197,6 +199,7 @@ export default class Collect implements Reporter {
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
       problem,
+      ...(this.#mode !== 'merge' && { foundOut: this.#options.foundOut?.() ?? [] }),
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       waivers: await this.#waivers(),
@@ -272,6 +275,7 @@ export default class Collect implements Reporter {
       ...notices,
       `target  ${targetUrl}`,
       `run     seed ${seed}, depth ${depth}, ${checks} checks`,
+      ...(this.#options.foundOut?.() ?? []),
     ];
     for (const line of lines) this.#progress.line(line);
   }

@@ -60,6 +60,7 @@ export function judgeRun(record: RunRecord): RunResult {
     startedAt: record.startedAt,
     durationMs: record.durationMs,
     ...(record.phases && { phases: record.phases }),
+    ...(record.foundOut && record.foundOut.length > 0 && { foundOut: record.foundOut }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
     mustTested: countMusts(requirements, run.level),
     counts: countVerdicts(countedIn(requirements, run.level)),
