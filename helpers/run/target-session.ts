@@ -18,6 +18,7 @@ import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/read-lags.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
+import { whenLate } from './busy-machine.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -53,6 +54,7 @@ export class TargetSession {
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
+  readonly #endWatch: () => void;
   #places: Promise<Places> | undefined;
 
   /**
@@ -81,6 +83,7 @@ export class TargetSession {
     this.pulse = new ListenerPulse(this.listener, this.listenerTransport, this.loop);
     this.pace = pace;
     this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
+    this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.
     pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
@@ -114,6 +117,7 @@ export class TargetSession {
   }
 
   async close(): Promise<void> {
+    this.#endWatch();
     this.loop.stop();
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
