@@ -85,7 +85,7 @@ const layered = (part, rules) =>
 
 /** Types, and how a finding is laid out: nothing that talks to a target. */
 const readsCheckReports = {
-  regex: '^(\\.\\./)+helpers/(?!verdict/(check-report|finding)\\.ts$)',
+  regex: '^(\\.\\./)+helpers/(?!verdict/(check-report|finding|hindsight)\\.ts$)',
   message:
     'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read attachments.',
 };

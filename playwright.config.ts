@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { redactionOfRun } from './helpers/run/setup/redaction.ts';
-import { githubJob, publishChoice, publishedLeftBehind } from './helpers/settings/environment.ts';
+import { githubJob, publishChoice, publishedHindsight, publishedLeftBehind } from './helpers/settings/environment.ts';
 import { readSettingsLeniently, setSettings, unknownSettings } from './helpers/settings/settings.ts';
 
 const settings = readSettingsLeniently();
@@ -30,6 +30,7 @@ export default defineConfig({
         github: githubJob(),
         notices: unknownSettings(),
         leftBehind: publishedLeftBehind,
+        hindsight: publishedHindsight,
         choose: publishChoice,
         redact: redactionOfRun(settings),
       },

@@ -1,11 +1,16 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
+import { refutationsOf } from '../fixtures/claims.ts';
+import { publishedChoice } from '../settings/environment.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
+import type { Refutations } from '../verdict/claim.ts';
 import { VerdictError } from '../verdict/finding.ts';
+import { inHindsight } from '../verdict/hindsight.ts';
 import { CheckScope } from './check-scope.ts';
+import { keepClaims } from './claims-file.ts';
 import type { TargetSession } from './target-session.ts';
 
 /** A check that has not ended by then never will. A check that has to wait longer says so to `deadline`. */
@@ -37,10 +42,12 @@ export interface CheckEnd {
 
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetSession, { covered, body }: KnownCheck): Promise<CheckEnd> {
-  const record = new CheckRecord(covered, target.redactor, target.settings.seed);
+  const { readLags } = target;
+  const record = new CheckRecord(covered, target.redactor, target.settings.seed, { readLags });
   if (target.runDir !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const errors: unknown[] = [];
   let openBecause: string | undefined;
+  let refutations: Refutations = {};
   try {
     const scope = new CheckScope(target, await target.places(), record);
     try {
@@ -52,6 +59,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     try {
       const sharedBecause = scope.leaveSharedOpen();
       openBecause ??= sharedBecause;
+      refutations = await settle(target, record);
     } finally {
       await scope.close();
     }
@@ -65,13 +73,30 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const { runDir, redactor } = target;
   const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   const error = errors.length > 0 ? checkErrorOf(errors[0], redactor) : undefined;
-  const failure = error === undefined ? VerdictError.of(record.failures) : errorOf(error);
+  const report = inHindsight(reportOf(target, record), refutations);
+  const failed = new Set(
+    report.verdicts.flatMap((one) => (one.verdict === 'failed' ? [one.requirement] : [])),
+  );
+  const failures = record.failures.filter(({ deviation }) => failed.has(deviation.requirement));
+  const failure = error === undefined ? VerdictError.of(failures) : errorOf(error);
   return {
-    report: { ...reportOf(target, record), ...(error && { error }) },
+    report: { ...report, ...(error && { error }) },
     ...(failure && { failure }),
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
   };
+}
+
+/** Where the end of the run examines claims, they are kept for it; else this is the last look at them. */
+async function settle(target: TargetSession, record: CheckRecord): Promise<Refutations> {
+  const claims = record.claims();
+  if (claims.length === 0) return {};
+  const { run, runDir, listener, listenerTransport: transport, pulse } = target;
+  if (runDir !== undefined && publishedChoice() !== undefined) {
+    keepClaims(run.runDir, claims);
+    return {};
+  }
+  return refutationsOf(claims, { listener, transport, pulse, mostMs: 0 });
 }
 
 function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckReport {
@@ -85,6 +110,7 @@ function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckR
     transitions: record.transitions(),
     deliveries: record.deliveries(),
     answerTimesMs: record.answerTimesMs(),
+    readLagsMs: record.readLagsMs(),
     exchanges: record.exchanges,
     leftBehind: record.leftBehind,
   };

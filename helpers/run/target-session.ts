@@ -6,11 +6,16 @@ import type { Contract } from '../contract/contract.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
+import { SharedWebhooks } from '../fixtures/shared-webhooks.ts';
+import type { InboxAccess } from '../http/inbox.ts';
+import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
+import { ReadLags } from '../verdict/read-lags.ts';
+import { LoopDelay } from '../values/loop-delay.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -26,9 +31,18 @@ export class TargetSession {
   readonly transport: Transport;
   /** To the run's own listener. */
   readonly listenerTransport: Transport;
+  readonly listener: InboxAccess;
+  /** By how much this process is late. */
+  readonly loop = new LoopDelay();
+  /** How the deliveries of this target go on. */
+  readonly pulse: ListenerPulse;
+  /** Webhooks that checks use together. */
+  readonly webhooks = new SharedWebhooks();
   readonly client: PartnerClient;
   readonly redactor = new Redactor();
   readonly allowance: Allowance;
+  /** How old its reads were seen to be. */
+  readonly readLags = new ReadLags();
   /** The most requests in flight at once. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
@@ -48,6 +62,9 @@ export class TargetSession {
     this.contract = contract;
     this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
+    // The processes that judge one target share its ledger, and no other target has it.
+    this.listener = { ...run.listener, group: run.ledgerFile };
+    this.pulse = new ListenerPulse(this.listener, this.listenerTransport, this.loop);
     this.client = new PartnerClient({ contract, transport: this.transport, ...run });
     this.redactor.addWebhookMark(webhookMark(run));
     this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
@@ -79,6 +96,7 @@ export class TargetSession {
   }
 
   async close(): Promise<void> {
+    this.loop.stop();
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
 }

@@ -14,7 +14,13 @@ import { findingsOf, mergeDeviations } from './findings.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
 import type { RunRecord } from './run-record.ts';
-import { deliveryLatency, operationLatencies, timelineOf, unitedTransitions } from './statistics.ts';
+import {
+  deliveryLatency,
+  operationLatencies,
+  readLagFacts,
+  timelineOf,
+  unitedTransitions,
+} from './statistics.ts';
 
 const NO_WAIVERS = { waivers: [], problems: [] };
 
@@ -61,7 +67,10 @@ export function judgeRun(record: RunRecord): RunResult {
     harnessErrors,
     requirements,
     findings,
-    observations: united(reports.map(({ observations }) => observations)),
+    observations: united([
+      ...reports.map(({ observations }) => observations),
+      readLagFacts(reports.flatMap(({ readLagsMs = [] }) => readLagsMs)),
+    ]),
     transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
     ...(latency && { deliveryLatencyMs: latency }),
     operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),

@@ -8,11 +8,13 @@ import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
 import { createTransport } from '../../http/transport.ts';
-import { publishLeftBehind } from '../../settings/environment.ts';
+import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
+import type { Hindsight } from '../../verdict/hindsight.ts';
 import { cleanUp } from './cleanup.ts';
 import { shareRunContext } from './context.ts';
+import { lookBack } from './look-back.ts';
 import { preflight } from './preflight.ts';
 import { openTarget } from './target.ts';
 
@@ -61,9 +63,6 @@ export function requireOptions(
   }
 }
 
-/** Time limit for the first answers of a target, by which a silent target differs from a slow one. */
-const PREFLIGHT_TIMEOUT_MS = 3_000;
-
 /**
  * Sets up a run: target, listener, ledger. All of them live in the runner and outlive the workers.
  *
@@ -77,16 +76,14 @@ export default async function globalSetup({
   const settings = readSettings();
   requireOptions({ workers, fullyParallel, words: process.argv }, settings);
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
-  const transport = createTransport(
-    Math.min(2, settings.concurrency),
-    Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS),
-  );
+  const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs);
   const client = new PartnerClient({ contract, transport, ...target, token: undefined });
   const control = target.control && new ControlClient(transport, target.control);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const ledgerFile = join(settings.reportDir, 'ledger');
   const ledger = Ledger.of(ledgerFile, target.url);
   const closers = [() => transport.close(), () => target.close(), () => rm(runDir, { recursive: true })];
+  let lastLook: () => Promise<Hindsight>;
   const close = async (): Promise<void> => {
     for (const closeOne of closers) await closeOne();
   };
@@ -100,6 +97,7 @@ export default async function globalSetup({
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
+    lastLook = () => lookBack(listener, { runDir, group: ledgerFile, settings });
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     shareRunContext({
       ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
@@ -109,7 +107,7 @@ export default async function globalSetup({
       listener: {
         publicUrl: listener.publicUrl,
         adminUrl: listener.adminUrl,
-        unreachableBecause: await unreachableBecause(listener, target.url),
+        unreachableBecause: await unreachableBecause(listener, target.url, settings.requestTimeoutMs),
       },
     });
   } catch (error) {
@@ -117,6 +115,7 @@ export default async function globalSetup({
     throw error;
   }
   return async () => {
+    publishHindsight(JSON.stringify(await lastLook()));
     publishLeftBehind(await cleanUp(ledger.outstanding(), client, control, ledger));
     ledger.close();
     await close();
