@@ -31,6 +31,7 @@ const fromHelpersToReference = fromHelpers(
 const LAYERS = {
   helpers: [
     ['settings', 'values'],
+    ['pace'],
     ['http'],
     ['contract', 'evidence', 'generators'],
     ['verdict'],

@@ -41,7 +41,6 @@ import type { WaiverReading } from './waivers/waiver-file.ts';
 /** The options that the configuration sets. */
 export interface CollectOptions {
   readonly reportDir: string;
-  readonly allowInconclusive: boolean;
   readonly seed: string;
   readonly depth: string;
   /** Undefined: it depends on what the target offers. */
@@ -62,6 +61,8 @@ export interface CollectOptions {
   readonly redact?: (text: string) => string;
   /** Lines to write first, such as misspelt settings. */
   readonly notices: readonly string[];
+  /** Lines on what the set-up found out about the target; none before it has ended. */
+  readonly foundOut?: () => readonly string[];
   /** Objects that the end of the run could not delete; undefined until then. */
   readonly leftBehind: () => readonly string[] | undefined;
   /** What the end of the run showed of missing notifications, as JSON (helpers/verdict/hindsight.ts); undefined until then. */
@@ -198,6 +199,7 @@ export default class Collect implements Reporter {
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
       problem,
+      ...(this.#mode !== 'merge' && { foundOut: this.#options.foundOut?.() ?? [] }),
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       waivers: await this.#waivers(),
@@ -246,7 +248,7 @@ export default class Collect implements Reporter {
   }
 
   #conclude(result: RunResult): void {
-    const { reportDir, allowInconclusive, github } = this.#options;
+    const { reportDir, github } = this.#options;
     const { live: wrapped, colour, columns } = this.#screen;
     const file = runResultFile(reportDir);
     const near = relative('', file);
@@ -254,7 +256,7 @@ export default class Collect implements Reporter {
     this.#screen.write(`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
     if (github?.annotates === true) this.#screen.write(renderAnnotations(result));
     writeRunResult(reportDir, result);
-    this.#exitStatus = exitStatus(result.verdict, allowInconclusive);
+    this.#exitStatus = exitStatus(result.verdict);
   }
 
   readonly #redact = (text: string): string => this.#options.redact?.(text) ?? text;
@@ -273,6 +275,7 @@ export default class Collect implements Reporter {
       ...notices,
       `target  ${targetUrl}`,
       `run     seed ${seed}, depth ${depth}, ${checks} checks`,
+      ...(this.#options.foundOut?.() ?? []),
     ];
     for (const line of lines) this.#progress.line(line);
   }

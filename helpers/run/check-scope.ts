@@ -30,6 +30,7 @@ import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expect.ts';
+import type { CheckClock } from './check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './setup/cleanup.ts';
 import type { RunContext } from './setup/context.ts';
@@ -63,7 +64,7 @@ export class CheckScope {
   #hears = false;
 
   /** @throws Error for a check that covers nothing */
-  constructor(target: TargetSession, places: Places, record: CheckRecord) {
+  constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
     const { settings, run, contract, redactor } = target;
     if (record.covered.length === 0) throw new Error('a check names what it covers: covers(ids, body)');
     this.#target = target;
@@ -79,8 +80,15 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
-    const { guestPhones, seed } = settings;
+    const requestTook = (ms: number): void => clock.requestTook(ms);
+    this.partner = new Partner(
+      this.#client,
+      this.#ledger,
+      target.allowance,
+      run.readOnlyBecause,
+      requestTook,
+    );
+    const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     const patience = new Patience(target.pulse, settings.eventTimeoutMs);
     this.events = new EventWatch(contract, patience, async () => (await this.#bookOne()).subject);
@@ -117,7 +125,7 @@ export class CheckScope {
       return notApplicable('no restaurant wants the phone confirmed first');
     }
     const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
-    return ownRestaurant(partner, control, properties, run.timeZone);
+    return ownRestaurant(partner, control, properties, run);
   };
 
   /**
@@ -183,7 +191,9 @@ export class CheckScope {
     for (const { url } of [inbox, twin]) {
       registrations.push(await partner.send('createWebhook', { body: soundWebhook(url) }));
     }
-    const close = async (): Promise<void> => void (await cleanUp(partner.created, client, undefined, ledger));
+    const close = async (): Promise<void> => {
+      await cleanUp(partner.created, client, undefined, ledger);
+    };
     const beganMs = monotonicMs();
     // What this booking shows is no conclusion of the check.
     const aside = new CheckRecord(check.covered, redactor, settings.seed);
@@ -220,7 +230,7 @@ export class CheckScope {
     const breach = { requirement, at: '/id', expected: `an id that no other ${shared.kind} has`, observed };
     check.addBreach(answer, breach);
     const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
-    check.leaveDeviationsOpen(reason, requirement);
+    check.leaveDeviationsOpen(reason, (one) => one === requirement);
     return reason;
   }
 
@@ -233,7 +243,7 @@ export class CheckScope {
     if (this.#hears) await webhooks.leave(isMissing);
     const client = control && new ControlClient(transport, control, this.#noteControlled);
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
-    const left = await cleanUp(own, this.#client, client, this.#ledger);
+    const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
   }
 

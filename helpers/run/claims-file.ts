@@ -15,7 +15,9 @@ export function keepClaims(runDir: string, claims: readonly Claim[]): void {
 export function keptClaims(runDir: string): readonly Claim[] {
   const file = join(runDir, FILE);
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.flatMap((line) => {
     const claim: unknown = JSON.parse(line);
     return isClaim(claim) ? [claim] : [];

@@ -33,9 +33,20 @@ export interface Deviation {
  */
 export type ClaimIds = readonly string[];
 
+/**
+ * Why there is nothing to say of a statement: it could not be tested, it applies to nothing on the target, or only
+ * waiting shows it and the run was not told to wait.
+ */
+export type OpenVerdict = 'inconclusive' | 'not applicable' | 'deferred';
+
 /** What one check says of one requirement. */
 export type CheckVerdict =
-  | { readonly verdict: 'passed'; readonly requirement: RequirementId }
+  | {
+      readonly verdict: 'passed';
+      readonly requirement: RequirementId;
+      /** What it rests on, where that is not this run alone. */
+      readonly basis?: string;
+    }
   | {
       readonly verdict: 'failed' | 'warned';
       readonly requirement: RequirementId;
@@ -43,7 +54,7 @@ export type CheckVerdict =
       readonly claims?: ClaimIds;
     }
   | {
-      readonly verdict: 'inconclusive' | 'not applicable';
+      readonly verdict: OpenVerdict;
       readonly requirement: RequirementId;
       readonly reason: string;
       readonly claims?: ClaimIds;

@@ -11,8 +11,9 @@ import { createTransport } from '../../http/transport.ts';
 import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import type { Hindsight } from '../../verdict/hindsight.ts';
-import { cleanUp } from './cleanup.ts';
+import { findWay } from '../way/way.ts';
+import { cleanUp, nameOf } from './cleanup.ts';
+import { conductRun, isBack, targetGone } from './conducting.ts';
 import { shareRunContext } from './context.ts';
 import { lookBack } from './look-back.ts';
 import { preflight } from './preflight.ts';
@@ -83,7 +84,6 @@ export default async function globalSetup({
   const ledgerFile = join(settings.reportDir, 'ledger');
   const ledger = Ledger.of(ledgerFile, target.url);
   const closers = [() => transport.close(), () => target.close(), () => rm(runDir, { recursive: true })];
-  let lastLook: () => Promise<Hindsight>;
   const close = async (): Promise<void> => {
     for (const closeOne of closers) await closeOne();
   };
@@ -97,11 +97,16 @@ export default async function globalSetup({
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
-    lastLook = () => lookBack(listener, { runDir, group: ledgerFile, settings });
+    const conducting = await conductRun(settings, client, workers);
+    closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
+    const isZoneSure = settings.targetUrl === undefined;
+    const way = await findWay({ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure });
     shareRunContext({
-      ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
+      ...way,
+      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
       ...{ token, capabilities, runDir, ledgerFile },
+      ...{ conductor: conducting.access, checksEndAtMs: conducting.checksEndAtMs },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
       listener: {
@@ -110,14 +115,26 @@ export default async function globalSetup({
         unreachableBecause: await unreachableBecause(listener, target.url, settings.requestTimeoutMs),
       },
     });
+    return async () => {
+      const { conductor } = conducting;
+      const { ended } = conductor;
+      const isGone = ended?.code === 'TARGET_GONE';
+      const paced = new PartnerClient({ contract, transport, ...target, token, pace: conductor });
+      const cleaner = isGone ? client : paced.forCleanUp();
+      const mostWaits = ended === undefined ? undefined : 0;
+      const hindsight = await lookBack(listener, { runDir, group: ledgerFile, settings, mostWaits });
+      publishHindsight(JSON.stringify(hindsight));
+      const outstanding = ledger.outstanding();
+      const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
+      publishLeftBehind(
+        isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),
+      );
+      ledger.close();
+      await close();
+      if (isGone) throw targetGone(ended);
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return async () => {
-    publishHindsight(JSON.stringify(await lastLook()));
-    publishLeftBehind(await cleanUp(ledger.outstanding(), client, control, ledger));
-    ledger.close();
-    await close();
-  };
 }

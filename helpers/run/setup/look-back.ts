@@ -16,20 +16,22 @@ interface Ended {
   readonly runDir: string;
   /** See InboxAccess. */
   readonly group: string;
+  /** As {@link MOST_WAITS}; 0 where the run has no time left. */
+  readonly mostWaits: number | undefined;
   readonly settings: Pick<Settings, 'eventTimeoutMs' | 'requestTimeoutMs'>;
 }
 
 /** What the end of a run shows: the notifications that its checks missed and that have come after all. */
 export async function lookBack(
   listener: Listener,
-  { runDir, group, settings }: Ended,
+  { runDir, group, settings, mostWaits = MOST_WAITS }: Ended,
 ): Promise<Hindsight> {
   const claims = keptClaims(runDir);
   const access = { publicUrl: listener.publicUrl, adminUrl: listener.adminUrl, group };
   const transport = createTransport(MOST_READS, settings.requestTimeoutMs);
   try {
     const pulse = new ListenerPulse(access, transport, listener.loop);
-    const mostMs = MOST_WAITS * settings.eventTimeoutMs;
+    const mostMs = mostWaits * settings.eventTimeoutMs;
     return { refutations: await refutationsOf(claims, { listener: access, transport, pulse, mostMs }) };
   } finally {
     await transport.abandon();
