@@ -84,6 +84,7 @@ export {
   leaveNotApplicable,
   observe,
   requireAccepted,
+  restOn,
 } from './verdict/expect.ts';
 
 export {
