@@ -23,6 +23,7 @@ import {
   readingOf,
   thrownText,
 } from './judge/check-outcome.ts';
+import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
 import { byPlace, judgeRun } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
@@ -60,8 +61,12 @@ export interface CollectOptions {
   readonly redact?: (text: string) => string;
   /** Lines to write first, such as misspelt settings. */
   readonly notices: readonly string[];
+  /** Lines on what the set-up found out about the target; none before it has ended. */
+  readonly foundOut?: () => readonly string[];
   /** Objects that the end of the run could not delete; undefined until then. */
   readonly leftBehind: () => readonly string[] | undefined;
+  /** What the end of the run showed of missing notifications, as JSON (helpers/verdict/hindsight.ts); undefined until then. */
+  readonly hindsight?: () => string | undefined;
   /**
    * Called before the first check begins with the chosen checks, each named by the first requirement that it covers;
    * undefined: each check runs alone.
@@ -178,6 +183,7 @@ export default class Collect implements Reporter {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
     const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
     const suite = suiteVersion();
+    const { refutations } = readHindsight(this.#options.hindsight?.());
     return {
       suite,
       options: {
@@ -188,11 +194,12 @@ export default class Collect implements Reporter {
       startedAt: end.startTime.toISOString(),
       durationMs: Math.round(end.duration),
       phases: this.#phases(),
-      checks: this.#checks,
+      checks: this.#checks.map((check) => outcomeInHindsight(check, refutations)),
       known: this.#known,
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
       problem,
+      ...(this.#mode !== 'merge' && { foundOut: this.#options.foundOut?.() ?? [] }),
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       waivers: await this.#waivers(),
@@ -268,6 +275,7 @@ export default class Collect implements Reporter {
       ...notices,
       `target  ${targetUrl}`,
       `run     seed ${seed}, depth ${depth}, ${checks} checks`,
+      ...(this.#options.foundOut?.() ?? []),
     ];
     for (const line of lines) this.#progress.line(line);
   }

@@ -14,7 +14,13 @@ import { findingsOf, mergeDeviations } from './findings.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
 import type { RunRecord } from './run-record.ts';
-import { deliveryLatency, operationLatencies, timelineOf, unitedTransitions } from './statistics.ts';
+import {
+  deliveryLatency,
+  operationLatencies,
+  readLagFacts,
+  timelineOf,
+  unitedTransitions,
+} from './statistics.ts';
 
 const NO_WAIVERS = { waivers: [], problems: [] };
 
@@ -54,6 +60,7 @@ export function judgeRun(record: RunRecord): RunResult {
     startedAt: record.startedAt,
     durationMs: record.durationMs,
     ...(record.phases && { phases: record.phases }),
+    ...(record.foundOut && record.foundOut.length > 0 && { foundOut: record.foundOut }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
     mustTested: countMusts(requirements, run.level),
     counts: countVerdicts(countedIn(requirements, run.level)),
@@ -61,7 +68,10 @@ export function judgeRun(record: RunRecord): RunResult {
     harnessErrors,
     requirements,
     findings,
-    observations: united(reports.map(({ observations }) => observations)),
+    observations: united([
+      ...reports.map(({ observations }) => observations),
+      readLagFacts(reports.flatMap(({ readLagsMs = [] }) => readLagsMs)),
+    ]),
     transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
     ...(latency && { deliveryLatencyMs: latency }),
     operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),

@@ -30,7 +30,7 @@ test('the same result twice: nothing to tell', () => {
   expect(told(compared(resultOf(1), resultOf(2)))).toEqual([]);
 });
 
-test('what begins to fail is newly failing, and a regression', () => {
+test('a requirement that begins to fail is newly failing, and a regression', () => {
   const comparison = compared(resultOf(1), resultOf(2, [failed(MUST)]));
   expect(comparison.newlyFailing).toMatchObject([{ id: MUST, verdict: 'failed', before: 'passed' }]);
   expect(hasRegressed(comparison)).toBe(true);
@@ -97,7 +97,7 @@ test('a failure that can no longer be tested is not fixed', () => {
   expect(comparison.newlyInconclusive).toMatchObject([{ id: MUST, before: 'failed', reason: why }]);
 });
 
-test('what passes again is fixed, also after a night in which it was left open', () => {
+test('a requirement that passes again is fixed, also after a night in which it was left open', () => {
   const comparison = compared(
     resultOf(1, [failed(MUST), warned(ADVISORY)]),
     resultOf(2, [open(MUST, 'no moment is bookable'), warned(ADVISORY)]),
@@ -113,7 +113,7 @@ test('warnings come and stay', () => {
   expect(ids(compared(resultOf(1), resultOf(2, [warned(ADVISORY)])).newlyWarned)).toEqual([ADVISORY]);
 });
 
-test('what had no opportunity stands apart from what is newly inconclusive', () => {
+test('a requirement without an opportunity stands apart from the newly inconclusive ones', () => {
   const comparison = compared(
     resultOf(1),
     resultOf(2, [open(MUST, 'two bookings got one id'), open(OTHER, 'no moment is bookable')]),
@@ -123,7 +123,7 @@ test('what had no opportunity stands apart from what is newly inconclusive', () 
   expect(hasRegressed(comparison)).toBe(false);
 });
 
-test('what was left open and passes now is tested again', () => {
+test('a requirement that was left open and passes now is tested again', () => {
   const comparison = compared(
     resultOf(1, [open(MUST, 'two bookings got one id')]),
     resultOf(2, [passed(MUST)]),

@@ -39,6 +39,11 @@ export interface RunResult {
   readonly startedAt: string;
   readonly durationMs: Count;
   readonly phases?: RunPhases;
+  /**
+   * What the run found out before its checks: what sound bookings hold to, in which zone hours are read, and which
+   * setting would open the rest. Absent where there was nothing to say.
+   */
+  readonly foundOut?: readonly Text[];
   /** Requests sent by the checks. */
   readonly exchanges: Count;
   /** "n of m must requirements tested". */

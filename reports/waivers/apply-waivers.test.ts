@@ -49,7 +49,7 @@ test('a waived requirement fails no run, is not passed, and its finding stands',
   expect(text.split('\n').length).toBeLessThanOrEqual(24);
 });
 
-test('what is not waived still fails, and stands first', () => {
+test('a failure without a waiver still fails, and stands first', () => {
   const result = runWith([MUST, OTHER], [WAIVER]);
   expect(result.verdict).toBe('not conformant');
   expect(result.findings.map(({ requirement, verdict }) => `${requirement} ${verdict}`)).toEqual([
