@@ -4,6 +4,7 @@ import { redactionOfRun } from './helpers/run/setup/redaction.ts';
 import {
   githubJob,
   publishChoice,
+  publishedHindsight,
   publishedLeftBehind,
   publishedRun,
 } from './helpers/settings/environment.ts';
@@ -24,7 +25,6 @@ export default defineConfig({
       './reports/collect.ts',
       {
         reportDir: settings.reportDir,
-        allowInconclusive: settings.allowInconclusive,
         seed: settings.seed,
         depth: settings.depth,
         level: settings.level,
@@ -37,6 +37,7 @@ export default defineConfig({
         notices: unknownSettings(),
         foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
+        hindsight: publishedHindsight,
         choose: publishChoice,
         redact: redactionOfRun(settings),
       },

@@ -59,7 +59,7 @@ function countsOf(service: Service): ReferenceCounts {
     restaurants: service.restaurants.all.size,
     bookings: bookings.length,
     activeBookings: bookings.filter((booking) => service.behaviour.isActive(booking.state)).length,
-    webhooks: service.webhooks.size,
+    webhooks: service.webhooks.present.size,
     pendingNotifications: service.deliveries.pending,
     requestsServed: service.requestsServed,
     unexpectedErrors: service.unexpectedErrors,

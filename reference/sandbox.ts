@@ -1,6 +1,10 @@
 import { InvalidArgumentError, program } from 'commander';
+import { defaultBehaviour } from './decisions/index.ts';
 import { createReference } from './index.ts';
 import type { Reference } from './index.ts';
+import type { Variant } from './variants/index.ts';
+import { layeredServer } from './variants/layered.ts';
+import { layers } from './variants/layers/index.ts';
 
 /** Options of the command line, named as commander derives them from the flags. */
 interface SandboxOptions {
@@ -10,6 +14,17 @@ interface SandboxOptions {
   readonly tokenLifetime: number;
   readonly timeZone: string;
   readonly posDelay: number;
+  /** Texts such as `lag=5000`; empty for the usual server. */
+  readonly layer: readonly string[];
+  /** Several layers in one text. */
+  readonly combination?: string;
+}
+
+/** Every layer with its parameter, for the help text. */
+function layerList(): string {
+  const width = Math.max(...layers.map(({ name }) => name.length));
+  const lines = layers.map(({ name, parameter }) => `  ${name.padEnd(width)}  ${parameter}`);
+  return ['', 'Layers, each a freedom of the contract:', ...lines].join('\n');
 }
 
 function integer(smallest: number, largest: number): (text: string) => number {
@@ -45,7 +60,13 @@ Ctrl+C stops it.
 `;
 }
 
+/** The server of a text of layers; undefined for an empty one. */
+function serverOf(text: string): Variant | undefined {
+  return text.trim() === '' ? undefined : layeredServer(text);
+}
+
 async function run(options: SandboxOptions): Promise<void> {
+  const server = serverOf([...options.layer, options.combination ?? ''].join(' '));
   const reference = await createReference({
     port: options.port,
     host: options.host,
@@ -53,10 +74,13 @@ async function run(options: SandboxOptions): Promise<void> {
     tokenLifetimeS: options.tokenLifetime,
     timeZone: options.timeZone,
     posDelayMs: options.posDelay,
+    ...server?.options,
+    behaviour: server?.override(defaultBehaviour) ?? {},
     onUnexpected: (error) => process.stderr.write(`unexpected: ${String(error)}\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());
   process.stdout.write(welcome(reference, options.seed));
+  if (server !== undefined) process.stdout.write(`\n${server.id}: ${server.choice}\n`);
 }
 
 program
@@ -73,6 +97,14 @@ program
     integer(0, 60_000),
     500,
   )
+  .option(
+    '--layer <name=value>',
+    'another sound choice, such as lag=5000; repeatable',
+    (text, before: readonly string[]) => [...before, text],
+    [],
+  )
+  .option('--combination <text>', 'several layers in one text, as npm run variants prints it')
+  .addHelpText('after', layerList())
   .action((options: SandboxOptions) =>
     run(options).catch((error: unknown) =>
       program.error(error instanceof Error ? error.message : String(error)),

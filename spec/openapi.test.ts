@@ -138,7 +138,7 @@ test('every nested object is a component of its own', () => {
   expect(inlineObjects(parsed)).toEqual(['WebhookEventExternalDto.data']);
 });
 
-test('what a page shows of a restaurant differs from a restaurant only in allowing null', () => {
+test('a restaurant in a page differs from a restaurant only in allowing null', () => {
   const restaurant = at(whole, 'components', 'schemas', 'RestaurantExternalDto');
   const inPage = at(whole, 'components', 'schemas', 'RestaurantExternalDtoInPage');
   expect(withoutNull(inPage)).toEqual(withoutNull(restaurant));

@@ -4,6 +4,7 @@ import { requirementById, type RequirementId } from '../../spec/requirements/cat
 import { ControlClient } from '../client/control-client.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createTransport } from '../http/transport.ts';
+import { Conductor } from '../pace/conductor.ts';
 import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
 import { sharedRunContext } from '../run/setup/context.ts';
@@ -99,10 +100,13 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
-    const before = new TargetSession(settings, context, this.#contract, 1);
+    const { concurrency } = settings;
+    const paceOf = (): Conductor => new Conductor({ concurrency, shares: 1 });
+    const before = new TargetSession(settings, context, this.#contract, paceOf(), 1);
     const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
     await before.close();
-    return { reference, target: new TargetSession(settings, { ...context, ...way }, this.#contract, 1) };
+    const run = { ...context, ...way };
+    return { reference, target: new TargetSession(settings, run, this.#contract, paceOf(), 1) };
   }
 }
 

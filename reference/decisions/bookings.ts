@@ -105,8 +105,8 @@ export interface BookingAttempt {
   readonly guestBookings: readonly Booking[];
   /** Those of them that are active. */
   readonly activeBookings: readonly Booking[];
-  /** Counts the active bookings of the restaurant that are less than so many milliseconds away from this one. */
-  readonly activeNearby: (distanceMs: number) => number;
+  /** The active bookings of all guests in all restaurants. */
+  readonly allActive: () => readonly Booking[];
 }
 
 /** One reason for which a sound request is not accepted (section 8). */
@@ -157,6 +157,8 @@ const bookingRestrictions: readonly BookingRestriction[] = [
 
 /** Decisions on bookings (operations 9 to 11, sections 3 and 8). */
 export interface BookingBehaviour {
+  /** The booking that an earlier, identical request made, if that is answered again. */
+  sameBooking(attempt: BookingAttempt): Booking | undefined;
   readonly bookingRestrictions: readonly BookingRestriction[];
   /** The key for the rule of one active booking per phone and restaurant: equal keys mean the same guest. */
   guestKey(restaurantId: bigint, request: BookingRequest): string;
@@ -170,7 +172,8 @@ export interface BookingBehaviour {
   bookingDateJson(date: Temporal.Instant): Json;
   bookingJson(booking: Booking, date: Json, where: BookingPlace): Json;
   readBookingId(text: string, operation: OperationName): bigint;
-  mayCancel(state: BookingState): boolean;
+  /** `leftMs` is the time until the booking's date. */
+  mayCancel(state: BookingState, leftMs: number): boolean;
   /** The state that a cancellation leads to at once; the same state when nothing changes. */
   stateAfterCancel(state: BookingState): BookingState;
   /** Other bookings that a cancellation also cancels. */
@@ -178,6 +181,7 @@ export interface BookingBehaviour {
 }
 
 export const bookingBehaviour: BookingBehaviour = {
+  sameBooking: () => undefined,
   bookingRestrictions,
   guestKey: (restaurantId, { phone }) => `${restaurantId} ${phone}`,
   isActive: (state) => !inactive.includes(state),

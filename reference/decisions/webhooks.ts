@@ -137,6 +137,8 @@ export interface EventBehaviour {
   /** Whether a booking that a restriction forbids still fires CREATE. */
   tellsOfRefusedBooking(violated: RefusalKind): boolean;
   webhookMatches(webhook: Webhook, name: ChangeName): boolean;
+  /** Milliseconds after which the sender knows of a webhook that was made, changed or deleted. */
+  readonly subscriptionLagMs: number;
   notificationId(): string;
   /** The notifications that one webhook gets for one change: none, one or several. */
   notificationsFor(notification: Notification, webhook: Webhook): readonly Notification[];
@@ -158,6 +160,7 @@ export const eventBehaviour: EventBehaviour = {
   tellsOfRefusedBooking: () => false,
   webhookMatches: ({ events = [], entities = [] }, { event, entity }) =>
     events.includes(event) && entities.includes(entity),
+  subscriptionLagMs: 0,
   notificationId: () => randomUUID(),
   notificationsFor: (notification) => [notification],
   notificationDateJson: (atMs) => new Date(atMs).toISOString(),
@@ -176,8 +179,8 @@ export interface DeliveryBehaviour {
   deliveryContent(text: string): string | Readable;
   /** Milliseconds before the first attempt. */
   deliveryDelayMs(name: ChangeName): number;
-  /** One webhook's notifications wait for each other. */
-  readonly deliveryKeepsOrder: boolean;
+  /** The notifications that wait for each other: those of one webhook, of all webhooks, or none. */
+  readonly deliveryLine: 'webhook' | 'all' | 'none';
   /** How often a notification is tried in all. */
   readonly deliveryAttempts: number;
   /** Milliseconds before the attempt after `attempt`, which counts from 1. */
@@ -201,7 +204,7 @@ export const deliveryBehaviour: DeliveryBehaviour = {
   }),
   deliveryContent: (text) => text,
   deliveryDelayMs: () => 0,
-  deliveryKeepsOrder: true,
+  deliveryLine: 'webhook',
   deliveryAttempts: 3,
   retryDelayMs: (attempt) => 100 * attempt,
   deliverySucceeded: (status) => status >= 200 && status < 300,

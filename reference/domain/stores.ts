@@ -1,21 +1,31 @@
 import type { Booking, BookingRequest } from './booking.ts';
+import { RememberingMap } from './history.ts';
 import type { Restaurant } from './restaurant.ts';
 
 /** The restaurants that are connected, in the order in which they were. */
 export class RestaurantStore {
-  readonly #byId = new Map<bigint, Restaurant>();
+  readonly #byId: RememberingMap<bigint, Restaurant>;
   readonly #ordinals = new Map<bigint, number>();
   readonly #idOf: (n: number) => bigint;
   #connected = 0;
 
   /** `idOf` gives the id of the n-th restaurant that is connected later, n counting from 0. */
-  constructor(restaurants: readonly Restaurant[], idOf: (n: number) => bigint) {
+  constructor(restaurants: readonly Restaurant[], idOf: (n: number) => bigint, now: () => number) {
     this.#idOf = idOf;
+    // What a service starts with was always there.
+    let begun = false;
+    this.#byId = new RememberingMap(() => (begun ? now() : 0));
     for (const restaurant of restaurants) this.put(restaurant);
+    begun = true;
   }
 
   get all(): ReadonlyMap<bigint, Restaurant> {
-    return this.#byId;
+    return this.#byId.present;
+  }
+
+  /** All restaurants as they were so many milliseconds ago. */
+  allAgo(ms: number): ReadonlyMap<bigint, Restaurant> {
+    return this.#byId.ago(ms);
   }
 
   newId(): bigint {
@@ -43,13 +53,14 @@ type GuestKey = (restaurantId: bigint, request: BookingRequest) => string;
 
 /** All bookings, found by id or by guest. */
 export class BookingStore {
-  readonly #byId = new Map<bigint, Booking>();
+  readonly #byId: RememberingMap<bigint, Booking>;
   readonly #idsByGuest = new Map<string, Set<bigint>>();
   readonly #guestKey: GuestKey;
   #made = 0;
 
-  constructor(guestKey: GuestKey) {
+  constructor(guestKey: GuestKey, now: () => number) {
     this.#guestKey = guestKey;
+    this.#byId = new RememberingMap(now);
   }
 
   /** How many bookings were ever made. */
@@ -57,12 +68,13 @@ export class BookingStore {
     return this.#made;
   }
 
-  get(id: bigint): Booking | undefined {
-    return this.#byId.get(id);
+  /** A booking as it was so many milliseconds ago. */
+  get(id: bigint, agoMs: number): Booking | undefined {
+    return this.#byId.ago(agoMs).get(id);
   }
 
   all(): Booking[] {
-    return [...this.#byId.values()];
+    return [...this.#byId.present.values()];
   }
 
   add(booking: Booking): void {
@@ -85,7 +97,7 @@ export class BookingStore {
   /** The bookings that the guest of a request has in a restaurant. */
   of(restaurantId: bigint, request: BookingRequest): Booking[] {
     const ids = this.#idsByGuest.get(this.#guestKey(restaurantId, request)) ?? [];
-    return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
+    return [...ids].flatMap((id) => this.#byId.present.get(id) ?? []);
   }
 }
 

@@ -80,7 +80,7 @@ export const stateFaults = faults({
       (sound) => {
         const cancelled = new Set<bigint>();
         return {
-          mayCancel: (state) => state === 'CANCELED' || sound.mayCancel(state),
+          mayCancel: (state, leftMs) => state === 'CANCELED' || sound.mayCancel(state, leftMs),
           posDelayMs: (booking, configuredMs) => {
             const again = booking.state === 'CANCELING' && cancelled.has(booking.id);
             if (booking.state === 'CANCELING') cancelled.add(booking.id);

@@ -24,14 +24,7 @@ function bookingAttempt(service: Service, restaurant: Restaurant, request: Booki
     phoneConfirmed: isConfirmed(service, restaurant.id, request.phone),
     guestBookings,
     activeBookings: guestBookings.filter(({ state }) => service.behaviour.isActive(state)),
-    activeNearby: (distanceMs) => {
-      const at = request.date.epochMilliseconds;
-      const isNear = ({ restaurantId, state, date }: Booking): boolean =>
-        restaurantId === restaurant.id &&
-        service.behaviour.isActive(state) &&
-        Math.abs(date.epochMilliseconds - at) < distanceMs;
-      return service.bookings.all().filter(isNear).length;
-    },
+    allActive: () => service.bookings.all().filter(({ state }) => service.behaviour.isActive(state)),
   };
 }
 
@@ -39,8 +32,10 @@ function bookingAttempt(service: Service, restaurant: Restaurant, request: Booki
  * The booking that a path names.
  * @throws Refusal when the id is unknown or not an int64.
  */
-export function requireBooking(service: Service, { id, operation }: Call): Booking {
-  const booking = service.bookings.get(service.behaviour.readBookingId(id, operation));
+export function requireBooking(service: Service, call: Call): Booking {
+  const { behaviour } = service;
+  const id = behaviour.readBookingId(call.id, call.operation);
+  const booking = service.bookings.get(id, behaviour.readLagMs(call));
   if (booking === undefined) throw new Refusal('unknown-entity', 'Booking not found');
   return booking;
 }
@@ -62,6 +57,8 @@ export async function createBooking(service: Service, call: Call): Promise<Answe
   const request = readBookingRequest(behaviour, behaviour.readBookingBody(behaviour, call));
   const restaurant = requireRestaurant(service, call);
   const attempt = bookingAttempt(service, restaurant, request);
+  const same = behaviour.sameBooking(attempt);
+  if (same !== undefined) return ok(shownBooking(service, same, 'created'));
   const violated = behaviour.bookingRestrictions.find((restriction) => restriction.violatedBy(attempt));
   if (violated !== undefined) {
     if (behaviour.tellsOfRefusedBooking(violated.kind)) publishRefused(service, request, restaurant);
@@ -91,7 +88,7 @@ export function getBooking(service: Service, call: Call): Answer {
 export function cancelBooking(service: Service, call: Call): Answer {
   const { behaviour } = service;
   const booking = requireBooking(service, call);
-  if (!behaviour.mayCancel(booking.state))
+  if (!behaviour.mayCancel(booking.state, booking.date.epochMilliseconds - service.now()))
     throw new Refusal('not-cancelable', `A booking in state ${booking.state} can't be cancelled`);
   const state = behaviour.stateAfterCancel(booking.state);
   const canceling = state === booking.state ? booking : moveBooking(service, booking, state);

@@ -5,14 +5,19 @@ import { ok, Refusal } from '../wire/call.ts';
 import type { Answer, Call } from '../wire/call.ts';
 import { allOf, onlyOf, readPairs, requiredOf } from '../wire/parameters.ts';
 
+/** The restaurants that a call sees: those of a while ago where reads are old. */
+function seenRestaurants({ restaurants, behaviour }: Service, call: Call): ReadonlyMap<bigint, Restaurant> {
+  return restaurants.allAgo(behaviour.readLagMs(call));
+}
+
 /**
  * The restaurant that a path names.
  * @throws Refusal when the id is unknown or not an int64.
  */
-export function requireRestaurant(service: Service, call: Pick<Call, 'id' | 'operation'>): Restaurant {
+export function requireRestaurant(service: Service, call: Call): Restaurant {
   const { behaviour } = service;
   const id = behaviour.readRestaurantId(call.id, call.operation);
-  const restaurant = behaviour.restaurantById(service.restaurants.all, id, call.operation);
+  const restaurant = behaviour.restaurantById(seenRestaurants(service, call), id, call.operation);
   if (restaurant === undefined) throw new Refusal('unknown-entity', 'Restaurant not found');
   return restaurant;
 }
@@ -24,7 +29,7 @@ export function getRestaurant(service: Service, call: Call): Answer {
 
 /** Operation 4. */
 export function findRestaurantByPosUid(service: Service, call: Call): Answer {
-  const restaurant = service.behaviour.restaurantByPosUid(service.restaurants.all, call.id);
+  const restaurant = service.behaviour.restaurantByPosUid(seenRestaurants(service, call), call.id);
   if (restaurant === undefined) throw new Refusal('unknown-entity', 'Restaurant not found');
   return ok(service.behaviour.restaurantJson(restaurant, 'found'));
 }
@@ -44,7 +49,7 @@ export function listRestaurants(service: Service, call: Call): Answer {
   );
   const request: ListRequest = { number, size, search, excludeIds };
   const found = behaviour
-    .listed([...service.restaurants.all.values()], request)
+    .listed([...seenRestaurants(service, call).values()], request)
     .filter((restaurant) => search === '' || behaviour.searchMatches(restaurant, search))
     .filter((restaurant) => !behaviour.isExcluded(restaurant, excludeIds));
   const content = behaviour

@@ -29,13 +29,17 @@ function readWebhookRequest(
 
 function refuseTakenUrl(service: Service, url: string, own?: bigint): void {
   if (service.behaviour.webhooksMayShareUrl) return;
-  for (const other of service.webhooks.values())
+  for (const other of service.webhooks.present.values())
     if (other.url === url && other.id !== own) throw new Refusal('conflict', 'Another webhook has this url');
 }
 
 function requireWebhook(service: Service, id: string, purpose: WebhookChange): Webhook {
   const { behaviour } = service;
-  const webhook = behaviour.webhookById(service.webhooks, behaviour.readWebhookId(id, purpose), purpose);
+  const webhook = behaviour.webhookById(
+    service.webhooks.present,
+    behaviour.readWebhookId(id, purpose),
+    purpose,
+  );
   if (webhook === undefined) throw new Refusal('unknown-entity', 'Webhook not found');
   return webhook;
 }
@@ -47,9 +51,10 @@ function sentRequest(service: Service, call: Call, write: WebhookWrite): Webhook
 }
 
 /** Operation 12. */
-export function listWebhooks(service: Service): Answer {
+export function listWebhooks(service: Service, call: Call): Answer {
   const { behaviour } = service;
-  const webhooks = behaviour.listedWebhooks([...service.webhooks.values()]);
+  const known = service.webhooks.ago(behaviour.readLagMs(call));
+  const webhooks = behaviour.listedWebhooks([...known.values()]);
   return ok(webhooks.map((webhook) => behaviour.webhookJson(webhook, 'listed')));
 }
 
@@ -80,7 +85,7 @@ export function deleteWebhook(service: Service, call: Call): Answer {
   const left = service.behaviour.deletedWebhook(webhook);
   if (left === undefined) {
     service.webhooks.delete(webhook.id);
-    service.deliveries.forget(webhook.id);
+    if (service.behaviour.subscriptionLagMs === 0) service.deliveries.forget(webhook.id);
   } else service.webhooks.set(left.id, left);
   return { status: 200 };
 }

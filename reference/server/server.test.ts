@@ -131,7 +131,7 @@ for (const path of [
     expect(sandbox.reference.counts().unexpectedErrors).toBe(0);
   });
 
-test('what is no HTTP is refused', async ({ sandbox }) => {
+test('bytes that are not HTTP are refused', async ({ sandbox }) => {
   for (const text of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`]) {
     const reply = await rawRequest(sandbox.reference.url, text);
     expect(reply).toMatch(/^HTTP\/1.1 4\d\d /);

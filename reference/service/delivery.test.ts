@@ -124,7 +124,9 @@ for (const [changes, header] of [
     await receiver.close();
   });
 
-test('what fails is tried again, in order and with the same uuid, and then given up', async ({ sandbox }) => {
+test('a failed delivery is tried again, in order and with the same uuid, and then given up', async ({
+  sandbox,
+}) => {
   const receiver = await startReceiver((n) => (n <= 2 ? 503 : n <= 5 ? 302 : 204));
   await register(sandbox, receiver);
   await book(sandbox);

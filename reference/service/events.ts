@@ -8,7 +8,7 @@ export function publish(service: Service, change: Change, data: Json): void {
   const { behaviour } = service;
   const name = behaviour.nameOfChange(change);
   if (name === undefined) return;
-  for (const webhook of service.webhooks.values()) {
+  for (const webhook of service.subscribers.values()) {
     if (!behaviour.webhookMatches(webhook, name)) continue;
     const single: Notification = { ...name, uuid: behaviour.notificationId(), at: service.now(), data };
     for (const notification of behaviour.notificationsFor(single, webhook)) {

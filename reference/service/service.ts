@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials, VerifiedToken } from '../decisions/auth.ts';
 import type { Behaviour } from '../decisions/index.ts';
 import type { ChangeName } from '../decisions/webhooks.ts';
+import { RememberingMap } from '../domain/history.ts';
 import { createRandom } from '../domain/random.ts';
 import type { Random } from '../domain/random.ts';
 import { seedRestaurants } from '../domain/seed.ts';
@@ -42,7 +43,7 @@ export class Service {
   readonly codes = new CodeStore();
   /** Milliseconds since the epoch at which a phone was confirmed, by the reach of the confirmation. */
   readonly confirmations = new Map<string, number>();
-  readonly webhooks = new Map<bigint, Webhook>();
+  readonly webhooks: RememberingMap<bigint, Webhook>;
   readonly timers = new Timers((error) => this.unexpected(error));
   /** Cancels the next automatic move of a booking. */
   readonly posSteps = new Map<bigint, () => void>();
@@ -66,14 +67,23 @@ export class Service {
     this.random = createRandom(options.seed);
     const { behaviour } = options;
     const restaurants = behaviour.initialRestaurants(seedRestaurants(this.random));
-    this.restaurants = new RestaurantStore(restaurants, (n) => behaviour.newRestaurantId(n));
-    this.bookings = new BookingStore((restaurantId, request) => behaviour.guestKey(restaurantId, request));
+    this.restaurants = new RestaurantStore(restaurants, (n) => behaviour.newRestaurantId(n), this.now);
+    this.bookings = new BookingStore(
+      (restaurantId, request) => behaviour.guestKey(restaurantId, request),
+      this.now,
+    );
+    this.webhooks = new RememberingMap(this.now);
     this.deliveries = new Deliveries(this);
+  }
+
+  /** The webhooks that notifications go to: those of a while ago where a subscription takes effect late. */
+  get subscribers(): ReadonlyMap<bigint, Webhook> {
+    return this.webhooks.ago(this.behaviour.subscriptionLagMs);
   }
 
   /** A webhook, if it still exists and is still subscribed to such a change. */
   recipient(id: bigint, name: ChangeName): Webhook | undefined {
-    const webhook = this.webhooks.get(id);
+    const webhook = this.subscribers.get(id);
     return webhook !== undefined && this.behaviour.webhookMatches(webhook, name) ? webhook : undefined;
   }
 

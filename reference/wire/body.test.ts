@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { bodyBehaviour } from './body.ts';
 import { property } from './json.ts';
 
-test('what an object inherits was not sent', () => {
+test('an inherited property does not count as sent', () => {
   expect(property({}, 'constructor')).toBeUndefined();
   expect(property({ a: 1 }, 'a')).toBe(1);
 });

@@ -41,7 +41,7 @@ test('no text of a target becomes a command', () => {
   expect(text).toContain('%0A::error::x%0D::set-output');
 });
 
-test('what is waived is a notice, and what broke a run is an error', () => {
+test('a waived failure is a notice, and the cause of a broken run is an error', () => {
   expect(renderAnnotations(waivedRun)).toMatch(/^::notice .*title=TOKEN-SCOPE-VALUE waived::/);
   expect(renderAnnotations(brokenRun)).toBe(
     '::error title=Could not be judged%3A TARGET_SILENT::expected: an answer%0Afound: <none>\n',

@@ -95,7 +95,7 @@ test('a browser that is given the archive answers from it', async () => {
   await expect(page.goto('http://127.0.0.1:1/other')).rejects.toThrow('ERR_FAILED');
 });
 
-test('what is written of exchanges is read again the same', () => {
+test('exchanges are read as they were written', () => {
   const exchanges = [ANSWERED, { ...UNANSWERED, setAside: ['TOKEN-SCOPE-VALUE'] }];
   expect(parseEvidenceLog(evidenceLogText(exchanges))).toEqual(exchanges);
   expect(parseEvidenceLog('')).toEqual([]);

@@ -59,7 +59,7 @@ test('a waived requirement is skipped, not passed, and says so', () => {
   expect(xml).toMatch(/<skipped message="waived: expected a string, observed 17"/);
 });
 
-test('what broke a run is an error in a suite of its own', () => {
+test('the cause of a broken run is an error in a suite of its own', () => {
   const xml = renderJunit(brokenRun);
   expect(xml).toContain('<testcase name="TARGET_SILENT" classname="conformance.run"');
   expect(xml).toMatch(/errors="1"/);

@@ -69,7 +69,7 @@ test('the same deviation seen by several checks is one finding', () => {
   });
 });
 
-test('what a check judged by the breaches in its own exchanges counts once', () => {
+test('a breach in the exchanges of a check counts once', () => {
   const breaches = [deviationFrom(MUST, { count: 5, operations: ['getBooking'] })];
   const [finding] = findingsIn([checkWith([failed(MUST)], { report: { breaches } })]);
   expect(finding).toMatchObject({ count: 5, operations: ['createBooking', 'getBooking'] });

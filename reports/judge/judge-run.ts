@@ -6,7 +6,7 @@ import type {
   RunResult,
   MutationScore,
 } from '../result/run-result.ts';
-import { countMustTested, countVerdicts, runVerdict } from '../result/run-verdict.ts';
+import { countedIn, countMusts, countVerdicts, runVerdict } from '../result/run-verdict.ts';
 import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
@@ -14,7 +14,13 @@ import { findingsOf, mergeDeviations } from './findings.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
 import type { RunRecord } from './run-record.ts';
-import { deliveryLatency, operationLatencies, timelineOf, unitedTransitions } from './statistics.ts';
+import {
+  deliveryLatency,
+  operationLatencies,
+  readLagFacts,
+  timelineOf,
+  unitedTransitions,
+} from './statistics.ts';
 
 const NO_WAIVERS = { waivers: [], problems: [] };
 
@@ -31,10 +37,10 @@ export function judgeRun(record: RunRecord): RunResult {
   const judged = judgeRequirements(checks, found, { ...run, notRunBecause });
   const complete = met === undefined && harnessErrors.length === 0 && !partial;
   const waived = applyWaivers({ findings: found, requirements: judged }, record.waivers ?? NO_WAIVERS, {
-    ...{ targetUrl: run.targetUrl, startedAt: record.startedAt, complete },
+    ...{ targetUrl: run.targetUrl, startedAt: record.startedAt, level: run.level, complete },
   });
   const problem = met ?? waiverProblem(waived.problems);
-  const { findings, applied } = waived;
+  const { findings, applied, notNeeded } = waived;
   const { sensitivity } = record;
   const requirements = waived.requirements.map((one) => withFaults(one, sensitivity));
   const deliveries = reports.flatMap((report) => report.deliveries);
@@ -56,18 +62,22 @@ export function judgeRun(record: RunRecord): RunResult {
     ...(record.phases && { phases: record.phases }),
     ...(record.foundOut && record.foundOut.length > 0 && { foundOut: record.foundOut }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
-    mustTested: countMustTested(requirements, run.level),
-    counts: countVerdicts(requirements),
+    mustTested: countMusts(requirements, run.level),
+    counts: countVerdicts(countedIn(requirements, run.level)),
     ...(problem && { problem }),
     harnessErrors,
     requirements,
     findings,
-    observations: united(reports.map(({ observations }) => observations)),
+    observations: united([
+      ...reports.map(({ observations }) => observations),
+      readLagFacts(reports.flatMap(({ readLagsMs = [] }) => readLagsMs)),
+    ]),
     transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
     ...(latency && { deliveryLatencyMs: latency }),
     operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),
     timeline: timelineOf(deliveries, record.startedAt),
     ...(applied.length > 0 && { waivers: applied }),
+    ...(notNeeded.length > 0 && { waiversNotNeeded: notNeeded }),
     checks: checks.map(asResult),
     leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
   };

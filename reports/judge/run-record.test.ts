@@ -3,7 +3,7 @@ import { checkWith, failed, passed, recordOf, soundChecks } from '../testing/sam
 import { judgeRun } from './judge-run.ts';
 import { readRunRecord, runRecordText } from './run-record.ts';
 
-test('what was written is judged as what was there', () => {
+test('a written record gives the same judgement', () => {
   const checks = [checkWith([failed('TOKEN-SCOPE-VALUE'), passed('TOKEN-SCOPE-TYPE')]), ...soundChecks()];
   const known = { files: ['suites/auth/sample.spec.ts'], ids: new Set(['TOKEN-SCOPE-VALUE']) };
   const record = recordOf(checks, { known });
@@ -13,7 +13,7 @@ test('what was written is judged as what was there', () => {
   expect(runRecordText(read)).toBe(runRecordText(record));
 });
 
-test('what is no record of this version is refused', () => {
+test('a file that is no record of this version is refused', () => {
   const text = runRecordText(recordOf(soundChecks()));
   for (const other of [
     '{}',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { resultProblems } from '../result/result-file.ts';
 import { checkWith, passed, recordOf } from '../testing/sample-run.ts';
 import { judgeRun } from './judge-run.ts';
-import { deliveryLatency } from './statistics.ts';
+import { deliveryLatency, readLagFacts } from './statistics.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -42,4 +42,17 @@ test('the result has those of all checks together, and keeps its schema', () => 
   expect(resultProblems({ ...result, deliveryLatencyMs: { ...deliveryLatencyMs, median: -1 } })).not.toEqual(
     [],
   );
+});
+
+test('where no read was awaited, there are no facts of old reads', () => {
+  expect(readLagFacts([])).toEqual({});
+});
+
+test('how old reads were is told by its percentiles, in whole seconds', () => {
+  const lags = [...Array.from({ length: 90 }, () => 0), ...Array.from({ length: 9 }, () => 1200), 4100];
+  expect(readLagFacts(lags)).toEqual({
+    'reads.lag.p50': 'none',
+    'reads.lag.p95': 'up to 2 s',
+    'reads.lag.longest': 'up to 5 s',
+  });
 });

@@ -40,6 +40,20 @@ export function deliveryLatency(latenciesMs: readonly number[]): DeliveryLatency
   return summary && { notifications: latenciesMs.length, ...summary };
 }
 
+/**
+ * How long after a write the target's reads showed it, as facts that stay the same from run to run; none where no read
+ * was awaited.
+ */
+export function readLagFacts(lagsMs: readonly number[]): Readonly<Record<string, string>> {
+  const sorted = lagsMs.toSorted((one, other) => one - other);
+  if (sorted.length === 0) return {};
+  const factOf = (share: number): string => {
+    const lagMs = atShare(sorted, share);
+    return lagMs === 0 ? 'none' : `up to ${Math.ceil(lagMs / 1000)} s`;
+  };
+  return { 'reads.lag.p50': factOf(0.5), 'reads.lag.p95': factOf(0.95), 'reads.lag.longest': factOf(1) };
+}
+
 type Times = Readonly<Record<string, readonly number[]>>;
 
 /** How fast the target answered each operation, over all checks. */

@@ -46,7 +46,7 @@ test('a fault that turns nothing red survived, for the reason that the checks ga
   expect(outcomeOf([]).survived).toEqual([{ id: 'PAGE-LAST-TELLS', why: 'no check covers it' }]);
 });
 
-test('what turns red beside it is an accusation too many', () => {
+test('a requirement that also turns red is an accusation too many', () => {
   const outcome = outcomeOf([judged({ red: [...red('PAGE-LAST-TELLS'), ...red('PAGE-FIRST-TELLS')] })]);
   expect(isCaught(outcome)).toBe(false);
   expect(outcome.extra).toMatchObject([{ id: 'PAGE-FIRST-TELLS', checks: ['PAGE-LAST-TELLS'] }]);

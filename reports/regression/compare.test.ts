@@ -30,7 +30,7 @@ test('the same result twice: nothing to tell', () => {
   expect(told(compared(resultOf(1), resultOf(2)))).toEqual([]);
 });
 
-test('what begins to fail is newly failing, and a regression', () => {
+test('a requirement that begins to fail is newly failing, and a regression', () => {
   const comparison = compared(resultOf(1), resultOf(2, [failed(MUST)]));
   expect(comparison.newlyFailing).toMatchObject([{ id: MUST, verdict: 'failed', before: 'passed' }]);
   expect(hasRegressed(comparison)).toBe(true);
@@ -54,6 +54,42 @@ test('a failure that was left open for a night goes on, since before that night'
   expect(comparison.newlyFailing).toEqual([]);
 });
 
+test('what is deferred tonight is no news, and a failure goes on behind it', () => {
+  const until = {
+    requirement: 'AUTH-TOKEN-EXPIRED-REFUSED',
+    verdict: 'deferred',
+    reason: 'an hour',
+  } as const;
+  const id = until.requirement;
+  const comparison = compared(resultOf(1), resultOf(2, [until]));
+  expect(ids(comparison.deferred)).toEqual([id]);
+  expect(told(comparison)).toEqual(['deferred']);
+  expect(groupsOf(comparison)).toMatchObject([{ isNews: false }]);
+  const tested = compared(resultOf(1, [until]), resultOf(2));
+  expect(ids(tested.newlyTested)).toEqual([id]);
+  const failing = compared(resultOf(1, [failed(id)]), resultOf(2, [until]), resultOf(3, [failed(id)]));
+  expect(ids(failing.newlyFailing)).toEqual([]);
+  expect(ids(failing.stillFailing)).toEqual([id]);
+});
+
+test('a waiver of what was not tested hides neither that it is newly open nor that it fails later', () => {
+  const waiver = { requirement: MUST, reason: 'r', owner: 'o', expires: '2099-01-01' };
+  const untested = (day: number): RunResult => {
+    const result = resultOf(day, [open(MUST, 'no inbox')]);
+    const requirements = result.requirements.map((one) =>
+      one.id === MUST ? { ...one, verdict: 'waived' as const } : one,
+    );
+    return { ...result, requirements, waivers: [{ ...waiver, covers: 'inconclusive' }] };
+  };
+  expect(compared(resultOf(1), untested(2)).newlyInconclusive).toMatchObject([
+    { id: MUST, before: 'passed', reason: 'no inbox (waived)' },
+  ]);
+  expect(told(compared(untested(1), untested(2)))).toEqual([]);
+  const comparison = compared(untested(1), resultOf(2, [failed(MUST)]));
+  expect(ids(comparison.newlyFailing)).toEqual([MUST]);
+  expect(hasRegressed(comparison)).toBe(true);
+});
+
 test('a failure that can no longer be tested is not fixed', () => {
   const why = 'the list of webhooks is no array';
   const comparison = compared(resultOf(1, [failed(MUST)]), resultOf(2, [open(MUST, why)]));
@@ -61,7 +97,7 @@ test('a failure that can no longer be tested is not fixed', () => {
   expect(comparison.newlyInconclusive).toMatchObject([{ id: MUST, before: 'failed', reason: why }]);
 });
 
-test('what passes again is fixed, also after a night in which it was left open', () => {
+test('a requirement that passes again is fixed, also after a night in which it was left open', () => {
   const comparison = compared(
     resultOf(1, [failed(MUST), warned(ADVISORY)]),
     resultOf(2, [open(MUST, 'no moment is bookable'), warned(ADVISORY)]),
@@ -77,7 +113,7 @@ test('warnings come and stay', () => {
   expect(ids(compared(resultOf(1), resultOf(2, [warned(ADVISORY)])).newlyWarned)).toEqual([ADVISORY]);
 });
 
-test('what had no opportunity stands apart from what is newly inconclusive', () => {
+test('a requirement without an opportunity stands apart from the newly inconclusive ones', () => {
   const comparison = compared(
     resultOf(1),
     resultOf(2, [open(MUST, 'two bookings got one id'), open(OTHER, 'no moment is bookable')]),
@@ -87,7 +123,7 @@ test('what had no opportunity stands apart from what is newly inconclusive', () 
   expect(hasRegressed(comparison)).toBe(false);
 });
 
-test('what was left open and passes now is tested again', () => {
+test('a requirement that was left open and passes now is tested again', () => {
   const comparison = compared(
     resultOf(1, [open(MUST, 'two bookings got one id')]),
     resultOf(2, [passed(MUST)]),

@@ -50,7 +50,7 @@ test('a history that was never written is empty', () => {
   expect(readHistory(join(folder, 'nowhere'))).toEqual({ runs: [], notices: [] });
 });
 
-test('what was added is read again, in order', () => {
+test('added runs are read again, in order', () => {
   const later = keptRunOf(resultOf(2, [], { 'a.fact': 'line\nbreak' }));
   appendRun(folder, run);
   appendRun(folder, later);

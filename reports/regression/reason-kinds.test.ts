@@ -85,7 +85,7 @@ for (const [reason, kind] of examples) {
   });
 }
 
-test('what was judged missed nothing, nor what is excluded', () => {
+test('neither a judged nor an excluded requirement lacks anything', () => {
   expect(missedOpportunity({ verdict: 'passed' })).toBeUndefined();
   const reason = "can't be put to the test from outside: it speaks of time";
   expect(missedOpportunity({ verdict: 'not applicable', reason })).toBeUndefined();

@@ -20,7 +20,7 @@ test('the requirements on the response of an operation are found by its operatio
   expect(answerOf('cancelBooking')).toEqual(['CANCEL-BOOKING-ANSWERS-200']);
 });
 
-test('what no requirement speaks of is an error', () => {
+test('a question that no requirement answers is an error', () => {
   expect(() => fieldsOf('BookingExternalRequestDto')).toThrow('no requirement');
 });
 

@@ -1,4 +1,5 @@
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { readSettled } from '../../helpers/fixtures/late-reads.ts';
 import {
   acceptanceFact,
   bodyShape,
@@ -146,9 +147,10 @@ test(
     ];
     const id = JsonView.of(requireAccepted(cancelled)).at('id').id;
     const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);
-    requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+    const cancellation = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
     await awaitState(partner, id, isCancelled, settings.eventTimeoutMs);
-    const reads = await Promise.all(others.map((one) => partner.send('getBooking', { path: { id: one } })));
+    const get = (one: bigint): Promise<Exchange> => partner.send('getBooking', { path: { id: one } });
+    const reads = await Promise.all(others.map((one) => readSettled(cancellation, () => get(one))));
     for (const read of reads) {
       const state = stateOf(read);
       if (state === undefined) {

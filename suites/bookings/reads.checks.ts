@@ -6,12 +6,14 @@ import {
   bookingWishes,
   requestOf,
 } from '../../helpers/fixtures/bookings.ts';
+import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import {
   type Answered,
   bookingAt,
   covers,
   type Defects,
+  type Exchange,
   expectAccepted,
   expectAllRefused,
   expectFields,
@@ -27,7 +29,6 @@ import {
   test,
   valueAt,
 } from '../../helpers/test.ts';
-import { poll } from '../../helpers/values/time.ts';
 import { awkwardGuests } from './support/guests.ts';
 
 test(
@@ -39,7 +40,7 @@ test(
       bodyKind: 'GET-BOOKING-BODY-KIND',
       sameId: 'GET-BOOKING-SAME-ID',
     },
-    async ({ partner, candidates, guests, contract, settings }, { answers200, sameId }) => {
+    async ({ partner, candidates, guests, contract }, { answers200, sameId }) => {
       const { place, twin } = await firstAccepting(candidates, (one) =>
         partner.send('createBooking', bookingAt(one, guests.phone())),
       );
@@ -55,11 +56,8 @@ test(
       if (new Set(booked.map(({ id }) => id)).size < booked.length) inconclusive('two bookings got one id');
       const reads = await Promise.all(
         booked.map(async ({ created, id }) => {
-          const read = await poll(
-            () => partner.send('getBooking', { path: { id } }),
-            isAccepted,
-            settings.eventTimeoutMs,
-          );
+          const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+          const read = await awaitRead(created, get, isAccepted);
           expectAccepted(answers200, read);
           const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
           expectSame(sameId, shown, id, [created, read]);
@@ -76,7 +74,7 @@ const FURTHER_BOOKINGS = 5;
 
 test(
   'a read of a booking agrees with the response to its creation',
-  ...covers(READ_AGREEMENT, async ({ partner, candidates, guests, settings, forAll }) => {
+  ...covers(READ_AGREEMENT, async ({ partner, candidates, guests, forAll }) => {
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),
     );
@@ -89,12 +87,8 @@ test(
     };
     const readAll = async (all: readonly Created[]): Promise<void> => {
       for (const one of all) {
-        const found = await poll(
-          () => partner.send('getBooking', { path: { id: one.id } }),
-          isAccepted,
-          settings.eventTimeoutMs,
-        );
-        const read = requireAccepted(found);
+        const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id: one.id } });
+        const read = requireAccepted(await awaitRead(one.created, get, isAccepted));
         if (JsonView.of(read).at('id').id !== one.id) inconclusive('the read shows another booking');
         expectReadAgrees(read, one.created, one.sent);
       }

@@ -2,6 +2,7 @@ import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
 import type { ListenerAccess } from '../../http/inbox.ts';
+import type { ConductorAccess } from '../../pace/conductor-server.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
 import type { RunLevel } from '../../settings/settings.ts';
 import type { Way } from '../way/way.ts';
@@ -23,6 +24,10 @@ export interface RunContext extends Way {
   readonly runDir: string;
   readonly ledgerFile: string;
   readonly listener: ListenerAccess;
+  /** Where the workers find the conductor; undefined where each target is used by one process. */
+  readonly conductor: ConductorAccess | undefined;
+  /** When the checks have to end, see monotonicMs; undefined without MAX_RUN_S. */
+  readonly checksEndAtMs: number | undefined;
 }
 
 /** Publishes the context to every worker of the run. */

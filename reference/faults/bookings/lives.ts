@@ -14,7 +14,9 @@ const FIRST_ID = 4_000_000_000n;
 
 /** Cancellations are refused from some more states. */
 function notCancelable(...states: readonly BookingState[]): Fault['override'] {
-  return (sound) => ({ mayCancel: (state) => sound.mayCancel(state) && !states.includes(state) });
+  return (sound) => ({
+    mayCancel: (state, leftMs) => sound.mayCancel(state, leftMs) && !states.includes(state),
+  });
 }
 
 /** The other active bookings of a restaurant. */

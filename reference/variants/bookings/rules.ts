@@ -1,4 +1,5 @@
 import type { BookingRestriction } from '../../decisions/bookings.ts';
+import { activeNearby } from '../builders/bookings.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
@@ -26,7 +27,7 @@ export const bookingRuleVariants: readonly Variant[] = [
   rule('bookings-of-few-tables', 'A restaurant has eight tables for any hour (capacity).', {
     kind: 'conflict',
     message: 'All tables are taken',
-    violatedBy: ({ activeNearby }) => activeNearby(HOUR_MS) >= 8,
+    violatedBy: (attempt) => activeNearby(attempt, HOUR_MS) >= 8,
   }),
   variant(
     'bookings-in-every-status',

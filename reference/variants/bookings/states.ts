@@ -97,7 +97,7 @@ export const bookingStateVariants: readonly Variant[] = [
     'cancellation',
     'A cancelled booking is CANCELED at once, and so again after a second cancellation (section 4.11).',
     (usual) => ({
-      mayCancel: (state) => state === 'CANCELED' || usual.mayCancel(state),
+      mayCancel: (state, leftMs) => state === 'CANCELED' || usual.mayCancel(state, leftMs),
       stateAfterCancel: () => 'CANCELED',
     }),
   ),

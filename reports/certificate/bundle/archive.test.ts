@@ -10,7 +10,7 @@ for (const name of ['../result.json', '/etc/passwd', 'spec/../../openapi.yaml', 
   });
 }
 
-test('what unpacks to far more than it is, is refused on the way', () => {
+test('an archive that unpacks to far more than its size is refused while it unpacks', () => {
   const bomb = pack(new Map([['evidence.har', new Uint8Array(20_000_000)]]));
   expect(bomb.length).toBeLessThan(50_000);
   expect(() => unpack(bomb, () => true, 1_000_000)).toThrow('it unpacks to more than 1000000 bytes');

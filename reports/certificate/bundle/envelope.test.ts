@@ -7,7 +7,7 @@ import { openEnvelope, seal } from './envelope.ts';
 
 const STATEMENT = '{"_type":"https://in-toto.io/Statement/v1","text":"«ö»"}';
 
-test('what a key sealed, the pinned key opens', async () => {
+test('the pinned key opens an envelope that was sealed with its private half', async () => {
   const { own, pinned } = await keyPair();
   expect(openEnvelope(seal(STATEMENT, own), pinned)).toBe(STATEMENT);
 });

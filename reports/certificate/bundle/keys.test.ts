@@ -55,7 +55,7 @@ test('the key in a JWK and in a PEM has one name', async () => {
   expect((await readPublicKey(publicText)).id).toBe(id);
 });
 
-test('what is no Ed25519 key is refused in words, and never quoted', async () => {
+test('a text without an Ed25519 key is refused, and the message does not quote it', async () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = rsa.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   await expect(readPrivateKey(pem)).rejects.toThrow('a key of the type rsa; Ed25519 is expected');

@@ -87,7 +87,7 @@ test('a removed exchange, exchanges of nobody, and none of the operation are not
   }),
 );
 
-test('what passed without an answer that shows it is noticed', () => {
+test('a pass without an answer that shows it is noticed', () => {
   const contract: ContractAgain = {
     ...lenient,
     shows: () => shownBut,

@@ -1,0 +1,161 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { BookingAttempt } from '../../decisions/bookings.ts';
+import type { Booking, BookingRequest } from '../../domain/booking.ts';
+import { jsonText } from '../../wire/json.ts';
+import { activeNearby } from '../builders/bookings.ts';
+import { numbered } from '../builders/layer.ts';
+import type { Layer, Range } from '../builders/layer.ts';
+
+const MINUTE_MS = 60_000;
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** One more restriction on bookings; the contract lists none of them and excludes none. */
+function policy(
+  name: string,
+  parameter: string,
+  range: Range,
+  choice: (value: number) => string,
+  violatedBy: (attempt: BookingAttempt, value: number) => boolean,
+): Layer {
+  return numbered(
+    name,
+    parameter,
+    range,
+    (value) => `${choice(value)} (a policy: section 8 does not exclude it).`,
+    (value) => (usual) => ({
+      bookingRestrictions: [
+        ...usual.bookingRestrictions,
+        { kind: 'conflict', message: choice(value), violatedBy: (attempt) => violatedBy(attempt, value) },
+      ],
+    }),
+  );
+}
+
+/** The time from now until the date of a booking. */
+function aheadMs({ request, now }: BookingAttempt): number {
+  return request.date.epochMilliseconds - now;
+}
+
+/** Active bookings in the same restaurant on the same UTC day. */
+function onSameDay({ restaurant, request, allActive }: BookingAttempt): readonly Booking[] {
+  const dayOf = (date: Temporal.Instant): number => Math.floor(date.epochMilliseconds / DAY_MS);
+  return allActive().filter(
+    ({ restaurantId, date }) => restaurantId === restaurant.id && dayOf(date) === dayOf(request.date),
+  );
+}
+
+/** Whether a moment of the restaurant's clock begins a slot of so many minutes. */
+function beginsSlot({ local }: BookingAttempt, minutes: number): boolean {
+  const midnight = local.with({ hour: 0, minute: 0, second: 0, millisecond: 0 });
+  return local.since(midnight).total('minutes') % minutes === 0;
+}
+
+/** A request as one text, equal for equal requests. */
+function textOf({ date, firstName, lastName, phone, persons, comment, meta }: BookingRequest): string {
+  return jsonText([date.toString(), firstName, lastName, phone, persons, comment, meta?.promo].map(orNull));
+}
+
+function orNull(value: string | number | undefined): string | number | null {
+  return value ?? null;
+}
+
+function isSame({ request, restaurant }: BookingAttempt, booking: Booking): boolean {
+  return booking.restaurantId === restaurant.id && textOf(request) === textOf(booking);
+}
+
+/** Reasons of a sound operator for refusing a booking or a cancellation. */
+export const bookingPolicyLayers: readonly Layer[] = [
+  policy(
+    'lead',
+    'hours that a booking must be ahead',
+    { from: 1, to: 48 },
+    (hours) => `Bookings are accepted up to ${hours} h before their time`,
+    (attempt, hours) => aheadMs(attempt) < hours * HOUR_MS,
+  ),
+  policy(
+    'horizon',
+    'days that a booking may be ahead',
+    { from: 7, to: 30 },
+    (days) => `Bookings are accepted up to ${days} days ahead`,
+    (attempt, days) => aheadMs(attempt) > days * DAY_MS,
+  ),
+  policy(
+    'slots',
+    'minutes between the moments that can be booked',
+    { from: 15, to: 60, only: [15, 30, 60] },
+    (minutes) => `Bookings begin only every ${minutes} minutes`,
+    (attempt, minutes) => !beginsSlot(attempt, minutes),
+  ),
+  policy(
+    'party-limit',
+    'the most persons of a booking',
+    { from: 2, to: 20 },
+    (persons) => `A booking is for at most ${persons} persons`,
+    ({ request }, persons) => request.persons > persons,
+  ),
+  policy(
+    'capacity',
+    'bookings of one restaurant less than an hour apart',
+    { from: 4, to: 40 },
+    (tables) => `A restaurant has ${tables} tables for any hour`,
+    (attempt, tables) => activeNearby(attempt, HOUR_MS) >= tables,
+  ),
+  policy(
+    'day-limit',
+    'active bookings of one restaurant on one day',
+    { from: 10, to: 100 },
+    (most) => `A restaurant takes at most ${most} bookings for a day`,
+    (attempt, most) => onSameDay(attempt).length >= most,
+  ),
+  policy(
+    'guest-limit',
+    'active bookings of one phone in all restaurants',
+    { from: 1, to: 5 },
+    (most) => `A phone has at most ${most} active bookings in all restaurants`,
+    ({ request, allActive }, most) =>
+      allActive().filter(({ phone }) => phone === request.phone).length >= most,
+  ),
+  policy(
+    'guest-bookings',
+    'bookings of one phone in one restaurant, cancelled ones included',
+    { from: 2, to: 5 },
+    (most) => `A phone can make at most ${most} bookings in a restaurant, even if it cancels them`,
+    ({ guestBookings }, most) => guestBookings.length >= most,
+  ),
+  numbered(
+    'cancellation-window',
+    'hours before a booking from which on it cannot be cancelled',
+    { from: 1, to: 48 },
+    (hours) =>
+      `A booking can be cancelled up to ${hours} h before its time (a policy: section 4.11 does not exclude it).`,
+    (hours) => (usual) => ({
+      mayCancel: (state, leftMs) => leftMs >= hours * HOUR_MS && usual.mayCancel(state, leftMs),
+    }),
+  ),
+  numbered(
+    'repeat-window',
+    'seconds in which an identical request gets the same booking again',
+    { from: 5, to: 3600, byMagnitude: true },
+    (seconds) =>
+      `A request repeated within ${seconds} s is answered with the booking that it made (idempotency: it stays one active booking, section 8.2).`,
+    (seconds) => (usual) => {
+      const madeAt = new Map<bigint, number>();
+      return {
+        newBookingId: (n) => {
+          const id = usual.newBookingId(n);
+          madeAt.set(id, Date.now());
+          return id;
+        },
+        sameBooking: (attempt) =>
+          usual.sameBooking(attempt) ??
+          attempt.activeBookings.find(
+            (booking) =>
+              isSame(attempt, booking) && Date.now() - (madeAt.get(booking.id) ?? 0) <= seconds * 1000,
+          ),
+      };
+    },
+  ),
+];
