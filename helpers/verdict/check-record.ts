@@ -25,6 +25,7 @@ export class CheckRecord {
   readonly #deviations = new Sightings();
   /** When each deviation was noted first; see monotonicMs. */
   readonly #deviatedAtMs = new Map<RequirementId, number>();
+  readonly #confirmed = new Set<RequirementId>();
   readonly #transitions = new Map<string, Transition>();
   readonly #deliveries = new Map<number, Delivery>();
   readonly #answerTimesMs: Record<string, number[]> = {};
@@ -223,6 +224,16 @@ export class CheckRecord {
   addDelivery(notification: number, delivery: Delivery): void {
     if (this.#parent !== undefined) return this.#parent.addDelivery(notification, delivery);
     this.#deliveries.set(notification, delivery);
+  }
+
+  /** Notes that a deviation was seen again later, so that other cases of the check need no such proof. */
+  confirm(requirement: RequirementId): void {
+    if (this.#parent !== undefined) return this.#parent.confirm(requirement);
+    this.#confirmed.add(requirement);
+  }
+
+  isConfirmed(requirement: RequirementId): boolean {
+    return (this.#parent ?? this).#confirmed.has(requirement);
   }
 
   /** Notes how long after a write its effect was first read, in ms; 0 when the first read showed it. */
