@@ -170,7 +170,10 @@ test(
         const moved = await restaurantSide.moveBooking(id, 'CLOSED');
         if (!moved.done) inconclusive(moved.reason);
         const isOver = (state: string | undefined): boolean => state === 'CLOSED';
-        const read = await awaitState(partner, id, isOver, settings.eventTimeoutMs);
+        const read = await awaitState(partner, id, isOver, {
+          since: moved.exhibit,
+          changeMs: settings.eventTimeoutMs,
+        });
         if (!isOver(stateOf(read))) inconclusive(`a read shows ${stateOf(read) ?? 'no state'}, not CLOSED`);
       };
       const judge = async (days: readonly number[]): Promise<void> => {
@@ -305,7 +308,10 @@ test(
         );
         const id = JsonView.of(first).at('id').id;
         const moved = await restaurantSide.moveBooking(id, state);
-        const read = await awaitState(partner, id, (one) => one === state, settings.eventTimeoutMs);
+        const read = await awaitState(partner, id, (one) => one === state, {
+          since: moved.exhibit,
+          changeMs: moved.done ? settings.eventTimeoutMs : 0,
+        });
         if (!moved.done || stateOf(read) !== state) {
           leaveNotApplicable(requirement, `the restaurant could not move a booking to ${state}`);
           continue;
