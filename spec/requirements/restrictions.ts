@@ -1,4 +1,4 @@
-import { must, observed, section } from './requirement.ts';
+import { advisory, must, observed, section } from './requirement.ts';
 
 /**
  * The booking restrictions: section 8. A refusal counts only beside an accepted twin; a wrongful refusal counts
@@ -30,7 +30,7 @@ export const restrictions = [
     'RESTRICT-OTHER-PHONE-FREE': must(
       'An active booking of one phone does not prevent another phone from booking in the same restaurant.',
     ),
-    'RESTRICT-OTHER-RESTAURANT-FREE': must(
+    'RESTRICT-OTHER-RESTAURANT-FREE': advisory(
       'An active booking of a phone in one restaurant does not prevent it from booking in another.',
     ),
     'RESTRICT-CANCELED-FREES': must(
