@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Partner } from '../client/partner.ts';
 import type { Answered } from '../http/exchange.ts';
-import { readListing, readPages } from './listing.ts';
+import { monotonicMs } from '../values/time.ts';
+import { readListing, readPages, settled } from './listing.ts';
 
 interface Asked {
   readonly page: number;
@@ -12,6 +13,7 @@ interface Asked {
 function targetWith(
   count: () => number,
   change: (page: object, asked: Asked) => object | undefined = (page) => page,
+  url = 'http://target',
 ) {
   const asked: Asked[] = [];
   const send: Partner['send'] = (operation, input) => {
@@ -22,7 +24,7 @@ function targetWith(
     const ids = Array.from({ length: total }, (_, index) => index + 1);
     const content = ids.slice(one.page * one.size, (one.page + 1) * one.size).map((id) => ({ id }));
     const json = change({ content, totalElements: total }, one);
-    const request = { method: 'GET', url: 'http://target', headers: {} };
+    const request = { method: 'GET', url, headers: {} };
     const status = json === undefined ? 404 : 200;
     const text = JSON.stringify(json ?? {});
     const answer: Answered = {
@@ -89,9 +91,27 @@ test("totals that always differ in the same way are the target's own", async () 
     () => 10,
     (page, { page: number }) => ({ ...page, totalElements: 10 + number }),
   );
-  const { pages } = await readListing(partner, 5);
+  const settleMs = 300;
+  const began = monotonicMs();
+  const [{ pages }] = await settled(async () => [await readPages(partner, 5, {}, 30)] as const, settleMs);
   expect(pages.map(({ total }) => total)).toEqual([10, 11]);
-  expect(asked).toHaveLength(9);
+  expect(monotonicMs() - began).toBeGreaterThanOrEqual(settleMs);
+  const before = asked.length;
+  await settled(async () => [await readPages(partner, 5, {}, 30)] as const, settleMs);
+  expect(asked.length - before).toBe(9);
+});
+
+test('totals that differ in the same way, but not for long, are those of old pages', async () => {
+  const began = monotonicMs();
+  let answers = 0;
+  const isOld = (): boolean => (answers += 1) % 2 === 0 && monotonicMs() - began < 300;
+  const { partner } = targetWith(
+    () => (isOld() ? 9 : 10),
+    (page) => page,
+    'http://other-target',
+  );
+  const [listing] = await settled(async () => [await readPages(partner, 5, {}, 30)] as const, 2000);
+  expect(idsOf(listing)).toEqual(upTo(10));
 });
 
 test('a refused page that should exist cuts a reading', async () => {

@@ -1,17 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Partner } from '../client/partner.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
+import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expect.ts';
 import { JsonView } from '../verdict/json-view.ts';
+import { READS_SETTLED_MS } from '../verdict/read-lags.ts';
 import { restaurantDifferences } from './restaurant-view.ts';
 
 /** The most pages of a list that are read, unless the check sets another limit. */
 const MOST_PAGES = 30;
 
-const MOST_READINGS = 8;
+const MOST_READINGS = 24;
 
 /** Totals that differ in the same way in this many readings are no coincidence. */
 const SAME_READINGS = 3;
+
+const FIRST_PAUSE_MS = 50;
+
+const LONGEST_PAUSE_MS = 1000;
 
 const AT_ONCE = 8;
 
@@ -64,22 +71,40 @@ export async function readListing(
   return listing;
 }
 
+/** Addresses of lists whose pages were seen to contradict each other for longer than a read may be old. */
+const ownTotals = new Set<string>();
+
+function listOf({ answer }: ListedPage): string {
+  return answer.request.url.replace(/\?.*/, '');
+}
+
 /**
- * Repeats a reading until all its pages report the same total, because other people's restaurants come and go. Totals
- * that keep differing in the same way are the target's own.
+ * Repeats a reading until all its pages report the same total, because other people's restaurants come and go, and
+ * pages may be some seconds old. Totals that keep differing in the same way for longer are the target's own.
  */
-export async function settled<T extends readonly Listing[]>(read: () => Promise<T>): Promise<T> {
+export async function settled<T extends readonly Listing[]>(
+  read: () => Promise<T>,
+  settleMs = READS_SETTLED_MS,
+): Promise<T> {
   const shapes: string[] = [];
-  while (shapes.length < MOST_READINGS) {
+  let sameSince = monotonicMs();
+  for (let pauseMs = FIRST_PAUSE_MS; shapes.length < MOST_READINGS; pauseMs *= 2) {
+    const begun = monotonicMs();
     const listings = await read();
     const totals = listings.map(totalsOf);
-    shapes.push(JSON.stringify(totals));
+    const shape = JSON.stringify(totals);
+    if (shapes.length > 0 && shapes.at(-1) !== shape) sameSince = begun;
+    shapes.push(shape);
     const areEqual = new Set(totals.flat()).size <= 1;
     const areTheSame = shapes.length >= SAME_READINGS && new Set(shapes.slice(-SAME_READINGS)).size === 1;
-    if (areEqual || areTheSame) {
+    const [list = ''] = listings.flatMap(({ pages }) => pages.slice(0, 1).map(listOf));
+    const areOwn = areTheSame && (ownTotals.has(list) || begun - sameSince >= settleMs);
+    if (areEqual || areOwn) {
+      if (areOwn) ownTotals.add(list);
       for (const { cut } of listings) if (cut !== undefined) requireAccepted(cut);
       return listings;
     }
+    await sleep(Math.min(pauseMs, LONGEST_PAUSE_MS));
   }
   return inconclusive(
     `the number of restaurants changed during each of ${MOST_READINGS} readings of the list`,

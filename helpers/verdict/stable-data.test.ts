@@ -23,7 +23,7 @@ async function judge(...looks: readonly ((look: Look) => void)[]) {
       looks[taken]?.(look);
       taken += 1;
       return Promise.resolve();
-    }),
+    }, 0),
   );
   const [verdict] = record.verdicts();
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { EvidenceSource } from '../evidence/exhibit.ts';
 import type { Deviating } from '../evidence/sightings.ts';
@@ -6,6 +7,7 @@ import type { Json } from '../values/json.ts';
 import { currentCheck } from './current-check.ts';
 import { compared } from './expect.ts';
 import { statusFact } from './facts.ts';
+import { READS_SETTLED_MS } from './read-lags.ts';
 
 /** Returns a value that was read before, once; later calls read it again. */
 export function cachedOnce<T>(got: T, getAnew: () => Promise<T>): () => Promise<T> {
@@ -89,15 +91,26 @@ export class Look {
 
 /**
  * Judges statements about data that other people may change at the same time: a deviation counts only if a second,
- * complete look finds it too. A single look without a deviation is enough for a pass.
+ * complete look finds it too, so much later that no read of the first is too old for the second. A single look without a
+ * deviation is enough for a pass.
+ *
+ * @param pauseMs between two looks
  */
-export async function confirmedByRepeating(look: (found: Look) => Promise<void>): Promise<void> {
+export async function confirmedByRepeating(
+  look: (found: Look) => Promise<void>,
+  pauseMs = READS_SETTLED_MS,
+): Promise<void> {
   const looks: Look[] = [];
-  do {
+  for (;;) {
     const found = new Look();
     looks.push(found);
     await look(found);
-  } while (looks.length < MOST_LOOKS && judgedIn(looks).some((id) => deviatingLooks(looks, id).length === 1));
+    const unconfirmed = judgedIn(looks).filter((id) => deviatingLooks(looks, id).length === 1);
+    if (looks.length === MOST_LOOKS || unconfirmed.length === 0) break;
+    // What this check has confirmed of another case is no matter of old reads.
+    const areConfirmed = unconfirmed.every((id) => currentCheck().isConfirmed(id));
+    if (!areConfirmed) await sleep(pauseMs);
+  }
   for (const requirement of judgedIn(looks)) conclude(looks, requirement);
 }
 
@@ -114,6 +127,7 @@ function conclude(looks: readonly Look[], requirement: RequirementId): void {
   const deviating = deviatingLooks(looks, requirement);
   const [confirmed] = deviating.slice(1);
   if (confirmed !== undefined) {
+    record.confirm(requirement);
     for (const deviation of confirmed.noted.get(requirement)?.deviations ?? []) {
       record.deviate(requirement, deviation, confirmedByRepeating);
     }

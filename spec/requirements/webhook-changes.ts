@@ -18,8 +18,12 @@ export const webhookChanges = [
     'REPLACE-WEBHOOK-KEEPS-ID': must(
       'A replaced webhook keeps the id in the path: the response gives no other id, and the list shows the new values under this id.',
     ),
-    'REPLACE-WEBHOOK-URL-REPLACED': must('The response to a webhook replacement returns the new url.'),
-    'REPLACE-WEBHOOK-TOKEN-REPLACED': must('The response to a webhook replacement returns the new token.'),
+    'REPLACE-WEBHOOK-URL-REPLACED': must(
+      'The response to a webhook replacement returns the new address as its url, in any equivalent notation.',
+    ),
+    'REPLACE-WEBHOOK-TOKEN-REPLACED': observed(
+      'It is recorded whether the response to a webhook replacement shows the new token as it was sent: it is a secret, and may be masked or left out.',
+    ),
     'REPLACE-WEBHOOK-PREFIX-REPLACED': must(
       'The response to a webhook replacement returns the new authorizationHeaderPrefix.',
     ),
@@ -30,7 +34,7 @@ export const webhookChanges = [
       'The response to a webhook replacement returns the new entities, in any order.',
     ),
     'REPLACE-WEBHOOK-LISTED': must(
-      'The list of webhooks shows a replaced webhook with the values in the response to its replacement, in every field that both carry.',
+      'The list of webhooks shows a replaced webhook with the values in the response to its replacement, in every field but the token that both carry.',
     ),
     'REPLACE-WEBHOOK-OTHERS-KEPT': must('The replacement of one webhook leaves the others unchanged.'),
     'REPLACE-WEBHOOK-UNKNOWN-ID': must(
@@ -115,10 +119,10 @@ export const webhookChanges = [
       'The deletion of one webhook leaves the others in the list, unchanged.',
     ),
     'DELETE-WEBHOOK-UNKNOWN-ID': advisory(
-      'The deletion of a webhook by an id that no webhook has, or no longer has, is refused.',
+      'The deletion of a webhook by an id that no webhook has, or no longer has, is refused, also if it is not an integer.',
     ),
     'DELETE-WEBHOOK-MALFORMED-ID': must(
-      'The deletion of a webhook by an id that is not an integer is refused.',
+      'The deletion of a webhook by an id that is not an integer is refused, or deletes nothing.',
     ),
   }),
 ];

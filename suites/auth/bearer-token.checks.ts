@@ -1,6 +1,6 @@
 import { covers, expectRefused, test } from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
-import { freshToken } from './support/tokens.ts';
+import { besideValidToken } from './support/tokens.ts';
 
 test(
   'the word Bearer without a token is refused',
@@ -28,9 +28,10 @@ test(
   'a valid token without the word Bearer is refused',
   ...covers('AUTH-SCHEME-REQUIRED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
-    const { token } = await freshToken(partner);
-    const refused = await read({ authorization: token.value });
-    const twin = await read({ authorization: `Bearer ${token.value}` });
+    const { refused, twin } = await besideValidToken(partner, async ({ value }) => ({
+      refused: await read({ authorization: value }),
+      twin: await read({ authorization: `Bearer ${value}` }),
+    }));
     expectRefused(id, refused, { twin, defect: 'a valid token without a scheme' });
   }),
 );
@@ -39,10 +40,11 @@ test(
   'a valid token under another scheme is refused',
   ...covers('AUTH-OTHER-SCHEME-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
-    const { token } = await freshToken(partner);
     for (const scheme of ['Basic', 'Token', 'BearerToken']) {
-      const refused = await read({ authorization: `${scheme} ${token.value}` });
-      const twin = await read({ authorization: `Bearer ${token.value}` });
+      const { refused, twin } = await besideValidToken(partner, async ({ value }) => ({
+        refused: await read({ authorization: `${scheme} ${value}` }),
+        twin: await read({ authorization: `Bearer ${value}` }),
+      }));
       const defect = `a valid token under the scheme ${scheme}`;
       expectRefused(id, refused, { twin, defect });
     }
@@ -64,10 +66,11 @@ test(
   'a valid token sent only in the query is refused',
   ...covers('AUTH-QUERY-TOKEN-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
-    const { token } = await freshToken(partner);
     for (const name of ['access_token', 'token']) {
-      const refused = await read({ authorization: null, query: { [name]: token.value } });
-      const twin = await read({ authorization: `Bearer ${token.value}` });
+      const { refused, twin } = await besideValidToken(partner, async ({ value }) => ({
+        refused: await read({ authorization: null, query: { [name]: value } }),
+        twin: await read({ authorization: `Bearer ${value}` }),
+      }));
       const defect = `a valid token sent only as the parameter ${name}`;
       expectRefused(id, refused, { twin, defect });
     }

@@ -1,4 +1,6 @@
-import { register } from '../../helpers/fixtures/registrations.ts';
+import { awaitRead, readSettled } from '../../helpers/fixtures/late-reads.ts';
+import { register, sendWebhook } from '../../helpers/fixtures/registrations.ts';
+import { sameAddress } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
@@ -25,41 +27,50 @@ test(
   ...covers('CREATE-WEBHOOK-PROTECTED', async ({ partner }, id) => {
     const body = unreachableWebhook();
     const without = await partner.send('createWebhook', { body, authorization: null });
-    const list = await listWebhooks(partner);
-    const created = webhookLike(body, list);
-    if (isRefused(without) && created !== undefined) noteForDeletion(partner, created);
-    const twin = await partner.send('createWebhook', { body });
+    const twinBody = unreachableWebhook();
+    const twin = await sendWebhook(partner, twinBody);
+    // A list that shows the later twin, or is read late, does not hide what the refused request did.
+    await awaitRead(
+      twin,
+      () => listWebhooks(partner),
+      (one) => hasUrlOf(twinBody, one),
+    );
+    const list = await readSettled(without, () => listWebhooks(partner));
+    const stray = webhooksOf(list).find((webhook) => sameAddress(webhook['url'], body['url']));
+    if (isRefused(without) && stray !== undefined) noteForDeletion(partner, stray);
     expectRefused(id, without, { twin, defect });
-    expectNoEffect(id, without, list, created === undefined);
+    expectNoEffect(id, without, list, stray === undefined);
   }),
 );
 
 test(
   'replaceWebhook without the header Authorization is refused',
   ...covers('REPLACE-WEBHOOK-PROTECTED', async ({ partner }, requirement) => {
-    const { id } = await register(partner);
+    const { id, answer } = await register(partner);
     const body = unreachableWebhook();
     const without = await partner.send('replaceWebhook', { path: { id }, body, authorization: null });
-    const list = await listWebhooks(partner);
+    const shows = (one: Exchange): boolean => webhooksOf(one).some((two) => sameJson(two['id'] ?? null, id));
+    await awaitRead(answer, () => listWebhooks(partner), shows);
+    const list = await readSettled(without, () => listWebhooks(partner));
     const twin = await partner.send('replaceWebhook', { path: { id }, body });
     expectRefused(requirement, without, { twin, defect });
-    expectNoEffect(requirement, without, list, webhookLike(body, list) === undefined);
+    expectNoEffect(requirement, without, list, !hasUrlOf(body, list));
   }),
 );
 
 test(
   'deleteWebhook without the header Authorization is refused',
   ...covers('DELETE-WEBHOOK-PROTECTED', async ({ partner }, requirement) => {
-    const { id, body } = await register(partner);
+    const { id, body, answer } = await register(partner);
     // If the list leaves out the newest webhook, that is the finding of another statement.
     await register(partner);
-    const before = await listWebhooks(partner);
+    const shows = (list: Exchange): boolean => hasUrlOf(body, list);
+    const before = await awaitRead(answer, () => listWebhooks(partner), shows);
     const without = await partner.send('deleteWebhook', { path: { id }, authorization: null });
-    const after = await listWebhooks(partner);
+    const after = await readSettled(without, () => awaitRead(answer, () => listWebhooks(partner), shows));
     const twin = await partner.send('deleteWebhook', { path: { id } });
     expectRefused(requirement, without, { twin, defect });
-    const wasThere = webhookLike(body, before) !== undefined;
-    const isGone = wasThere && isAccepted(after) && webhookLike(body, after) === undefined;
+    const isGone = shows(before) && isAccepted(after) && !shows(after);
     // The id may have been reused, or somebody else may have changed the url.
     if (isGone && webhooksOf(after).some((webhook) => sameJson(webhook['id'] ?? null, id)))
       return leaveInconclusive(requirement, `webhook ${id} is listed with another url`);
@@ -74,8 +85,8 @@ async function listWebhooks(partner: Partner): Promise<Exchange> {
   return list;
 }
 
-function webhookLike({ url }: JsonObject, list: Exchange): JsonObject | undefined {
-  return webhooksOf(list).find((webhook) => webhook['url'] === url);
+function hasUrlOf({ url }: JsonObject, list: Exchange): boolean {
+  return webhooksOf(list).some((webhook) => sameAddress(webhook['url'], url));
 }
 
 function webhooksOf(list: Exchange): readonly JsonObject[] {

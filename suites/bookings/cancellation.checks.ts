@@ -1,5 +1,5 @@
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { awaitRead, readSettled, readUpToDate } from '../../helpers/fixtures/late-reads.ts';
+import { awaitRead, readSettled, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst, WELL_AHEAD_MS } from '../../helpers/fixtures/later-places.ts';
 import {
   acceptanceFact,
@@ -74,7 +74,7 @@ test(
         const cancellation = await partner.send('cancelBooking', { path: { id } });
         const wasRead = before !== created && isAccepted(before);
         if (isAccepted(cancellation)) return [{ id, spot, before, wasRead, cancellation, states: [] }];
-        const [soon, after] = [await get(), await readUpToDate(cancellation, get)];
+        const [soon, after] = [await get(), await readLate(cancellation, get)];
         const states = [created, before, soon, after].map(stateOf);
         return [{ id, spot, before, wasRead, cancellation, soon, after, states }];
       };

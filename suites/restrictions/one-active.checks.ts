@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Trigger } from '../../helpers/evidence/exhibit.ts';
 import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
-import { awaitRead, readUpToDate } from '../../helpers/fixtures/late-reads.ts';
+import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
 import {
   type Answered,
@@ -56,7 +56,7 @@ test(
           continue;
         }
         const after = isAccepted(second)
-          ? await readUpToDate(second, read)
+          ? await readLate(second, read)
           : await awaitRead(first, read, showsActive);
         if (isAccepted(second) && !(await staysActive(partner, second))) {
           leaveInconclusive(id, 'the second booking did not become active');
@@ -110,7 +110,7 @@ function isSameBooking(first: Answered, second: Exchange): boolean {
 async function staysActive(partner: Partner, booked: Answered): Promise<boolean> {
   const id = int64Of(valueAt(booked.json ?? null, '/id'));
   if (id === undefined) return true;
-  const read = await readUpToDate(booked, () => partner.send('getBooking', { path: { id } }));
+  const read = await readLate(booked, () => partner.send('getBooking', { path: { id } }));
   return showsActive(read) || !isAccepted(read);
 }
 
@@ -174,7 +174,7 @@ test(
           if (isSameBooking(first, second)) return [];
           const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking } });
           const after = isAccepted(second)
-            ? await readUpToDate(second, read)
+            ? await readLate(second, read)
             : await awaitState(partner, booking, reached, { since, changeMs: 0 });
           const twin = await book(otherDay, guests.phone());
           await cancel(twin);

@@ -1,8 +1,10 @@
 import {
+  awaitList,
+  changesIn,
   isGivenAgain,
   type ListedWebhook,
-  listWebhooks,
   requireListed,
+  type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
 import { covers, expectThat, requireAccepted, test } from '../../helpers/test.ts';
 import { expectAsBefore } from './support/assertions.ts';
@@ -29,12 +31,18 @@ test(
       for (const webhook of known.filter((_, index) => index % 2 === 1)) {
         const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: webhook.id } }));
         deleted.push(webhook);
-        const after = await listWebhooks(partner, contract);
+        const after = await awaitList(
+          partner,
+          contract,
+          deletion,
+          (list) =>
+            kept.every((one) => changesIn(list, one).length === 0) &&
+            deleted.every((one) => isGone(list, one)),
+        );
         for (const webhook of kept) expectAsBefore(othersKept, webhook, after, deletion);
-        for (const { id, json } of deleted) {
-          const isGone = !after.all.some((one) => one.id === id) || isGivenAgain(after, id, json['url']);
-          expectThat(unlisted, isGone, {
-            expected: `no webhook ${id} in the list`,
+        for (const gone of deleted) {
+          expectThat(unlisted, isGone(after, gone), {
+            expected: `no webhook ${gone.id} in the list`,
             observed: 'it is still listed',
             evidence: [deletion, after.exchange],
           });
@@ -43,3 +51,7 @@ test(
     },
   ),
 );
+
+function isGone(list: WebhookList, { id, json }: ListedWebhook): boolean {
+  return !list.all.some((one) => one.id === id) || isGivenAgain(list, id, json['url']);
+}

@@ -1,10 +1,13 @@
 import {
-  listWebhooks,
+  awaitListed,
+  changesIn,
+  discard,
+  listUnchanged,
   register,
   requireDistinctIds,
   requireListed,
+  sendWebhook,
 } from '../../helpers/fixtures/registrations.ts';
-import { webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
@@ -14,10 +17,11 @@ import {
   isAccepted,
   isJsonObject,
   JsonView,
+  observe,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { expectReturned } from './support/assertions.ts';
+import { expectReturned, tokenFact } from './support/assertions.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
 const SCANTY = [
@@ -32,7 +36,7 @@ test(
     { idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED', idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT' },
     async ({ partner }, { idAssigned, idsDistinct }) => {
       const ordinary = await Promise.all(
-        Array.from({ length: 6 }, () => partner.send('createWebhook', { body: unreachableWebhook() })),
+        Array.from({ length: 6 }, () => sendWebhook(partner, unreachableWebhook())),
       );
       ordinary.forEach(requireAccepted);
       // A refusal of one of these is the finding of another statement.
@@ -63,18 +67,18 @@ test(
 test(
   'a webhook registration with the id of another webhook does not change that webhook',
   ...covers('CREATE-WEBHOOK-FOREIGN-ID', async ({ partner, contract }, requirement) => {
-    const { id, answer } = await register(partner);
+    const registered = await register(partner);
+    const { id, answer } = registered;
     // A twin without an id must not change it either; if it does, that is the finding of another statement.
     requireDistinctIds([{ answer }, await register(partner)]);
-    const before = requireListed(await listWebhooks(partner, contract), id);
+    const before = requireListed(await awaitListed(partner, contract, [registered]), id);
     const body = unreachableWebhook({ id, token: 'another-token', events: ['CREATE'] });
     const foreign = await partner.send('createWebhook', { body });
-    const after = await listWebhooks(partner, contract);
-    const listed = after.all.find((one) => one.id === id);
-    const differences = listed === undefined ? [] : webhookDifferences(listed.json, before.json);
-    expectThat(requirement, listed !== undefined && differences.length === 0, {
+    const after = await listUnchanged(partner, contract, foreign, before);
+    const changes = changesIn(after, before);
+    expectThat(requirement, changes.length === 0, {
       expected: `webhook ${id} as it was before`,
-      observed: differences.join('; ') || 'not listed any more',
+      observed: changes.join('; '),
       evidence: [answer, foreign, after.exchange],
     });
   }),
@@ -85,22 +89,24 @@ test(
   ...covers(
     {
       url: 'CREATE-WEBHOOK-URL-RETURNED',
-      token: 'CREATE-WEBHOOK-TOKEN-RETURNED',
+      tokenShown: 'CREATE-WEBHOOK-TOKEN-RETURNED',
       prefix: 'CREATE-WEBHOOK-PREFIX-RETURNED',
       events: 'CREATE-WEBHOOK-EVENTS-RETURNED',
       entities: 'CREATE-WEBHOOK-ENTITIES-RETURNED',
     },
-    async ({ partner, forAll }, { url, token, prefix, events, entities }) => {
+    async ({ partner, forAll }, { url, tokenShown, prefix, events, entities }) => {
+      const { body: sent, answer: shown } = await register(partner);
+      observe(tokenShown, 'webhooks.token-in-registration', tokenFact(shown, sent));
       await forAll(
         'refusal',
         soundWebhooks,
         async (body) => {
-          const answer = requireAccepted(await partner.send('createWebhook', { body }));
+          const answer = requireAccepted(await sendWebhook(partner, body));
           expectReturned(url, 'url', answer, body);
-          expectReturned(token, 'token', answer, body);
           expectReturned(prefix, 'authorizationHeaderPrefix', answer, body);
           expectReturned(events, 'events', answer, body);
           expectReturned(entities, 'entities', answer, body);
+          await discard(partner, answer);
         },
         boundaryWebhooks(),
       );

@@ -1,24 +1,31 @@
 import fc from 'fast-check';
 import {
-  listWebhooks,
+  awaitList,
+  awaitListed,
+  changesIn,
+  discard,
+  listUnchanged,
   register,
   requireDistinctIds,
   requireListed,
+  untilKnown,
 } from '../../helpers/fixtures/registrations.ts';
-import { isStoredAs, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
+import { isStoredAs, sameAddress, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
+  type Exchange,
   expectThat,
   inconclusive,
   isJsonObject,
   isRefused,
   JsonView,
   leaveInconclusive,
+  observe,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { expectAsBefore, expectReturned } from './support/assertions.ts';
+import { expectAsBefore, expectReturned, tokenFact } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
@@ -33,25 +40,33 @@ test(
   ...covers(
     {
       url: 'REPLACE-WEBHOOK-URL-REPLACED',
-      token: 'REPLACE-WEBHOOK-TOKEN-REPLACED',
+      tokenShown: 'REPLACE-WEBHOOK-TOKEN-REPLACED',
       prefix: 'REPLACE-WEBHOOK-PREFIX-REPLACED',
       events: 'REPLACE-WEBHOOK-EVENTS-REPLACED',
       entities: 'REPLACE-WEBHOOK-ENTITIES-REPLACED',
     },
-    async ({ partner, forAll }, { url, token, prefix, events, entities }) => {
+    async ({ partner, forAll }, { url, tokenShown, prefix, events, entities }) => {
+      const first = await register(partner);
+      const sent = unreachableWebhook({ token: 'another-token' });
+      const replace = () => partner.send('replaceWebhook', { path: { id: first.id }, body: sent });
+      const shown = requireAccepted(await untilKnown(first, replace));
+      observe(tokenShown, 'webhooks.token-in-replacement', tokenFact(shown, sent));
       await forAll(
         'refusal',
         fc.tuple(soundWebhooks, soundWebhooks),
         async (bodies) => {
-          const path = { id: (await register(partner)).id };
+          const registered = await register(partner);
+          const path = { id: registered.id };
           for (const body of bodies) {
-            const answer = requireAccepted(await partner.send('replaceWebhook', { path, body }));
+            const answer = requireAccepted(
+              await untilKnown(registered, () => partner.send('replaceWebhook', { path, body })),
+            );
             expectReturned(url, 'url', answer, body);
-            expectReturned(token, 'token', answer, body);
             expectReturned(prefix, 'authorizationHeaderPrefix', answer, body);
             expectReturned(events, 'events', answer, body);
             expectReturned(entities, 'entities', answer, body);
           }
+          await discard(partner, registered.answer);
         },
         pairsOf(boundaryWebhooks()),
       );
@@ -78,8 +93,8 @@ test(
         await register(partner);
       }
       requireDistinctIds(registered);
-      const before = await listWebhooks(partner, contract);
-      const known = new Set(before.all.map(({ id }) => id));
+      const before = await awaitListed(partner, contract, registered);
+      const known = new Set([...before.all, ...registered].map(({ id }) => id));
       for (const { id, answer } of registered) {
         const listed = requireListed(before, id);
         if (!isJsonObject(answer.json) || webhookDifferences(listed.json, answer.json).length > 0) {
@@ -89,14 +104,22 @@ test(
         }
       }
       const replaced = await Promise.all(
-        registered.map(async ({ id }, index) => {
+        registered.map(async (one, index) => {
+          const { id } = one;
           const body = bodies[index] ?? unreachableWebhook();
-          return { id, body, answer: await partner.send('replaceWebhook', { path: { id }, body }) };
+          const replace = (): Promise<Exchange> => partner.send('replaceWebhook', { path: { id }, body });
+          return { id, body, answer: requireAccepted(await untilKnown(one, replace)) };
         }),
       );
-      const { exchange, all } = await listWebhooks(partner, contract);
+      const latest = replaced.at(-1) ?? inconclusive('there is nothing to replace');
+      const { exchange, all } = await awaitList(partner, contract, latest.answer, (list) =>
+        replaced.every(({ id, body }) => {
+          const listed = list.all.find((one) => one.id === id);
+          return listed !== undefined && webhookDifferences(listed.json, body).length === 0;
+        }),
+      );
       for (const { id, body, answer } of replaced) {
-        const shown = JsonView.of(requireAccepted(answer)).at('id');
+        const shown = JsonView.of(answer).at('id');
         if (shown.isThere) {
           expectThat(keepsId, shown.id === id, {
             ...{ expected: `id ${id}`, observed: `id ${shown.id}`, evidence: [answer] },
@@ -104,7 +127,7 @@ test(
         }
         // If it has the id of another webhook, that is a finding about that webhook.
         const moved = all.find(
-          (one) => one.json['url'] === body['url'] && one.id !== id && !known.has(one.id),
+          (one) => sameAddress(one.json['url'], body['url']) && one.id !== id && !known.has(one.id),
         );
         // With another id it is a webhook of the run's own, which must not stay behind.
         if (moved !== undefined) partner.note({ kind: 'webhook', id: moved.id });
@@ -117,7 +140,7 @@ test(
           leaveInconclusive(inList, 'the webhook is listed with another id');
           continue;
         }
-        if (!isStoredAs(JsonView.of(requireAccepted(answer)).json, body)) {
+        if (!isStoredAs(answer.json, body)) {
           const reason =
             'the response to the replacement has other values than were sent, which is a finding of its own';
           leaveInconclusive(inList, reason);
@@ -146,7 +169,11 @@ test(
     for (const { id } of beside.filter((_, index) => index % 2 === 1)) {
       const body = unreachableWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
       const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id }, body }));
-      const after = await listWebhooks(partner, contract);
+      const after = await awaitList(partner, contract, answer, (list) => {
+        const listed = list.all.find((one) => one.id === id);
+        const isReplaced = listed !== undefined && isStoredAs(listed.json, body);
+        return isReplaced && kept.every((one) => changesIn(list, one).length === 0);
+      });
       for (const known of kept) expectAsBefore(requirement, known, after, answer);
     }
   }),
@@ -155,10 +182,11 @@ test(
 test(
   'a refused webhook replacement does not change the webhook',
   ...covers('REPLACE-WEBHOOK-REFUSED-KEEPS', async ({ partner, contract, check }, requirement) => {
-    const { id } = await register(partner);
+    const registered = await register(partner);
+    const { id } = registered;
     // If the list leaves out the newest webhook, that is the finding of another statement.
     await register(partner);
-    const known = requireListed(await listWebhooks(partner, contract), id);
+    const known = requireListed(await awaitListed(partner, contract, [registered]), id);
     const others = { token: 'another-token', authorizationHeaderPrefix: 'Token' };
     const defective = [
       unreachableWebhook({ ...others, url: '' }),
@@ -172,11 +200,11 @@ test(
       check.ignoreBreachesOf(refusal);
       if (!isRefused(refusal)) {
         // Its acceptance is a finding of its own; its effect must not count for the next replacement.
-        await partner.send('replaceWebhook', { path: { id }, body: { ...known.json } });
+        await partner.send('replaceWebhook', { path: { id }, body: registered.body });
         continue;
       }
       refusals += 1;
-      expectAsBefore(requirement, known, await listWebhooks(partner, contract), refusal);
+      expectAsBefore(requirement, known, await listUnchanged(partner, contract, refusal, known), refusal);
     }
     if (refusals === 0) inconclusive('no defective replacement was refused');
   }),

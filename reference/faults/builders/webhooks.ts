@@ -146,16 +146,22 @@ export function refusedIf(refused: boolean, field: string): undefined {
   if (refused) throw invalid(field, 'is not allowed');
 }
 
-/** A write that also reaches the webhooks that were registered just before and just after its own. */
+/** Longer than any replica lags behind, in ms. */
+const SLIP_MS = 8000;
+
+/** A write that also reached a webhook beside its own. */
 interface Slip {
-  readonly webhook: Webhook;
-  readonly reached: ReadonlySet<Json | undefined>;
+  readonly written: Webhook;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
 }
 
 /**
- * The first list after a write, with no other write between, shows the neighbours of the written webhook differently.
+ * For some seconds after a write, lists show the neighbours of the written webhook differently: those that were
+ * registered just before and just after it.
  *
- * Only that list and only the neighbours, so that nothing else at the service is disturbed.
+ * Only neighbours of the same burst, without another operation on webhooks between them, so that the webhooks of
+ * others are not disturbed.
  *
  * @param change how a neighbour is shown; undefined leaves it out
  */
@@ -164,39 +170,42 @@ export function neighboursListed(
   change: (neighbour: Json, written: Webhook) => Json | undefined,
 ): Fault['override'] {
   return (sound) => {
-    const made: bigint[] = [];
-    let slip: Slip | undefined;
-    const slipOf = (webhook: Webhook): Slip => {
-      const at = made.indexOf(webhook.id);
-      const reached = [made[at - 1], made[at + 1]].filter((id) => id !== undefined);
+    const bursts = new Map<bigint, readonly bigint[]>();
+    const slips = new Map<Json | undefined, Slip>();
+    let burst: bigint[] = [];
+    const noteSlips = (written: Webhook): void => {
+      const made = bursts.get(written.id) ?? [];
+      const at = made.indexOf(written.id);
+      const until = Date.now() + SLIP_MS;
       // Lists hold small ids as bigints too, because they are compared before they are serialized.
-      return { webhook, reached: new Set<Json | undefined>(reached) };
+      for (const id of [made[at - 1], made[at + 1]]) if (id !== undefined) slips.set(id, { written, until });
     };
     return {
       newWebhookId: (n) => {
-        slip = undefined;
         const id = sound.newWebhookId(n);
-        made.push(id);
+        burst.push(id);
+        bursts.set(id, burst);
         return id;
       },
       replacedWebhook: (old, request) => {
         const replaced = sound.replacedWebhook(old, request);
-        slip = write === 'replace' ? slipOf(replaced) : undefined;
+        slips.delete(old.id);
+        if (write === 'replace') noteSlips(replaced);
         return replaced;
       },
       deletedWebhook: (webhook) => {
-        slip = write === 'delete' ? slipOf(webhook) : undefined;
+        slips.delete(webhook.id);
+        if (write === 'delete') noteSlips(webhook);
         return sound.deletedWebhook(webhook);
       },
       beforeSend: (answer, call) => {
         const { body } = answer;
-        if (slip === undefined || call.operation !== 'listWebhooks' || !Array.isArray(body))
-          return sound.beforeSend(answer, call);
-        const { webhook, reached } = slip;
-        slip = undefined;
-        const list = body.flatMap((item: Json) =>
-          reached.has(fieldOf(item, 'id')) ? (change(item, webhook) ?? []) : [item],
-        );
+        if (call.operation !== 'createWebhook') burst = [];
+        if (call.operation !== 'listWebhooks' || !Array.isArray(body)) return sound.beforeSend(answer, call);
+        const list = body.flatMap((item: Json) => {
+          const slip = slips.get(fieldOf(item, 'id'));
+          return slip !== undefined && Date.now() < slip.until ? (change(item, slip.written) ?? []) : [item];
+        });
         return sound.beforeSend({ ...answer, body: list }, call);
       },
     };

@@ -34,10 +34,6 @@ export const deletionFaults = faults({
       'Deletions pass ids to the cache of the list as doubles, and so miss those beyond 2^53.',
       lingering(({ id }) => !Number.isSafeInteger(Number(id))),
     ],
-    'webhooks-delete-still-in-next-list': [
-      'A deleted webhook still appears in the next list, and only then disappears.',
-      lingering((_webhook, lists) => lists === 0),
-    ],
   },
   'DELETE-WEBHOOK-OTHERS-KEPT': {
     'webhooks-delete-neighbours-dropped': [
@@ -76,8 +72,6 @@ export const deletionFaults = faults({
         };
       },
     ],
-  },
-  'DELETE-WEBHOOK-MALFORMED-ID': {
     'webhooks-delete-malformed-id-succeeds': [
       'The deletion by an id that is not an integer succeeds without doing anything.',
       (sound) => {
@@ -92,6 +86,8 @@ export const deletionFaults = faults({
         };
       },
     ],
+  },
+  'DELETE-WEBHOOK-MALFORMED-ID': {
     'webhooks-delete-id-up-to-first-letter': [
       'The id of a deletion is read up to the first character that is not a digit.',
       (sound) => ({

@@ -69,10 +69,6 @@ export const listFaults = faults({
     ],
   },
   'LIST-WEBHOOKS-AGREES': {
-    'webhooks-list-token-masked': [
-      'The list masks tokens.',
-      listed('token', ({ token }) => token && '********'),
-    ],
     'webhooks-list-default-prefix': [
       'The list shows the default authorizationHeaderPrefix for every webhook.',
       listed('authorizationHeaderPrefix', () => 'Bearer'),
@@ -84,10 +80,6 @@ export const listFaults = faults({
     'webhooks-list-url-without-query': [
       'The list shows addresses without their query.',
       listed('url', ({ url }) => url.replace(/\?.*/, '')),
-    ],
-    'webhooks-list-token-escaped': [
-      'The list shows tokens with their special characters percent-encoded.',
-      listed('token', ({ token }) => token && encodeURIComponent(token)),
     ],
     'webhooks-list-first-event': [
       'The list shows only the first event of a webhook.',

@@ -4,8 +4,6 @@ import { answeredOnCreation, shownOtherwise } from '../builders/webhooks.ts';
 
 const LONGEST_COLUMN = 100;
 
-const LONGEST_TOKEN = 32;
-
 /** Registering webhooks: section 4.13. */
 export const registrationFaults = faults({
   'CREATE-WEBHOOK-URL-RETURNED': {
@@ -28,28 +26,6 @@ export const registrationFaults = faults({
     'webhooks-create-url-cut': [
       'The answer to a registration cuts the url after 100 characters.',
       answeredOnCreation('url', ({ url }) => url.slice(0, LONGEST_COLUMN)),
-    ],
-  },
-  'CREATE-WEBHOOK-TOKEN-RETURNED': {
-    'webhooks-create-token-masked': [
-      'The answer to a registration masks the token.',
-      answeredOnCreation('token', ({ token }) => token && '********'),
-    ],
-    'webhooks-create-token-left-out': [
-      'The answer to a registration leaves out the token, because it is secret.',
-      answeredOnCreation('token', () => undefined),
-    ],
-    'webhooks-create-token-lower-case': [
-      'The answer to a registration gives the token in lower case.',
-      answeredOnCreation('token', ({ token }) => token?.toLowerCase()),
-    ],
-    'webhooks-create-token-cut': [
-      'The answer to a registration cuts the token after 32 characters.',
-      answeredOnCreation('token', ({ token }) => token?.slice(0, LONGEST_TOKEN)),
-    ],
-    'webhooks-create-token-without-padding': [
-      'The answer to a registration gives the token stripped of everything but letters, digits, _ and -.',
-      answeredOnCreation('token', ({ token }) => token?.replace(/[^\w-]/g, '')),
     ],
   },
   'CREATE-WEBHOOK-PREFIX-RETURNED': {

@@ -38,20 +38,6 @@ export const replacementFaults = faults({
       answeredOnReplacement('url', ({ url }) => url.replace(/\?.*/, '')),
     ],
   },
-  'REPLACE-WEBHOOK-TOKEN-REPLACED': {
-    'webhooks-replace-old-token': [
-      'The answer to a replacement still gives the old token.',
-      answeredOnReplacement('token', (_webhook, { token }) => token),
-    ],
-    'webhooks-replace-token-left-out': [
-      'The answer to a replacement leaves out the token.',
-      answeredOnReplacement('token', () => undefined),
-    ],
-    'webhooks-replace-first-token-kept': [
-      'The answer to a replacement gives the old token whenever there was one before.',
-      answeredOnReplacement('token', ({ token }, former) => former.token ?? token),
-    ],
-  },
   'REPLACE-WEBHOOK-PREFIX-REPLACED': {
     'webhooks-replace-old-prefix': [
       'The answer to a replacement still gives the old authorizationHeaderPrefix.',
@@ -96,10 +82,6 @@ export const replacementFaults = faults({
     'webhooks-replace-old-url-listed': [
       'The list goes on showing the old url of a replaced webhook.',
       listed('url', (_webhook, { url }) => url),
-    ],
-    'webhooks-replace-old-token-listed': [
-      'The list goes on showing the old token of a replaced webhook.',
-      listed('token', (_webhook, { token }) => token),
     ],
     'webhooks-replace-old-events-listed': [
       'The list goes on showing the old events of a replaced webhook.',

@@ -5,8 +5,9 @@ import {
   type Token,
   tokenOf,
 } from '../../../helpers/client/token-source.ts';
-import type { Answered } from '../../../helpers/http/exchange.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { JsonObject } from '../../../helpers/values/json.ts';
+import { poll } from '../../../helpers/values/time.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
@@ -16,6 +17,23 @@ export async function freshToken(partner: Partner): Promise<{ token: Token; issu
   const issued = requireAccepted(await partner.send('requestToken', { form: soundTokenForm }));
   const token = tokenOf(issued) ?? inconclusive('the token endpoint gave no access_token');
   return { token, issued };
+}
+
+/** By then other checks have probably requested their tokens. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Repeats requests with fresh tokens until the twin is accepted: a target may end a partner's earlier tokens when it
+ * issues another, and other checks request tokens too.
+ *
+ * @param send sends the defective request and its twin with this token
+ */
+export async function besideValidToken<T extends { readonly twin: Exchange }>(
+  partner: Partner,
+  send: (token: Token) => Promise<T>,
+): Promise<T> {
+  const attempt = async (): Promise<T> => send((await freshToken(partner)).token);
+  return poll(attempt, ({ twin }) => isAccepted(twin), LONGEST_MS);
 }
 
 /** The expires_in of a token response, in seconds; if it can't be a lifetime, the check ends as inconclusive. */

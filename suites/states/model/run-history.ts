@@ -1,7 +1,7 @@
 import { asyncModelRun } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { readUpToDate } from '../../../helpers/fixtures/late-reads.ts';
+import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
@@ -62,7 +62,7 @@ export async function expectStillCanceled(
   const judge = async ({ id, canceled: first }: TrackedBooking): Promise<void> => {
     if (first === undefined) return;
     const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-    const reads = [await readUpToDate(first, read)];
+    const reads = [await readLate(first, read)];
     while (reads.length < LAST_READS) reads.push(await read());
     await partner.send('cancelBooking', { path: { id } });
     while (reads.length < 2 * LAST_READS) reads.push(await read());

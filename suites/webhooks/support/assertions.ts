@@ -1,9 +1,8 @@
-import type { ListedWebhook, WebhookList } from '../../../helpers/fixtures/registrations.ts';
+import { changesIn, type ListedWebhook, type WebhookList } from '../../../helpers/fixtures/registrations.ts';
 import {
   isListOf,
   isStoredAs,
   sameValue,
-  webhookDifferences,
   type WebhookField,
 } from '../../../helpers/fixtures/webhook-values.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
@@ -18,16 +17,15 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 /** Judges that a list shows a webhook as an earlier list did, despite a request in between. */
 export function expectAsBefore(
   requirement: RequirementId,
-  { id, json }: ListedWebhook,
-  { all, exchange }: WebhookList,
+  known: ListedWebhook,
+  list: WebhookList,
   sent: Exchange,
 ): void {
-  const listed = all.find((one) => one.id === id);
-  const differences = listed === undefined ? ['not listed any more'] : webhookDifferences(listed.json, json);
-  expectThat(requirement, differences.length === 0, {
-    expected: `webhook ${id} as before`,
-    observed: differences.join('; '),
-    evidence: [sent, exchange],
+  const changes = changesIn(list, known);
+  expectThat(requirement, changes.length === 0, {
+    expected: `webhook ${known.id} as before`,
+    observed: changes.join('; '),
+    evidence: [sent, list.exchange],
   });
 }
 
@@ -71,6 +69,16 @@ export function expectRefusedOrAllowed(
   });
 }
 
+/** The prefix of a webhook for which none was sent (section 2.8). */
+const DEFAULT_PREFIX = 'Bearer';
+
+/** How a response shows the token that was sent: it is a secret, and no required field. */
+export function tokenFact({ json }: Answered, { token }: JsonObject): string {
+  const shown = isJsonObject(json) ? json['token'] : undefined;
+  if (shown === undefined || shown === null || shown === '') return 'not shown';
+  return shown === token ? 'shown as it was sent' : 'shown in another way, such as masked';
+}
+
 /** Whether the response to a sound request returns its values. */
 function showsWhatIsStored(twin: Exchange): boolean {
   const sent = parseJsonOrUndefined(twin.request.body ?? '');
@@ -79,11 +87,11 @@ function showsWhatIsStored(twin: Exchange): boolean {
 
 /**
  * Judges that a response returns a field of a webhook as it was sent. An absent url, or a value that breaks a rule, is
- * a finding of the field's own statements; an empty text may be left out.
+ * a finding of the field's own statements; an empty text and the default prefix may be left out.
  */
 export function expectReturned(
   requirement: RequirementId,
-  field: WebhookField,
+  field: Exclude<WebhookField, 'token'>,
   answer: Answered,
   sent: JsonObject,
 ): void {
@@ -91,7 +99,8 @@ export function expectReturned(
   const shown = JsonView.of(answer).at(field);
   if (expected === undefined || expected === null) throw new Error(`${field} was not sent`);
   if (!isJsonObject(answer.json)) return leaveInconclusive(requirement, 'the response is no object');
-  const mayBeAbsent = field === 'url' || expected === '';
+  const isDefault = field === 'authorizationHeaderPrefix' && expected === DEFAULT_PREFIX;
+  const mayBeAbsent = field === 'url' || expected === '' || isDefault;
   if (!shown.isThere && mayBeAbsent) return leaveInconclusive(requirement, `the response shows no ${field}`);
   const same =
     shown.json === undefined || shown.json === null ? false : sameValue(field, shown.json, expected);
