@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
+import { withWebhookBase } from '../generators/webhooks.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
@@ -45,7 +46,10 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   try {
     const scope = new CheckScope(target, await target.places(), record);
     try {
-      await inTime((running) => within(record, async () => body(scope, running)));
+      const base = covered.some(isAboutWebhooks) ? await target.webhookBase() : undefined;
+      await inTime((running) =>
+        withWebhookBase(base, () => within(record, async () => body(scope, running))),
+      );
     } catch (error) {
       if (error instanceof CheckEnded) openBecause = error.message;
       else errors.push(error);
@@ -73,6 +77,11 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
   };
+}
+
+/** Its check registers webhooks without a receiver. */
+function isAboutWebhooks(id: RequirementId): boolean {
+  return id.includes('WEBHOOK') || id.startsWith('SERVICE');
 }
 
 function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckReport {
