@@ -31,6 +31,7 @@ const fromHelpersToReference = fromHelpers(
 const LAYERS = {
   helpers: [
     ['settings', 'values'],
+    ['pace'],
     ['http'],
     ['contract', 'evidence', 'generators'],
     ['verdict'],
@@ -85,7 +86,7 @@ const layered = (part, rules) =>
 
 /** Types, and how a finding is laid out: nothing that talks to a target. */
 const readsCheckReports = {
-  regex: '^(\\.\\./)+helpers/(?!verdict/(check-report|finding)\\.ts$)',
+  regex: '^(\\.\\./)+helpers/(?!verdict/(check-report|finding|hindsight)\\.ts$)',
   message:
     'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read attachments.',
 };

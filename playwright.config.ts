@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { sharedRunContext } from './helpers/run/setup/context.ts';
 import { redactionOfRun } from './helpers/run/setup/redaction.ts';
-import { githubJob, publishChoice, publishedLeftBehind } from './helpers/settings/environment.ts';
+import {
+  githubJob,
+  publishChoice,
+  publishedHindsight,
+  publishedLeftBehind,
+  publishedRun,
+} from './helpers/settings/environment.ts';
 import { readSettingsLeniently, setSettings, unknownSettings } from './helpers/settings/settings.ts';
 
 const settings = readSettingsLeniently();
@@ -18,7 +25,6 @@ export default defineConfig({
       './reports/collect.ts',
       {
         reportDir: settings.reportDir,
-        allowInconclusive: settings.allowInconclusive,
         seed: settings.seed,
         depth: settings.depth,
         level: settings.level,
@@ -29,7 +35,9 @@ export default defineConfig({
         waiversFile: settings.waiversFile,
         github: githubJob(),
         notices: unknownSettings(),
+        foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
+        hindsight: publishedHindsight,
         choose: publishChoice,
         redact: redactionOfRun(settings),
       },

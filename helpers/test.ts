@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
+import { RemotePace } from './pace/remote-pace.ts';
 import { type JudgeCheck, judgeChecksOf } from './run/covers.ts';
 import { runCheck } from './run/run-check.ts';
 import { type RunContext, sharedRunContext } from './run/setup/context.ts';
@@ -34,9 +35,13 @@ export const test = base.extend<object, WorkerFixtures>({
         return judge.close();
       }
       const run = sharedRunContext();
-      const target = new TargetSession(settings, run, await loadContract(), config.workers, roundFolder(run));
+      if (run.conductor === undefined) throw new Error('the run has no conductor');
+      const pace = new RemotePace(run.conductor);
+      const contract = await loadContract();
+      const target = new TargetSession(settings, run, contract, pace, config.workers, roundFolder(run));
       await use(judgeChecksOf({ parallel: target.parallel, judge: (check) => runCheck(target, check) }));
       await target.close();
+      pace.close();
     },
     { scope: 'worker', box: 'self' },
   ],
@@ -79,6 +84,7 @@ export { inconclusive, notApplicable } from './verdict/current-check.ts';
 export {
   expectSame,
   expectThat,
+  leaveDeferred,
   leaveInconclusive,
   leaveNotApplicable,
   observe,

@@ -23,6 +23,7 @@ import {
   readingOf,
   thrownText,
 } from './judge/check-outcome.ts';
+import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
 import { byPlace, judgeRun } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
@@ -40,7 +41,6 @@ import type { WaiverReading } from './waivers/waiver-file.ts';
 /** The options that the configuration sets. */
 export interface CollectOptions {
   readonly reportDir: string;
-  readonly allowInconclusive: boolean;
   readonly seed: string;
   readonly depth: string;
   /** Undefined: it depends on what the target offers. */
@@ -61,8 +61,12 @@ export interface CollectOptions {
   readonly redact?: (text: string) => string;
   /** Lines to write first, such as misspelt settings. */
   readonly notices: readonly string[];
+  /** Lines on what the set-up found out about the target; none before it has ended. */
+  readonly foundOut?: () => readonly string[];
   /** Objects that the end of the run could not delete; undefined until then. */
   readonly leftBehind: () => readonly string[] | undefined;
+  /** What the end of the run showed of missing notifications, as JSON (helpers/verdict/hindsight.ts); undefined until then. */
+  readonly hindsight?: () => string | undefined;
   /**
    * Called before the first check begins with the chosen checks, each named by the first requirement that it covers;
    * undefined: each check runs alone.
@@ -179,6 +183,7 @@ export default class Collect implements Reporter {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
     const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
     const suite = suiteVersion();
+    const { refutations } = readHindsight(this.#options.hindsight?.());
     return {
       suite,
       options: {
@@ -189,11 +194,12 @@ export default class Collect implements Reporter {
       startedAt: end.startTime.toISOString(),
       durationMs: Math.round(end.duration),
       phases: this.#phases(),
-      checks: this.#checks,
+      checks: this.#checks.map((check) => outcomeInHindsight(check, refutations)),
       known: this.#known,
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
       problem,
+      ...(this.#mode !== 'merge' && { foundOut: this.#options.foundOut?.() ?? [] }),
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       waivers: await this.#waivers(),
@@ -242,7 +248,7 @@ export default class Collect implements Reporter {
   }
 
   #conclude(result: RunResult): void {
-    const { reportDir, allowInconclusive, github } = this.#options;
+    const { reportDir, github } = this.#options;
     const { live: wrapped, colour, columns } = this.#screen;
     const file = runResultFile(reportDir);
     const near = relative('', file);
@@ -250,7 +256,7 @@ export default class Collect implements Reporter {
     this.#screen.write(`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
     if (github?.annotates === true) this.#screen.write(renderAnnotations(result));
     writeRunResult(reportDir, result);
-    this.#exitStatus = exitStatus(result.verdict, allowInconclusive);
+    this.#exitStatus = exitStatus(result.verdict);
   }
 
   readonly #redact = (text: string): string => this.#options.redact?.(text) ?? text;
@@ -269,6 +275,7 @@ export default class Collect implements Reporter {
       ...notices,
       `target  ${targetUrl}`,
       `run     seed ${seed}, depth ${depth}, ${checks} checks`,
+      ...(this.#options.foundOut?.() ?? []),
     ];
     for (const line of lines) this.#progress.line(line);
   }

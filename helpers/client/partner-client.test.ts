@@ -166,6 +166,7 @@ test('each attempt carries a valid token, however long the previous one took', a
       issued += 1;
       return answer(200, JSON.stringify({ ...TOKEN, access_token: `token-${issued}`, expires_in: 1 }));
     },
+    setParallel: () => undefined,
     close: () => Promise.resolve(),
     abandon: () => Promise.resolve(),
   };

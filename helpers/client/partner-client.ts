@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../contract/contract.ts';
 import {
   type Answered,
@@ -7,9 +6,12 @@ import {
   type OperationId,
   type RequestInput,
   type SentRequest,
+  type Unanswered,
 } from '../http/exchange.ts';
 import type { Timed, Transport } from '../http/transport.ts';
+import type { Halt, Pace, Purpose, RunEnd } from '../pace/pace.ts';
 import { parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { Patience } from './patience.ts';
 import { endOf, soundTokenForm, type Token, tokenOf, TokenSource } from './token-source.ts';
 
 export interface ClientOptions {
@@ -22,30 +24,43 @@ export interface ClientOptions {
   readonly clientSecret: string;
   /** A token from before, such as the one of the preflight. */
   readonly token: Token | undefined;
+  /** Unset: nobody else uses the target, and the run has no end of its own. */
+  readonly pace?: Pace;
 }
 
 /** The parts that all clients of one process share. */
 interface Shared {
   readonly tokens: TokenSource;
+  readonly patience: Patience;
   readonly tokenListeners: Set<(token: Token) => void>;
   readonly heard: (exchange: Exchange) => void;
 }
 
-const BUSY = new Set([429, 503]);
+/** Sendings of a request whose token expired on the way. */
+const MOST_LATE = 4;
 
-const MOST_TRIES = 6;
+/** The code of a request that was not sent. */
+const NOT_SENT = 'NOT_SENT';
 
-const LONGEST_WAIT_MS = 20_000;
+/** Why a request was never sent; undefined when it was. */
+export function notSentBecause(exchange: Exchange): string | undefined {
+  const isNotSent = exchange.kind === 'unanswered' && exchange.failure.code === NOT_SENT;
+  return isNotSent ? exchange.failure.message : undefined;
+}
 
 /** The partner's side of the API: sends operations of the document and records every exchange. */
 export class PartnerClient {
   readonly #options: ClientOptions;
   readonly #tokens: TokenSource;
+  readonly #patience: Patience;
+  readonly #purpose: Purpose;
   readonly #listeners = new Set<(exchange: Exchange) => void>();
   readonly #tokenListeners: Set<(token: Token) => void>;
 
-  constructor(options: ClientOptions, shared?: Shared) {
+  constructor(options: ClientOptions, shared?: Shared, purpose: Purpose = 'check') {
     this.#options = options;
+    this.#purpose = purpose;
+    this.#patience = shared?.patience ?? new Patience(options.pace);
     this.#tokenListeners = shared?.tokenListeners ?? new Set();
     if (shared !== undefined) this.#listeners.add(shared.heard);
     this.#tokens =
@@ -58,14 +73,25 @@ export class PartnerClient {
 
   /** A client that uses the same token, and calls `listener` with its own exchanges only. */
   forOneCheck(listener: (exchange: Exchange) => void): PartnerClient {
-    const heard = (exchange: Exchange): void => this.#listeners.forEach((one) => one(exchange));
-    const client = new PartnerClient(this.#options, {
-      tokens: this.#tokens,
-      tokenListeners: this.#tokenListeners,
-      heard,
-    });
+    const client = this.#sharing(this.#purpose);
     client.onExchange(listener);
     return client;
+  }
+
+  /** A client that also sends after the end of the run, to remove what the run created. */
+  forCleanUp(): PartnerClient {
+    return this.#sharing('clean-up');
+  }
+
+  /** Why nothing more is sent for checks; undefined while the run goes on. */
+  get ended(): RunEnd | undefined {
+    return this.#options.pace?.ended;
+  }
+
+  #sharing(purpose: Purpose): PartnerClient {
+    const heard = (exchange: Exchange): void => this.#listeners.forEach((one) => one(exchange));
+    const shared = { tokens: this.#tokens, patience: this.#patience, tokenListeners: this.#tokenListeners };
+    return new PartnerClient(this.#options, { ...shared, heard }, purpose);
   }
 
   /** Calls `listener` with every exchange from now on, until the returned function is called. */
@@ -91,22 +117,34 @@ export class PartnerClient {
   }
 
   /**
-   * Sends one operation. After a 429 or 503, or when the token expired on the way, it is sent again (up to a limit).
-   * Never throws because of the target.
+   * Sends one operation in its turn. After a 429 or 503, or when the token expired on the way, it is sent again (up to a
+   * limit). Never throws because of the target.
    */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
-    const needsToken = input.authorization === undefined && operation !== 'requestToken';
-    for (let attempt = 1; ; attempt += 1) {
-      // A new look for each attempt: the token may expire during a wait.
-      const token = needsToken ? await this.#tokens.get() : undefined;
-      if (needsToken && token === undefined) return this.#record(this.#withoutToken(operation, input));
-      const { authorization = token ? `Bearer ${token.value}` : this.basicCredentials } = input;
-      const exchange = await this.#sendOnce(operation, input, authorization);
-      const busy = exchange.kind === 'answered' && BUSY.has(exchange.status) && input.impatient !== true;
-      const late = token !== undefined && isRefused(exchange) && Date.now() >= endOf(token);
-      if ((!busy && !late) || attempt === MOST_TRIES) return exchange;
-      if (busy) await sleep(waitMs(exchange, attempt));
+    for (let late = 1; ; late += 1) {
+      let used: Token | undefined;
+      // A token is needed to clean up as well.
+      const purpose = operation === 'requestToken' ? 'clean-up' : this.#purpose;
+      const sending = { operation, purpose, isImpatient: input.impatient === true };
+      const exchange = await this.#patience.send(sending, async () => {
+        // A new look for each attempt: the token may expire during a wait.
+        const token = await this.#tokenFor(operation, input);
+        if (token === 'none') return this.#record(this.#unsent(operation, input, NO_TOKEN));
+        used = token;
+        const { authorization = token ? `Bearer ${token.value}` : this.basicCredentials } = input;
+        return this.#sendOnce(operation, input, authorization);
+      });
+      if ('reason' in exchange) return this.#unsent(operation, input, notSent(exchange));
+      if (used === undefined || !isRefused(exchange) || Date.now() < endOf(used) || late === MOST_LATE) {
+        return exchange;
+      }
     }
+  }
+
+  /** Undefined for a request that needs no token. */
+  async #tokenFor(operation: OperationId, input: RequestInput): Promise<Token | 'none' | undefined> {
+    if (input.authorization !== undefined || operation === 'requestToken') return undefined;
+    return (await this.#tokens.get()) ?? 'none';
   }
 
   async #sendOnce(
@@ -127,8 +165,7 @@ export class PartnerClient {
     return breaches.length === 0 ? answer : { ...answer, breaches };
   }
 
-  #withoutToken(operation: OperationId, input: RequestInput): Exchange {
-    const failure = { code: 'NO_TOKEN', message: 'the token endpoint gave no access_token' };
+  #unsent(operation: OperationId, input: RequestInput, failure: Unanswered['failure']): Exchange {
     const request = this.#requestOf(operation, input, null);
     return { kind: 'unanswered', operation, request, startedAt: Date.now(), durationMs: 0, failure };
   }
@@ -156,6 +193,12 @@ export class PartnerClient {
   }
 }
 
+const NO_TOKEN = { code: 'NO_TOKEN', message: 'the token endpoint gave no access_token' };
+
+function notSent({ reason }: Halt): Unanswered['failure'] {
+  return { code: NOT_SENT, message: reason };
+}
+
 function withoutNulls(headers: Readonly<Record<string, string | null>>): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) if (value !== null) sent[name] = value;
@@ -176,16 +219,4 @@ function queryOf(query: RequestInput['query'] = {}): string {
   );
   const text = pairs.flat().join('&');
   return text === '' ? '' : `?${text}`;
-}
-
-/** As Retry-After says (seconds or a date), else growing from 0.25 s; at most 20 s. */
-function waitMs(exchange: Exchange, attempt: number): number {
-  const retryAfter = exchange.kind === 'answered' ? (exchange.headers['retry-after'] ?? '') : '';
-  const asDate = Date.parse(retryAfter) - Date.now();
-  const asked = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter) * 1000
-    : asDate > 0
-      ? asDate
-      : 250 * 2 ** (attempt - 1);
-  return Math.min(asked, LONGEST_WAIT_MS);
 }

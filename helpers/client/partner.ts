@@ -7,14 +7,17 @@ import {
   type CreatedKind,
   type Exchange,
   isAccepted,
+  isLater,
   type OperationId,
   type RequestInput,
 } from '../http/exchange.ts';
 import type { Ceilings } from '../settings/depth.ts';
 import { int64OfText, isJsonObject } from '../values/json.ts';
+import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import type { Ledger } from './ledger.ts';
-import type { PartnerClient } from './partner-client.ts';
+import { inShort } from '../verdict/expect.ts';
+import { notSentBecause, type PartnerClient } from './partner-client.ts';
 import type { Token } from './token-source.ts';
 
 /**
@@ -30,31 +33,46 @@ export class Partner {
   readonly #ledger: Ledger;
   readonly #allowance: Allowance;
   readonly #readOnlyBecause: string | undefined;
+  readonly #requestTook: ((ms: number) => void) | undefined;
 
+  /** @param requestTook called with how long each request took, its turn included */
   constructor(
     client: PartnerClient,
     ledger: Ledger,
     allowance: Allowance,
     readOnlyBecause: string | undefined,
+    requestTook?: (ms: number) => void,
   ) {
     this.#client = client;
     this.#ledger = ledger;
     this.#allowance = allowance;
     this.#readOnlyBecause = readOnlyBecause;
+    this.#requestTook = requestTook;
   }
 
   /** Sends one operation. The check ends when it may not write on the target, or when the allowance is used up. */
   async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
+    this.#endWithRun();
     if (this.#readOnlyBecause !== undefined && factsOf(operation).writes) inconclusive(this.#readOnlyBecause);
     this.#allowance.take(operation);
     const id = String(input.path?.id);
     if (operation === 'deleteWebhook') this.#noteReusable(id);
+    const began = monotonicMs();
     const exchange = await this.#client.send(operation, input);
-    if (!isAccepted(exchange)) return exchange;
+    this.#requestTook?.(monotonicMs() - began);
     const { creates: created, takesBack: removed } = factsOf(operation);
-    if (created !== undefined) this.#noteCreated(created, exchange);
-    if (removed !== undefined) this.noteDeleted(removed, id);
-    return exchange;
+    if (isAccepted(exchange)) {
+      if (created !== undefined) this.#noteCreated(created, exchange);
+      if (removed !== undefined) this.noteDeleted(removed, id);
+    }
+    this.#endWithRun();
+    const untold = untoldBecause(exchange, input);
+    return untold === undefined ? exchange : inconclusive(untold);
+  }
+
+  #endWithRun(): void {
+    const { ended } = this.#client;
+    if (ended !== undefined) inconclusive(ended.reason);
   }
 
   /** Notes an object that was created by other means, such as the control interface. */
@@ -80,6 +98,7 @@ export class Partner {
 
   /** The token in use; without one the check ends as inconclusive. */
   async token(): Promise<Token> {
+    this.#endWithRun();
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
   }
 
@@ -109,6 +128,21 @@ export class Partner {
   }
 }
 
+/**
+ * Why an exchange tells nothing of what was asked, so that nobody takes it for an acceptance or a refusal: the request was
+ * not sent, the target kept asking to come back later, or a request that changes something got no answer, and may or may
+ * not have taken effect.
+ */
+function untoldBecause(exchange: Exchange, { impatient = false }: RequestInput): string | undefined {
+  const unsent = notSentBecause(exchange);
+  if (unsent !== undefined) return unsent;
+  if (isLater(exchange) && !impatient)
+    return `${inShort(exchange)} again and again, neither acceptance nor refusal`;
+  const changes = exchange.request.method !== 'GET' && exchange.operation !== 'requestToken';
+  if (exchange.kind === 'answered' || !changes || exchange.failure.code === 'NO_TOKEN') return undefined;
+  return `${inShort(exchange)}, so it may or may not have taken effect`;
+}
+
 type Kind = keyof Ceilings;
 
 const SPENT: Readonly<Record<Kind, (ceiling: number) => string>> = {
@@ -122,6 +156,7 @@ const MOST_PARTS = 100;
 /** What is left of a run's ceilings, which all its workers share, including those that replace others. */
 export class Allowance {
   readonly #ceilings: Ceilings;
+  readonly #made: Readonly<Record<Kind, number>>;
   readonly #runDir: string | undefined;
   /** What is left of the parts that this worker has claimed. */
   readonly #left: Record<Kind, number> = { bookings: 0, codeRequests: 0 };
@@ -129,9 +164,11 @@ export class Allowance {
 
   /**
    * @param runDir the run's folder, in which its workers claim parts; undefined if only this process uses the target
+   * @param bookingsMade before, by the set-up of the run
    */
-  constructor(ceilings: Ceilings, runDir: string | undefined) {
+  constructor(ceilings: Ceilings, runDir: string | undefined, bookingsMade = 0) {
     this.#ceilings = ceilings;
+    this.#made = { bookings: bookingsMade, codeRequests: 0 };
     this.#runDir = runDir;
   }
 
@@ -146,7 +183,7 @@ export class Allowance {
 
   /** The size of the next part that is free; 0 when all are taken. */
   #claimPart(kind: Kind): number {
-    const ceiling = this.#ceilings[kind];
+    const ceiling = Math.max(0, this.#ceilings[kind] - this.#made[kind]);
     const parts = Math.min(ceiling, MOST_PARTS);
     while (this.#nextPart[kind] < parts) {
       const part = this.#nextPart[kind]++;

@@ -65,6 +65,11 @@ export function isAccepted(exchange: Exchange): exchange is Answered {
   return exchange.kind === 'answered' && isSuccess(exchange.status);
 }
 
+/** Answered with a request to try again later: 429 or 503. */
+export function isLater(exchange: Exchange): boolean {
+  return exchange.kind === 'answered' && LATER.has(exchange.status);
+}
+
 /** Answered outside 2xx, and not with a request to try again later. */
 export function isRefused(exchange: Exchange): boolean {
   return exchange.kind === 'answered' && !isSuccess(exchange.status) && !LATER.has(exchange.status);

@@ -1,4 +1,6 @@
+import type { LoopDelay } from '../values/loop-delay.ts';
 import { monotonicMs } from '../values/time.ts';
+import { DeliveryPace, percentile99 } from './delivery-pace.ts';
 import { ACCEPTING, type Notification, type Reply, type ReplyScript } from './notification.ts';
 
 /** Notifications beyond this many in one inbox are not kept. */
@@ -13,8 +15,22 @@ const LEAST_BETWEEN_MS = 30;
 /** Bytes of all bodies in all inboxes; of further notifications the body is not kept. */
 const MOST_KEPT_BYTES = 256 * 1024 * 1024;
 
+/** What the listener knows about the notifications of one target, and about itself. */
+export interface Pulse {
+  /** The time that 99 of 100 notifications took at most, in all inboxes, in ms. */
+  readonly slowestMs: number;
+  /** Some inbox still receives what happened before the moment. */
+  readonly isBehind: boolean;
+  /** The arrival of the latest notification; null: none came. See monotonicMs. */
+  readonly latestMs: number | null;
+  /** By how much the listener's own process was late since the moment, see {@link LoopDelay}. */
+  readonly lateMs: number;
+  readonly worstMs: number;
+}
+
 interface Inbox {
   readonly script: ReplyScript;
+  readonly group: string;
   /** Notifications that the script has replied to. */
   scripted: number;
   readonly received: Notification[];
@@ -26,11 +42,18 @@ interface Inbox {
 /** The inboxes of one run. Only an opened inbox receives anything. */
 export class InboxStore {
   readonly #open = new Map<string, Inbox>();
+  readonly #loop: LoopDelay | undefined;
   #taken = 0;
   #bytes = 0;
 
-  open(name: string, script: ReplyScript = {}): void {
-    this.#open.set(name, { script, scripted: 0, received: [], waiting: new Set(), readAtMs: -Infinity });
+  /** @param loop of the process to which the store belongs */
+  constructor(loop?: LoopDelay) {
+    this.#loop = loop;
+  }
+
+  /** @param group the inboxes of one target */
+  open(name: string, script: ReplyScript = {}, group = ''): void {
+    this.#open.set(name, { script, group, scripted: 0, received: [], waiting: new Set(), readAtMs: -Infinity });
   }
 
   has(name: string): boolean {
@@ -67,6 +90,29 @@ export class InboxStore {
     if (inbox.received.length <= from && waitMs > 0) await somethingArrives(inbox, waitMs);
     inbox.readAtMs = monotonicMs();
     return inbox.received.slice(from);
+  }
+
+  /**
+   * How the deliveries to a group of inboxes go on.
+   *
+   * @param momentMs see monotonicMs
+   */
+  pulse(group: string, momentMs: number): Pulse {
+    const inboxes = [...this.#open.values()].filter((one) => one.group === group);
+    const received = inboxes.flatMap((one) => one.received);
+    const pace = new DeliveryPace(received);
+    // An inbox that gave no success answers is sent old notifications again.
+    const ordinary = inboxes.filter(({ script }) => Object.keys(script).length === 0);
+    const { lateMs, worstMs } = this.#loop?.since(momentMs) ?? { lateMs: 0, worstMs: 0 };
+    return {
+      slowestMs: percentile99(ordinary.flatMap((one) => one.received.flatMap((each) => pace.delayOf(each) ?? []))),
+      isBehind: ordinary.some((one) => pace.isBehind(one.received, momentMs)),
+      latestMs: received.reduce<number | null>(
+        (latest, one) => Math.max(latest ?? -Infinity, one.arrivedAtMonotonicMs),
+        null,
+      ),
+      ...{ lateMs, worstMs },
+    };
   }
 
   /** The notifications in all inboxes whose body contains a text. */

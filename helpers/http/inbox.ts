@@ -13,7 +13,11 @@ export interface ListenerAccess {
   readonly unreachableBecause: string | undefined;
 }
 
-type InboxAccess = Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>;
+/** The listener as one target's inboxes use it. */
+export type InboxAccess = Pick<ListenerAccess, 'publicUrl' | 'adminUrl'> & {
+  /** Names the target whose inboxes belong together. */
+  readonly group?: string;
+};
 
 /** The longest wait of one request to the listener: HTTP clients give up after some minutes. */
 const LONGEST_WAIT_MS = 60_000;
@@ -22,6 +26,8 @@ const LONGEST_WAIT_MS = 60_000;
 export class Inbox {
   /** The address to give to the target. */
   readonly url: string;
+  /** By this name {@link Inbox.again} finds it. */
+  readonly name: string;
   readonly #admin: string;
   readonly #transport: Transport;
   readonly #received: Received[] = [];
@@ -33,6 +39,7 @@ export class Inbox {
 
   private constructor(listener: InboxAccess, transport: Transport, name: string) {
     this.#transport = transport;
+    this.name = name;
     this.url = `${listener.publicUrl}/${name}`;
     this.#admin = `${listener.adminUrl}/${name}`;
   }
@@ -43,8 +50,14 @@ export class Inbox {
    */
   static async open(listener: InboxAccess, transport: Transport, script: ReplyScript = {}): Promise<Inbox> {
     const inbox = new Inbox(listener, transport, randomBytes(16).toString('hex'));
-    await inbox.#ask('PUT', inbox.#admin, JSON.stringify(script));
+    const group = encodeURIComponent(listener.group ?? '');
+    await inbox.#ask('PUT', `${inbox.#admin}?group=${group}`, JSON.stringify(script));
     return inbox;
+  }
+
+  /** An inbox that another process has opened. */
+  static again(listener: InboxAccess, transport: Transport, name: string): Inbox {
+    return new Inbox(listener, transport, name);
   }
 
   /** Everything received so far, in the order of arrival. */

@@ -13,7 +13,7 @@ test('a listener at its own address is reachable from this machine', async () =>
 
 test('a listener at all addresses of this machine is reachable from it', async () => {
   const listener = await startListener({ host: '0.0.0.0', port: 0, publicUrl: undefined });
-  expect(await unreachableBecause(listener, LOCAL)).toBeUndefined();
+  expect(await unreachableBecause(listener, LOCAL, 3_000)).toBeUndefined();
   await listener.close();
 });
 
@@ -43,7 +43,7 @@ test('an address without an answer is given up soon', async () => {
 test('an untrusted certificate', async () => {
   const tls = selfSignedIdentity();
   const listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl: undefined, tls });
-  const reason = await unreachableBecause(listener, LOCAL);
+  const reason = await unreachableBecause(listener, LOCAL, 3_000);
   expect(reason).toMatch(/SELF_SIGNED|self-signed/);
   expect(reason).toContain('NODE_EXTRA_CA_CERTS');
   await listener.close();
@@ -52,7 +52,7 @@ test('an untrusted certificate', async () => {
 /** A reason names the address, where the listener is bound, and what to set. */
 async function reasonOf(publicUrl: string | undefined, targetUrl: string): Promise<string | undefined> {
   const listener: Listener = await startListener({ host: '127.0.0.1', port: 0, publicUrl });
-  const reason = await unreachableBecause(listener, targetUrl);
+  const reason = await unreachableBecause(listener, targetUrl, 3_000);
   await listener.close();
   if (reason !== undefined) {
     const settings = ['LISTENER_PUBLIC_URL', 'LISTENER_HOST', 'LISTENER_PORT'];

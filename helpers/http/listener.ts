@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { SetupError } from '../settings/setup-error.ts';
 import { HOUR_MS } from '../values/time.ts';
+import { LoopDelay } from '../values/loop-delay.ts';
 import { canReach } from './address.ts';
 import { inboxApi } from './inbox-api.ts';
 import { InboxStore } from './inbox-store.ts';
@@ -38,6 +39,8 @@ export interface TlsIdentity {
 export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'> {
   /** The local address: host and port. */
   readonly boundTo: string;
+  /** By how much the process of the listener is late. */
+  readonly loop: LoopDelay;
   close(): Promise<void>;
 }
 
@@ -49,7 +52,8 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { host, port, publicUrl, tls } = options;
-  const inboxes = new InboxStore();
+  const loop = new LoopDelay();
+  const inboxes = new InboxStore(loop);
   const unidentified = new UnidentifiedConnections();
   const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
   const server = tls === undefined ? createServer(LIMITS) : tlsServer(tls);
@@ -64,7 +68,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     publicUrl: publicUrl ?? `${tls === undefined ? 'http' : 'https'}://${boundTo}`,
     adminUrl: `http://${addressOf(admin, '127.0.0.1')}/${secret}`,
     boundTo,
+    loop,
     close: async () => {
+      loop.stop();
       await Promise.all([server, admin].map(closed));
     },
   };
@@ -138,15 +144,17 @@ export async function readTlsIdentity(
   }
 }
 
-/** Time limit for a request to the public address of the listener. */
-const LONGEST_MS = 3_000;
-
 /**
  * Sends a request to the listener's public address, as the target will.
  *
+ * @param timeoutMs how long it may take
  * @returns why notifications can't arrive, and which setting would help; undefined when they can
  */
-export async function unreachableBecause(listener: Listener, targetUrl: string): Promise<string | undefined> {
+export async function unreachableBecause(
+  listener: Listener,
+  targetUrl: string,
+  timeoutMs: number,
+): Promise<string | undefined> {
   const { publicUrl, boundTo } = listener;
   const remedy =
     `set LISTENER_PUBLIC_URL to an address at which the target reaches the listener (a tunnel or a proxy that ` +
@@ -154,7 +162,7 @@ export async function unreachableBecause(listener: Listener, targetUrl: string):
   if (!canReach(targetUrl, publicUrl)) {
     return `the target can't reach the listener at ${publicUrl}, an address that only this machine can reach: ${remedy}`;
   }
-  const transport = createTransport(2, LONGEST_MS);
+  const transport = createTransport(2, timeoutMs);
   try {
     const inbox = await Inbox.open(listener, transport);
     const body = randomBytes(16).toString('hex');

@@ -10,6 +10,9 @@ const MOST_BODY_BYTES = 32 * 1024 * 1024;
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
+/** Sendings of an idempotent request whose connection breaks off: some networks lose many. */
+const MOST_SENDINGS = 6;
+
 /** Idempotent methods (RFC 9110, section 9.2.2). */
 const REPEATABLE = new Set(['GET', 'PUT', 'DELETE']);
 
@@ -29,6 +32,8 @@ export type Timed = Outcome & Pick<Answered, 'startedAt' | 'startedAtMonotonicMs
 export interface Transport {
   /** Sends a request. Never throws because of the target or the network; redirects are not followed. */
   exchange(request: SentRequest): Promise<Timed>;
+  /** Changes how many requests may be in flight at once; never above the number at the start. */
+  setParallel(parallel: number): void;
   /** Waits for the requests in flight, and sends nothing more. */
   close(): Promise<void>;
   /** Breaks off the requests in flight, and sends nothing more. */
@@ -37,7 +42,7 @@ export interface Transport {
 
 /**
  * Creates connections with keep-alive to any host; after a connection has broken off, a new one for each request. An
- * idempotent request is then sent once more.
+ * idempotent request is then sent again.
  *
  * @param parallel most requests in flight at once; others wait for their turn
  * @param timeoutMs time limit for the connection, and then for the complete answer
@@ -76,10 +81,12 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
   };
   const send = async (sent: SentRequest): Promise<Outcome> => {
     const outcome = await sendOnce(sent);
-    if (outcome.kind === 'answered' || !BROKEN_OFF.has(outcome.failure.code)) return outcome;
+    if (!isBrokenOff(outcome)) return outcome;
     brokeOff = true;
     if (!REPEATABLE.has(sent.method)) return outcome;
-    const again = await sendOnce(sent);
+    let again: Outcome = outcome;
+    for (let sendings = 1; sendings < MOST_SENDINGS && isBrokenOff(again); sendings += 1)
+      again = await sendOnce(sent);
     // A cancellation or deletion that took effect the first time may be refused the second time, which says nothing.
     const tells = sent.method === 'GET' || (again.kind === 'answered' && isSuccess(again.status));
     return tells ? again : outcome;
@@ -96,6 +103,9 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
         const durationMs = monotonicMs() - startedAtMonotonicMs;
         return { ...outcome, startedAt, startedAtMonotonicMs, durationMs };
       }),
+    setParallel(most) {
+      inTurn.concurrency = Math.max(1, Math.min(most, parallel));
+    },
     async close() {
       closing = true;
       await Promise.all(underWay);
@@ -108,6 +118,10 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
       await agent.destroy();
     },
   };
+}
+
+function isBrokenOff(outcome: Outcome): boolean {
+  return outcome.kind === 'unanswered' && BROKEN_OFF.has(outcome.failure.code);
 }
 
 /** Aborts a request after some ms, at a fraction of the cost of an AbortSignal for each request. */

@@ -25,6 +25,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     readOnlyBecause: undefined,
     runDir,
     ledgerFile: join(runDir, 'ledger'),
+    conductor: undefined,
+    checksEndAtMs: undefined,
     listener: { publicUrl, adminUrl, unreachableBecause: undefined },
   });
   return async () => {

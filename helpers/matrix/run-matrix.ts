@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { drawnServers, layeredServer, singleLayers } from '../../reference/variants/layered.ts';
+import type { Variant } from '../../reference/variants/index.ts';
 import { environmentForMatrix, setByDefault } from '../settings/environment.ts';
 import { readSettingsLeniently } from '../settings/settings.ts';
+import { judgeLayeredServers } from './layered-runs.ts';
 import { fingerprint, type MatrixTask, partFile } from './parts.ts';
 import { MATRIX_SETTINGS, type SpecimenKind, specimensOf } from './specimens.ts';
 
@@ -14,6 +17,13 @@ const CONFIG = 'helpers/matrix/playwright.config.ts';
 interface Options {
   readonly full?: boolean;
   readonly shard?: Shard;
+}
+
+interface VariantOptions extends Options {
+  readonly combinations?: number;
+  readonly combination?: readonly Variant[];
+  readonly layers?: boolean;
+  readonly seed?: string;
 }
 
 interface Shard {
@@ -67,6 +77,34 @@ function shardOf(text: string): Shard {
   return { index, of };
 }
 
+function countOf(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('expected a number such as 50');
+  return Number(text);
+}
+
+function layered(text: string): Variant {
+  try {
+    return layeredServer(text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function judgeVariants(filters: readonly string[], options: VariantOptions): Promise<void> {
+  const { combinations = 0, combination = [], layers = false, shard = { index: 1, of: 1 } } = options;
+  const { reportDir, seed: set } = readSettingsLeniently();
+  const seed = options.seed ?? set;
+  const servers = [
+    ...combination,
+    ...(layers ? singleLayers(seed) : []),
+    ...drawnServers(combinations, seed),
+  ].filter((_, index) => index % shard.of === shard.index - 1);
+  if (servers.length === 0) return judge('variants', 'variants', { ...options, filters });
+  const folder = join(reportDir, 'combinations', fingerprint(seed));
+  process.stdout.write(`${servers.length} sound servers, seed ${seed}\n`);
+  process.exitCode = await judgeLayeredServers(servers, { folder, seed, filters });
+}
+
 async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): Promise<void> {
   const { full = false, shard, filters } = chosen;
   setByDefault(MATRIX_SETTINGS);
@@ -100,10 +138,17 @@ program
   .command('variants')
   .description('sound references with other choices: none may fail; resumes where it was interrupted')
   .option('--shard <i/n>', 'only this share of the variants', shardOf)
+  .option('--combinations <n>', 'so many servers of two to four layers, drawn by the seed', countOf)
+  .option('--layers', 'each layer alone, its parameter drawn by the seed')
+  .option(
+    '--combination <text>',
+    'the server of these layers, such as "lag=5000 lead=2"; repeatable',
+    (text: string, before: readonly Variant[]) => [...before, layered(text)],
+    [],
+  )
+  .option('--seed <text>', 'the seed of the drawn layers and of each run (default: SEED, or a new one)')
   .allowUnknownOption()
   .argument('[filters...]', filtersHelp)
-  .action((filters: readonly string[], options: Options) =>
-    judge('variants', 'variants', { ...options, filters }),
-  );
+  .action((filters: readonly string[], options: VariantOptions) => judgeVariants(filters, options));
 
 await program.parseAsync();

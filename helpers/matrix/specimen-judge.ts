@@ -4,10 +4,12 @@ import { requirementById, type RequirementId } from '../../spec/requirements/cat
 import { ControlClient } from '../client/control-client.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createTransport } from '../http/transport.ts';
+import { Conductor } from '../pace/conductor.ts';
 import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
 import { sharedRunContext } from '../run/setup/context.ts';
 import { TargetSession } from '../run/target-session.ts';
+import { findWay } from '../run/way/way.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Deviation } from '../verdict/check-report.ts';
 import { matrixTask } from './parts.ts';
@@ -98,7 +100,13 @@ export class SpecimenJudge {
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };
-    return { reference, target: new TargetSession(settings, context, this.#contract, 1) };
+    const { concurrency } = settings;
+    const paceOf = (): Conductor => new Conductor({ concurrency, shares: 1 });
+    const before = new TargetSession(settings, context, this.#contract, paceOf(), 1);
+    const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
+    await before.close();
+    const run = { ...context, ...way };
+    return { reference, target: new TargetSession(settings, run, this.#contract, paceOf(), 1) };
   }
 }
 

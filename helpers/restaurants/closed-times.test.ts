@@ -19,7 +19,7 @@ function iso(moments: readonly number[]): readonly string[] {
 }
 
 function closedIn(zone: string | undefined, groups = schedule, earliest = 0) {
-  const hours = restaurantHours(groups, zone);
+  const hours = restaurantHours(groups, { timeZone: zone });
   if (hours === undefined) throw new Error('a schedule that can be read');
   const { betweenHours, onClosedDays } = closedTimes(hours, zone, earliest);
   const between = iso(betweenHours.map(({ moment }) => moment));
@@ -60,7 +60,7 @@ test('times that name their offset need no zone', () => {
   const at = (start: string, end: string) => ({ type: 'BOOKING', records: [{ start, end }] });
   const lunch = at('2030-01-04T12:00:00Z', '2030-01-04T14:00:00Z');
   const dinner = at('2030-01-04T18:00:00Z', '2030-01-04T22:00:00Z');
-  const hours = restaurantHours([lunch, dinner], undefined);
+  const hours = restaurantHours([lunch, dinner], { timeZone: undefined });
   expect(hours?.slackMs).toBe(0);
 });
 

@@ -1,23 +1,52 @@
 import { Temporal } from 'temporal-polyfill';
-import { DAY_MS, HOUR_MS, WEEK_MS } from '../values/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../values/time.ts';
 import { isInside, merged, type OpeningHours } from './opening-hours.ts';
-import type { RestaurantHours } from './restaurant-hours.ts';
+import type { MomentTerms, RestaurantHours } from './restaurant-hours.ts';
 
-/** Bookings are asked for on the half hour. */
-const STEP_MS = HOUR_MS / 2;
+/** On the half hour, from 24 hours ahead on. */
+export const USUAL_MOMENTS: MomentTerms = { stepMs: HOUR_MS / 2, fromStart: false, leadMs: DAY_MS };
 
 /** In short hours this part of them replaces the hour that a moment must be inside. */
 const PART_INSIDE = 1 / 3;
 
-/** Moments on the half hour inside BOOKING hours, from 24 hours ahead on, at least an hour before the end. */
-export function bookableMoments({ booking }: Pick<OpeningHours, 'booking'>): readonly number[] {
-  const earliest = Math.ceil((Date.now() + DAY_MS) / STEP_MS) * STEP_MS;
+/** Steps for hours that are too short for the usual ones. */
+const SHORT_STEPS_MS: readonly number[] = [15 * MINUTE_MS, 5 * MINUTE_MS, MINUTE_MS];
+
+type Hours = Pick<RestaurantHours, 'booking' | 'zone'>;
+
+/**
+ * Moments inside BOOKING hours, at least an hour before the end; in hours too short for that any moment inside them, if
+ * need be their very start.
+ */
+export function bookableMoments(
+  { booking, zone }: Hours,
+  terms: MomentTerms = USUAL_MOMENTS,
+): readonly number[] {
+  const now = Date.now();
+  const [earliest, latest] = [now + terms.leadMs, now + (terms.horizonMs ?? Infinity)];
   return merged(booking).flatMap(({ start, end }) => {
-    const from = Math.max(earliest, Math.ceil(start / STEP_MS) * STEP_MS);
-    const count = Math.max(0, Math.floor((end - HOUR_MS - from) / STEP_MS) + 1);
-    return Array.from({ length: count }, (_, index) => from + index * STEP_MS);
+    const from = Math.max(earliest, start);
+    const phaseMs = terms.fromStart ? start : phaseOf(start, zone);
+    const until = (last: number, stepMs: number): readonly number[] => {
+      const first = phaseMs + Math.ceil((from - phaseMs) / stepMs) * stepMs;
+      const count = Math.max(0, Math.floor((Math.min(last, latest) - first) / stepMs) + 1);
+      return Array.from({ length: count }, (_, index) => first + index * stepMs);
+    };
+    const inside = until(end - HOUR_MS, terms.stepMs);
+    if (inside.length > 0 || from >= end) return inside;
+    const short = [terms.stepMs, ...SHORT_STEPS_MS].map((stepMs) => until(end - 1, stepMs));
+    return short.find(({ length }) => length > 0) ?? (start >= earliest && start <= latest ? [start] : []);
   });
 }
+
+/** A full hour by the clock of a zone; if it is not known, hours begin on its quarter hours. */
+function phaseOf(start: number, zone: string | undefined): number {
+  if (zone === undefined) return start % (HOUR_MS / 4) === 0 ? start % (HOUR_MS / 2) : 0;
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
+  return -offsetNanoseconds / NANOSECONDS_PER_MS;
+}
+
+const NANOSECONDS_PER_MS = 1e6;
 
 /** Lunch and dinner. */
 const TIMES = ['12:30', '13:00', '19:00', '19:30', '20:00'] as const;
@@ -84,6 +113,9 @@ export function justAfterSchedule(
   const later = moments.map((moment) => moment + WEEK_MS);
   return later.filter((moment) => moment > end && moment <= end + DAY_MS);
 }
+
+/** Between the moments at which a restaurant is tried outside its BOOKING hours. */
+const STEP_MS = HOUR_MS / 2;
 
 /**
  * Moments on the half hour, from 24 hours ahead on, when the restaurant is open but takes no bookings; none when the

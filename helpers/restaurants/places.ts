@@ -12,7 +12,13 @@ import {
   passedMoment,
 } from './moments.ts';
 import { merged } from './opening-hours.ts';
-import { type Place, readRestaurantHours, type RestaurantHours, UNKNOWN_HOURS } from './restaurant-hours.ts';
+import {
+  type HoursReading,
+  type Place,
+  readRestaurantHours,
+  type RestaurantHours,
+  UNKNOWN_HOURS,
+} from './restaurant-hours.ts';
 import { type KnownRestaurant, readKnownRestaurants } from './restaurants.ts';
 
 /** The most schedules that are read: of restaurants that may take bookings, and of each rarer kind. */
@@ -33,39 +39,38 @@ export class Places {
   readonly hours: ReadonlyMap<bigint, RestaurantHours>;
   readonly #moments = new Map<bigint, readonly number[]>();
   readonly #closed = new Map<bigint, ClosedTimes>();
-  readonly #zone: string | undefined;
+  readonly #reading: HoursReading;
 
   private constructor(
     restaurants: readonly KnownRestaurant[],
     hours: ReadonlyMap<bigint, RestaurantHours>,
-    zone: string | undefined,
+    reading: HoursReading,
   ) {
     this.restaurants = restaurants;
     this.hours = hours;
-    this.#zone = zone;
+    this.#reading = reading;
   }
 
   /**
    * Reads pages and schedules.
    *
    * @param only the only restaurants in which bookings may be made; unset: any
-   * @param zone IANA zone of schedule times; undefined when it is not known, then UTC is tried
    */
   static async find(
     client: PartnerClient,
     only: readonly bigint[] | undefined,
-    zone: string | undefined,
+    reading: HoursReading,
   ): Promise<Places> {
-    const restaurants = await readKnownRestaurants(client);
+    const restaurants = await readKnownRestaurants(client, only);
     const allowed = restaurants.filter(
       ({ id, active }) => active && (only === undefined || only.includes(id)),
     );
     const hours = await Promise.all(
       ofEveryKind(allowed).map(async ({ id }) => {
-        return [id, (await readRestaurantHours(client, id, zone)) ?? UNKNOWN_HOURS] as const;
+        return [id, (await readRestaurantHours(client, id, reading)) ?? UNKNOWN_HOURS] as const;
       }),
     );
-    return new Places(restaurants, new Map(hours), zone);
+    return new Places(restaurants, new Map(hours), reading);
   }
 
   /** Restaurants with hours in which guests can book without further steps. */
@@ -132,7 +137,10 @@ export class Places {
     const known = this.#moments.get(restaurant);
     if (known !== undefined) return known;
     const hours = this.#hoursOf(restaurant);
-    const moments = hours === UNKNOWN_HOURS ? guessedMoments(this.#zone) : bookableMoments(hours);
+    const moments =
+      hours === UNKNOWN_HOURS
+        ? guessedMoments(this.#reading.timeZone)
+        : bookableMoments(hours, this.#reading.moments);
     this.#moments.set(restaurant, moments);
     return moments;
   }
@@ -174,7 +182,7 @@ export class Places {
   closedTimes(restaurant: bigint): ClosedTimes {
     const known = this.#closed.get(restaurant);
     if (known !== undefined) return known;
-    const closed = closedTimes(this.#hoursOf(restaurant), this.#zone, Date.now() + DAY_MS);
+    const closed = closedTimes(this.#hoursOf(restaurant), this.#reading.timeZone, Date.now() + DAY_MS);
     this.#closed.set(restaurant, closed);
     return closed;
   }
@@ -182,6 +190,12 @@ export class Places {
   /** The end of the last hours that a restaurant's schedule shows. */
   lastEnd(restaurant: bigint): number | undefined {
     return lastEnd(this.#hoursOf(restaurant));
+  }
+
+  /** Why the hours of some restaurants can't be judged, and what would help; undefined when all can be. */
+  get hoursDoubt(): string | undefined {
+    if (!this.bookable().some(({ id }) => this.slackMs(id) > 0)) return undefined;
+    return this.#reading.zoneDoubt ?? 'TARGET_TIMEZONE is needed to know when restaurants take bookings';
   }
 
   /** The possible error of a restaurant's moments in ms, because the zone of its hours may not be known. */

@@ -4,9 +4,10 @@ import type { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
 import type { Partner } from '../client/partner.ts';
 import { soundRestaurant } from '../generators/webhooks.ts';
-import { isAccepted } from '../http/exchange.ts';
+import { type Exchange, isAccepted } from '../http/exchange.ts';
 import {
   int64Of,
+  int64OfText,
   isJsonArray,
   isJsonObject,
   type Json,
@@ -15,7 +16,7 @@ import {
 } from '../values/json.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import { bookableMoments, guessedMoments } from './moments.ts';
-import { type Place, readRestaurantHours } from './restaurant-hours.ts';
+import { type HoursReading, type Place, readRestaurantHours } from './restaurant-hours.ts';
 
 /** The largest size that every target must serve (larger pages may be cut or refused). */
 const PAGE_SIZE = 20;
@@ -35,30 +36,91 @@ export interface KnownRestaurant {
   readonly json: JsonObject;
 }
 
-/** Reads the restaurants of the first pages. */
+/**
+ * Reads the restaurants of the first pages.
+ *
+ * @param named restaurants that are read even if the pages don't show them
+ */
 export async function readKnownRestaurants(
   client: Pick<PartnerClient, 'send'>,
+  named: readonly bigint[] = [],
 ): Promise<readonly KnownRestaurant[]> {
-  const listed = await readListed(client);
+  const found = await readListed(client);
+  const ids = new Set(found.map(({ id }) => int64OfText(id)));
+  const unlisted = named.filter((id) => !ids.has(id));
+  const alone = await Promise.all(unlisted.map((id) => readAlone(client, { id: jsonOfId(id) })));
+  const listed = [...found, ...alone.filter((one) => int64Of(one['id']) !== undefined)];
   const lacking = new Set(listed.filter(lacksProperties).slice(0, MOST_READ));
   const shown = await Promise.all(
     listed.map(async (one) => (lacking.has(one) ? { ...one, ...(await readAlone(client, one)) } : one)),
   );
   // A target that never shows the channel as on has it on by default; the check that books there will see.
-  const isImplied = !shown.some((one) => guestChannelOf(one) === true);
-  return shown.flatMap((one) => knownRestaurant(one, isImplied));
+  const isChannelImplied = !shown.some((one) => guestChannelOf(one) === true);
+  // Nor is a missing or misspelt status a reason to leave everything else unjudged.
+  const isActiveImplied = !shown.some(({ status }) => status === 'ACTIVE');
+  return shown.flatMap((one) => knownRestaurant(one, isChannelImplied, isActiveImplied));
 }
 
 async function readListed(client: Pick<PartnerClient, 'send'>): Promise<readonly JsonObject[]> {
-  const found: JsonObject[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await client.send('listRestaurants', { query: { page, size: PAGE_SIZE } });
-    const content = isAccepted(answer) && isJsonObject(answer.json) ? answer.json['content'] : undefined;
-    if (!isJsonArray(content) || content.length === 0) break;
-    found.push(...content.filter(isJsonObject));
-    if (content.length < PAGE_SIZE) break;
+  const [way, first] = await firstPage(client);
+  const found = [...first];
+  for (let page = 1; page < MOST_PAGES && found.length === page * way.size; page += 1) {
+    const content = elementsOf(await client.send('listRestaurants', { query: { ...way, page } }));
+    found.push(...content);
+    if (content.length === 0) break;
   }
   return found;
+}
+
+/** A way to ask for a list. */
+interface ListWay {
+  readonly size: number;
+  readonly search?: string;
+}
+
+/**
+ * The usual way, and others for a target that refuses it: a refused list is a finding, but no reason to leave
+ * everything else unjudged. Two letters are a part of many names and addresses.
+ */
+export const LIST_WAYS: readonly ListWay[] = [
+  { size: PAGE_SIZE },
+  ...[10, 5, 1, 50, 100].map((size) => ({ size })),
+  ...['a', 'e', 'an', 'er', 're', 'ar', 'street', 'а', 'ре', 'ан', 'ко'].map((search) => ({
+    size: PAGE_SIZE,
+    search,
+  })),
+];
+
+/** The first way whose list shows a restaurant, with its first page; a list that is empty is empty in every way. */
+async function firstPage(
+  client: Pick<PartnerClient, 'send'>,
+): Promise<readonly [way: ListWay, page: readonly JsonObject[]]> {
+  for (const way of LIST_WAYS) {
+    const answer = await client.send('listRestaurants', { query: { page: 0, ...way } });
+    const content = elementsOf(answer);
+    if (content.length > 0) return [way, content];
+    if (answer.kind === 'unanswered' || (isAccepted(answer) && way.search === undefined)) break;
+  }
+  return [{ size: PAGE_SIZE }, []];
+}
+
+/** The restaurants in a page, even if the page itself has another shape. */
+export function elementsOf(answer: Exchange): readonly JsonObject[] {
+  if (!isAccepted(answer)) return [];
+  const { json } = answer;
+  if (isJsonArray(json)) return json.filter(isJsonObject);
+  if (!isJsonObject(json)) return [];
+  const lists = [json['content'], ...Object.values(json)].filter(isJsonArray);
+  return (lists.find((list) => list.some(isRestaurant)) ?? lists[0] ?? []).filter(isJsonObject);
+}
+
+function isRestaurant(one: Json): boolean {
+  return isJsonObject(one) && int64OfText(one['id']) !== undefined;
+}
+
+/** As ids are written in JSON. */
+function jsonOfId(id: bigint): Json {
+  return id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id;
 }
 
 /** The fields from a read of the restaurant; none when the read is refused, or shows another restaurant. */
@@ -66,7 +128,7 @@ async function readAlone(
   client: Pick<PartnerClient, 'send'>,
   { id: listed }: JsonObject,
 ): Promise<JsonObject> {
-  const id = int64Of(listed);
+  const id = int64OfText(listed);
   if (id === undefined) return {};
   const read = await client.send('getRestaurant', { path: { id } });
   const isSame = isAccepted(read) && isJsonObject(read.json) && int64Of(read.json['id']) === id;
@@ -82,21 +144,29 @@ function lacksProperties(restaurant: JsonObject): boolean {
 }
 
 /** Absent or null means "no", except for an implied guest channel. */
-function knownRestaurant(json: JsonObject, isChannelImplied: boolean): readonly KnownRestaurant[] {
+function knownRestaurant(
+  json: JsonObject,
+  isChannelImplied: boolean,
+  isActiveImplied: boolean,
+): readonly KnownRestaurant[] {
   const { name, status } = json;
-  const id = int64Of(json['id']);
+  const id = int64OfText(json['id']);
   if (id === undefined) return [];
   const channel = guestChannelOf(json);
   return [
     {
       id,
       name: typeof name === 'string' ? name : '',
-      active: status === 'ACTIVE',
+      active: status === 'ACTIVE' || (isActiveImplied && !isKnownStatus(status)),
       phoneConfirmation: flagOf(propertiesOf(json)['phoneConfirmationEnabled']) ?? false,
       guestChannel: channel ?? isChannelImplied,
       json,
     },
   ];
+}
+
+function isKnownStatus(status: Json | undefined): boolean {
+  return status === 'INACTIVE' || status === 'DELETED';
 }
 
 function guestChannelOf(restaurant: JsonObject): boolean | undefined {
@@ -124,7 +194,6 @@ export function mayOwnRestaurants(capabilities: readonly Capability[]): boolean 
  * Connects a restaurant for the check through the control interface. It is removed when the check ends.
  *
  * @param properties of the restaurant (section 2.1)
- * @param zone IANA zone of its schedule; undefined when it is not known
  * @returns places in it, likely ones if its hours can't be read; the check ends as inconclusive when the restaurant
  *   can't be connected, or shows no hours for bookings
  */
@@ -132,7 +201,7 @@ export async function ownRestaurant(
   partner: Partner,
   control: ControlClient,
   properties: JsonObject,
-  zone: string | undefined,
+  reading: HoursReading,
 ): Promise<readonly Place[]> {
   const connected = await control.createRestaurant(soundRestaurant({ properties }));
   if (!connected.done) return inconclusive(connected.reason);
@@ -141,8 +210,9 @@ export async function ownRestaurant(
     return inconclusive('the control interface connected a restaurant, but showed no id');
   }
   partner.note({ kind: 'restaurant', id: restaurant });
-  const hours = await readRestaurantHours(partner, restaurant, zone);
-  const moments = hours === undefined ? guessedMoments(zone) : bookableMoments(hours);
+  const hours = await readRestaurantHours(partner, restaurant, reading);
+  const { timeZone, moments: terms } = reading;
+  const moments = hours === undefined ? guessedMoments(timeZone) : bookableMoments(hours, terms);
   if (moments.length === 0) return inconclusive('a restaurant that was just connected shows no hours');
   return moments.map((moment) => ({ restaurant, moment }));
 }

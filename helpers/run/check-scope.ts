@@ -9,11 +9,16 @@ import type { Contract } from '../contract/contract.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { sentWebhookToken, webhookMark, WebhookTokens } from '../evidence/webhook-tokens.ts';
 import { codeIn, ConfirmationCodes } from '../fixtures/confirmation-codes.ts';
+import { type Booked, book } from '../fixtures/bookings.ts';
 import { EventWatch } from '../fixtures/event-watch.ts';
 import { Guests } from '../fixtures/guests.ts';
-import type { Created, CreatedKind } from '../http/exchange.ts';
+import { Patience } from '../fixtures/patience.ts';
+import type { Hearing } from '../fixtures/shared-webhooks.ts';
+import { isAbout } from '../fixtures/subject.ts';
+import { soundWebhook } from '../generators/webhooks.ts';
+import { type Created, type CreatedKind, type Exchange, isAccepted } from '../http/exchange.ts';
 import { Inbox } from '../http/inbox.ts';
-import type { ReplyScript } from '../http/notification.ts';
+import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
 import type { Place } from '../restaurants/restaurant-hours.ts';
 import { ownRestaurant } from '../restaurants/restaurants.ts';
@@ -21,8 +26,11 @@ import { type CaseKind, casesAt } from '../settings/depth.ts';
 import { publishedRound } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
-import type { CheckRecord } from '../verdict/check-record.ts';
-import { inconclusive, notApplicable } from '../verdict/current-check.ts';
+import { monotonicMs } from '../values/time.ts';
+import { CheckRecord } from '../verdict/check-record.ts';
+import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
+import { requireAccepted } from '../verdict/expect.ts';
+import type { CheckClock } from './check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './setup/cleanup.ts';
 import type { RunContext } from './setup/context.ts';
@@ -53,9 +61,10 @@ export class CheckScope {
   readonly #ledger: Ledger;
   readonly #label: string;
   #properties = 0;
+  #hears = false;
 
   /** @throws Error for a check that covers nothing */
-  constructor(target: TargetSession, places: Places, record: CheckRecord) {
+  constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
     const { settings, run, contract, redactor } = target;
     if (record.covered.length === 0) throw new Error('a check names what it covers: covers(ids, body)');
     this.#target = target;
@@ -71,10 +80,18 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause);
-    const { guestPhones, seed } = settings;
+    const requestTook = (ms: number): void => clock.requestTook(ms);
+    this.partner = new Partner(
+      this.#client,
+      this.#ledger,
+      target.allowance,
+      run.readOnlyBecause,
+      requestTook,
+    );
+    const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
-    this.events = new EventWatch(contract, settings.eventTimeoutMs);
+    const patience = new Patience(target.pulse, settings.eventTimeoutMs);
+    this.events = new EventWatch(contract, patience, async () => (await this.#bookOne()).subject);
     this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
   }
 
@@ -108,7 +125,7 @@ export class CheckScope {
       return notApplicable('no restaurant wants the phone confirmed first');
     }
     const properties = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
-    return ownRestaurant(partner, control, properties, run.timeZone);
+    return ownRestaurant(partner, control, properties, run);
   };
 
   /**
@@ -146,8 +163,55 @@ export class CheckScope {
   readonly openInbox = (script?: ReplyScript): Promise<Inbox> => {
     const { listener } = this.run;
     if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
-    return Inbox.open(listener, this.#target.listenerTransport, script);
+    return Inbox.open(this.#target.listener, this.#target.listenerTransport, script);
   };
+
+  /**
+   * Two webhooks for all events, which checks use together. A subscription may take effect within the time that a
+   * notification may take, so it has been notified, or so much time has passed.
+   */
+  readonly hear = async (): Promise<Hearing> => {
+    const { readOnlyBecause, listener } = this.run;
+    const because = readOnlyBecause ?? listener.unreachableBecause;
+    if (because !== undefined) return inconclusive(because);
+    this.#hears = true;
+    const hearing = await this.#target.webhooks.join(() => this.#openShared());
+    hearing.registrations.forEach(requireAccepted);
+    return hearing;
+  };
+
+  async #openShared() {
+    const [inbox, twin] = [await this.openInbox(), await this.openInbox()];
+    const { check, redactor, run, settings } = this;
+    const { client, allowance } = this.#target;
+    const own = client.forOneCheck((exchange) => check.addExchange(exchange));
+    const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhooks`);
+    const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
+    const registrations: Exchange[] = [];
+    for (const { url } of [inbox, twin]) {
+      registrations.push(await partner.send('createWebhook', { body: soundWebhook(url) }));
+    }
+    const close = async (): Promise<void> => {
+      await cleanUp(partner.created, client, undefined, ledger);
+    };
+    const beganMs = monotonicMs();
+    // What this booking shows is no conclusion of the check.
+    const aside = new CheckRecord(check.covered, redactor, settings.seed);
+    const booked = await within(aside, () => this.#bookOne()).catch((error: unknown) => {
+      if (!(error instanceof CheckEnded)) throw error;
+    });
+    if (booked !== undefined && registrations.every(isAccepted)) {
+      const told = (one: Received): boolean => isAbout(one, booked.subject);
+      for (const one of [inbox, twin]) {
+        await one.first(told, beganMs + settings.eventTimeoutMs - monotonicMs());
+      }
+    }
+    return { inbox, twin, registrations, close };
+  }
+
+  #bookOne(): Promise<Booked> {
+    return book(this.partner, this.candidates, this.guests.phone());
+  }
 
   /**
    * Leaves the check's deviations open if the target gave it an id that another check has as well: the check may have
@@ -166,16 +230,20 @@ export class CheckScope {
     const breach = { requirement, at: '/id', expected: `an id that no other ${shared.kind} has`, observed };
     check.addBreach(answer, breach);
     const reason = `the target gave the id ${shared.id} to several ${shared.kind}s, a finding of its own`;
-    check.leaveDeviationsOpen(reason, requirement);
+    check.leaveDeviationsOpen(reason, (one) => one === requirement);
     return reason;
   }
 
   /** Removes the objects that the check created; its record keeps those that can't be removed. */
   async close(): Promise<void> {
     const { control } = this.run;
-    const { transport } = this.#target;
+    const { transport, webhooks } = this.#target;
+    // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
+    const isMissing = this.#target.runDir !== undefined && this.check.claims().length > 0;
+    if (this.#hears) await webhooks.leave(isMissing);
     const client = control && new ControlClient(transport, control, this.#noteControlled);
-    const left = await cleanUp(this.partner.created, this.#client, client, this.#ledger);
+    const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
+    const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
   }
 

@@ -54,7 +54,7 @@ export async function forAll<T>(
           ? await shrinkExample(examples.slice(index, index + 1).flatMap(smaller), attempt, smaller)
           : await shrinkGenerated(arbitrary, attempt, { seed, path });
       const { record, shown } = shrunk ?? found;
-      check.adoptDeviation(requirement, record, shown, failing.length);
+      check.adoptDeviation(requirement, record, shown, failing);
     }
   }
 }

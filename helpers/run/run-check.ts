@@ -1,16 +1,21 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
+import { refutationsOf } from '../fixtures/claims.ts';
+import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { withWebhookBase } from '../generators/webhooks.ts';
+import type { Pace } from '../pace/pace.ts';
+import { publishedChoice } from '../settings/environment.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
+import type { Refutations } from '../verdict/claim.ts';
 import { VerdictError } from '../verdict/finding.ts';
+import { inHindsight } from '../verdict/hindsight.ts';
+import { CheckClock } from './check-clock.ts';
 import { CheckScope } from './check-scope.ts';
+import { keepClaims } from './claims-file.ts';
 import type { TargetSession } from './target-session.ts';
-
-/** A check that has not ended by then never will. A check that has to wait longer says so to `deadline`. */
-const LONGEST_MS = 300_000;
 
 export interface RunningCheck {
   /** Lets the check take so many milliseconds more. */
@@ -43,25 +48,40 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   if (target.runDir !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const errors: unknown[] = [];
   let openBecause: string | undefined;
+  let refutations: Refutations = {};
+  const { pace } = target;
+  const clock = new CheckClock();
+  const running = { extendDeadline: (ms: number) => clock.extend(ms) };
+  let scope: CheckScope | undefined;
   try {
-    const scope = new CheckScope(target, await target.places(), record);
-    try {
+    const { soundRequest = USUAL_REQUEST } = target.run;
+    await whileRunGoesOn(pace, async () => {
+      const opened = (scope = new CheckScope(target, await target.places(), record, clock));
       const base = covered.some(isAboutWebhooks) ? await target.webhookBase() : undefined;
-      await inTime((running) =>
-        withWebhookBase(base, () => within(record, async () => body(scope, running))),
-      );
-    } catch (error) {
-      if (error instanceof CheckEnded) openBecause = error.message;
-      else errors.push(error);
-    }
-    try {
-      const sharedBecause = scope.leaveSharedOpen();
-      openBecause ??= sharedBecause;
-    } finally {
-      await scope.close();
-    }
+      const judge = () => within(record, async () => body(opened, running));
+      await clock.limit(withWebhookBase(base, () => holdingTo(soundRequest, judge)));
+    });
+  } catch (error) {
+    if (error instanceof CheckEnded) openBecause = error.message;
+    else errors.push(error);
+  }
+  try {
+    const sharedBecause = scope?.leaveSharedOpen();
+    openBecause ??= sharedBecause;
+    refutations = await settle(target, record);
   } catch (error) {
     errors.push(error);
+  }
+  try {
+    await scope?.close();
+  } catch (error) {
+    errors.push(error);
+  }
+  const { ended } = pace;
+  if (ended !== undefined) {
+    // A check that lost its target in the middle may stumble over anything.
+    if (ended.code === 'TARGET_GONE') errors.splice(0);
+    record.endWithRun(ended);
   }
   const unjudged = covered.filter((id) => !record.hasVerdict(id));
   if (errors.length === 0 && unjudged.length > 0) {
@@ -70,9 +90,14 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const { runDir, redactor } = target;
   const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   const error = errors.length > 0 ? checkErrorOf(errors[0], redactor) : undefined;
-  const failure = error === undefined ? VerdictError.of(record.failures) : errorOf(error);
+  const report = inHindsight(reportOf(target, record), refutations);
+  const failed = new Set(
+    report.verdicts.flatMap((one) => (one.verdict === 'failed' ? [one.requirement] : [])),
+  );
+  const failures = record.failures.filter(({ deviation }) => failed.has(deviation.requirement));
+  const failure = error === undefined ? VerdictError.of(failures) : errorOf(error);
   return {
-    report: { ...reportOf(target, record), ...(error && { error }) },
+    report: { ...report, ...(error && { error }) },
     ...(failure && { failure }),
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
@@ -82,6 +107,18 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
 /** Its check registers webhooks without a receiver. */
 function isAboutWebhooks(id: RequirementId): boolean {
   return id.includes('WEBHOOK') || id.startsWith('SERVICE');
+}
+
+/** Where the end of the run examines claims, they are kept for it; else this is the last look at them. */
+async function settle(target: TargetSession, record: CheckRecord): Promise<Refutations> {
+  const claims = record.claims();
+  if (claims.length === 0) return {};
+  const { run, runDir, listener, listenerTransport: transport, pulse } = target;
+  if (runDir !== undefined && publishedChoice() !== undefined) {
+    keepClaims(run.runDir, claims);
+    return {};
+  }
+  return refutationsOf(claims, { listener, transport, pulse, mostMs: 0 });
 }
 
 function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckReport {
@@ -101,23 +138,20 @@ function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckR
   };
 }
 
-async function inTime(run: (running: RunningCheck) => Promise<void>): Promise<void> {
-  let longestMs = LONGEST_MS;
-  const began = Date.now();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const look = (): void => {
-      const left = began + longestMs - Date.now();
-      if (left > 0) timer = setTimeout(look, left);
-      else reject(new Error(`the check did not end within ${longestMs} ms`));
-    };
-    look();
-  });
-  try {
-    await Promise.race([run({ extendDeadline: (ms) => (longestMs += ms) }), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/**
+ * Ends as soon as the run does, or at once if it has: what goes on in the check then tells nothing any more.
+ *
+ * @throws CheckEnded with the reason of the end
+ */
+async function whileRunGoesOn(pace: Pace, run: () => Promise<void>): Promise<void> {
+  const over = new Promise<never>((_, reject) =>
+    pace.onEnd(({ reason }) => reject(new CheckEnded(`inconclusive: ${reason}`))),
+  );
+  if (pace.ended !== undefined) return over;
+  const running = run();
+  // It goes on for a while after the end of the run, and nobody waits for it.
+  running.catch(() => undefined);
+  await Promise.race([running, over]);
 }
 
 /** An error of the suite, too, may quote what the target sent. */

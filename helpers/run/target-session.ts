@@ -6,14 +6,19 @@ import type { Contract } from '../contract/contract.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
+import { SharedWebhooks } from '../fixtures/shared-webhooks.ts';
 import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';
+import type { InboxAccess } from '../http/inbox.ts';
+import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
+import type { Pace } from '../pace/pace.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/read-lags.ts';
+import { LoopDelay } from '../values/loop-delay.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -29,12 +34,21 @@ export class TargetSession {
   readonly transport: Transport;
   /** To the run's own listener. */
   readonly listenerTransport: Transport;
+  readonly listener: InboxAccess;
+  /** By how much this process is late. */
+  readonly loop = new LoopDelay();
+  /** How the deliveries of this target go on. */
+  readonly pulse: ListenerPulse;
+  /** Webhooks that checks use together. */
+  readonly webhooks = new SharedWebhooks();
   readonly client: PartnerClient;
+  /** When requests may be sent, and whether the run goes on. */
+  readonly pace: Pace;
   readonly redactor = new Redactor();
   readonly allowance: Allowance;
   /** How old its reads were seen to be. */
   readonly readLags = new ReadLags();
-  /** The most requests in flight at once. */
+  /** The most requests in flight at once; the pace may lower it for a while. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
@@ -42,19 +56,34 @@ export class TargetSession {
   #webhookBase: Promise<string | undefined> | undefined;
 
   /**
-   * @param shares the number of processes that judge the target at the same time and share the requests in flight
+   * @param pace that of all processes that judge the target at the same time
+   * @param shares the number of these processes, which share the requests in flight
    * @param runDir the run's folder
    */
-  constructor(settings: Settings, run: RunContext, contract: Contract, shares: number, runDir?: string) {
+  constructor(
+    settings: Settings,
+    run: RunContext,
+    contract: Contract,
+    pace: Pace,
+    shares: number,
+    runDir?: string,
+  ) {
     this.settings = settings;
     this.runDir = runDir;
     this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
-    this.allowance = new Allowance(ceilingsOf(settings), runDir);
+    this.allowance = new Allowance(ceilingsOf(settings), runDir, run.bookingsMade);
     this.run = run;
     this.contract = contract;
     this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
-    this.client = new PartnerClient({ contract, transport: this.transport, ...run });
+    // The processes that judge one target share its ledger, and no other target has it.
+    this.listener = { ...run.listener, group: run.ledgerFile };
+    this.pulse = new ListenerPulse(this.listener, this.listenerTransport, this.loop);
+    this.pace = pace;
+    this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
+    pace.onShare((most) => this.transport.setParallel(most));
+    // Whatever is still in flight gets no answer any more.
+    pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
     this.redactor.addWebhookMark(webhookMark(run));
     this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
     this.redactor.addCode(settings.targetConfirmationCode ?? '');
@@ -96,7 +125,7 @@ export class TargetSession {
   /** If no restaurant takes bookings from any guest, one is connected, if that is allowed. */
   async #findPlaces(): Promise<Places> {
     const { client, settings, run } = this;
-    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run.timeZone);
+    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run);
     const found = await find();
     const mayConnect =
       settings.targetRestaurantIds === undefined &&
@@ -108,6 +137,7 @@ export class TargetSession {
   }
 
   async close(): Promise<void> {
+    this.loop.stop();
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
 }

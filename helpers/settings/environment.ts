@@ -18,6 +18,9 @@ const ROUND_VARIABLE = 'CONFORMANCE_ROUND';
 /** Everything that is still on the target after the end of the run, in words. */
 const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 
+/** What the end of the run shows of missing notifications, and of this machine, as JSON. */
+const HINDSIGHT_VARIABLE = 'CONFORMANCE_HINDSIGHT';
+
 /** The part of the matrix that a process judges. */
 const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
 
@@ -115,4 +118,14 @@ export function publishLeftBehind(items: readonly string[]): void {
 /** The items from {@link publishLeftBehind}; undefined before the end of the run. */
 export function publishedLeftBehind(): readonly string[] | undefined {
   return process.env[LEFT_BEHIND_VARIABLE]?.split('\n').filter((item) => item !== '');
+}
+
+/** Publishes what the end of the run shows. */
+export function publishHindsight(hindsight: string): void {
+  process.env[HINDSIGHT_VARIABLE] = hindsight;
+}
+
+/** The text from {@link publishHindsight}; undefined before the end of the run. */
+export function publishedHindsight(): string | undefined {
+  return process.env[HINDSIGHT_VARIABLE];
 }

@@ -77,6 +77,7 @@ function settingsFrom(read: SettingReader) {
       'MAX_CODE_REQUESTS',
       'most confirmation codes that a run requests (unset: by DEPTH)',
     ),
+    maxRunS: read.count('MAX_RUN_S', 'longest time that a run may take, in s (unset: as long as it takes)'),
     maxTokenWaitS: read.integer(
       'MAX_TOKEN_WAIT_S',
       0,
@@ -90,10 +91,6 @@ function settingsFrom(read: SettingReader) {
       600_000,
       10_000,
       'longest time that an answer may take, in ms',
-    ),
-    allowInconclusive: read.yesNo(
-      'ALLOW_INCONCLUSIVE',
-      'yes: an inconclusive run exits with status 0 instead of 3',
     ),
     evidence:
       read.oneOf(

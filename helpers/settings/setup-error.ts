@@ -5,6 +5,7 @@ export type SetupErrorCode =
   | 'TARGET_UNREACHABLE'
   | 'TARGET_TLS'
   | 'TARGET_SILENT'
+  | 'TARGET_GONE'
   | 'CREDENTIALS_REFUSED'
   | 'TOKEN_ENDPOINT_ODD'
   | 'NO_RESTAURANT'

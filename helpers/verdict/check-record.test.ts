@@ -40,7 +40,7 @@ test('deviations are left open because of another finding, which stays, and brea
   check.addExchange(answer);
   check.ignoreBreachesOf(answer);
   check.addBreach(answer, BREACH);
-  check.leaveDeviationsOpen('an id was given twice', IDS);
+  check.leaveDeviationsOpen('an id was given twice', (requirement) => requirement === IDS);
   expect(check.verdicts()).toMatchObject([
     {
       requirement: 'REPLACE-WEBHOOK-ANSWERS-200',

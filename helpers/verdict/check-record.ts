@@ -4,7 +4,10 @@ import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidenc
 import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
-import type { CheckVerdict, Delivery, Deviation, Transition } from './check-report.ts';
+import type { RunEnd } from '../pace/pace.ts';
+import { monotonicMs } from '../values/time.ts';
+import type { CheckVerdict, Delivery, Deviation, OpenVerdict, Transition } from './check-report.ts';
+import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
 import { ReadLags } from './read-lags.ts';
 
@@ -20,6 +23,8 @@ export class CheckRecord {
   readonly #seed: string;
   readonly #passed = new Set<RequirementId>();
   readonly #deviations = new Sightings();
+  /** When each deviation was noted first; see monotonicMs. */
+  readonly #deviatedAtMs = new Map<RequirementId, number>();
   readonly #confirmed = new Set<RequirementId>();
   readonly #transitions = new Map<string, Transition>();
   readonly #deliveries = new Map<number, Delivery>();
@@ -31,6 +36,9 @@ export class CheckRecord {
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
+  readonly #claimedDeviations = new Claims();
+  readonly #claimedOpen = new Claims();
+  readonly #bases = new Map<RequirementId, string>();
   readonly #parent: CheckRecord | undefined;
 
   /**
@@ -63,15 +71,26 @@ export class CheckRecord {
   /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
   adopt(requirement: RequirementId, cases: readonly CheckRecord[]): void {
     if (cases.some((one) => one.#passed.has(requirement))) return this.pass(requirement);
-    for (const one of cases) {
-      const open = one.#open.get(requirement);
-      if (open !== undefined) return void this.#open.set(requirement, open);
-    }
+    const open = cases.filter((one) => one.#open.has(requirement));
+    const [first] = open;
+    const verdict = first && first.#open.get(requirement);
+    if (verdict === undefined) return;
+    this.#open.set(requirement, verdict);
+    for (const one of open) this.#claimedOpen.add(requirement, one.#claimedOpen.of(requirement));
   }
 
   /** Adopts the deviation of the smallest failing case, in the name of all of them. */
-  adoptDeviation(requirement: RequirementId, smallest: CheckRecord, shown: string, count: number): void {
-    this.#deviations.adopt(requirement, smallest.#deviations, shown, count);
+  adoptDeviation(
+    requirement: RequirementId,
+    smallest: CheckRecord,
+    shown: string,
+    failing: readonly CheckRecord[],
+  ): void {
+    this.#deviations.adopt(requirement, smallest.#deviations, shown, failing.length);
+    this.#deviatedAtMs.set(requirement, smallest.#deviatedAtMs.get(requirement) ?? monotonicMs());
+    for (const one of new Set([...failing, smallest])) {
+      this.#claimedDeviations.add(requirement, one.#claimedDeviations.of(requirement));
+    }
     const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
     const deviation = this.#deviations.shown(requirement, this.#redactor);
     if (failure !== undefined && deviation !== undefined)
@@ -116,17 +135,47 @@ export class CheckRecord {
     this.#passed.add(requirement);
   }
 
-  /** Notes a deviation; for a must requirement the test of the check fails at its end. */
-  deviate(requirement: RequirementId, deviating: Deviating, caller: (...args: never[]) => unknown): void {
+  /** Notes what a pass rests on, where that is not this run alone. */
+  restOn(requirement: RequirementId, basis: string): void {
     this.#mustBeCovered(requirement);
+    this.#bases.set(requirement, basis);
+  }
+
+  /**
+   * Notes a deviation; for a must requirement the test of the check fails at its end.
+   *
+   * @param claims the missing notifications in which the deviation consists
+   */
+  deviate(
+    requirement: RequirementId,
+    deviating: Deviating,
+    caller: (...args: never[]) => unknown,
+    claims: readonly Claim[] = [],
+  ): void {
+    this.#mustBeCovered(requirement);
+    this.#claimedDeviations.add(requirement, claims);
     const first = this.#deviations.add(requirement, deviating);
+    if (first) this.#deviatedAtMs.set(requirement, monotonicMs());
     if (!first || requirementById(requirement).level !== 'must') return;
     const deviation = this.#deviations.shown(requirement, this.#redactor);
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
-  leaveOpen(requirement: RequirementId, verdict: 'inconclusive' | 'not applicable', reason: string): void {
+  /**
+   * @param claims the missing notifications for which alone the verdict is open
+   * @throws Error for a statement that is deferred though the catalogue says of nothing that it awaits it
+   */
+  leaveOpen(
+    requirement: RequirementId,
+    verdict: OpenVerdict,
+    reason: string,
+    claims: readonly Claim[] = [],
+  ): void {
     this.#mustBeCovered(requirement);
+    if (verdict === 'deferred' && requirementById(requirement).awaits === undefined) {
+      throw new Error(`${requirement} awaits nothing, so no check may defer it`);
+    }
+    this.#claimedOpen.add(requirement, claims);
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
@@ -135,14 +184,27 @@ export class CheckRecord {
     this.judgeAs(exhibit, [...(this.#breaching.get(exhibit) ?? []), breach]);
   }
 
-  /** Leaves all deviations open except one, which explains the others. */
-  leaveDeviationsOpen(reason: string, except: RequirementId): void {
+  /** Leaves open what the check had not judged at the end of the run, and what it seemed to see in a target that was gone. */
+  endWithRun({ code, reason, sinceMs }: RunEnd): void {
+    if (code === 'TARGET_GONE') {
+      this.leaveDeviationsOpen(
+        reason,
+        (requirement) => (this.#deviatedAtMs.get(requirement) ?? sinceMs) < sinceMs,
+      );
+    }
+    for (const requirement of this.covered) {
+      if (!this.hasVerdict(requirement)) this.leaveOpen(requirement, 'inconclusive', reason);
+    }
+  }
+
+  /** Leaves all deviations open except some, such as the one that explains the others. */
+  leaveDeviationsOpen(reason: string, isKept: (requirement: RequirementId) => boolean): void {
     for (const requirement of this.#deviations.requirements) {
-      if (requirement === except) continue;
+      if (isKept(requirement)) continue;
       this.#deviations.remove(requirement);
       this.#open.set(requirement, { requirement, verdict: 'inconclusive', reason });
     }
-    const kept = this.failures.filter(({ deviation }) => deviation.requirement === except);
+    const kept = this.failures.filter(({ deviation }) => isKept(deviation.requirement));
     this.failures.splice(0, Infinity, ...kept);
   }
 
@@ -255,11 +317,25 @@ export class CheckRecord {
     return this.covered.flatMap((requirement): CheckVerdict[] => {
       const deviation = this.#deviations.shown(requirement, this.#redactor);
       const verdict = requirementById(requirement).level === 'must' ? 'failed' : 'warned';
-      if (deviation !== undefined) return [{ requirement, verdict, deviation }];
+      if (deviation !== undefined) {
+        const claims = idsOf(this.#claimedDeviations.of(requirement));
+        return [{ requirement, verdict, deviation, ...(claims.length > 0 && { claims }) }];
+      }
       const open = this.#open.get(requirement);
+      if (open?.verdict === 'inconclusive') {
+        const claims = idsOf(this.#claimedOpen.of(requirement));
+        return [{ ...open, ...(claims.length > 0 && { claims }) }];
+      }
       if (open !== undefined) return [open];
-      return this.#passed.has(requirement) ? [{ requirement, verdict: 'passed' }] : [];
+      if (!this.#passed.has(requirement)) return [];
+      const basis = this.#bases.get(requirement);
+      return [{ requirement, verdict: 'passed', ...(basis !== undefined && { basis }) }];
     });
+  }
+
+  /** The missing notifications on which verdicts rest. */
+  claims(): readonly Claim[] {
+    return [...this.#claimedDeviations.all, ...this.#claimedOpen.all];
   }
 
   breaches(): readonly Deviation[] {
@@ -288,6 +364,10 @@ export class CheckRecord {
       throw new Error(`a check judged ${requirement} without naming it in covers(…)`);
     }
   }
+}
+
+function idsOf(claims: readonly Claim[]): readonly string[] {
+  return claims.map(({ id }) => id);
 }
 
 export const records = new AsyncLocalStorage<CheckRecord>();

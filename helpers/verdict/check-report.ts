@@ -27,18 +27,37 @@ export interface Deviation {
   readonly evidence: readonly Evidence[];
 }
 
+/**
+ * The claims of missing notifications on which a verdict rests. If the end of the run refutes all of them, the verdict
+ * changes.
+ */
+export type ClaimIds = readonly string[];
+
+/**
+ * Why there is nothing to say of a statement: it could not be tested, it applies to nothing on the target, or only
+ * waiting shows it and the run was not told to wait.
+ */
+export type OpenVerdict = 'inconclusive' | 'not applicable' | 'deferred';
+
 /** What one check says of one requirement. */
 export type CheckVerdict =
-  | { readonly verdict: 'passed'; readonly requirement: RequirementId }
+  | {
+      readonly verdict: 'passed';
+      readonly requirement: RequirementId;
+      /** What it rests on, where that is not this run alone. */
+      readonly basis?: string;
+    }
   | {
       readonly verdict: 'failed' | 'warned';
       readonly requirement: RequirementId;
       readonly deviation: Deviation;
+      readonly claims?: ClaimIds;
     }
   | {
-      readonly verdict: 'inconclusive' | 'not applicable';
+      readonly verdict: OpenVerdict;
       readonly requirement: RequirementId;
       readonly reason: string;
+      readonly claims?: ClaimIds;
     }
   | { readonly verdict: 'observed'; readonly requirement: RequirementId };
 

@@ -1,4 +1,5 @@
 import { CheckRecord, records } from './check-record.ts';
+import type { OpenVerdict } from './check-report.ts';
 
 /** Runs a check, or one of its generated cases, with its own record. */
 export function within<T>(record: CheckRecord, run: () => Promise<T>): Promise<T> {
@@ -31,7 +32,7 @@ export function notApplicable(reason: string): never {
   return endWith('not applicable', reason);
 }
 
-function endWith(verdict: 'inconclusive' | 'not applicable', reason: string): never {
+function endWith(verdict: OpenVerdict, reason: string): never {
   const record = currentCheck();
   for (const requirement of record.covered) {
     if (!record.hasVerdict(requirement)) record.leaveOpen(requirement, verdict, reason);

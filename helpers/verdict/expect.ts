@@ -67,6 +67,11 @@ export function leaveNotApplicable(requirement: RequirementId, reason: string): 
   currentCheck().leaveOpen(requirement, 'not applicable', reason);
 }
 
+/** Leaves open a statement that only waiting shows, in a run that was not told to wait. */
+export function leaveDeferred(requirement: RequirementId, reason: string): void {
+  currentCheck().leaveOpen(requirement, 'deferred', reason);
+}
+
 /** Records a fact that the contract leaves open, under a stable name. */
 export function observe(requirement: RequirementId, name: string, fact: string): void {
   currentCheck().observe(requirement, name, fact);

@@ -8,6 +8,8 @@ import type { Json } from '../wire/json.ts';
 
 /** Hooks around every call, for behaviour that no single decision covers. */
 export interface AnswerBehaviour {
+  /** Why a call of the API is turned away before anything in it is looked at, its token included. */
+  turnedAway(call: Call, nowMs: number): Refusal | undefined;
   /** How old what a call reads may be, in milliseconds; 0 for calls that change something. */
   readLagMs(call: Call): number;
   /** Answers in place of the handler; undefined lets the handler answer. A promise delays the call. */
@@ -19,6 +21,7 @@ export interface AnswerBehaviour {
 
 export const answerBehaviour: AnswerBehaviour = {
   readLagMs: () => 0,
+  turnedAway: () => undefined,
   intercept: () => undefined,
   beforeSend: (answer) => answer,
   writeJson: jsonText,
@@ -45,6 +48,7 @@ const statuses: Readonly<Record<RefusalKind, number>> = {
   'too-large': 413,
   'wrong-code': 400,
   'code-too-early': 429,
+  overloaded: 429,
   'restaurant-not-active': 422,
   'channel-off': 422,
   'date-not-in-future': 422,

@@ -35,8 +35,10 @@ export interface ScheduleRecord {
 
 /** Decisions on schedules: what is shown (section 2.3) and what bookings are held against (section 8). */
 export interface ScheduleBehaviour {
-  /** How many days are shown and can be booked, today included. */
+  /** How many days are shown, today included. */
   readonly scheduleDays: number;
+  /** How many days can be booked, today included; undefined: those that are shown. */
+  readonly bookableDays: number | undefined;
   readonly scheduleTypes: readonly ScheduleType[];
   /** The real hours of a restaurant on a day, with which bookings are compared. */
   workingIntervals(restaurant: Restaurant, date: Temporal.PlainDate, type: ScheduleType): readonly Interval[];
@@ -67,6 +69,7 @@ function twoDigits(value: number): string {
 
 export const scheduleBehaviour: ScheduleBehaviour = {
   scheduleDays: 14,
+  bookableDays: undefined,
   scheduleTypes: ['RESTAURANT', 'BOOKING'],
   workingIntervals: (restaurant, date, type) => restaurant.hours[type][date.dayOfWeek - 1] ?? [],
   isInside: (minute, [from, to]) => minute >= from && minute < to,

@@ -179,8 +179,8 @@ export interface DeliveryBehaviour {
   deliveryContent(text: string): string | Readable;
   /** Milliseconds before the first attempt. */
   deliveryDelayMs(name: ChangeName): number;
-  /** One webhook's notifications wait for each other. */
-  readonly deliveryKeepsOrder: boolean;
+  /** The notifications that wait for each other: those of one webhook, of all webhooks, or none. */
+  readonly deliveryLine: 'webhook' | 'all' | 'none';
   /** How often a notification is tried in all. */
   readonly deliveryAttempts: number;
   /** Milliseconds before the attempt after `attempt`, which counts from 1. */
@@ -204,7 +204,7 @@ export const deliveryBehaviour: DeliveryBehaviour = {
   }),
   deliveryContent: (text) => text,
   deliveryDelayMs: () => 0,
-  deliveryKeepsOrder: true,
+  deliveryLine: 'webhook',
   deliveryAttempts: 3,
   retryDelayMs: (attempt) => 100 * attempt,
   deliverySucceeded: (status) => status >= 200 && status < 300,

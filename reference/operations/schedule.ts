@@ -55,7 +55,8 @@ const DAY_MINUTES = 24 * 60;
 /** Whether a day of the local calendar is one that the schedule covers. */
 function isCovered(service: Service, date: Temporal.PlainDate): boolean {
   const first = today(service);
-  const end = first.add({ days: service.behaviour.scheduleDays });
+  const { bookableDays, scheduleDays } = service.behaviour;
+  const end = first.add({ days: bookableDays ?? scheduleDays });
   return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, end) < 0;
 }
 

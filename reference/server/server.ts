@@ -40,8 +40,13 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** Callers without a valid token learn nothing else: this comes before the path, the body and the method are checked. */
 async function admit(service: Service, operation: OperationName, request: FastifyRequest): Promise<void> {
   const call = toCall(operation, request);
-  if (call.path === '/control' || call.path.startsWith('/control/')) authoriseControl(service, call);
-  else if (service.behaviour.needsToken(operation)) await authorise(service, call);
+  if (call.path === '/control' || call.path.startsWith('/control/')) {
+    authoriseControl(service, call);
+    return;
+  }
+  const refusal = service.behaviour.turnedAway(call, service.now());
+  if (refusal !== undefined) throw refusal;
+  if (service.behaviour.needsToken(operation)) await authorise(service, call);
 }
 
 function addOperation(app: FastifyInstance, service: Service, operation: Operation): void {

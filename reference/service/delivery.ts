@@ -9,15 +9,21 @@ interface Parcel {
   readonly body: string;
 }
 
-/** The notifications that wait for one webhook, in the order of the events. */
-interface Lane {
+/** A notification that waits for its turn. */
+interface Waiting extends Parcel {
   readonly webhookId: bigint;
-  readonly parcels: Parcel[];
   readonly stop: AbortController;
 }
 
+/** The notifications that wait for each other, in the order of the events. */
+interface Lane {
+  /** Undefined where notifications to all webhooks, or only a single one, are in it. */
+  readonly webhookId: bigint | undefined;
+  readonly parcels: Waiting[];
+}
+
 /** A receiver that never answers must not fill the memory: the oldest parcels are dropped. */
-const LONGEST_LANE = 5000;
+const LONGEST_LANE = 20_000;
 
 interface DeliverySource {
   readonly behaviour: DeliveryBehaviour;
@@ -46,13 +52,16 @@ export class Deliveries {
 
   enqueue(webhookId: bigint, parcel: Parcel): void {
     if (this.#closed) return;
-    const lane = this.#source.behaviour.deliveryKeepsOrder ? this.#laneOf(webhookId) : undefined;
+    const waiting: Waiting = { ...parcel, webhookId, stop: new AbortController() };
+    const { deliveryLine: line } = this.#source.behaviour;
+    const key = line === 'webhook' ? webhookId : undefined;
+    const lane = line === 'none' ? undefined : [...this.#lanes].find((known) => known.webhookId === key);
     if (lane !== undefined) {
-      lane.parcels.push(parcel);
+      lane.parcels.push(waiting);
       if (lane.parcels.length > LONGEST_LANE) lane.parcels.splice(1, 1);
       return;
     }
-    const fresh: Lane = { webhookId, parcels: [parcel], stop: new AbortController() };
+    const fresh: Lane = { webhookId: key, parcels: [waiting] };
     this.#lanes.add(fresh);
     void this.#empty(fresh);
   }
@@ -60,44 +69,40 @@ export class Deliveries {
   /** Drops the notifications that wait for a webhook and aborts the one being sent. */
   forget(webhookId: bigint): void {
     for (const lane of this.#lanes) {
-      if (lane.webhookId !== webhookId) continue;
-      lane.stop.abort();
-      this.#lanes.delete(lane);
+      const kept = lane.parcels.filter((parcel) => parcel.webhookId !== webhookId);
+      for (const parcel of lane.parcels) if (parcel.webhookId === webhookId) parcel.stop.abort();
+      lane.parcels.splice(0, lane.parcels.length, ...kept);
     }
   }
 
   /** Aborts everything at once. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const lane of this.#lanes) lane.stop.abort();
+    for (const { parcels } of this.#lanes) for (const { stop } of parcels.splice(0)) stop.abort();
     this.#lanes.clear();
     await this.#agent.destroy();
-  }
-
-  #laneOf(webhookId: bigint): Lane | undefined {
-    return [...this.#lanes].find((lane) => lane.webhookId === webhookId);
   }
 
   async #empty(lane: Lane): Promise<void> {
     for (let parcel = lane.parcels[0]; parcel !== undefined; parcel = lane.parcels[0]) {
       try {
-        await this.#deliver(lane, parcel);
+        await this.#deliver(parcel);
       } catch (error) {
         this.#source.unexpected(error);
       }
-      if (lane.stop.signal.aborted) return;
-      lane.parcels.shift();
+      // A forgotten parcel is no longer in the lane.
+      if (lane.parcels[0] === parcel) lane.parcels.shift();
     }
     this.#lanes.delete(lane);
   }
 
   /** Tries until the receiver confirms, the attempts are used up, or the webhook is no longer subscribed. */
-  async #deliver(lane: Lane, parcel: Parcel): Promise<void> {
+  async #deliver(parcel: Waiting): Promise<void> {
     const { behaviour } = this.#source;
-    const { signal } = lane.stop;
+    const { signal } = parcel.stop;
     await this.#wait(behaviour.deliveryDelayMs(parcel.name), signal);
     for (let attempt = 1; attempt <= behaviour.deliveryAttempts; attempt += 1) {
-      const webhook = this.#source.recipient(lane.webhookId, parcel.name);
+      const webhook = this.#source.recipient(parcel.webhookId, parcel.name);
       if (signal.aborted || webhook === undefined) return;
       const status = await this.#send(webhook, parcel, signal);
       if (status !== undefined && behaviour.deliverySucceeded(status)) return;

@@ -25,6 +25,13 @@ export function layeredServer(text: string): Variant {
   return { ...combined(ordered), id: ordered.map(({ id }) => id).join(' ') };
 }
 
+/** Every layer alone, its parameter drawn by the seed. */
+export function singleLayers(seed: string): readonly Variant[] {
+  return layers.map((layer) =>
+    layeredServer(`${layer.name}=${layer.draw(createRandom(`${seed} ${layer.name}`))}`),
+  );
+}
+
 /** Servers of two to four layers; the same for the same seed. */
 export function drawnServers(count: number, seed: string): readonly Variant[] {
   return Array.from({ length: count }, (_, index) => {

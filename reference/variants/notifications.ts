@@ -20,7 +20,7 @@ function uuidOfTime(): string {
 function late(id: string, choice: string, delayMs: (n: number) => number): Variant {
   return variant(id, 'notification-time', `${choice} (section 6.6).`, () => {
     let sent = 0;
-    return { deliveryKeepsOrder: false, deliveryDelayMs: () => delayMs((sent += 1)) };
+    return { deliveryLine: 'none', deliveryDelayMs: () => delayMs((sent += 1)) };
   });
 }
 

@@ -67,6 +67,7 @@ export type RefusalKind =
   | 'too-large'
   | 'wrong-code'
   | 'code-too-early'
+  | 'overloaded'
   | 'restaurant-not-active'
   | 'channel-off'
   | 'date-not-in-future'

@@ -29,7 +29,7 @@ export function explanation(
   columns: number,
   colours: Colours,
 ): string {
-  const { id, level, section, text, subject, needs, excluded } = requirement;
+  const { id, level, section, text, subject, needs, awaits, excluded } = requirement;
   const lines = (value: string, indent = INDENT): readonly string[] =>
     wrap(value, columns - indent).map((line) => ' '.repeat(indent) + line);
   const part = (title: string, body: readonly string[]): readonly string[] =>
@@ -44,6 +44,9 @@ export function explanation(
       ...(needs === undefined
         ? []
         : lines(`level full: needs the control interface with ${needs} (TARGET_CONTROL_URL)`)),
+      ...(awaits === undefined
+        ? []
+        : lines(`deferred by a run that is not told to wait for ${awaits} (MAX_TOKEN_WAIT_S)`)),
     ]),
     ...part(
       'How it is judged',

@@ -1,5 +1,7 @@
 import { findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
+import { openGroups } from '../result/open-requirements.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
+import { mustsWith, testedInWords, untestedInWords } from '../result/run-verdict.ts';
 
 /** GitHub shows at most 10 annotations of a kind for a step. */
 const MOST = 10;
@@ -24,8 +26,28 @@ export function renderAnnotations(result: RunResult): string {
     ...of('failed').map((finding) => ofFinding('error', finding)),
     ...of('warned').map((finding) => ofFinding('warning', finding)),
     ...of('waived').map((finding) => ofFinding('notice', finding)),
+    ...untestedNotices(result),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What a green run did not show: untested requirements that are deferred or waived, and needless waivers. */
+function untestedNotices(result: RunResult): readonly string[] {
+  const { verdict, level, waiversNotNeeded = [] } = result;
+  const untested = untestedInWords(result);
+  const reasons = openGroups([...mustsWith(result, 'deferred'), ...mustsWith(result, 'waived')]);
+  return [
+    ...(verdict === 'conformant' && untested !== ''
+      ? [
+          command(
+            'notice',
+            { title: `CONFORMANT at level ${level}` },
+            [testedInWords(result), ...reasons.map(({ reason }) => reason)].join('\n'),
+          ),
+        ]
+      : []),
+    ...waiversNotNeeded.map((text) => command('notice', { title: 'Waiver needed no more' }, text)),
+  ];
 }
 
 function ofFinding(kind: 'error' | 'warning' | 'notice', finding: Finding): string {

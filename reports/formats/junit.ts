@@ -1,14 +1,16 @@
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { fieldLine, findingFields } from '../../helpers/verdict/finding.ts';
-import type { Finding, RequirementResult, RunResult } from '../result/run-result.ts';
+import type { Finding, RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
 
 /** Characters that no XML document can hold, however they are written. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+const UNTESTED: ReadonlySet<RequirementVerdict> = new Set(['inconclusive', 'deferred', 'not applicable']);
+
 /**
  * The result as JUnit XML: a test suite for each area, a test case for each requirement. A failed one is a failure;
- * what was not tested, does not apply or is waived is skipped with its reason; what broke the run is an error in a suite
+ * what was not tested, is deferred, does not apply or is waived is skipped with its reason; what broke the run is an error in a suite
  * of its own. Requirements have no time of their own.
  */
 export function renderJunit(result: RunResult): string {
@@ -50,8 +52,8 @@ function addCase(suite: XMLBuilder, entry: RequirementResult, finding: Finding |
     testcase
       .ele('failure', { message: clean(finding?.message ?? text), type: id })
       .txt(clean(finding === undefined ? text : findingText(finding)));
-  else if (verdict === 'waived') skipped(`waived: ${finding?.message ?? text}`);
-  else if (verdict === 'inconclusive' || verdict === 'not applicable') skipped(`${verdict}: ${reason ?? ''}`);
+  else if (verdict === 'waived') skipped(`waived: ${finding?.message ?? reason ?? text}`);
+  else if (UNTESTED.has(verdict)) skipped(`${verdict}: ${reason ?? ''}`);
   else if (verdict === 'warned' && finding !== undefined)
     testcase.ele('system-out').txt(clean(`warned: ${findingText(finding)}`));
 }
@@ -91,7 +93,7 @@ function countsOf(entries: readonly RequirementResult[], errors: number) {
     tests: entries.length + errors,
     failures: number('failed'),
     errors,
-    skipped: number('waived', 'inconclusive', 'not applicable'),
+    skipped: number('waived', ...UNTESTED),
   };
 }
 

@@ -35,7 +35,7 @@ test('no text of a target is obeyed as Markdown or HTML', () => {
 
 test('a waived failure has its owner and its end', () => {
   expect(renderMarkdown(waivedRun)).toContain(
-    '| TOKEN-SCOPE-VALUE | 17 | a fix is under way &#124; TICKET-7 | Ada | 2026-03-31 |',
+    '| TOKEN-SCOPE-VALUE | failed | 17 | a fix is under way &#124; TICKET-7 | Ada | 2026-03-31 |',
   );
 });
 

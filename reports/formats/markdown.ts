@@ -1,12 +1,12 @@
 import { fieldLine, findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
-import { openGroups, openMusts } from '../result/open-requirements.ts';
+import { openGroups } from '../result/open-requirements.ts';
 import {
   type Finding,
   REQUIREMENT_VERDICTS,
   type RequirementResult,
   type RunResult,
 } from '../result/run-result.ts';
-import { belongsTo, countVerdicts } from '../result/run-verdict.ts';
+import { countedIn, countVerdicts, mustsOf, mustsWith, testedInWords } from '../result/run-verdict.ts';
 import { oneLine } from '../terminal/text.ts';
 
 /** GitHub shows at most 1 MiB of a step's summary. */
@@ -32,7 +32,8 @@ export function renderMarkdown(result: RunResult): string {
     findingsPart('Failed', by('failed'), MOST_FINDINGS),
     waivedPart(result, by('waived')),
     findingsPart('Warned', by('warned'), MOST_WARNINGS),
-    openPart(result),
+    reasonsPart('Could not be put to the test', mustsWith(result, 'inconclusive')),
+    reasonsPart('Deferred, because only waiting shows it', mustsWith(result, 'deferred')),
     countsPart(result),
   ];
   const full = blocks.filter((block) => block.length > 0);
@@ -40,9 +41,9 @@ export function renderMarkdown(result: RunResult): string {
 }
 
 function facts(result: RunResult): readonly string[] {
-  const { mustTested, target, sensitivity, startedAt, seed, depth, exchanges, durationMs } = result;
+  const { target, sensitivity, startedAt, seed, depth, exchanges, durationMs } = result;
   return [
-    `- ${mustTested.tested} of ${mustTested.total} must requirements tested${result.partial ? '; not every check was run' : ''}`,
+    `- ${testedInWords(result)}${result.partial ? '; not every check was run' : ''}`,
     `- target ${code(target.url)}${target.build === undefined ? '' : `, build ${code(target.build)}`}`,
     `- ${startedAt}, seed ${code(seed)}, depth ${depth}, ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`,
     `- ${result.suite.name} ${result.suite.version}${
@@ -91,26 +92,42 @@ function findingLines(finding: Finding): readonly string[] {
   ];
 }
 
-function waivedPart({ waivers = [] }: RunResult, findings: readonly Finding[]): readonly string[] {
-  if (waivers.length === 0) return [];
-  const observed = new Map(findings.map((finding) => [finding.requirement, finding.observed] as const));
+function waivedPart(
+  { waivers = [], waiversNotNeeded = [], requirements }: RunResult,
+  findings: readonly Finding[],
+): readonly string[] {
+  if (waivers.length + waiversNotNeeded.length === 0) return [];
+  const observed = new Map([
+    ...requirements.map(({ id, reason = '' }) => [id, reason] as const),
+    ...findings.map((finding) => [finding.requirement, finding.observed] as const),
+  ]);
   return [
     `## Waived: ${waivers.length}`,
     '',
-    '| requirement | observed | reason | owner | until |',
-    '| --- | --- | --- | --- | --- |',
-    ...waivers.map(({ requirement, reason, owner, expires }) =>
-      row(requirement, short(observed.get(requirement) ?? ''), reason, owner, expires),
+    ...(waivers.length > 0
+      ? [
+          '| requirement | accepted | observed, or why it was not tested | reason | owner | until |',
+          '| --- | --- | --- | --- | --- | --- |',
+        ]
+      : []),
+    ...waivers.map(({ requirement, covers, area, reason, owner, expires }) =>
+      row(
+        requirement,
+        `${covers}${area === undefined ? '' : ` (area ${area})`}`,
+        short(observed.get(requirement) ?? ''),
+        ...[reason, owner, expires],
+      ),
     ),
+    ...(waiversNotNeeded.length > 0 ? ['', ...waiversNotNeeded.map((text) => `- ${plain(text)}`)] : []),
   ];
 }
 
-function openPart(result: RunResult): readonly string[] {
-  const reasons = openGroups(openMusts(result));
+function reasonsPart(title: string, open: readonly RequirementResult[]): readonly string[] {
+  const reasons = openGroups(open);
   if (reasons.length === 0) return [];
   const left = reasons.length - MOST_REASONS;
   return [
-    '## Could not be put to the test',
+    `## ${title}`,
     '',
     ...reasons
       .slice(0, MOST_REASONS)
@@ -120,7 +137,7 @@ function openPart(result: RunResult): readonly string[] {
 }
 
 function countsPart(result: RunResult): readonly string[] {
-  const counted = result.requirements.filter((entry) => belongsTo(result.level, entry));
+  const counted = countedIn(result.requirements, result.level);
   const line = (name: string, entries: readonly RequirementResult[]): string => {
     const counts = countVerdicts(entries);
     return row(name, ...REQUIREMENT_VERDICTS.map((verdict) => String(counts[verdict])));
@@ -136,6 +153,7 @@ function countsPart(result: RunResult): readonly string[] {
       ),
     ),
     line('all', counted),
+    line('of them must', mustsOf(counted, result.level)),
   ];
 }
 

@@ -14,7 +14,7 @@ import {
 import { findingsSection } from './sections/findings.ts';
 import { firstScreen, headline } from './sections/first-screen.ts';
 import { latencySection } from './sections/latency.ts';
-import { openSection } from './sections/open.ts';
+import { deferredSection, openSection } from './sections/open.ts';
 import { requirementsSection } from './sections/requirements.ts';
 import { statesSection } from './sections/states.ts';
 import { timelineSection } from './sections/timeline.ts';
@@ -47,6 +47,7 @@ export function renderHtml(result: RunResult): string {
     waiversSection(result),
     requirementsSection(result),
     openSection(result),
+    deferredSection(result),
     statesSection(result),
     timelineSection(result),
     latencySection(result),

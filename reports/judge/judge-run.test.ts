@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
-import { exitStatus } from '../result/run-verdict.ts';
+import { resultProblems } from '../result/result-file.ts';
+import { REQUIREMENT_VERDICTS } from '../result/run-result.ts';
+import { exitStatus, testedInWords } from '../result/run-verdict.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks } from '../testing/sample-run.ts';
 import { judgeRun } from './judge-run.ts';
 
@@ -96,21 +98,56 @@ test('at core, what needs a capability weighs nothing, but a failure seen all th
   expect(atLevelCore(all).verdict).toBe('conformant');
   expect(atLevelCore([...all, open(NEEDS, 'not offered')]).verdict).toBe('conformant');
   expect(atLevelCore([...all, failed(NEEDS)]).verdict).toBe('not conformant');
-  expect(atLevelCore(all).mustTested).toEqual({ tested: mustsAtCore, total: mustsAtCore });
+  expect(atLevelCore(all).mustTested).toMatchObject({ tested: mustsAtCore, total: mustsAtCore });
+  expect(atLevelCore([...all, open(NEEDS, 'not offered')]).counts.inconclusive).toBe(0);
 });
 
-test('n of m must requirements tested: those that passed or failed, of those that can be tested at the level', () => {
-  expect(judgeRun(recordOf(soundChecks())).mustTested).toEqual({ tested: musts.length, total: musts.length });
+test('n of m must requirements tested: each one of the level stands in one count, and all counts sum up', () => {
+  expect(judgeRun(recordOf(soundChecks())).mustTested).toEqual({
+    ...{ tested: musts.length, total: musts.length },
+    ...{ waived: 0, deferred: 0, notApplicable: 0, inconclusive: 0 },
+  });
   const change = changing(
     failed('TOKEN-SCOPE-TYPE'),
     open(MUST, 'why'),
     { requirement: 'TOKEN-SCOPE-PRESENT', verdict: 'not applicable', reason: 'none' },
+    { requirement: 'AUTH-TOKEN-LIVES', verdict: 'deferred', reason: 'an hour' },
     failed('BOOKING-NULL-FREE'),
   );
-  expect(judgeRun(recordOf(soundChecks(change))).mustTested).toEqual({
-    tested: musts.length - 2,
-    total: musts.length,
+  const result = judgeRun(recordOf(soundChecks(change)));
+  expect(result.mustTested).toEqual({
+    ...{ tested: musts.length - 3, total: musts.length },
+    ...{ waived: 0, deferred: 1, notApplicable: 1, inconclusive: 1 },
   });
+  expect(testedInWords(result)).toBe(
+    `${musts.length - 3} of ${musts.length} must requirements tested, 1 inconclusive, 1 deferred: the end of a token's life, 1 not applicable`,
+  );
+});
+
+test('what is deferred is not in the way of conformance, and what passed by another run says so', () => {
+  const change = changing(
+    { requirement: 'AUTH-TOKEN-LIVES', verdict: 'deferred', reason: 'an hour' },
+    { requirement: 'AUTH-TOKEN-EXPIRED-REFUSED', verdict: 'passed', basis: 'a token of last night' },
+  );
+  const result = judgeRun(recordOf(soundChecks(change)));
+  expect(result).toMatchObject({ verdict: 'conformant', counts: { deferred: 1, inconclusive: 0 } });
+  expect(result.requirements.filter(({ awaits }) => awaits !== undefined)).toMatchObject([
+    { verdict: 'deferred', reason: 'an hour' },
+    { verdict: 'passed', basis: 'a token of last night' },
+    { verdict: 'passed' },
+  ]);
+  expect(resultProblems(result)).toEqual([]);
+});
+
+test('a requirement that one check defers and another leaves inconclusive is inconclusive', () => {
+  const verdicts: readonly CheckVerdict[] = [
+    { requirement: 'AUTH-TOKEN-LIVES', verdict: 'deferred', reason: 'an hour' },
+    open('AUTH-TOKEN-LIVES', 'no token'),
+  ];
+  const result = judgeRun(
+    recordOf([...soundChecks(without('AUTH-TOKEN-LIVES')), ...verdicts.map((one) => checkWith([one]))]),
+  );
+  expect(result).toMatchObject({ verdict: 'inconclusive', mustTested: { deferred: 0, inconclusive: 1 } });
 });
 
 test('the counts are those of all entries', () => {
@@ -124,7 +161,8 @@ test('the counts are those of all entries', () => {
     waived: 0,
     'not applicable': excluded.length,
   });
-  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(requirements.length);
+  const all = REQUIREMENT_VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
+  expect(all).toBe(requirements.length);
 });
 
 test('the run is described by what its checks report, else by what it was started with', () => {
@@ -182,9 +220,8 @@ test('a run is partial when a check of this version was not run', () => {
 });
 
 test('the exit status follows from the verdict', () => {
-  expect(exitStatus('conformant', false)).toBe(0);
-  expect(exitStatus('not conformant', true)).toBe(1);
-  expect(exitStatus('broken', true)).toBe(2);
-  expect(exitStatus('inconclusive', false)).toBe(3);
-  expect(exitStatus('inconclusive', true)).toBe(0);
+  expect(exitStatus('conformant')).toBe(0);
+  expect(exitStatus('not conformant')).toBe(1);
+  expect(exitStatus('broken')).toBe(2);
+  expect(exitStatus('inconclusive')).toBe(3);
 });

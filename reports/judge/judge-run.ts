@@ -6,7 +6,7 @@ import type {
   RunResult,
   MutationScore,
 } from '../result/run-result.ts';
-import { countMustTested, countVerdicts, runVerdict } from '../result/run-verdict.ts';
+import { countedIn, countMusts, countVerdicts, runVerdict } from '../result/run-verdict.ts';
 import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
@@ -37,10 +37,10 @@ export function judgeRun(record: RunRecord): RunResult {
   const judged = judgeRequirements(checks, found, { ...run, notRunBecause });
   const complete = met === undefined && harnessErrors.length === 0 && !partial;
   const waived = applyWaivers({ findings: found, requirements: judged }, record.waivers ?? NO_WAIVERS, {
-    ...{ targetUrl: run.targetUrl, startedAt: record.startedAt, complete },
+    ...{ targetUrl: run.targetUrl, startedAt: record.startedAt, level: run.level, complete },
   });
   const problem = met ?? waiverProblem(waived.problems);
-  const { findings, applied } = waived;
+  const { findings, applied, notNeeded } = waived;
   const { sensitivity } = record;
   const requirements = waived.requirements.map((one) => withFaults(one, sensitivity));
   const deliveries = reports.flatMap((report) => report.deliveries);
@@ -60,9 +60,10 @@ export function judgeRun(record: RunRecord): RunResult {
     startedAt: record.startedAt,
     durationMs: record.durationMs,
     ...(record.phases && { phases: record.phases }),
+    ...(record.foundOut && record.foundOut.length > 0 && { foundOut: record.foundOut }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
-    mustTested: countMustTested(requirements, run.level),
-    counts: countVerdicts(requirements),
+    mustTested: countMusts(requirements, run.level),
+    counts: countVerdicts(countedIn(requirements, run.level)),
     ...(problem && { problem }),
     harnessErrors,
     requirements,
@@ -76,6 +77,7 @@ export function judgeRun(record: RunRecord): RunResult {
     operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),
     timeline: timelineOf(deliveries, record.startedAt),
     ...(applied.length > 0 && { waivers: applied }),
+    ...(notNeeded.length > 0 && { waiversNotNeeded: notNeeded }),
     checks: checks.map(asResult),
     leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
   };

@@ -1,4 +1,4 @@
-import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import type { CheckVerdict, OpenVerdict } from '../../helpers/verdict/check-report.ts';
 import { areaOf, catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../spec/requirements/requirement.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
@@ -13,7 +13,7 @@ interface RunContext {
   readonly notRunBecause: string | undefined;
 }
 
-type Ruling = Pick<RequirementResult, 'verdict' | 'reason'>;
+type Ruling = Pick<RequirementResult, 'verdict' | 'reason' | 'basis'>;
 
 type Entry = Requirement<RequirementId>;
 
@@ -27,7 +27,7 @@ export function judgeRequirements(
   const given = verdictsById(checks);
   const covered = new Set(checks.flatMap(({ covers }) => covers));
   return catalogue.map((entry) => {
-    const { id, level, section, text, needs, excluded } = entry;
+    const { id, level, section, text, needs, awaits, excluded } = entry;
     const verdicts = given.get(id) ?? [];
     const deviation = found.get(id);
     const ruling: Ruling =
@@ -41,6 +41,7 @@ export function judgeRequirements(
       area: areaOf(id),
       text,
       ...(needs && { needs }),
+      ...(awaits !== undefined && { awaits }),
       ...(excluded && { excluded: true as const }),
     };
     return { ...description, ...ruling, checks: verdicts.length };
@@ -61,16 +62,18 @@ function verdictsById(checks: readonly CheckOutcome[]): ReadonlyMap<RequirementI
 function outOf(verdicts: readonly CheckVerdict[]): Ruling | undefined {
   const open = reasonsAmong(verdicts, 'inconclusive');
   if (open !== undefined) return { verdict: 'inconclusive', reason: open };
-  if (verdicts.some(({ verdict }) => verdict === 'passed')) return { verdict: 'passed' };
+  const deferred = reasonsAmong(verdicts, 'deferred');
+  if (deferred !== undefined) return { verdict: 'deferred', reason: deferred };
+  if (verdicts.some(({ verdict }) => verdict === 'passed')) {
+    const bases = verdicts.flatMap((one) => (one.verdict === 'passed' ? (one.basis ?? []) : []));
+    return { verdict: 'passed', ...(bases.length > 0 && { basis: [...new Set(bases)].join('; ') }) };
+  }
   const without = reasonsAmong(verdicts, 'not applicable');
   if (without !== undefined) return { verdict: 'not applicable', reason: without };
   return verdicts.some(({ verdict }) => verdict === 'observed') ? { verdict: 'observed' } : undefined;
 }
 
-function reasonsAmong(
-  verdicts: readonly CheckVerdict[],
-  wanted: 'inconclusive' | 'not applicable',
-): string | undefined {
+function reasonsAmong(verdicts: readonly CheckVerdict[], wanted: OpenVerdict): string | undefined {
   const reasons = verdicts.flatMap((one) => ('reason' in one && one.verdict === wanted ? [one.reason] : []));
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 }

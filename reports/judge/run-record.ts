@@ -76,6 +76,8 @@ export interface RunRecord {
   readonly interrupted: boolean;
   /** Why the run could not begin, or had to end. */
   readonly problem: RunProblem | undefined;
+  /** What the set-up found out about the target, in lines for people. */
+  readonly foundOut?: readonly string[];
   /** Objects still on the target after the end of the run; undefined: only the checks know. */
   readonly leftBehind: readonly string[] | undefined;
   /** Errors of the suite outside of any check. */

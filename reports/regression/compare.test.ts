@@ -54,6 +54,42 @@ test('a failure that was left open for a night goes on, since before that night'
   expect(comparison.newlyFailing).toEqual([]);
 });
 
+test('what is deferred tonight is no news, and a failure goes on behind it', () => {
+  const until = {
+    requirement: 'AUTH-TOKEN-EXPIRED-REFUSED',
+    verdict: 'deferred',
+    reason: 'an hour',
+  } as const;
+  const id = until.requirement;
+  const comparison = compared(resultOf(1), resultOf(2, [until]));
+  expect(ids(comparison.deferred)).toEqual([id]);
+  expect(told(comparison)).toEqual(['deferred']);
+  expect(groupsOf(comparison)).toMatchObject([{ isNews: false }]);
+  const tested = compared(resultOf(1, [until]), resultOf(2));
+  expect(ids(tested.newlyTested)).toEqual([id]);
+  const failing = compared(resultOf(1, [failed(id)]), resultOf(2, [until]), resultOf(3, [failed(id)]));
+  expect(ids(failing.newlyFailing)).toEqual([]);
+  expect(ids(failing.stillFailing)).toEqual([id]);
+});
+
+test('a waiver of what was not tested hides neither that it is newly open nor that it fails later', () => {
+  const waiver = { requirement: MUST, reason: 'r', owner: 'o', expires: '2099-01-01' };
+  const untested = (day: number): RunResult => {
+    const result = resultOf(day, [open(MUST, 'no inbox')]);
+    const requirements = result.requirements.map((one) =>
+      one.id === MUST ? { ...one, verdict: 'waived' as const } : one,
+    );
+    return { ...result, requirements, waivers: [{ ...waiver, covers: 'inconclusive' }] };
+  };
+  expect(compared(resultOf(1), untested(2)).newlyInconclusive).toMatchObject([
+    { id: MUST, before: 'passed', reason: 'no inbox (waived)' },
+  ]);
+  expect(told(compared(untested(1), untested(2)))).toEqual([]);
+  const comparison = compared(untested(1), resultOf(2, [failed(MUST)]));
+  expect(ids(comparison.newlyFailing)).toEqual([MUST]);
+  expect(hasRegressed(comparison)).toBe(true);
+});
+
 test('a failure that can no longer be tested is not fixed', () => {
   const why = 'the list of webhooks is no array';
   const comparison = compared(resultOf(1, [failed(MUST)]), resultOf(2, [open(MUST, why)]));

@@ -7,6 +7,9 @@ import { missedOpportunity, type Opportunity } from './reason-kinds.ts';
 /** How many runs back a fact may have been otherwise to count as unsteady. */
 const RUNS_LOOKED_AT = 20;
 
+/** Verdicts that say nothing of the target's behaviour. */
+const OPEN: ReadonlySet<RequirementVerdict> = new Set(['inconclusive', 'deferred', 'not applicable']);
+
 export interface FactChange {
   readonly name: string;
   readonly before: string;
@@ -72,6 +75,8 @@ export interface Comparison {
   readonly newlyInconclusive: readonly Change[];
   /** Inconclusive before as well, or newly so, and not the target's doing. */
   readonly noOpportunity: readonly Change[];
+  /** Only waiting shows them, and the run was not told to wait. */
+  readonly deferred: readonly Change[];
   /** Left open before, judged now, to the target's credit. */
   readonly newlyTested: readonly Change[];
   readonly added: readonly Change[];
@@ -94,9 +99,9 @@ export function compareRuns(
   { earlier = [], after = keptRunOf(result) }: { earlier?: readonly KeptRun[]; after?: KeptRun } = {},
 ): Comparison {
   const past = [...earlier, before];
-  const judgedPast = past.map((run) => ({ startedAt: run.startedAt, verdicts: verdictsIn(run) }));
+  const judgedPast = past.map((run) => ({ startedAt: run.startedAt, verdicts: judgedIn(run) }));
   const here = new Set(result.requirements.map(({ id }) => id));
-  const known = verdictsIn(before);
+  const known = judgedIn(before);
   const changes = result.requirements.flatMap((entry) =>
     entry.excluded ? [] : [{ change: changeOf(entry, judgedPast), isNew: !known.has(entry.id) }],
   );
@@ -112,6 +117,7 @@ export function compareRuns(
     stillWarned: those((one) => one.verdict === 'warned' && one.before === 'warned'),
     newlyInconclusive: those((one) => isNewlyOpen(one, known) && one.opportunity === undefined),
     noOpportunity: those((one) => one.opportunity !== undefined),
+    deferred: those((one) => one.verdict === 'deferred'),
     newlyTested: those(
       (one) =>
         isJudged(one.verdict) && !deviates(one.verdict) && !deviates(one.before) && wasOpen(one, known),
@@ -123,15 +129,28 @@ export function compareRuns(
   };
 }
 
+function judgedIn(run: KeptRun): Verdicts {
+  return new Map([...verdictsIn(run)].map(([id, kept]) => [id, asJudged(kept)]));
+}
+
+/** A waiver of what was not tested changes nothing of it: with a reason, the requirement stayed open. */
+function asJudged({ verdict, reason }: KeptVerdict): KeptVerdict {
+  if (verdict !== 'waived' || reason === undefined)
+    return { verdict, ...(reason !== undefined && { reason }) };
+  return { verdict: 'inconclusive', reason: `${reason} (waived)` };
+}
+
 /** Whether the target got worse: a must requirement has begun to fail, and no waiver accepts it. */
 export function hasRegressed({ newlyFailing }: Comparison): boolean {
   return newlyFailing.some(({ verdict }) => verdict === 'failed');
 }
 
 function changeOf(
-  { id, level, section, text, verdict, reason }: RequirementResult,
+  entry: RequirementResult,
   past: readonly { readonly startedAt: string; readonly verdicts: Verdicts }[],
 ): Change {
+  const { id, level, section, text } = entry;
+  const { verdict, reason } = asJudged(entry);
   const decided = past.map(({ verdicts }) => verdicts.get(id)?.verdict).filter(isJudged);
   const before = decided.at(-1) ?? past.at(-1)?.verdicts.get(id)?.verdict;
   const opportunity = missedOpportunity({ verdict, ...(reason !== undefined && { reason }) });
@@ -177,5 +196,5 @@ function deviates(verdict: RequirementVerdict | undefined): boolean {
 }
 
 function isJudged(verdict: RequirementVerdict | undefined): verdict is RequirementVerdict {
-  return verdict !== undefined && verdict !== 'inconclusive' && verdict !== 'not applicable';
+  return verdict !== undefined && !OPEN.has(verdict);
 }

@@ -1,3 +1,4 @@
+import { untestedCounts } from '../result/run-verdict.ts';
 import { type Colours, cut, oneLine, wrap } from '../terminal/text.ts';
 import type { Comparison } from './compare.ts';
 import { day, type Group, groupsOf, type Item } from './groups.ts';
@@ -31,9 +32,10 @@ export function comparisonText(comparison: Comparison, { columns, colours }: Lay
 
 /** One line that identifies a run and its end. */
 export function runLine({ startedAt, target, build, level, depth, verdict, mustTested }: KeptRun): string {
-  const tested = `${mustTested.tested} of ${mustTested.total}`;
+  const { tested, total } = mustTested;
+  const counts = [`${tested} of ${total} tested`, ...untestedCounts(mustTested)].join(', ');
   const version = build === undefined ? '' : ` (${oneLine(build)})`;
-  return `${verdict}, ${tested} tested, level ${level}, depth ${depth}, ${day(startedAt)}, ${oneLine(target)}${version}`;
+  return `${verdict}, ${counts}, level ${level}, depth ${depth}, ${day(startedAt)}, ${oneLine(target)}${version}`;
 }
 
 /** Why two runs are not quite the same kind of run, where they are not. */

@@ -57,6 +57,11 @@ export function groupsOf(comparison: Comparison): readonly Group[] {
     ),
     news('newly-tested', 'Tested again', comparison.newlyTested.map(changed)),
     {
+      ...news('deferred', 'Deferred', comparison.deferred.map(missed)),
+      note: 'Only waiting shows these, and the run was not told to wait.',
+      isNews: false,
+    },
+    {
       ...news('no-opportunity', 'No opportunity this time', comparison.noOpportunity.map(missed)),
       note: 'There was nothing to try these on, so nothing was found out about them.',
       isNews: false,

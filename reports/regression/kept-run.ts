@@ -91,7 +91,7 @@ export function keptWithoutResult(
     verdict: 'broken',
     problem: { code: 'NO_RESULT', message },
     exchanges: 0,
-    mustTested: { tested: 0, total: 0 },
+    mustTested: { total: 0, tested: 0, waived: 0, deferred: 0, notApplicable: 0, inconclusive: 0 },
     verdicts: {},
     reasons: {},
     facts: {},
@@ -156,6 +156,9 @@ const latency = {
   properties: { minimum: count, median: count, percentile95: count, maximum: count },
 };
 
+/** Lines of earlier versions lack them. */
+const LATER_COUNTS = ['waived', 'deferred', 'notApplicable', 'inconclusive'];
+
 /** Members of a later version are ignored. */
 const SCHEMA = {
   type: 'object',
@@ -181,7 +184,11 @@ const SCHEMA = {
     mustTested: {
       type: 'object',
       required: ['tested', 'total'],
-      properties: { tested: count, total: count },
+      properties: {
+        tested: count,
+        total: count,
+        ...Object.fromEntries(LATER_COUNTS.map((name) => [name, { ...count, default: 0 }])),
+      },
     },
     verdicts: {
       type: 'object',
@@ -198,9 +205,12 @@ const SCHEMA = {
   },
 };
 
-const isKept = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false }).compile<KeptRun>(
-  SCHEMA,
-);
+const isKept = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  useDefaults: true,
+}).compile<KeptRun>(SCHEMA);
 
 /** A kept run from JSON; undefined for anything else, or another format. */
 export function keptRunIn(json: string): KeptRun | undefined {

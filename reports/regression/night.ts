@@ -59,14 +59,14 @@ export function nightOf(
  * The exit status of a nightly run.
  *
  * 0: no reason for the policy to object; 1: failures (any), or regressions; 2: the run was broken; 3: it was inconclusive,
- * where any failure counts and this was not allowed.
+ * where any failure counts.
  */
-export function nightlyStatus(night: Night, policy: FailOn, allowInconclusive: boolean): number {
+export function nightlyStatus(night: Night, policy: FailOn): number {
   const { run, last, baseline } = night;
   if (run.verdict === 'broken') return 2;
   if (policy === 'any') {
     if (run.verdict === 'not conformant') return 1;
-    return run.verdict === 'inconclusive' && !allowInconclusive ? 3 : 0;
+    return run.verdict === 'inconclusive' ? 3 : 0;
   }
   // Without an earlier run, or in a partial one, old and new failures can't be told apart.
   if (last === undefined && baseline === undefined) return run.verdict === 'not conformant' ? 1 : 0;

@@ -58,7 +58,8 @@ const resultRules: Rules = {
     ),
   ],
   RequirementResult: [
-    when('verdict', { enum: ['inconclusive', 'not applicable'] }, { required: ['reason'] }),
+    when('verdict', { enum: ['inconclusive', 'not applicable', 'deferred'] }, { required: ['reason'] }),
+    when('verdict', { const: 'deferred' }, { required: ['awaits'] }),
     when('verdict', { const: 'failed' }, { properties: { level: { const: 'must' } } }),
     when('verdict', { const: 'warned' }, { properties: { level: { const: 'advisory' } } }),
   ],

@@ -1,5 +1,4 @@
-import type { RequirementResult, RunResult } from './run-result.ts';
-import { belongsTo } from './run-verdict.ts';
+import type { RequirementResult } from './run-result.ts';
 
 const SETTING = /\b(?:TARGET|LISTENER|GUEST|EVENT|MAX|REQUEST)_[A-Z_]+\b/g;
 
@@ -23,12 +22,4 @@ export function openGroups<Entry extends Pick<RequirementResult, 'reason'>>(
   return [...groups]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([reason, entries]) => ({ reason, settings: [...new Set(reason.match(SETTING))], entries }));
-}
-
-/** Must requirements of the run's level that could not be tested. */
-export function openMusts(result: RunResult): readonly RequirementResult[] {
-  return result.requirements.filter(
-    ({ level, verdict, needs }) =>
-      level === 'must' && verdict === 'inconclusive' && belongsTo(result.level, { ...(needs && { needs }) }),
-  );
 }

@@ -2,31 +2,14 @@ import type { Mover } from '../../helpers/verdict/check-report.ts';
 import type { Level } from '../../spec/requirements/requirement.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
 import type { ContractSection, Count, Id, Place, Sha256, Text } from './scalars.ts';
+import type { AppliedWaiver, MustCounts, RequirementVerdict, RunVerdict, VerdictCounts } from './verdicts.ts';
 
-export type { Mover };
+export { REQUIREMENT_VERDICTS } from './verdicts.ts';
 
-/** Verdicts of one requirement, in the order in which reports count them. */
-export const REQUIREMENT_VERDICTS = [
-  'passed',
-  'failed',
-  'warned',
-  'inconclusive',
-  'observed',
-  'not applicable',
-  'waived',
-] as const;
+export type { AppliedWaiver, Mover, RequirementVerdict, RunVerdict };
 
 /** What moves bookings, in the order in which reports name it. */
 export const MOVERS = ['itself', 'cancellation', 'restaurant'] as const satisfies readonly Mover[];
-
-export type RequirementVerdict = (typeof REQUIREMENT_VERDICTS)[number];
-
-/**
- * conformant: every must requirement of the level passed, does not apply or is waived (exit status 0). not conformant:
- * some must requirement failed (1). broken: the run could not be judged, see problem and harnessErrors (2).
- * inconclusive: none failed, but some must requirement of the level could not be tested (3).
- */
-export type RunVerdict = 'conformant' | 'not conformant' | 'inconclusive' | 'broken';
 
 /** core: everything that the API alone can show. full: also the requirements that need the control interface. */
 export type RunLevel = 'core' | 'full';
@@ -56,12 +39,16 @@ export interface RunResult {
   readonly startedAt: string;
   readonly durationMs: Count;
   readonly phases?: RunPhases;
+  /**
+   * What the run found out before its checks: what sound bookings hold to, in which zone hours are read, and which
+   * setting would open the rest. Absent where there was nothing to say.
+   */
+  readonly foundOut?: readonly Text[];
   /** Requests sent by the checks. */
   readonly exchanges: Count;
-  /** Must requirements of the level that can be tested from outside, and how many of them were tested. */
-  readonly mustTested: { readonly tested: Count; readonly total: Count };
-  /** How many of all requirements have each verdict. */
-  readonly counts: Readonly<Record<RequirementVerdict, Count>>;
+  /** "n of m must requirements tested". */
+  readonly mustTested: MustCounts;
+  readonly counts: VerdictCounts;
   /** Why the run could not be judged. */
   readonly problem?: RunProblem;
   /** Errors of the suite itself; with one of them the verdict is broken. */
@@ -85,8 +72,10 @@ export interface RunResult {
   readonly operationLatencies?: readonly OperationLatency[];
   /** Notifications beside what caused them, in order of arrival; the first ones where there are very many. */
   readonly timeline?: readonly TimelineEntry[];
-  /** Failed requirements that the waiver file accepts, and for how long. */
+  /** Requirements that failed or could not be tested, that the waiver file accepts, and for how long. */
   readonly waivers?: readonly AppliedWaiver[];
+  /** Waivers of what could not be tested that this run did not need, in words. */
+  readonly waiversNotNeeded?: readonly Text[];
   /** The checks that were run. */
   readonly checks: readonly CheckResult[];
   /**
@@ -138,19 +127,6 @@ export interface TimelineEntry {
   readonly notification: Text;
   /** @asType integer */
   readonly arrivedAtMs: number;
-}
-
-/** A requirement that failed, and that a waiver accepts. */
-export interface AppliedWaiver {
-  readonly requirement: Text;
-  readonly reason: Text;
-  readonly owner: Text;
-  /**
-   * The last day on which it holds, YYYY-MM-DD.
-   *
-   * @format date
-   */
-  readonly expires: string;
 }
 
 /** Parts of the wall time, in milliseconds. */
@@ -226,11 +202,15 @@ export interface RequirementResult {
   readonly text: Text;
   /** The requirement belongs to level full only, and is tested through this capability of the control interface. */
   readonly needs?: Capability;
+  /** Only waiting for this shows whether it is kept. */
+  readonly awaits?: Text;
   /** It can't be tested from outside, and counts for nothing. */
   readonly excluded?: true;
   readonly verdict: RequirementVerdict;
-  /** Why it was not tested, or does not apply. */
+  /** Why it was not tested, or does not apply. A waived requirement that has a reason was not tested; others failed. */
   readonly reason?: Text;
+  /** What a pass rests on, where that is not this run alone. */
+  readonly basis?: Text;
   /** How many checks gave a verdict on it. */
   readonly checks: Count;
   /** Faulty servers that break it, and how many of them this version of the suite catches. */

@@ -3,7 +3,13 @@ import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isRequirementId } from '../../spec/requirements/catalogue.ts';
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false });
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  useDefaults: true,
+});
 
 addFormats.default(ajv);
 ajv.addFormat('requirement-id', { type: 'string', validate: isRequirementId });

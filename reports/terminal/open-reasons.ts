@@ -1,14 +1,14 @@
-import { openGroups, openMusts } from '../result/open-requirements.ts';
-import type { RunResult } from '../result/run-result.ts';
+import { openGroups } from '../result/open-requirements.ts';
+import type { RequirementResult } from '../result/run-result.ts';
 import { wrap } from './text.ts';
 
 const MOST_REASONS = 8;
 
 const INDENT = 6;
 
-/** Why must requirements of the level are inconclusive: each reason with how many, and the settings that it names. */
-export function openReasons(result: RunResult, columns: number): readonly string[] {
-  const groups = openGroups(openMusts(result));
+/** Why requirements were not tested: each reason with how many, and the settings that it names. */
+export function openReasons(open: readonly RequirementResult[], columns: number): readonly string[] {
+  const groups = openGroups(open);
   const left = groups.length - MOST_REASONS;
   return [
     ...groups.slice(0, MOST_REASONS).flatMap((group) => reasonLines(group, columns)),

@@ -60,11 +60,20 @@ const soundAtCore = [
   ),
 ];
 
+const HOURS = 'a token lives 3600 s: MAX_TOKEN_WAIT_S=3600 lets the run wait for its end';
+
+const deferring = changed(
+  { requirement: 'AUTH-TOKEN-LIVES', verdict: 'deferred', reason: HOURS },
+  { requirement: 'AUTH-TOKEN-EXPIRED-REFUSED', verdict: 'deferred', reason: HOURS },
+  { requirement: 'AUTH-TOKEN-EXPIRED-PROMPTLY', verdict: 'deferred', reason: HOURS },
+);
+
 test.describe('of a conformant target', () => {
   const fullyWarned = changed(...idsAt('advisory').map((id) => warned(id, { observed: 'long '.repeat(40) })));
   for (const [name, checks] of [
     ['at level full', soundChecks()],
     ['at level core', soundAtCore],
+    ['with something deferred', deferring],
     ['with all the warnings there can be', fullyWarned],
     [
       'with something left behind',
@@ -100,6 +109,21 @@ test.describe('of a conformant target', () => {
     expect(table).toHaveLength(4);
     expect(table[0]).toMatch(/^area +passed +failed +warned +inconclusive +observed +n\/a$/);
     expect(table[1]).toMatch(/^states +2 +· +· +· +2 +2$/);
+  });
+
+  test('what is deferred stands in the verdict, in the table, and with the setting that lets a run wait', () => {
+    const lines = linesOf(deferring);
+    const text = lines.join(' ');
+    expect(text).toMatch(
+      /CONFORMANT at level full: (\d+) of \d+ must requirements tested, 2 deferred: the end of a token's life/,
+    );
+    expect(lines.map((line) => line.slice(0, 60))).toContain(`deferred: ${HOURS}`.slice(0, 60));
+    expect(text).toContain('MAX_TOKEN_WAIT_S=3600');
+    const row = (name: string) => lines.find((line) => line.startsWith(name))?.split(/ +/);
+    const [, , , , , deferred] = row('all ') ?? [];
+    expect(row('area ')?.[5]).toBe('deferred');
+    expect(deferred).toBe('3');
+    expect(row('of them must ')?.[7], 'only must requirements count for the verdict').toBe('2');
   });
 
   test('up to eight warnings have a line each, further ones are counted', () => {

@@ -1,15 +1,15 @@
+import { openGroups } from '../result/open-requirements.ts';
 import type { Finding, HarnessError, RunResult } from '../result/run-result.ts';
-import { belongsTo } from '../result/run-verdict.ts';
+import { belongsTo, mustsWith, testedInWords } from '../result/run-verdict.ts';
 import { findingBlock, warningLine } from './finding-block.ts';
 import { openReasons } from './open-reasons.ts';
 import { type Colours, coloursIf, cut, oneLine, wrap } from './text.ts';
 import { verdictTable } from './verdict-table.ts';
+import { waivedLines } from './waived-lines.ts';
 
 const MOST_FINDINGS = 10;
 
 const MOST_WARNINGS = 8;
-
-const MOST_WAIVED = 3;
 
 const MOST_HARNESS_ERRORS = 5;
 
@@ -39,17 +39,17 @@ export function renderTerminal(result: RunResult, options: TerminalOptions): str
   const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
   const conformant = result.verdict === 'conformant';
   const waived = waivedLines(result, columns, colours);
-  const roomBeside = (table: readonly string[]): number => {
-    const taken = table.length + end.length + (waived.length > 0 ? waived.length + 1 : 0);
-    return conformant ? Math.max(Math.min(ROWS - taken - 2, MOST_WARNINGS), 1) : MOST_WARNINGS;
-  };
+  const roomUnder = (table: readonly string[]): number =>
+    ROWS - joined([waived, table, end]).split('\n').length + 1;
+  const roomBeside = (table: readonly string[]): number =>
+    conformant ? Math.max(Math.min(roomUnder(table) - 1, MOST_WARNINGS), 1) : MOST_WARNINGS;
   const wholeTable = verdictTable(result, colours);
-  const fits = warned.length <= roomBeside(wholeTable);
+  const fits = roomUnder(wholeTable) >= 0 && warned.length <= roomBeside(wholeTable);
   const table = fits || !conformant ? wholeTable : verdictTable(result, colours, 'short');
   return joined([
     ...findingBlocks(failed, options, colours),
     result.verdict === 'inconclusive'
-      ? ['Could not be put to the test:', ...openReasons(result, columns)]
+      ? ['Could not be put to the test:', ...openReasons(mustsWith(result, 'inconclusive'), columns)]
       : [],
     warningLines(warned, roomBeside(table), columns, colours),
     waived,
@@ -85,16 +85,10 @@ function warningLines(
   ];
 }
 
-/** Waived failures, with the end of each waiver. */
-function waivedLines({ waivers = [] }: RunResult, columns: number, colours: Colours): readonly string[] {
-  const left = waivers.length - MOST_WAIVED;
-  return [
-    ...waivers.slice(0, MOST_WAIVED).map(({ requirement, reason, owner, expires }) => {
-      const text = `${requirement}  until ${expires} (${owner}): ${reason}`;
-      return `${colours.yellow('WAIVED')}  ${cut(text, columns - 'WAIVED  '.length)}`;
-    }),
-    ...(left > 0 ? [`${left} more waived in result.json`] : []),
-  ];
+/** The setting that lets a run wait for what is deferred. */
+function deferredLines(result: RunResult, columns: number): readonly string[] {
+  if (result.verdict === 'broken') return [];
+  return openGroups(mustsWith(result, 'deferred')).map(({ reason }) => cut(`deferred: ${reason}`, columns));
 }
 
 function whyBroken(
@@ -134,7 +128,7 @@ function ending(
   { columns, resultFile }: TerminalOptions,
   colours: Colours,
 ): readonly string[] {
-  const { verdict, level, mustTested, target, seed, depth, exchanges, durationMs, leftBehind } = result;
+  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind } = result;
   const above = result.requirements.filter((entry) => !belongsTo(level, entry)).length;
   const paint = {
     conformant: colours.green,
@@ -148,9 +142,12 @@ function ending(
     ...(above > 0 ? [`level full has ${above} more requirements`] : []),
     ...(verdict === 'broken' && failed > 0 ? [`${failed} failed so far`] : []),
   ];
-  const { tested, total } = mustTested;
+  const said = verdict.toUpperCase();
+  const [first = '', ...more] = wrap(`${said} at level ${level}: ${testedInWords(result)}`, columns);
   return [
-    `${colours.bold(paint(verdict.toUpperCase()))} at level ${level}: ${tested} of ${total} must requirements tested`,
+    `${colours.bold(paint(said))}${first.slice(said.length)}`,
+    ...more,
+    ...deferredLines(result, columns),
     ...(remarks.length > 0 ? [cut(remarks.join('; '), columns)] : []),
     cut(`target  ${target.url}`, columns),
     cut(

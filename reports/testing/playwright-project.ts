@@ -109,7 +109,6 @@ export class PlaywrightProject {
 function configText(options: Partial<CollectOptions>, more: string): string {
   const reporterOptions = {
     reportDir: 'out',
-    allowInconclusive: false,
     seed: 'seed-of-the-options',
     depth: 'standard',
     targetUrl: 'https://target.example',

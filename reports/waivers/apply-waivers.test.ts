@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { renderAnnotations } from '../formats/annotations.ts';
+import { renderMarkdown } from '../formats/markdown.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import { resultProblems } from '../result/result-file.ts';
 import { exitStatus } from '../result/run-verdict.ts';
@@ -19,6 +21,8 @@ const WAIVER: Waiver = {
   expires: '2026-03-01',
 };
 
+const OPTIONS = { colour: false, columns: 80, wrapped: true, resultFile: 'result.json' };
+
 /** A whole run in which all is sound but these requirements. */
 function runWith(broken: readonly RequirementId[], waivers: readonly Waiver[], more = {}) {
   const checks = soundChecks((verdict) =>
@@ -32,15 +36,15 @@ test('a waived requirement fails no run, is not passed, and its finding stands',
   expect(result).toMatchObject({
     verdict: 'conformant',
     counts: { failed: 0, waived: 1 },
-    waivers: [WAIVER],
+    waivers: [{ ...WAIVER, covers: 'failed' }],
   });
   expect(result.findings).toMatchObject([{ requirement: MUST, verdict: 'waived', observed: '17' }]);
   expect(result.requirements.find(({ id }) => id === MUST)).toMatchObject({ verdict: 'waived' });
-  expect(result.mustTested.tested).toBe(result.mustTested.total);
-  expect(exitStatus(result.verdict, false)).toBe(0);
+  const { tested, waived, total } = result.mustTested;
+  expect([tested + waived, waived]).toEqual([total, 1]);
+  expect(exitStatus(result.verdict)).toBe(0);
   expect(resultProblems(result)).toEqual([]);
-  const options = { colour: false, columns: 80, wrapped: true, resultFile: 'result.json' };
-  const text = renderTerminal(result, options);
+  const text = renderTerminal(result, OPTIONS);
   expect(text).toContain(`WAIVED  ${MUST}  until 2026-03-01 (Ada): a fix is under way`);
   expect(text.split('\n').length).toBeLessThanOrEqual(24);
 });
@@ -84,7 +88,7 @@ for (const [what, [waiver, told]] of Object.entries(wrong)) {
     const result = runWith([MUST], [waiver]);
     expect(result).toMatchObject({ verdict: 'broken', problem: { code: 'WAIVERS_INVALID' } });
     expect(result.problem?.message).toContain(told);
-    expect(exitStatus(result.verdict, true)).toBe(2);
+    expect(exitStatus(result.verdict)).toBe(2);
     expect(result.requirements.find(({ id }) => id === MUST)?.verdict).toBe('failed');
     expect(resultProblems(result)).toEqual([]);
   });
@@ -119,6 +123,110 @@ test('a run limited to some checks, or that could not judge it, does not miss a 
   expect(unjudged).toMatchObject({ verdict: 'inconclusive' });
 });
 
+const UNTESTED: Waiver = { ...WAIVER, covers: 'inconclusive', reason: 'no tunnel yet' };
+
+const OF_AREA: Waiver = {
+  area: 'auth',
+  covers: 'inconclusive',
+  reason: 'no tunnel yet',
+  owner: 'Ada',
+  expires: '2026-03-01',
+};
+
+/** A whole run in which these requirements could not be tested, and the others could. */
+function untested(ids: readonly RequirementId[], waivers: readonly Waiver[], more = {}) {
+  const checks = soundChecks((verdict) =>
+    ids.includes(verdict.requirement) ? open(verdict.requirement, 'no inbox') : verdict,
+  );
+  return judgeRun(recordOf(checks, { waivers: { waivers, problems: [] }, ...more }));
+}
+
+test('what could not be tested may be waived by name, is never tested, and keeps its reason', () => {
+  const result = untested([MUST], [UNTESTED]);
+  expect(result).toMatchObject({ verdict: 'conformant', waivers: [UNTESTED] });
+  expect(result.requirements.find(({ id }) => id === MUST)).toMatchObject({
+    verdict: 'waived',
+    reason: 'no inbox',
+  });
+  const { tested, waived, total, inconclusive } = result.mustTested;
+  expect({ untested: total - tested, waived, inconclusive }).toEqual({
+    untested: 1,
+    waived: 1,
+    inconclusive: 0,
+  });
+  expect(resultProblems(result)).toEqual([]);
+  const text = renderTerminal(result, OPTIONS);
+  expect(text).toContain(`WAIVED  ${MUST}  not tested, until 2026-03-01 (Ada): no tunnel yet`);
+  expect(text).toMatch(/CONFORMANT at level full: (\d+) of \d+ must requirements tested, 1 waived/);
+});
+
+test('a waiver of the one covers nothing of the other', () => {
+  expect(runWith([MUST], [UNTESTED])).toMatchObject({ verdict: 'not conformant', counts: { waived: 0 } });
+  expect(untested([MUST], [WAIVER])).toMatchObject({ verdict: 'inconclusive', counts: { waived: 0 } });
+  const both = [WAIVER, UNTESTED];
+  expect(runWith([MUST], both)).toMatchObject({ verdict: 'conformant', waivers: [{ covers: 'failed' }] });
+  expect(untested([MUST], both)).toMatchObject({
+    verdict: 'conformant',
+    waivers: [{ covers: 'inconclusive' }],
+  });
+});
+
+test('anything newly open is not waived', () => {
+  expect(untested([MUST, OTHER], [UNTESTED])).toMatchObject({
+    verdict: 'inconclusive',
+    mustTested: { inconclusive: 1, waived: 1 },
+  });
+});
+
+test('a waiver of an area covers what could not be tested in it, and no failure', () => {
+  const result = untested([MUST, OTHER], [OF_AREA]);
+  expect(result).toMatchObject({ verdict: 'conformant', mustTested: { waived: 2 } });
+  expect(result.waivers).toMatchObject([{ area: 'auth' }, { area: 'auth' }]);
+  expect(renderTerminal(result, OPTIONS)).toContain(
+    'WAIVED  area auth (2)  not tested, until 2026-03-01 (Ada)',
+  );
+  expect(runWith([MUST], [OF_AREA])).toMatchObject({ verdict: 'not conformant' });
+  expect(untested(['EVENT-CREATE-BOOKING'], [OF_AREA])).toMatchObject({ verdict: 'inconclusive' });
+  const named = { ...UNTESTED, reason: 'another reason' };
+  expect(untested([MUST, OTHER], [OF_AREA, named]).waivers).toMatchObject([
+    { requirement: MUST, reason: 'another reason' },
+    { requirement: OTHER, area: 'auth' },
+  ]);
+  expect(runWith([MUST], [{ ...OF_AREA, covers: 'failed' }]).problem?.message).toContain(
+    'failures are waived one by one',
+  );
+  expect(runWith([MUST], [{ ...OF_AREA, area: 'events and more' }]).problem?.message).toContain('is no area');
+});
+
+test('a waiver of what was not tested that is needed no more is said, and breaks nothing', () => {
+  const result = untested([], [UNTESTED, OF_AREA]);
+  expect(result).toMatchObject({ verdict: 'conformant', counts: { waived: 0 } });
+  expect(result.waiversNotNeeded).toEqual([
+    `the waiver of ${MUST} is needed no more: it is passed; take it out`,
+    'the waiver of the area auth is needed no more: nothing in it is inconclusive; take it out',
+  ]);
+  expect(renderTerminal(result, OPTIONS)).toContain(`WAIVER  the waiver of ${MUST} is needed no more`);
+  expect(renderMarkdown(result)).toContain('is needed no more');
+  expect(renderAnnotations(result)).toContain('::notice title=Waiver needed no more::');
+  const partial = { known: { files: ['suites/other.spec.ts'], ids: new Set() } };
+  expect(untested([], [UNTESTED], partial).waiversNotNeeded).toBeUndefined();
+  const expired = { ...UNTESTED, expires: '2026-02-28' };
+  expect(untested([MUST], [expired])).toMatchObject({
+    verdict: 'broken',
+    problem: { message: `the waiver of ${MUST} expired on 2026-02-28 (owner: Ada)` },
+  });
+});
+
+test('no waiver covers what no check has tried', () => {
+  const limited = judgeRun(
+    recordOf([checkWith([passed(OTHER)])], {
+      known: { files: ['suites/other.spec.ts'], ids: new Set() },
+      waivers: { waivers: [UNTESTED, OF_AREA], problems: [] },
+    }),
+  );
+  expect(limited).toMatchObject({ verdict: 'inconclusive', counts: { waived: 0 } });
+});
+
 test('a file of waivers is read', () => {
   const text = `waivers:
   - requirement: ${MUST}
@@ -141,6 +249,14 @@ const malformed: Readonly<Record<string, [text: string, told: RegExp]>> = {
   'a date that is none': [
     `waivers: [{ requirement: ${MUST}, reason: r, owner: o, expires: 2026-02-30 }]`,
     /waivers\.0\.expires \(TOKEN-SCOPE-VALUE\) must match format "date"/,
+  ],
+  'both a requirement and an area': [
+    `waivers: [{ requirement: ${MUST}, area: auth, covers: inconclusive, reason: r, owner: o, expires: 2026-03-01 }]`,
+    /waivers\.0 must name either a requirement or an area/,
+  ],
+  'something else to cover': [
+    `waivers: [{ requirement: ${MUST}, covers: all, reason: r, owner: o, expires: 2026-03-01 }]`,
+    /waivers\.0\.covers \(TOKEN-SCOPE-VALUE\) must be equal to one of the allowed values/,
   ],
   'an unknown member': [
     `waivers: [{ requirement: ${MUST}, reason: r, owner: o, expires: 2026-03-01, until: x }]`,

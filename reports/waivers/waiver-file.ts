@@ -19,8 +19,23 @@ export function parseWaivers(text: string): WaiverReading {
   const ajv = new Ajv2020({ allErrors: true });
   addFormats.default(ajv);
   const keepsSchema = ajv.compile<{ readonly waivers: readonly Waiver[] }>(waiverSchema());
-  if (keepsSchema(content)) return { waivers: content.waivers, problems: [] };
+  if (keepsSchema(content)) {
+    const { waivers } = content;
+    const problems = waivers.flatMap((waiver, index) =>
+      namesOne(waiver) ? [] : `waivers.${index} must name either a requirement or an area`,
+    );
+    return { waivers: problems.length === 0 ? waivers : [], problems };
+  }
   return { waivers: [], problems: (keepsSchema.errors ?? []).map((error) => inWords(error, content)) };
+}
+
+function namesOne({ requirement, area }: Waiver): boolean {
+  return (requirement === undefined) !== (area === undefined);
+}
+
+/** How messages name a waiver. */
+export function waiverName({ requirement, area }: Waiver): string {
+  return requirement ?? `the area ${area ?? ''}`;
 }
 
 function waiverSchema(): object {
@@ -51,9 +66,14 @@ function member(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** A must requirement that may fail for a while: an entry of the waiver file. */
+/** What may fail, or stay untested, for a while: an entry of the waiver file. It names a requirement or an area. */
 export interface Waiver {
-  readonly requirement: string;
+  /** Id of a must requirement. */
+  readonly requirement?: string;
+  /** All must requirements of an area that could not be tested. */
+  readonly area?: string;
+  /** Unset: a failure. */
+  readonly covers?: 'failed' | 'inconclusive';
   readonly reason: string;
   readonly owner: string;
   /** The last day on which it holds, YYYY-MM-DD. */

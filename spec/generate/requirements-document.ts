@@ -17,7 +17,8 @@ restrictions.
 
 The response to a deliberately invalid request is judged only by the statement about that refusal. A statement with
 "needs" can be tested only through that capability of the target's control interface and belongs to the level full.
-All others belong to the levels core and full.
+All others belong to the levels core and full. A statement that "awaits" something is deferred by a run that was not
+told to wait for it.
 `;
 
 function row(cells: readonly string[]): string {
@@ -45,8 +46,9 @@ function counts(requirements: readonly Requirement[]): string {
   );
 }
 
-function notes({ needs, excluded }: Requirement): string {
+function notes({ needs, awaits, excluded }: Requirement): string {
   if (excluded !== undefined) return `not tested: ${excluded}`;
+  if (awaits !== undefined) return `awaits ${awaits}`;
   return needs === undefined ? '' : `needs ${needs}`;
 }
 

@@ -12,6 +12,8 @@ import {
   value,
 } from './requirement.ts';
 
+const END_OF_TOKEN = "the end of a token's life";
+
 /** Tokens, and the requests that they authorise: sections 2.10, 4.1 and 5. */
 export const auth = [
   ...section('2.10', {
@@ -207,6 +209,7 @@ export const auth = [
     'AUTH-TOKEN-REUSABLE': must('One token authorises more than one request and more than one operation.'),
     'AUTH-TOKEN-LIVES': must(
       'A token is accepted until 1 second before its expires_in has passed, counted from the moment the token request was sent.',
+      { awaits: END_OF_TOKEN },
     ),
     'AUTH-TOKEN-RENEWABLE': must(
       'Another token that is issued while an earlier one is still valid authorises requests.',
@@ -216,9 +219,11 @@ export const auth = [
     ),
     'AUTH-TOKEN-EXPIRED-REFUSED': must(
       'A token is refused no later than 300 seconds after its expires_in has passed.',
+      { awaits: END_OF_TOKEN },
     ),
     'AUTH-TOKEN-EXPIRED-PROMPTLY': advisory(
       'An expired token is refused within 60 seconds after its expires_in has passed, the usual leeway for clocks.',
+      { awaits: END_OF_TOKEN },
     ),
     'AUTH-TOKEN-EXP-AGREES': advisory(
       'If the JWT has the claim exp, it agrees with the time of issue plus expires_in.',

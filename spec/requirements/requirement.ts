@@ -53,11 +53,13 @@ export interface Requirement<Id extends string = string> {
   readonly subject?: FieldSubject | AnswerSubject;
   /** The statement can be tested only through this capability of the control interface (level full). */
   readonly needs?: Capability;
+  /** Only waiting for this shows whether the statement is kept; a run that was not told to wait so long defers it. */
+  readonly awaits?: string;
   /** Why the statement can't be tested from outside. Such an entry has no check. */
   readonly excluded?: string;
 }
 
-type Details = Partial<Pick<Requirement, 'section' | 'subject' | 'needs' | 'excluded'>>;
+type Details = Partial<Pick<Requirement, 'section' | 'subject' | 'needs' | 'awaits' | 'excluded'>>;
 /** A requirement without its id. Its own section, if given, overrides that of its group. */
 type Statement = Pick<Requirement, 'level' | 'text'> & Details;
 type Of<Subject> = Readonly<Record<'subject', Subject>>;

@@ -183,7 +183,7 @@ test(
       // Other checks confirm phones in these restaurants; in the check's own restaurant nobody else does.
       const ownPlaces = async (): Promise<readonly Place[]> =>
         mayOwnRestaurants(run.capabilities)
-          ? ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run.timeZone)
+          ? ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run)
           : [];
       const place =
         (await closedAmong(confirming)) ??

@@ -128,7 +128,7 @@ test(
       ];
       // At midnight a schedule may gain a day.
       const isShownNow = async ({ restaurant, moment }: Place): Promise<boolean> => {
-        const hours = await readRestaurantHours(partner, restaurant, run.timeZone);
+        const hours = await readRestaurantHours(partner, restaurant, run);
         return hours !== undefined && isInside(hours.booking, moment);
       };
       await expectMomentsRefused(forAll, id, { usual, any }, book, isShownNow);

@@ -61,7 +61,7 @@ test(
         const mayUpdate =
           mayOwnRestaurants(run.capabilities) && run.capabilities.includes('restaurant-update');
         if (!mayUpdate || run.readOnlyBecause !== undefined) return [];
-        const [place] = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_ON, run.timeZone);
+        const [place] = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_ON, run);
         if (place === undefined || !isAccepted(await book(place))) return [];
         const off = { properties: { guestAcquisitionChannelEnabled: false } };
         if (!(await control('restaurant-update').updateRestaurant(place.restaurant, off)).done) return [];
@@ -84,7 +84,7 @@ test(
       let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
       const switched = await within(check.forCase(), switchedOff).catch(noneIfEnded);
       if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
-        closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run.timeZone);
+        closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run);
       }
       if (closed.length === 0) notApplicable('no active restaurant has its guest channel off');
 
@@ -139,7 +139,7 @@ test(
     async ({ partner, places, guests, run, control, settings }, id) => {
       const shown = places.closedToGuests().filter(({ json }) => valueAt(json, CHANNEL) !== false);
       const connected = mayOwnRestaurants(run.capabilities)
-        ? await ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run.timeZone)
+        ? await ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run)
         : [];
       const [place] = [...places.choose(shown, settings.seed, 'silent'), ...connected];
       if (place === undefined) return notApplicable('every active restaurant shows its guest channel');
@@ -161,8 +161,8 @@ test(
     const idle = places.restaurants.filter((one) => !one.active && one.guestChannel && allowed(one));
     const byStatus = new Map(idle.map((one) => [excerpt(valueAt(one.json, '/status')), one]));
     for (const [status, { id }] of byStatus) {
-      const hours = await readRestaurantHours(partner, id, run.timeZone);
-      const [moment] = hours === undefined ? [] : bookableMoments(hours);
+      const hours = await readRestaurantHours(partner, id, run);
+      const [moment] = hours === undefined ? [] : bookableMoments(hours, run.moments);
       if (moment === undefined) continue;
       const booked = await partner.send(
         'createBooking',

@@ -12,3 +12,18 @@ test('a sound target without a control interface is conformant at level core', a
   expect(run.result, run.output).toMatchObject({ verdict: 'conformant', level: 'core' });
   expect(run.status).toBe(0);
 });
+
+test('tokens of an hour are in the way of no verdict: what awaits their end is deferred, and said', async () => {
+  const reference = await createReference({ tokenLifetimeS: 3600 });
+  const access = accessTo(reference);
+  const run = await runConformance({ ...access, TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' });
+  await reference.close();
+  expect(run.result, run.output).toMatchObject({
+    verdict: 'conformant',
+    mustTested: { deferred: 2, inconclusive: 0 },
+  });
+  expect(run.status).toBe(0);
+  expect(run.output.replace(/\s+/g, ' ')).toMatch(
+    /CONFORMANT at level core: (\d+) of \d+ must requirements tested, 2 deferred: the end of a token's life/,
+  );
+});

@@ -21,10 +21,15 @@ export async function cleanUp(
       ledger.mayBeReused(one);
       const gone = await removers[one.kind](one.id, client, control);
       if (gone) ledger.removed(one);
-      return gone ? [] : [`${one.kind} ${one.id}`];
+      return gone ? [] : [nameOf(one)];
     }),
   );
   return left.flat();
+}
+
+/** An object in the words of reports. */
+export function nameOf({ kind, id }: Created): string {
+  return `${kind} ${id}`;
 }
 
 type Remover = (

@@ -2,11 +2,13 @@ import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
 import type { ListenerAccess } from '../../http/inbox.ts';
+import type { ConductorAccess } from '../../pace/conductor-server.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
 import type { RunLevel } from '../../settings/settings.ts';
+import type { Way } from '../way/way.ts';
 
 /** The facts of a run that its set-up found and its workers need. Travels as JSON, so it holds plain values only. */
-export interface RunContext {
+export interface RunContext extends Way {
   readonly url: string;
   readonly authUrl: string;
   readonly clientId: string;
@@ -16,14 +18,16 @@ export interface RunContext {
   readonly control: ControlAccess | undefined;
   readonly capabilities: readonly Capability[];
   readonly level: RunLevel;
-  /** IANA zone of the target's schedule times; undefined when it is not known. */
-  readonly timeZone: string | undefined;
   /** Why nothing may be written on this target; undefined when writing is allowed. */
   readonly readOnlyBecause: string | undefined;
   /** The run's own temporary folder. */
   readonly runDir: string;
   readonly ledgerFile: string;
   readonly listener: ListenerAccess;
+  /** Where the workers find the conductor; undefined where each target is used by one process. */
+  readonly conductor: ConductorAccess | undefined;
+  /** When the checks have to end, see monotonicMs; undefined without MAX_RUN_S. */
+  readonly checksEndAtMs: number | undefined;
 }
 
 /** Publishes the context to every worker of the run. */

@@ -8,11 +8,14 @@ import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
 import { createTransport } from '../../http/transport.ts';
-import { publishLeftBehind } from '../../settings/environment.ts';
+import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import { cleanUp } from './cleanup.ts';
+import { findWay } from '../way/way.ts';
+import { cleanUp, nameOf } from './cleanup.ts';
+import { conductRun, isBack, targetGone } from './conducting.ts';
 import { shareRunContext } from './context.ts';
+import { lookBack } from './look-back.ts';
 import { preflight } from './preflight.ts';
 import { openTarget } from './target.ts';
 
@@ -61,9 +64,6 @@ export function requireOptions(
   }
 }
 
-/** Time limit for the first answers of a target, by which a silent target differs from a slow one. */
-const PREFLIGHT_TIMEOUT_MS = 3_000;
-
 /**
  * Sets up a run: target, listener, ledger. All of them live in the runner and outlive the workers.
  *
@@ -77,10 +77,7 @@ export default async function globalSetup({
   const settings = readSettings();
   requireOptions({ workers, fullyParallel, words: process.argv }, settings);
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
-  const transport = createTransport(
-    Math.min(2, settings.concurrency),
-    Math.min(settings.requestTimeoutMs, PREFLIGHT_TIMEOUT_MS),
-  );
+  const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs);
   const client = new PartnerClient({ contract, transport, ...target, token: undefined });
   const control = target.control && new ControlClient(transport, target.control);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
@@ -100,25 +97,44 @@ export default async function globalSetup({
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
+    const conducting = await conductRun(settings, client, workers);
+    closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
+    const isZoneSure = settings.targetUrl === undefined;
+    const way = await findWay({ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure });
     shareRunContext({
-      ...{ url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause },
+      ...way,
+      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
       ...{ token, capabilities, runDir, ledgerFile },
+      ...{ conductor: conducting.access, checksEndAtMs: conducting.checksEndAtMs },
       control: target.control,
       level: settings.level ?? (control === undefined ? 'core' : 'full'),
       listener: {
         publicUrl: listener.publicUrl,
         adminUrl: listener.adminUrl,
-        unreachableBecause: await unreachableBecause(listener, target.url),
+        unreachableBecause: await unreachableBecause(listener, target.url, settings.requestTimeoutMs),
       },
     });
+    return async () => {
+      const { conductor } = conducting;
+      const { ended } = conductor;
+      const isGone = ended?.code === 'TARGET_GONE';
+      const paced = new PartnerClient({ contract, transport, ...target, token, pace: conductor });
+      const cleaner = isGone ? client : paced.forCleanUp();
+      const mostWaits = ended === undefined ? undefined : 0;
+      const hindsight = await lookBack(listener, { runDir, group: ledgerFile, settings, mostWaits });
+      publishHindsight(JSON.stringify(hindsight));
+      const outstanding = ledger.outstanding();
+      const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
+      publishLeftBehind(
+        isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),
+      );
+      ledger.close();
+      await close();
+      if (isGone) throw targetGone(ended);
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return async () => {
-    publishLeftBehind(await cleanUp(ledger.outstanding(), client, control, ledger));
-    ledger.close();
-    await close();
-  };
 }

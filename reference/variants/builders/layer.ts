@@ -24,6 +24,8 @@ export interface Range {
   readonly to: number;
   /** Only the multiples of it, counted from 0; default 1. */
   readonly step?: number;
+  /** Only these. */
+  readonly only?: readonly number[];
   /** Draws every order of magnitude as often as the others. */
   readonly byMagnitude?: boolean;
 }
@@ -35,7 +37,8 @@ export interface LayerExtras {
   readonly of?: (value: number) => VariantExtras;
 }
 
-function drawnFrom({ from, to, step = 1, byMagnitude = false }: Range, random: Random): number {
+function drawnFrom({ from, to, step = 1, only, byMagnitude = false }: Range, random: Random): number {
+  if (only !== undefined) return only[random.integer(0, only.length - 1)] ?? from;
   if (byMagnitude) return Math.round(from * (to / from) ** random.next());
   return step * random.integer(Math.ceil(from / step), Math.floor(to / step));
 }
@@ -55,16 +58,17 @@ export function numbered(
   overrideOf: (value: number) => Variant['override'],
   { kind = name, of = () => ({}) }: LayerExtras = {},
 ): Layer {
-  const { from, to } = range;
+  const { from, to, only } = range;
+  const values = only === undefined ? `from ${from} to ${to}` : `one of ${only.join(', ')}`;
   return {
     name,
     kind,
-    parameter: `${parameter}, from ${from} to ${to}`,
+    parameter: `${parameter}, ${values}`,
     draw: (random) => `${drawnFrom(range, random)}`,
     with: (text) => {
       const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
-      if (!(value >= from && value <= to))
-        throw new Error(`${name} is ${parameter}, from ${from} to ${to}, not ${text}`);
+      if (!(value >= from && value <= to) || only?.includes(value) === false)
+        throw new Error(`${name} is ${parameter}, ${values}, not ${text}`);
       return {
         id: `${name}=${value}`,
         kind,
@@ -90,7 +94,7 @@ export function worded(name: string, parameter: string, words: Words, kind = nam
     with: (text) => {
       const word = Object.hasOwn(words, text) ? words[text] : undefined;
       if (word === undefined) throw new Error(`${name} is one of ${known.join(', ')}, not ${text}`);
-      return { id: `${name}=${text}`, kind, ...word };
+      return { ...word, id: `${name}=${text}`, kind };
     },
   };
 }

@@ -34,7 +34,7 @@ function statuses(
     `${choice} (section 7).`,
     (usual) => ({
       statusFor: (kind, operation) => {
-        const isOwn = kind === 'unexpected' || operation.startsWith('control:');
+        const isOwn = kind === 'unexpected' || kind === 'overloaded' || operation.startsWith('control:');
         return (isOwn ? undefined : statusOf(kind)) ?? usual.statusFor(kind, operation);
       },
     }),

@@ -85,7 +85,7 @@ export const bookingPolicyLayers: readonly Layer[] = [
   policy(
     'slots',
     'minutes between the moments that can be booked',
-    { from: 15, to: 60, step: 15 },
+    { from: 15, to: 60, only: [15, 30, 60] },
     (minutes) => `Bookings begin only every ${minutes} minutes`,
     (attempt, minutes) => !beginsSlot(attempt, minutes),
   ),
@@ -99,7 +99,7 @@ export const bookingPolicyLayers: readonly Layer[] = [
   policy(
     'capacity',
     'bookings of one restaurant less than an hour apart',
-    { from: 2, to: 20 },
+    { from: 4, to: 40 },
     (tables) => `A restaurant has ${tables} tables for any hour`,
     (attempt, tables) => activeNearby(attempt, HOUR_MS) >= tables,
   ),

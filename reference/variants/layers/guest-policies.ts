@@ -84,12 +84,11 @@ export const guestPolicyLayers: readonly Layer[] = [
         sendsCodes: (restaurant) => {
           const waitMs = sent.take(most);
           if (waitMs > 0)
-            throw new Refusal('code-too-early', 'Too many codes', {
+            throw new Refusal('overloaded', 'Too many codes', {
               'retry-after': `${Math.ceil(waitMs / 1000)}`,
             });
           return usual.sendsCodes(restaurant);
         },
-        statusFor: (kind, operation) => (kind === 'code-too-early' ? 429 : usual.statusFor(kind, operation)),
       };
     },
   ),

@@ -2,6 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { wideHours } from '../../domain/hours.ts';
 import type { Restaurant } from '../../domain/restaurant.ts';
 import { requirementsLike } from '../builders/requirements.ts';
+import { copyOf } from '../builders/restaurants.ts';
 import { variant } from '../builders/variant.ts';
 import type { Variant } from '../builders/variant.ts';
 
@@ -30,26 +31,14 @@ const isBookable = ({ status, hours, properties }: Restaurant): boolean =>
 
 const isPlain = (restaurant: Restaurant): boolean => isBookable(restaurant) && !isConfirming(restaurant);
 
-/** The n-th copy of a restaurant, with an id and a POS identifier of its own. */
-function copy(restaurant: Restaurant, n: number): Restaurant {
-  const { id, name, info } = restaurant;
-  const posUid = info.posUid === undefined ? undefined : `${info.posUid}#${n}`;
-  return {
-    ...restaurant,
-    id: 10_000_000_000n * BigInt(n) + (id % 9_999_999_999n),
-    name: `${name} ${n}`,
-    info: { ...info, posUid },
-  };
-}
-
 const many: Change = (seeded) => {
-  const copies = Array.from({ length: 60 }, (_, n) => seeded.map((restaurant) => copy(restaurant, n + 1)));
+  const copies = Array.from({ length: 60 }, (_, n) => seeded.map((restaurant) => copyOf(restaurant, n + 1)));
   return [...seeded, ...copies.flat()].slice(0, 2000);
 };
 
 /** Most of the list takes no bookings, and all of its beginning. */
 const unbookableFirst: Change = (seeded) => {
-  const idle = Array.from({ length: 3 }, (_, n) => seeded.map((restaurant) => copy(restaurant, n + 1)));
+  const idle = Array.from({ length: 3 }, (_, n) => seeded.map((restaurant) => copyOf(restaurant, n + 1)));
   return [...idle.flat().map((restaurant) => ({ ...restaurant, status: 'INACTIVE' as const })), ...seeded];
 };
 

@@ -1,6 +1,7 @@
 import { html, type Markup, rawSource } from '../../html/elements/markup.ts';
 import { pageHead } from '../../html/elements/section.ts';
-import type { RunResult } from '../../result/run-result.ts';
+import type { AppliedWaiver, RunResult } from '../../result/run-result.ts';
+import { testedInWords } from '../../result/run-verdict.ts';
 import { isTrial, runEnd } from './statement.ts';
 import type { Validity } from './validity.ts';
 
@@ -40,6 +41,7 @@ code { font: .9em ui-monospace, monospace; }
 /** The certificate as one self-contained page; the proof is its bundle. */
 export function certificatePage(result: RunResult, facts: CertificateFacts): string {
   const { target, level, suite, counts } = result;
+  const failures = waivedWith(result, 'failed');
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -62,7 +64,7 @@ export function certificatePage(result: RunResult, facts: CertificateFacts): str
           </dl>
           <h2>What was found</h2>
           <dl>
-            ${row('Must requirements', `${result.mustTested.tested} of ${result.mustTested.total} of this level tested; ${counts.waived === 0 ? 'none failed' : `${counts.waived} failed and waived`}`)}
+            ${row('Must requirements', `${testedInWords(result)}; ${failures === 0 ? 'none failed' : `${failures} failed and waived`}`)}
             ${row('Warnings', counts.warned === 0 ? 'none' : `${counts.warned}: ${idsWith(result, 'warned')}`)}
             ${row('Not applicable', notApplicable(result))} ${row('Not tested', notTested(result))}
             ${row('Exchanges', String(result.exchanges))}
@@ -89,7 +91,11 @@ export function certificatePage(result: RunResult, facts: CertificateFacts): str
 }
 
 function notices(result: RunResult): readonly Markup[] {
-  const waived = result.counts.waived;
+  const [failures, untested] = [waivedWith(result, 'failed'), waivedWith(result, 'inconclusive')];
+  const said = [
+    ...(failures > 0 ? [`${failures} failed`] : []),
+    ...(untested > 0 ? [`${untested} could not be tested`] : []),
+  ];
   return [
     ...(isTrial(result)
       ? [
@@ -98,23 +104,27 @@ function notices(result: RunResult): readonly Markup[] {
           </p>`,
         ]
       : []),
-    ...(waived > 0
+    ...(said.length > 0
       ? [
           html`<p class="notice" role="note">
-            ${waived === 1 ? 'One requirement' : `${waived} requirements`} failed but are covered by the
-            waivers below.
+            Of the must requirements ${said.join(', and ')}; the waivers below cover them.
           </p>`,
         ]
       : []),
   ];
 }
 
+function waivedWith({ waivers: applied = [] }: RunResult, wanted: AppliedWaiver['covers']): number {
+  return applied.filter(({ covers }) => covers === wanted).length;
+}
+
 function waivers({ waivers: applied = [] }: RunResult): readonly Markup[] {
   if (applied.length === 0) return [];
   const rows = applied.map(
-    ({ requirement, reason, owner, expires }) =>
+    ({ requirement, covers, reason, owner, expires }) =>
       html`<tr>
         <th scope="row">${requirement}</th>
+        <td>${covers === 'failed' ? 'failed' : 'not tested'}</td>
         <td>${reason}</td>
         <td>${owner}</td>
         <td>${expires}</td>
@@ -125,7 +135,8 @@ function waivers({ waivers: applied = [] }: RunResult): readonly Markup[] {
       <table>
         <thead>
           <tr>
-            <th scope="col">Failed requirement</th>
+            <th scope="col">Requirement</th>
+            <th scope="col">Accepted</th>
             <th scope="col">Reason</th>
             <th scope="col">Owner</th>
             <th scope="col">Until</th>
@@ -162,12 +173,10 @@ function notApplicable({ requirements }: RunResult): string {
   return ids.length === 0 ? 'none' : ids.join(', ');
 }
 
-/** Beyond the must requirements of the level, which all were tested. */
+/** Beyond the must requirements of the level, which all were tested or are waived. */
 function notTested(result: RunResult): string {
-  const { inconclusive } = result.counts;
-  return inconclusive === 0
-    ? 'none'
-    : `${inconclusive} beyond what the level must have: ${idsWith(result, 'inconclusive')}`;
+  const open = (['inconclusive', 'deferred'] as const).flatMap((verdict) => idsWith(result, verdict) || []);
+  return open.length === 0 ? 'none' : `beyond what the level must have: ${open.join(', ')}`;
 }
 
 function mutationScore({ sensitivity }: RunResult): string {

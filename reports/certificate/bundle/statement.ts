@@ -43,14 +43,15 @@ export function statementOf(result: RunResult, files: BundleContent, validity: V
   const [passedTests, warnedTests, failedTests] = [
     idsWith(result, 'passed'),
     idsWith(result, 'warned'),
-    idsWith(result, 'waived'),
+    (result.waivers ?? []).flatMap(({ requirement, covers }) => (covers === 'failed' ? [requirement] : [])),
   ];
+  const hasWaivers = (result.waivers ?? []).length > 0;
   return {
     _type: STATEMENT,
     subject: BUNDLE_FILE_NAMES.map((name) => file(name, files)),
     predicateType: TEST_RESULT,
     predicate: {
-      result: warnedTests.length + failedTests.length === 0 ? 'PASSED' : 'WARNED',
+      result: warnedTests.length === 0 && !hasWaivers ? 'PASSED' : 'WARNED',
       configuration: [
         {
           name: 'suite',

@@ -1,4 +1,5 @@
-import type { RunResult } from '../../result/run-result.ts';
+import type { RequirementVerdict, RunResult } from '../../result/run-result.ts';
+import { mustsWith } from '../../result/run-verdict.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -52,19 +53,21 @@ export function whyNoCertificate(result: RunResult, allowWaivers: boolean): read
     verdict === 'broken' &&
       `the run could not be judged: ${problem?.message ?? harnessErrors[0]?.message ?? 'an error of the suite'}`,
     partial && verdict !== 'broken' && 'the run was partial: some checks of this version did not run',
+    // A run that was not told to wait conforms without them; a certificate says that nothing is left to be seen.
+    verdict === 'conformant' &&
+      result.mustTested.deferred > 0 &&
+      `must requirements are only deferred: ${named(result, 'deferred')} (--token-wait lets the run wait longer)`,
     waivers.length > 0 &&
       !allowWaivers &&
-      `failed requirements are only waived: ${shortened(waivers.map(({ requirement }) => requirement))} (--allow-waivers issues a certificate that shows them)`,
+      `requirements are only waived: ${shortened(waivers.map(({ requirement }) => requirement))} (--allow-waivers issues a certificate that shows them)`,
   ];
   return reasons.filter((reason) => reason !== false);
 }
 
-function named({ requirements, level }: RunResult, wanted: string): string {
-  const ids = requirements
-    .filter((one) => one.level === 'must' && one.verdict === wanted)
-    .filter(({ needs }) => wanted === 'failed' || level === 'full' || needs === undefined)
-    .map(({ id }) => id);
-  return shortened(ids);
+function named(result: RunResult, wanted: RequirementVerdict): string {
+  // A failure counts at any level.
+  const level = wanted === 'failed' ? 'full' : result.level;
+  return shortened(mustsWith({ ...result, level }, wanted).map(({ id }) => id));
 }
 
 function shortened(ids: readonly string[]): string {

@@ -5,7 +5,7 @@ import { readSettings } from '../../../helpers/settings/settings.ts';
 import { thrownText } from '../../judge/check-outcome.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-record.ts';
-import type { RunLevel } from '../../result/run-result.ts';
+import type { RunLevel, RunResult } from '../../result/run-result.ts';
 import { exitStatus } from '../../result/run-verdict.ts';
 import { type NamedKey, readPrivateKey } from '../bundle/keys.ts';
 import { isTrial } from '../bundle/statement.ts';
@@ -14,7 +14,7 @@ import { issueCertificate } from './issue-certificate.ts';
 import { runSuite } from './run-suite.ts';
 
 /** Tokens that live longer are unusual, and a certificate needs to see the end of one. */
-const TOKEN_WAIT_S = 3600;
+const TOKEN_WAIT_S = 4000;
 
 const LONGEST_VALIDITY_DAYS = 3660;
 
@@ -46,7 +46,6 @@ async function certify({ out, ...options }: CertifyOptions): Promise<number> {
     LEVEL: options.level,
     DEPTH: options.depth,
     EVIDENCE: 'all',
-    ALLOW_INCONCLUSIVE: 'no',
     MAX_TOKEN_WAIT_S: String(options.tokenWait ?? Math.max(settings.maxTokenWaitS, TOKEN_WAIT_S)),
   });
   if (!existsSync(runRecordFile(reportDir)))
@@ -55,7 +54,7 @@ async function certify({ out, ...options }: CertifyOptions): Promise<number> {
   const reasons = whyNoCertificate(result, options.allowWaivers);
   if (reasons.length > 0) {
     process.stdout.write(['', 'NO CERTIFICATE', ...reasons.map((reason) => `  ${reason}`), ''].join('\n'));
-    return status === 0 ? exitStatus(result.verdict, false) || NO_CERTIFICATE : status;
+    return status === 0 ? statusOf(result) : status;
   }
   const { bundle, page, validity } = await issueCertificate(result, reportDir, key, {
     validDays: options.validDays,
@@ -69,6 +68,11 @@ to show     ${nearest(page)}
 signed by   ${key.id}
 `);
   return 0;
+}
+
+/** What is deferred could not be shown yet, as in an inconclusive run. */
+function statusOf({ verdict, mustTested }: RunResult): number {
+  return exitStatus(mustTested.deferred > 0 ? 'inconclusive' : verdict) || NO_CERTIFICATE;
 }
 
 async function signingKey(file: string | undefined): Promise<NamedKey> {

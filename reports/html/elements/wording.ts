@@ -13,6 +13,7 @@ export const SIGNS = {
   failed: { glyph: '✕', tone: 'failed' },
   warned: { glyph: '!', tone: 'warned' },
   inconclusive: { glyph: '?', tone: 'inconclusive' },
+  deferred: { glyph: '…', tone: 'deferred' },
   observed: { glyph: '•', tone: 'observed' },
   'not applicable': { glyph: '–', tone: 'na' },
   waived: { glyph: '~', tone: 'waived' },

@@ -1,7 +1,7 @@
-import type { RunResult } from '../../result/run-result.ts';
+import type { AppliedWaiver, RunResult } from '../../result/run-result.ts';
 import { type Content, html } from '../elements/markup.ts';
-import { findingAnchor, nothing, type Section, table } from '../elements/section.ts';
-import { counted, duration, grouped, moment, shortened } from '../elements/wording.ts';
+import { findingAnchor, nothing, requirementAnchor, type Section, table } from '../elements/section.ts';
+import { capitalised, counted, duration, grouped, moment, shortened } from '../elements/wording.ts';
 
 const MOST_CHARACTERS = 1000;
 
@@ -30,26 +30,38 @@ export function factsSection({ observations }: RunResult): Section {
   };
 }
 
-/** Failures that a waiver accepts; left out where there are none. */
-export function waiversSection({ waivers = [], findings }: RunResult): Section | undefined {
-  if (waivers.length === 0) return undefined;
+/** What a waiver accepts, and the waivers that were not needed; left out where there are none. */
+export function waiversSection(result: RunResult): Section | undefined {
+  const { waivers = [], waiversNotNeeded = [], findings } = result;
+  if (waivers.length + waiversNotNeeded.length === 0) return undefined;
   const found = new Set(findings.map(({ requirement }) => requirement));
+  const link = ({ requirement }: AppliedWaiver): Content => {
+    const anchor = found.has(requirement)
+      ? findingAnchor({ requirement })
+      : requirementAnchor({ id: requirement });
+    return html`<a href="#${anchor}">${requirement}</a>`;
+  };
   return {
     id: 'waivers',
     title: 'Waivers',
     count: waivers.length,
-    body: table(
-      'Waivers',
-      ['Requirement', 'Reason', 'Owner', 'Holds until'],
-      waivers.map(({ requirement, reason, owner, expires }) => [
-        found.has(requirement)
-          ? html`<a href="#${findingAnchor({ requirement })}">${requirement}</a>`
-          : requirement,
-        shortened(reason, MOST_CHARACTERS),
-        owner,
-        expires,
-      ]),
-    ),
+    body: [
+      waivers.length > 0 &&
+        table(
+          'Waivers',
+          ['Requirement', 'Accepted', 'Reason', 'Owner', 'Holds until'],
+          waivers.map((waiver) => [
+            link(waiver),
+            waiver.covers === 'failed'
+              ? 'that it failed'
+              : `that it was not tested${waiver.area === undefined ? '' : `, as all of ${waiver.area}`}`,
+            shortened(waiver.reason, MOST_CHARACTERS),
+            waiver.owner,
+            waiver.expires,
+          ]),
+        ),
+      ...waiversNotNeeded.map((text) => html`<p class="note">${capitalised(text)}.</p>`),
+    ],
   };
 }
 

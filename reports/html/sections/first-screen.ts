@@ -1,4 +1,4 @@
-import { openGroups, openMusts } from '../../result/open-requirements.ts';
+import { openGroups } from '../../result/open-requirements.ts';
 import {
   type Finding,
   type MutationScore,
@@ -6,7 +6,7 @@ import {
   type RunResult,
   type RunVerdict,
 } from '../../result/run-result.ts';
-import { belongsTo } from '../../result/run-verdict.ts';
+import { mustsWith, untestedInWords } from '../../result/run-verdict.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
 import { findingAnchor, versus } from '../elements/section.ts';
 import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } from '../elements/wording.ts';
@@ -27,13 +27,25 @@ function firstToDo(result: RunResult): Content {
       ${
         warned.length === 0
           ? result.counts.waived > 0
-            ? html`What failed is <a href="#waivers">waived</a> for now.`
+            ? html`What failed or could not be tested is <a href="#waivers">waived</a> for now.`
             : 'No warnings either.'
           : html`${counted(warned.length, 'warning')} about what the contract recommends:`
       }
     </p>
-    ${shortList(warned)}
+    ${shortList(warned)} ${deferredNote(result)}
   </div>`;
+}
+
+/** What only waiting shows, and the setting that lets a run wait. */
+function deferredNote(result: RunResult): Content {
+  const groups = openGroups(mustsWith(result, 'deferred'));
+  return groups.map(
+    ({ reason, entries }) =>
+      html`<p class="small">
+        <a href="#deferred">${counted(entries.length, 'must requirement')} deferred</a>:
+        ${shortened(reason, MOST_CHARACTERS)}.
+      </p>`,
+  );
 }
 
 function fixFirst(first: Finding, others: readonly Finding[], warnings: number): Markup {
@@ -74,7 +86,7 @@ function shortList(findings: readonly Finding[]): Content {
 }
 
 function openFirst(result: RunResult): Markup {
-  const [most] = openGroups(openMusts(result));
+  const [most] = openGroups(mustsWith(result, 'inconclusive'));
   return html`<div class="todo">
     <h2>The most common reason for untested requirements</h2>
     <p class="statement">${shortened(most?.reason ?? '', MOST_CHARACTERS)}</p>
@@ -117,6 +129,7 @@ const MOST_CHARACTERS = 400;
 export function firstScreen(result: RunResult): Markup {
   const { verdict, level, mustTested } = result;
   const { glyph, tone } = RUN_SIGNS[verdict];
+  const untested = untestedInWords(result);
   return html`<header class="top ${tone}">
     <p class="eyebrow">Restaurant Booking Partner API <span aria-hidden="true">·</span> Conformance report</p>
     <div class="headline">
@@ -128,7 +141,7 @@ export function firstScreen(result: RunResult): Markup {
         <p class="lede">${inWords(result)}</p>
         <p class="tested">
           <strong>${grouped(mustTested.tested)} of ${grouped(mustTested.total)}</strong> must requirements
-          tested
+          tested${untested !== '' && `, ${untested}`}
         </p>
         ${countsBar(result)}
       </div>
@@ -144,12 +157,11 @@ export function headline(verdict: RunVerdict): string {
 }
 
 function inWords(result: RunResult): string {
-  const { verdict, requirements, level, counts } = result;
-  const musts = requirements.filter((entry) => entry.level === 'must');
-  const failed = musts.filter((entry) => entry.verdict === 'failed').length;
-  const open = musts.filter((entry) => entry.verdict === 'inconclusive' && belongsTo(level, entry)).length;
-  const butFor =
-    counts.waived > 0 ? ` but for ${counted(counts.waived, 'failure')} that a waiver lets pass` : '';
+  const { verdict, counts, mustTested, waivers = [] } = result;
+  const { failed } = counts;
+  const open = mustTested.inconclusive;
+  const passedOver = waivers.filter(({ covers }) => covers === 'failed').length;
+  const butFor = passedOver > 0 ? ` but for ${counted(passedOver, 'failure')} that a waiver lets pass` : '';
   const said = {
     conformant: `The target keeps every must requirement that was put to the test${butFor}.`,
     'not conformant': `The target breaks ${counted(failed, 'must requirement')} of the contract.`,
@@ -181,11 +193,12 @@ function mutationScore({ faults, caught, variants, falseAlarms }: MutationScore)
 }
 
 /** How the verdicts are spread: a bar, and the same in words. */
-function countsBar({ requirements, counts, verdict, mustTested }: RunResult): Content {
+function countsBar({ counts, verdict, mustTested }: RunResult): Content {
   if (verdict === 'broken' && mustTested.tested === 0) return undefined;
+  const all = REQUIREMENT_VERDICTS.reduce((sum, one) => sum + counts[one], 0);
   const present = REQUIREMENT_VERDICTS.filter((one) => counts[one] > 0);
   // A single failure among hundreds must stay visible.
-  const shares = present.map((one) => Math.max(counts[one] / requirements.length, LEAST_SHARE));
+  const shares = present.map((one) => Math.max(counts[one] / all, LEAST_SHARE));
   const whole = shares.reduce((sum, share) => sum + share, 0);
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 0));
   const at = (share: number): string => ((share / whole) * BAR_WIDTH).toFixed(1);
@@ -201,7 +214,7 @@ function countsBar({ requirements, counts, verdict, mustTested }: RunResult): Co
           />`,
       )}
     </svg>
-    <ul class="legend" aria-label="Verdicts of ${counted(requirements.length, 'requirement')}">
+    <ul class="legend" aria-label="Verdicts of ${counted(all, 'requirement')}">
       ${present.map(
         (one) =>
           html`<li class="${SIGNS[one].tone}">

@@ -1,43 +1,63 @@
 import { openGroups } from '../../result/open-requirements.ts';
-import type { RequirementResult, RunResult } from '../../result/run-result.ts';
-import { belongsTo } from '../../result/run-verdict.ts';
-import { type Content, html } from '../elements/markup.ts';
+import type { RequirementResult, RequirementVerdict, RunResult } from '../../result/run-result.ts';
+import { countedIn } from '../../result/run-verdict.ts';
+import { type Content, html, type Markup } from '../elements/markup.ts';
 import { nothing, requirementAnchor, type Section } from '../elements/section.ts';
 import { capitalised, counted, shortened } from '../elements/wording.ts';
 
 const MOST_CHARACTERS = 600;
 
-/** The requirements that were not tested, by reason, with the settings that would change that. */
+/** The requirements that could not be tested, by reason, with the settings that would change that. */
 export function openSection(result: RunResult): Section {
-  const open = result.requirements.filter(
-    (entry) => entry.verdict === 'inconclusive' && belongsTo(result.level, entry),
-  );
-  const groups = openGroups(open);
+  const open = entriesWith(result, 'inconclusive');
   return {
     id: 'open',
     title: 'What stayed inconclusive',
     short: 'Inconclusive',
     count: open.length,
-    body:
-      groups.length === 0
-        ? nothing('None: every applicable requirement was tested.')
-        : html`<ul class="reasons">
-            ${groups.map(
-              ({ reason, settings, entries }) =>
-                html`<li>
-                  <p>${marked(reason, settings)}</p>
-                  <details>
-                    <summary>${sized(entries)}</summary>
-                    <ul class="ids">
-                      ${entries.map(
-                        (entry) => html`<li><a href="#${requirementAnchor(entry)}">${entry.id}</a></li>`,
-                      )}
-                    </ul>
-                  </details>
-                </li>`,
-            )}
-          </ul>`,
+    body: open.length === 0 ? nothing('None.') : byReason(open),
   };
+}
+
+/** The requirements that only waiting shows; left out where there are none. */
+export function deferredSection(result: RunResult): Section | undefined {
+  const deferred = entriesWith(result, 'deferred');
+  if (deferred.length === 0) return undefined;
+  return {
+    id: 'deferred',
+    title: 'What is deferred',
+    short: 'Deferred',
+    count: deferred.length,
+    body: html`<p class="quiet">
+        Only waiting shows these, and this run was not told to wait. They are not in the way of conformance; a
+        certificate is given only where none is left.
+      </p>
+      ${byReason(deferred)}`,
+  };
+}
+
+function entriesWith(
+  { requirements, level }: RunResult,
+  wanted: RequirementVerdict,
+): readonly RequirementResult[] {
+  return countedIn(requirements, level).filter(({ verdict }) => verdict === wanted);
+}
+
+function byReason(open: readonly RequirementResult[]): Markup {
+  return html`<ul class="reasons">
+    ${openGroups(open).map(
+      ({ reason, settings, entries }) =>
+        html`<li>
+          <p>${marked(reason, settings)}</p>
+          <details>
+            <summary>${sized(entries)}</summary>
+            <ul class="ids">
+              ${entries.map((entry) => html`<li><a href="#${requirementAnchor(entry)}">${entry.id}</a></li>`)}
+            </ul>
+          </details>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** The reason, the settings in it marked. */

@@ -5,7 +5,7 @@ import {
   type RequirementVerdict,
   type RunResult,
 } from '../../result/run-result.ts';
-import { belongsTo, countVerdicts } from '../../result/run-verdict.ts';
+import { countedIn, countVerdicts } from '../../result/run-verdict.ts';
 import { html, type Markup } from '../elements/markup.ts';
 import { findingAnchor, requirementAnchor, type Section } from '../elements/section.ts';
 import { capitalised, counted, grouped, shortened, SIGNS } from '../elements/wording.ts';
@@ -17,10 +17,11 @@ const MOST_CHARACTERS = 500;
  * search, and makes each row one stop of the tab key.
  */
 export function requirementsSection(result: RunResult): Section {
-  const { requirements, findings } = result;
+  const { findings } = result;
+  const requirements = countedIn(result.requirements, result.level);
+  const above = result.requirements.filter((entry) => !requirements.includes(entry));
   const found = new Map(findings.map((finding) => [finding.requirement, finding] as const));
   const areas = [...new Set(requirements.map(({ area }) => area))];
-  const above = requirements.filter((entry) => !belongsTo(result.level, entry)).length;
   return {
     id: 'requirements',
     title: 'Requirements',
@@ -28,12 +29,8 @@ export function requirementsSection(result: RunResult): Section {
     body: html`
       <p class="quiet">
         One cell a statement of the contract. Each leads to its finding, or to the statement itself.
-        ${
-          above > 0 &&
-          `Level full has ${counted(above, 'statement')} more than level core; they are shown, and count for nothing here.`
-        }
       </p>
-      ${filterForm(result)}
+      ${filterForm(requirements, result)}
       <div id="areas">
         ${areas.map((area, index) =>
           areaBlock(
@@ -44,11 +41,28 @@ export function requirementsSection(result: RunResult): Section {
           ),
         )}
       </div>
+      ${above.length > 0 && aboveTheLevel(above)}
     `,
   };
 }
 
-function filterForm({ requirements, counts }: RunResult): Markup {
+/** What another run may be asked; it counts for nothing in this one. */
+function aboveTheLevel(entries: readonly RequirementResult[]): Markup {
+  return html`<details>
+    <summary>${counted(entries.length, 'statement')} more at level full</summary>
+    <ul class="statements">
+      ${entries.map(
+        ({ id, text, needs = '' }) =>
+          html`<li>
+            <p><code>${id}</code> <span class="small">needs ${needs}</span></p>
+            <p>${text}</p>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
+function filterForm(requirements: readonly RequirementResult[], { counts }: RunResult): Markup {
   const levels = [...new Set(requirements.map(({ level }) => level))];
   return html`<form id="filter" role="search" aria-label="Requirements" hidden>
     <p class="field">
@@ -122,7 +136,7 @@ function cell(entry: RequirementResult, finding: Finding | undefined): Markup {
 }
 
 function statement(entry: RequirementResult, finding: Finding | undefined): Markup {
-  const { id, verdict, level, section, needs, text, reason, faults } = entry;
+  const { id, verdict, level, section, needs, text, reason, basis, faults } = entry;
   return html`<li id="${requirementAnchor(entry)}" data-verdict="${verdict}" data-level="${level}">
     <p class="line">
       ${verdictTag(verdict)}
@@ -144,6 +158,7 @@ function statement(entry: RequirementResult, finding: Finding | undefined): Mark
       >
     </p>
     <p>${text}</p>
+    ${basis !== undefined && html`<p class="quiet">${shortened(capitalised(basis), MOST_CHARACTERS)}</p>`}
     ${reason !== undefined && html`<p class="quiet">${shortened(capitalised(reason), MOST_CHARACTERS)}</p>`}
   </li>`;
 }

@@ -116,10 +116,9 @@ test('a broken run can not become a baseline, nor a name lead out of the folder'
   expect((await nightWith(resultOf(3), ['--set-baseline', '../out'])).status).toBe(2);
 });
 
-test('an inconclusive run has status 3, unless that is allowed or only regressions count', async () => {
+test('an inconclusive run has status 3, unless only regressions count', async () => {
   const result = resultOf(1, [open(MUST, 'no moment is bookable')]);
   expect((await nightWith(result)).status).toBe(3);
-  expect((await nightWith(result, [], { ALLOW_INCONCLUSIVE: 'yes' })).status).toBe(0);
   expect((await nightWith(result, ['--fail-on', 'regressions'])).status).toBe(0);
   expect(historyNow(), 'the same run is kept once').toHaveLength(1);
 });
@@ -144,9 +143,10 @@ test('the suite is run: a target that is not there makes a broken night', async 
 });
 
 test('the suite is run against the embedded reference, whose port is another each night', async () => {
-  const settings = { DEPTH: 'smoke', EVENT_TIMEOUT_MS: '30000', ALLOW_INCONCLUSIVE: 'yes' };
+  const settings = { DEPTH: 'smoke', EVENT_TIMEOUT_MS: '30000' };
   const first = await nightly([], settings);
-  expect(first.status, first.output).toBe(0);
+  // On a busy machine a requirement may stay inconclusive.
+  expect([0, 3], first.output).toContain(first.status);
   const left = readRunResult(inFolder('out/result.json'));
   const next = { ...left, startedAt: '2099-01-01T02:00:00.000Z', target: { url: 'http://127.0.0.1:1' } };
   const second = await nightWith(next);

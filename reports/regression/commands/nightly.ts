@@ -48,7 +48,7 @@ interface EndedRun {
 
 async function nightly(options: NightlyOptions): Promise<number> {
   const settings = readSettingsLeniently();
-  const { historyDir, reportDir, allowInconclusive } = settings;
+  const { historyDir, reportDir } = settings;
   // Before the run, so that an unknown name does not cost the night.
   const baseline = options.baseline;
   const named =
@@ -74,7 +74,7 @@ async function nightly(options: NightlyOptions): Promise<number> {
     setBaseline(historyDir, options.setBaseline, ended.run);
     process.stdout.write(`baseline "${options.setBaseline}" is this run\n`);
   }
-  return nightlyStatus(night, options.failOn, allowInconclusive);
+  return nightlyStatus(night, options.failOn);
 }
 
 /** Runs the suite in a process of its own, to its end even after an interrupt, because it deletes what it created. */
@@ -144,7 +144,7 @@ program
   .description(
     `Runs the suite (depth ${USUAL_DEPTH} unless DEPTH is set), keeps what it found in HISTORY_DIR, compares it with the last ` +
       'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to report by ' +
-      '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any, unless ALLOW_INCONCLUSIVE).',
+      '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any).',
   )
   .addOption(
     new Option('--fail-on <what>', 'what makes the exit status 1')

@@ -3,6 +3,7 @@ import { type Content, html, type Markup, rawSource } from '../../html/elements/
 import { pageHead, renderSection, type Section, table } from '../../html/elements/section.ts';
 import { counted, grouped, RUN_SIGNS, SIGNS } from '../../html/elements/wording.ts';
 import { REQUIREMENT_VERDICTS } from '../../result/run-result.ts';
+import { untestedCounts } from '../../result/run-verdict.ts';
 import type { Comparison } from '../compare.ts';
 import { differencesInKind, runLine } from '../comparison-text.ts';
 import { day, type Group, groupsOf, type Item } from '../groups.ts';
@@ -68,6 +69,7 @@ function page(
 ): string {
   const { glyph, tone } = RUN_SIGNS[run.verdict];
   const { tested, total } = run.mustTested;
+  const untested = untestedCounts(run.mustTested);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -86,7 +88,8 @@ function page(
           </h1>
           <p class="lede">${told}</p>
           <p class="tested">
-            <strong>${grouped(tested)} of ${grouped(total)}</strong> must requirements tested
+            <strong>${grouped(tested)} of ${grouped(total)}</strong> must requirements
+            tested${untested.length > 0 && `, ${untested.join(', ')}`}
           </p>
           <dl class="facts">
             ${fact('Target', run.target)} ${run.build !== undefined && fact('Build', run.build)}

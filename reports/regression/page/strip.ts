@@ -13,6 +13,7 @@ const HEIGHTS: Readonly<Record<RequirementVerdict, number>> = {
   waived: 18,
   warned: 14,
   inconclusive: 10,
+  deferred: 8,
   passed: 6,
   observed: 6,
   'not applicable': 3,

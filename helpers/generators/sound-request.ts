@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JsonObject } from '../values/json.ts';
+import { MINUTE_MS } from '../values/time.ts';
+
+/** The fields that a booking request may leave out. */
+export const OPTIONAL_FIELDS = ['lastName', 'comment', 'meta'] as const;
+
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** What sound booking requests of a run hold to, because the target was seen to accept it. Travels as JSON. */
+export interface SoundRequest {
+  /** Optional fields that are left out: the target has rules for them that nobody outside knows. */
+  readonly omitted: readonly OptionalField[];
+  readonly persons: number;
+  /** The largest party that is asked for. */
+  readonly mostPersons: number;
+  /** Generated moments lie on multiples of it, counted from a bookable moment. */
+  readonly stepMs: number;
+}
+
+export const USUAL_REQUEST: SoundRequest = { omitted: [], persons: 2, mostPersons: 12, stepMs: MINUTE_MS };
+
+const kept = new AsyncLocalStorage<SoundRequest>();
+
+/** Runs a check whose sound booking requests hold to `request`. */
+export function holdingTo<T>(request: SoundRequest, run: () => Promise<T>): Promise<T> {
+  return kept.run(request, run);
+}
+
+/** What the sound requests of the running check hold to. */
+export function soundRequest(): SoundRequest {
+  return kept.getStore() ?? USUAL_REQUEST;
+}
+
+/** The body of a sound booking request, all but date and phone. */
+export function soundFields({ omitted, persons } = soundRequest()): JsonObject {
+  const all: JsonObject = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    persons,
+    comment: 'A table by the window, please',
+    meta: { promo: 'WELCOME' },
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !omitted.some((field) => field === name)));
+}

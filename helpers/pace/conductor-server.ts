@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Conductor } from './conductor.ts';
+import { type Answer, onLine, type Question, sendLine } from './message.ts';
+
+/** Where the workers of a run find its conductor. */
+export interface ConductorAccess {
+  readonly port: number;
+  readonly secret: string;
+}
+
+export interface ConductorServer {
+  readonly access: ConductorAccess;
+  close(): Promise<void>;
+}
+
+/** Lets the workers of a run use the runner's conductor, through a socket on loopback. */
+export async function serveConductor(conductor: Conductor): Promise<ConductorServer> {
+  const secret = randomBytes(16).toString('hex');
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    welcome(socket, conductor, secret);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    access: { port: portOf(server.address()), secret },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the conductor has no port');
+  return address.port;
+}
+
+function welcome(socket: Socket, conductor: Conductor, secret: string): void {
+  socket.setNoDelay(true);
+  const tell = (answer: Answer): void => sendLine(socket, answer);
+  let hasEntered = false;
+  const leave: (() => void)[] = [];
+  onLine(socket, (message) => {
+    if (!isQuestion(message)) return;
+    if (message.ask === 'enter') {
+      if (message.secret !== secret) return void socket.destroy();
+      hasEntered = true;
+      leave.push(conductor.onShare((most) => tell({ tell: 'share', most })));
+      leave.push(conductor.onLimits((limited) => tell({ tell: 'limits', limited })));
+      conductor.onEnd((end) => tell({ tell: 'end', end }));
+    } else if (hasEntered) {
+      void follow(conductor, message, tell);
+    }
+  });
+  socket.once('close', () => leave.forEach((one) => one()));
+}
+
+async function follow(
+  conductor: Conductor,
+  question: Exclude<Question, { ask: 'enter' }>,
+  tell: (answer: Answer) => void,
+): Promise<void> {
+  switch (question.ask) {
+    case 'turn': {
+      const halt = await conductor.turn(question.turn);
+      return tell({ tell: 'answer', id: question.id, ...(halt && { halt }) });
+    }
+    case 'lost': {
+      const end = await conductor.lost(question.loss);
+      return tell({ tell: 'answer', id: question.id, ...(end && { end }) });
+    }
+    case 'claim':
+      return tell({ tell: 'answer', id: question.id, claimed: await conductor.claim(question.checks) });
+    case 'answered':
+      return conductor.answered(question.operation, question.count);
+    case 'busy':
+      return conductor.busy(question.operation, question.busy);
+    case 'slow-down':
+      return conductor.slowDown(question.reason);
+  }
+}
+
+function isQuestion(message: unknown): message is Question {
+  return typeof message === 'object' && message !== null && 'ask' in message;
+}

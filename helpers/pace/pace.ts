@@ -1,0 +1,76 @@
+/** The limit of all requests together; any other limit has the name of its operation. */
+export const ALL = 'all';
+
+/** Why a run sends nothing more, except to remove what it created. */
+export interface RunEnd {
+  readonly code: 'TARGET_GONE' | 'TIME_UP';
+  /** In one line, for everything that could not be put to the test any more. */
+  readonly reason: string;
+  /** What was seen after this moment tells nothing of the target; see monotonicMs. */
+  readonly sinceMs: number;
+}
+
+/** A request that got no answer, or one that somebody else gave for a target that is away. */
+export interface Loss {
+  readonly operation: string;
+  /** Method and path. */
+  readonly request: string;
+  readonly failure: string;
+  /** The last request of the same process that the target answered. */
+  readonly lastAnswer?: { readonly request: string; readonly atMs: number };
+}
+
+/** An answer that asks to come back later: 429 or 503. */
+export interface Busy {
+  /** When its request was sent; see monotonicMs. */
+  readonly startedAtMs: number;
+  /** As Retry-After says; undefined where there is none. */
+  readonly retryAfterMs: number | undefined;
+  /** Its operation usually has a limit of its own. */
+  readonly hasOwnLimit: boolean;
+}
+
+/** Who sends a request: only what removes the run's objects goes on after the end. */
+export type Purpose = 'check' | 'clean-up';
+
+/** A request that is about to be sent. */
+export interface Turn {
+  /** Some targets have a limit for one operation alone. */
+  readonly operation: string;
+  readonly purpose: Purpose;
+  /** How long the request may wait for a limit of its operation; unset: as long as it takes. */
+  readonly patienceMs?: number;
+}
+
+/** Why a request may not be sent. */
+export type Halt = Pick<RunEnd, 'reason'>;
+
+/** When the processes of a run may send their requests, so that the target keeps up with all of them together. */
+export interface Pace {
+  /** Undefined while the run goes on. */
+  readonly ended: RunEnd | undefined;
+  /** Calls the listener when the run ends; at once if it has. */
+  onEnd(listener: (end: RunEnd) => void): void;
+  /** Waits until a request may be sent; gives the reason when it may not. */
+  turn(turn: Turn): Promise<Halt | undefined>;
+  /** Notes an answer other than 429 and 503. */
+  answered(operation: string): void;
+  busy(operation: string, busy: Busy): void;
+  /**
+   * Makes sure, after a request got no answer, that the target is still there.
+   *
+   * @returns the end of the run when the target is gone
+   */
+  lost(loss: Loss): Promise<RunEnd | undefined>;
+  /** Halves, for a while, the number of requests that all processes together have under way. */
+  slowDown(reason: string): void;
+  /** Claims checks that this process is about to begin. @returns how many all processes had claimed before */
+  claim(checks: number): Promise<number>;
+  /** Calls the listener with the share of this process in the requests under way, at once and when it changes. */
+  onShare(listener: (most: number) => void): void;
+}
+
+/** Whether nothing more may be sent for this purpose. */
+export function isOver(end: RunEnd | undefined, purpose: Purpose): boolean {
+  return end !== undefined && (purpose === 'check' || end.code === 'TARGET_GONE');
+}

@@ -1,0 +1,42 @@
+/** A check that has taken so long by its own clock never ends. */
+const LONGEST_MS = 300_000;
+
+/** What a request to an ordinary target takes. */
+const USUAL_REQUEST_MS = 250;
+
+/**
+ * The time limit of one check. It counts what the check itself does: a slow target, or a pace that makes requests wait,
+ * lets it take longer.
+ */
+export class CheckClock {
+  readonly #began = Date.now();
+  #longestMs = LONGEST_MS;
+
+  /** Lets the check take so many milliseconds more. */
+  extend(ms: number): void {
+    this.#longestMs += ms;
+  }
+
+  /** Notes how long the check waited for the end of one request, its turn included. */
+  requestTook(ms: number): void {
+    this.extend(Math.max(0, ms - USUAL_REQUEST_MS));
+  }
+
+  /** @throws Error when the check has not ended in time */
+  async limit(running: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const look = (): void => {
+        const left = this.#began + this.#longestMs - Date.now();
+        if (left > 0) timer = setTimeout(look, left);
+        else reject(new Error(`the check did not end within ${this.#longestMs} ms`));
+      };
+      look();
+    });
+    try {
+      await Promise.race([running, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

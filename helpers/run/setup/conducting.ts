@@ -1,0 +1,109 @@
+import type { PartnerClient } from '../../client/partner-client.ts';
+import { soundTokenForm } from '../../client/token-source.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { Conductor } from '../../pace/conductor.ts';
+import { type ConductorAccess, serveConductor } from '../../pace/conductor-server.ts';
+import type { Loss, RunEnd } from '../../pace/pace.ts';
+import { ABSENT } from '../../client/patience.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { SetupError } from '../../settings/setup-error.ts';
+import { monotonicMs } from '../../values/time.ts';
+import { statusFact } from '../../verdict/facts.ts';
+
+/** The part of MAX_RUN_S that is kept for removing what the run created, within bounds in ms. */
+const CLEAN_UP_PART = 0.15;
+
+const LEAST_CLEAN_UP_MS = 3_000;
+
+const MOST_CLEAN_UP_MS = 30_000;
+
+/** A target that nobody reaches for this many times REQUEST_TIMEOUT_MS is gone; a restart takes less. */
+const ABSENT_TIME_OUTS = 1.5;
+
+/** What the end of the process and its reports take, in ms. */
+const REPORTS_MS = 2_000;
+
+/** The conductor of a run in progress. */
+export interface Conducting {
+  readonly conductor: Conductor;
+  readonly access: ConductorAccess;
+  /** When the checks have to end, see monotonicMs; undefined without MAX_RUN_S. */
+  readonly checksEndAtMs: number | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Conducts the workers of this run from its runner, and ends the run when the target is gone or MAX_RUN_S is over.
+ *
+ * @param client asks the target whether it is still there; it waits for no turns
+ * @param workers how many share the requests in flight
+ */
+export async function conductRun(
+  { concurrency, maxRunS, requestTimeoutMs }: Settings,
+  client: PartnerClient,
+  workers: number,
+): Promise<Conducting> {
+  const conductor = new Conductor({
+    concurrency,
+    shares: workers,
+    presence: {
+      probe: (loss) => probe(client, loss),
+      longestAbsenceMs: ABSENT_TIME_OUTS * requestTimeoutMs,
+    },
+  });
+  const server = await serveConductor(conductor);
+  const checksEndAtMs = maxRunS === undefined ? undefined : limitRun(conductor, maxRunS);
+  return {
+    conductor,
+    access: server.access,
+    checksEndAtMs,
+    close: () => {
+      conductor.close();
+      return server.close();
+    },
+  };
+}
+
+/** What went wrong with requests that the target has answered before; undefined when one got an answer. */
+async function probe(client: PartnerClient, { operation }: Loss): Promise<string | undefined> {
+  const impatient = true;
+  if (operation === 'requestToken') {
+    return absenceIn(await client.send('requestToken', { form: soundTokenForm, impatient }));
+  }
+  const list = absenceIn(await client.send('listRestaurants', { query: { page: 0, size: 20 }, impatient }));
+  return list && absenceIn(await client.send('listWebhooks', { impatient }));
+}
+
+function absenceIn(exchange: Exchange): string | undefined {
+  if (exchange.kind === 'answered') return ABSENT.has(exchange.status) ? statusFact(exchange) : undefined;
+  return exchange.failure.code === 'NO_TOKEN' ? undefined : statusFact(exchange);
+}
+
+/** Whether a target that was gone is back. */
+export async function isBack(client: PartnerClient): Promise<boolean> {
+  const request = { operation: 'listRestaurants', request: '', failure: '' };
+  return (await probe(client, request)) === undefined;
+}
+
+/** @returns when the checks have to end */
+function limitRun(conductor: Conductor, maxRunS: number): number {
+  const wholeMs = maxRunS * 1000;
+  const cleanUpMs = Math.min(MOST_CLEAN_UP_MS, Math.max(LEAST_CLEAN_UP_MS, CLEAN_UP_PART * wholeMs));
+  const leftMs = wholeMs - performance.now();
+  const checksMs = Math.max(0, leftMs - cleanUpMs - REPORTS_MS);
+  const checksEndAtMs = monotonicMs() + checksMs;
+  conductor.after(checksMs, () =>
+    conductor.end({ code: 'TIME_UP', reason: `MAX_RUN_S=${maxRunS} was reached`, sinceMs: checksEndAtMs }),
+  );
+  conductor.after(Math.max(0, leftMs - REPORTS_MS), () => conductor.stop());
+  return checksEndAtMs;
+}
+
+/** Why a run whose target went away could not be judged. */
+export function targetGone({ reason }: RunEnd): SetupError {
+  return new SetupError('TARGET_GONE', {
+    expected: 'a target that answers until the end of the run',
+    found: reason,
+    remedy: "look into the target's log at that time, and run again; result.json has what was judged before",
+  });
+}

@@ -1,0 +1,136 @@
+import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
+import type { Place } from '../../restaurants/restaurant-hours.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import { isInside } from '../../restaurants/opening-hours.ts';
+import type { Base } from './base.ts';
+import type { Probes } from './probes.ts';
+
+/** How far a moment lies from the steps that slots are likely to have. */
+const ODD_MS = 17 * MINUTE_MS;
+
+/** Steps between slots, each a likelier choice than the next if the ones before are refused. */
+const STEPS_MS: readonly number[] = [15, 10, 30, 60, 120].map((minutes) => minutes * MINUTE_MS);
+
+/** Moments are asked for in these steps or longer ones. */
+const USUAL_STEP_MS = USUAL_MOMENTS.stepMs;
+
+/** The largest number for which something holds that holds for `lowest` and not for `beyond`; it is asked in between. */
+async function largest(
+  lowest: number,
+  beyond: number,
+  holds: (value: number) => Promise<boolean>,
+): Promise<number> {
+  let [low, high] = [lowest, beyond];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The largest party that is accepted, up to the one that checks ask for. */
+export async function largestParty(probes: Probes, { place, request }: Base): Promise<number> {
+  const asked = (persons: number): Promise<boolean> => probes.accepts(place, { ...request, persons });
+  if (await asked(request.mostPersons)) return request.mostPersons;
+  return largest(request.persons, request.mostPersons, asked);
+}
+
+/** The smallest step from the base's moment that is accepted. */
+export async function smallestStep(probes: Probes, { place, request }: Base): Promise<number> {
+  const isAccepted = async (stepMs: number): Promise<boolean> => {
+    const later = { ...place, moment: place.moment + stepMs };
+    // The base may be the last moment of its hours.
+    const earlier = { ...place, moment: place.moment - stepMs };
+    return (await probes.accepts(later, request)) || probes.accepts(earlier, request);
+  };
+  if (await isAccepted(ODD_MS)) return MINUTE_MS;
+  for (const stepMs of STEPS_MS) {
+    if (!(await isAccepted(stepMs))) continue;
+    return stepMs === 15 * MINUTE_MS && (await isAccepted(5 * MINUTE_MS)) ? 5 * MINUTE_MS : stepMs;
+  }
+  return 2 * HOUR_MS;
+}
+
+/** The least time ahead that is safe as long as the zone is not known: nothing nearer than a base that was not the first. */
+export function leadBefore({ tried }: Probes, { place, isSoon }: Base): number {
+  if (isSoon) return HOUR_MS;
+  const isFirst = tried[0]?.accepted === true;
+  return isFirst ? USUAL_MOMENTS.leadMs : place.moment - Date.now();
+}
+
+/**
+ * The least time ahead: as far as the base lies, if nearer days at its time of day are refused.
+ *
+ * @param zone of the hours
+ */
+export async function leadOf(probes: Probes, base: Base, zone: string): Promise<number> {
+  const { place, request, site } = base;
+  const usual = USUAL_MOMENTS.leadMs;
+  if (base.isSoon) return HOUR_MS;
+  const wasRefused = probes.tried.some(
+    ({ accepted, place: one }) =>
+      !accepted &&
+      one.restaurant === place.restaurant &&
+      one.moment < place.moment - DAY_MS / 2 &&
+      isInside(site.booking(zone), one.moment),
+  );
+  if (!wasRefused) return usual;
+  const now = Date.now();
+  const days = daysAside(base, zone, -1).filter(({ moment }) => moment >= now + usual);
+  const nearer = await largest(-1, days.length, async (index) => {
+    const day = days[index];
+    return day !== undefined && probes.accepts(day, request);
+  });
+  if (nearer === days.length - 1) return usual;
+  return (days[nearer]?.moment ?? place.moment) - now - HOUR_MS;
+}
+
+/** The places at the base's time of day on later days of the schedule, as it is in a zone. */
+export function laterDays(base: Base, zone: string): readonly Place[] {
+  return daysAside(base, zone, 1);
+}
+
+/** The same for earlier days with -1; the nearest to the base first. */
+function daysAside(
+  { site, place: { restaurant, moment } }: Base,
+  zone: string,
+  way: 1 | -1,
+): readonly Place[] {
+  const hours = site.booking(zone);
+  return Array.from({ length: LONGEST_DAYS }, (_, index) => moment + way * (index + 1) * DAY_MS)
+    .filter((at) => isInside(hours, at))
+    .map((at) => ({ restaurant, moment: at }));
+}
+
+/** The most time ahead that is accepted; undefined when all days of the schedule are. */
+export async function horizonOf(
+  probes: Probes,
+  { place: { moment }, request }: Base,
+  days: readonly Place[],
+): Promise<number | undefined> {
+  const now = Date.now();
+  const accepts = (day: Place): Promise<boolean> => probes.accepts(day, request);
+  const last = days.at(-1);
+  if (last === undefined || (await accepts(last))) return undefined;
+  const many = await largest(-1, days.length - 1, async (index) => {
+    const day = days[index];
+    return day !== undefined && accepts(day);
+  });
+  return (days[many]?.moment ?? moment) - now + HOUR_MS;
+}
+
+const LONGEST_DAYS = 120;
+
+/** Whether a request beyond all usual limits is accepted: an odd minute of a late day, and a large party. */
+export function acceptsMost(probes: Probes, { place, request }: Base, day: Place = place): Promise<boolean> {
+  return probes.accepts(
+    { ...day, moment: day.moment + ODD_MS },
+    { ...request, persons: request.mostPersons },
+  );
+}
+
+/** The steps in which moments are asked for, given the smallest one that is accepted. */
+export function stepOfMoments(smallestMs: number): number {
+  return Math.max(USUAL_STEP_MS, smallestMs);
+}

@@ -1,0 +1,73 @@
+import type { PartnerClient } from '../../client/partner-client.ts';
+import { isAccepted } from '../../http/exchange.ts';
+import { bookableMoments, guessedMoments } from '../../restaurants/moments.ts';
+import { type Interval, merged } from '../../restaurants/opening-hours.ts';
+import {
+  type MomentTerms,
+  type RestaurantHours,
+  restaurantHours,
+  showsOffsets,
+} from '../../restaurants/restaurant-hours.ts';
+import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { valueAt } from '../../values/json-pointer.ts';
+
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+/** A restaurant in which bookings are tried, with its schedule read in any zone. */
+export class Site {
+  readonly id: bigint;
+  /** Two letters; undefined when the restaurant shows none. */
+  readonly country: string | undefined;
+  /** Whether its hours mean the same in every zone. */
+  readonly showsOffsets: boolean;
+  readonly #schedule: Json | undefined;
+  readonly #hours = new Map<string, RestaurantHours | undefined>();
+
+  constructor({ id, json }: KnownRestaurant, schedule: Json | undefined) {
+    const country = valueAt(json, '/address/countryCode');
+    this.id = id;
+    this.country = typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country : undefined;
+    this.#schedule = schedule;
+    this.showsOffsets = showsOffsets(schedule);
+  }
+
+  /** The BOOKING hours in a zone, joined where they touch; none when they can't be read. */
+  booking(zone: string): readonly Interval[] {
+    return merged(this.#hoursIn(zone)?.booking ?? []);
+  }
+
+  /** Moments to ask for, as they are if the restaurant's clock shows the time of a zone. */
+  moments(zone: string, terms: MomentTerms): readonly number[] {
+    const hours = this.#hoursIn(zone);
+    return hours === undefined ? guessedMoments(zone) : bookableMoments(hours, terms);
+  }
+
+  /** The dates that the schedule shows, YYYY-MM-DD, in order. */
+  get dates(): readonly string[] {
+    const groups = isJsonArray(this.#schedule) ? this.#schedule.filter(isJsonObject) : [];
+    const dates = groups.flatMap(({ date }) => (typeof date === 'string' && DATE.test(date) ? [date] : []));
+    return dates.map((date) => date.slice(0, 'YYYY-MM-DD'.length)).sort();
+  }
+
+  #hoursIn(zone: string): RestaurantHours | undefined {
+    const known = this.#hours.get(zone);
+    if (known !== undefined || this.#hours.has(zone)) return known;
+    const hours = restaurantHours(this.#schedule, { timeZone: zone });
+    this.#hours.set(zone, hours);
+    return hours;
+  }
+}
+
+/** Reads the schedule of each restaurant. */
+export function readSites(
+  client: Pick<PartnerClient, 'send'>,
+  restaurants: readonly KnownRestaurant[],
+): Promise<readonly Site[]> {
+  return Promise.all(
+    restaurants.map(async (restaurant) => {
+      const schedule = await client.send('getSchedule', { path: { id: restaurant.id } });
+      return new Site(restaurant, isAccepted(schedule) ? schedule.json : undefined);
+    }),
+  );
+}

@@ -1,0 +1,222 @@
+import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import { Ledger } from '../../client/ledger.ts';
+import type { PartnerClient } from '../../client/partner-client.ts';
+import { Allowance, Partner } from '../../client/partner.ts';
+import { Redactor } from '../../evidence/redactor.ts';
+import { fictionalPhones, Guests } from '../../fixtures/guests.ts';
+import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
+import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
+import type { HoursReading, MomentTerms } from '../../restaurants/restaurant-hours.ts';
+import { type KnownRestaurant, readKnownRestaurants } from '../../restaurants/restaurants.ts';
+import { ceilingsOf } from '../../settings/depth.ts';
+import { publishedRound } from '../../settings/environment.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { DAY_MS, MINUTE_MS } from '../../values/time.ts';
+import { CheckRecord } from '../../verdict/check-record.ts';
+import { CheckEnded, within } from '../../verdict/current-check.ts';
+import { type Base, findBase } from './base.ts';
+import {
+  acceptsMost,
+  horizonOf,
+  largestParty,
+  laterDays,
+  leadBefore,
+  leadOf,
+  smallestStep,
+  stepOfMoments,
+} from './limits.ts';
+import { Probes } from './probes.ts';
+import { readSites, type Site } from './sites.ts';
+import { doubtWords, noTakerWords, refusedWords, settledWords, zoneWords } from './words.ts';
+import { zoneCandidates, zoneIdOf } from './zone-candidates.ts';
+import { edgesAgree, inferZone, type ZoneSearch } from './zone-search.ts';
+
+/** What the set-up of a run found out about the bookings that a target accepts. Travels as JSON. */
+export interface Way extends HoursReading {
+  readonly soundRequest?: SoundRequest;
+  /** Patterns of the only phone numbers that are accepted; unset: any. */
+  readonly phones?: readonly string[];
+  readonly bookingsMade?: number;
+  /** In lines for people. */
+  readonly foundOut?: readonly string[];
+}
+
+/** The target, and what is known of it before the first booking. */
+export interface Start {
+  readonly client: PartnerClient;
+  readonly settings: Settings;
+  readonly ledgerFile: string;
+  readonly readOnlyBecause: string | undefined;
+  readonly timeZone: string | undefined;
+  /** Nobody has to look whether the zone is the right one. */
+  readonly isZoneSure: boolean;
+}
+
+/** No search takes more bookings, nor more than this part of those that the run may make. */
+const MOST_BOOKINGS = 80;
+
+const PART_OF_CEILING = 1 / 4;
+
+const MOST_SITES = 6;
+
+/** No check owns the guests of a requirement that can't be tested. */
+const OWNER = catalogue.filter(({ excluded }) => excluded !== undefined).map(({ id }) => id);
+
+/** Finds out which bookings a target accepts, and in which zone its hours are. */
+export async function findWay(start: Start): Promise<Way> {
+  const { client, settings, timeZone } = start;
+  const nothing: Way = { timeZone };
+  if (start.readOnlyBecause !== undefined) return nothing;
+  const record = new CheckRecord(OWNER, new Redactor(), settings.seed);
+  const found: { way: Way } = { way: nothing };
+  const ledger = new Ledger(start.ledgerFile, `${publishedRound()}/${OWNER[0]}`);
+  const ceiling = Math.floor(ceilingsOf(settings).bookings * PART_OF_CEILING);
+  const partner = new Partner(client, ledger, new Allowance(ceilingsOf(settings), undefined), undefined);
+  const ranges = rangesOf(settings.guestPhones ?? fictionalPhones);
+  const guests = ranges.map((patterns) => new Guests(patterns, settings.seed, OWNER));
+  const probes = new Probes(partner, guests, Math.min(MOST_BOOKINGS, ceiling));
+  await within(record, async () => {
+    const only = settings.targetRestaurantIds;
+    const restaurants = await readKnownRestaurants(client, only);
+    const allowed = restaurants.filter(({ id, active }) => active && (only?.includes(id) ?? true));
+    const takers = allowed.filter((one) => one.guestChannel && !one.phoneConfirmation);
+    if (takers.length === 0) {
+      found.way = { timeZone, foundOut: noTakerWords(restaurants, allowed) };
+      return;
+    }
+    await new WayFinder(start, probes, ranges, found).find(takers);
+  }).catch((error: unknown) => {
+    if (!(error instanceof CheckEnded)) throw error;
+  });
+  const { soundRequest = USUAL_REQUEST, moments = USUAL_MOMENTS, phones, foundOut = [] } = found.way;
+  const settled = settledWords(soundRequest, moments, phones) ?? [];
+  return { ...found.way, bookingsMade: probes.tried.length, foundOut: [settled, ...foundOut].flat() };
+}
+
+/** Goes from one finding to the next; what is found so far holds when the bookings for it are used up. */
+class WayFinder {
+  readonly #start: Start;
+  readonly #probes: Probes;
+  readonly #ranges: readonly (readonly string[])[];
+  readonly #found: { way: Way };
+
+  constructor(start: Start, probes: Probes, ranges: readonly (readonly string[])[], found: { way: Way }) {
+    this.#start = start;
+    this.#probes = probes;
+    this.#ranges = ranges;
+    this.#found = found;
+  }
+
+  async find(takers: readonly KnownRestaurant[]): Promise<void> {
+    const { client, timeZone, isZoneSure } = this.#start;
+    const sites = await readSites(client, takers.slice(0, MOST_SITES));
+    const days = daysShown(sites);
+    const areLocal = !sites.every((site) => site.showsOffsets);
+    const all = (): readonly string[] =>
+      zoneCandidates(
+        days,
+        sites.flatMap(({ country }) => country ?? []),
+      );
+    const zones = timeZone !== undefined ? [timeZone] : areLocal ? all() : ['UTC'];
+    const base =
+      (await findBase(this.#probes, sites, zones)) ??
+      (timeZone !== undefined && areLocal ? await findBase(this.#probes, sites, all()) : undefined);
+    if (base === undefined) return this.#note({ foundOut: refusedWords(this.#probes.tried, timeZone) });
+    const [first] = this.#ranges;
+    const phones = this.#ranges[this.#probes.range];
+    if (phones !== first && phones !== undefined) this.#note({ phones });
+    this.#note({ soundRequest: base.request });
+    const ordered = [base.site, ...sites.filter((site) => site !== base.site)];
+    // Where the zone is not known, nor is the last day on which the base's time of day is in the hours.
+    const zone = timeZone ?? (areLocal ? undefined : 'UTC');
+    const last = zone === undefined ? undefined : laterDays(base, zone).at(-1);
+    const isFree = await acceptsMost(this.#probes, base, last);
+    if (!isFree) await this.#limitRequests(base);
+    if (areLocal && !isZoneSure) await this.#findZone(base, ordered, all, days);
+    await this.#limitLead(base);
+    if (!isFree || last === undefined) await this.#limitHorizon(base);
+  }
+
+  /** The size of a party, and slots. */
+  async #limitRequests(base: Base): Promise<void> {
+    const mostPersons = await largestParty(this.#probes, base);
+    const soundRequest = { ...base.request, mostPersons };
+    this.#note({ soundRequest });
+    const stepMs = await smallestStep(this.#probes, base);
+    this.#note({
+      soundRequest: { ...soundRequest, stepMs },
+      moments: { ...this.#moments, stepMs: stepOfMoments(stepMs) },
+    });
+  }
+
+  async #limitLead(base: Base): Promise<void> {
+    const leadMs = await leadOf(this.#probes, base, this.#found.way.timeZone ?? 'UTC');
+    this.#note({ moments: { ...this.#moments, leadMs } });
+  }
+
+  async #limitHorizon(base: Base): Promise<void> {
+    const days = laterDays(base, this.#found.way.timeZone ?? 'UTC');
+    const horizonMs = await horizonOf(this.#probes, base, days);
+    if (horizonMs !== undefined) this.#note({ moments: { ...this.#moments, horizonMs } });
+  }
+
+  get #moments(): MomentTerms {
+    return this.#found.way.moments ?? USUAL_MOMENTS;
+  }
+
+  async #findZone(
+    base: Base,
+    sites: readonly Site[],
+    all: () => readonly string[],
+    days: number,
+  ): Promise<void> {
+    const { timeZone } = this.#start;
+    const search: ZoneSearch = {
+      ...{ probes: this.#probes, sites, request: base.request, moment: base.place.moment },
+      stepMs: this.#found.way.soundRequest?.stepMs ?? MINUTE_MS,
+      leadMs: leadBefore(this.#probes, base),
+    };
+    if (timeZone !== undefined && (await edgesAgree(search, timeZone))) return;
+    const found = await inferZone(search, [...(timeZone === undefined ? [] : [timeZone]), ...all()]);
+    if (timeZone !== undefined) {
+      const isContradicted =
+        found?.isSure === true && zoneIdOf(found.zone, days) !== zoneIdOf(timeZone, days);
+      if (!isContradicted) return;
+    }
+    if (found === undefined) {
+      const zoneDoubt = doubtWords(timeZone, undefined);
+      return this.#note({ zoneDoubt, foundOut: [zoneDoubt] });
+    }
+    const zone = zoneIdOf(found.zone, days);
+    if (timeZone === undefined && found.isSure) {
+      return this.#note({ timeZone: zone, foundOut: [zoneWords(found.zone, days)] });
+    }
+    const zoneDoubt = doubtWords(timeZone, { zone: found.zone, days });
+    this.#note({ timeZone: zone, zoneDoubt, foundOut: [zoneDoubt] });
+  }
+
+  #note(more: Partial<Way>): void {
+    const { way } = this.#found;
+    const foundOut = [...(way.foundOut ?? []), ...(more.foundOut ?? [])];
+    this.#found.way = { ...way, ...more, foundOut };
+  }
+}
+
+/** Patterns of phone numbers by their first digits, the country in most cases. */
+function rangesOf(patterns: readonly string[]): readonly (readonly string[])[] {
+  const byStart = new Map<string, string[]>();
+  for (const pattern of patterns) {
+    const start = pattern.startsWith('+1') ? '+1' : pattern.slice(0, 3);
+    byStart.set(start, [...(byStart.get(start) ?? []), pattern]);
+  }
+  return [...byStart.values()];
+}
+
+/** How many days ahead the schedules show. */
+function daysShown(sites: readonly Site[]): number {
+  const last = Math.max(
+    Date.now(),
+    ...sites.flatMap(({ dates }) => dates.slice(-1).map((date) => Date.parse(date))),
+  );
+  return Math.min(120, Math.ceil((last - Date.now()) / DAY_MS) + 2);
+}

@@ -1,0 +1,218 @@
+import { Temporal } from 'temporal-polyfill';
+import type { SoundRequest } from '../../generators/sound-request.ts';
+import { type Interval, isInside } from '../../restaurants/opening-hours.ts';
+import { DAY_MS, MINUTE_MS } from '../../values/time.ts';
+import type { Probes } from './probes.ts';
+import type { Site } from './sites.ts';
+import { isOpen, ZoneEvidence } from './zone-evidence.ts';
+
+/** Moments this close to an edge tell any two zones apart. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** The most bookings by which the zones are told apart, before the edges are tried. */
+const MOST_HALVINGS = 16;
+
+/** Days on which an edge is tried: a single refusal may have other reasons. */
+const MOST_DAYS = 2;
+
+/** Moments this close to the base are looked at first. */
+const NEAR_MS = 2 * DAY_MS;
+
+/** How many other restaurants have to agree. */
+const MOST_WITNESSES = 2;
+
+/** What the search for a zone begins with. */
+export interface ZoneSearch {
+  readonly probes: Probes;
+  /** The restaurant with the base first. */
+  readonly sites: readonly Site[];
+  readonly request: SoundRequest;
+  /** A moment that was accepted in the first restaurant. */
+  readonly moment: number;
+  /** The step from it in which moments are accepted. */
+  readonly stepMs: number;
+  /** The least time ahead. */
+  readonly leadMs: number;
+}
+
+/** A zone, and whether it is beyond doubt. */
+export interface FoundZone {
+  readonly zone: string;
+  readonly isSure: boolean;
+}
+
+/** Whether bookings at both edges of the hours that a zone gives are accepted, and just outside them refused. */
+export async function edgesAgree(search: ZoneSearch, zone: string): Promise<boolean> {
+  const [site] = search.sites;
+  if (site === undefined || !(await acceptsEdges(search, site, zone))) return false;
+  return refusesOutside(search, site, zone);
+}
+
+/**
+ * Infers the zone of schedules from what is accepted and refused. It is beyond doubt only if bookings at both edges of
+ * its hours are accepted, those just outside them are refused, and no other zone explains what was accepted.
+ *
+ * @returns undefined when no zone explains it
+ */
+export async function inferZone(
+  search: ZoneSearch,
+  candidates: readonly string[],
+): Promise<FoundZone | undefined> {
+  const { probes, sites } = search;
+  const [site] = sites;
+  if (site === undefined) return undefined;
+  const evidence = new ZoneEvidence(probes, sites, probes.tried.length);
+  for (let count = 0; count < MOST_HALVINGS; count += 1) {
+    const left = likeliest(evidence, candidates);
+    const moment = dividing(search, site, left);
+    if (moment === undefined) break;
+    await probes.accepts({ restaurant: site.id, moment }, search.request);
+  }
+  const left = likeliest(evidence, candidates);
+  const zone = left.find((one) => isShownToday(site, one)) ?? left[0];
+  if (zone === undefined) return undefined;
+  const isFirm = (await acceptsEdges(search, site, zone)) && (await refusesOutside(search, site, zone));
+  if (!evidence.explainsAccepted(zone)) return undefined;
+  if (!isFirm || !(await excludesRivals(search, site, zone, evidence, candidates)))
+    return { zone, isSure: false };
+  for (const witness of sites.slice(1, 1 + MOST_WITNESSES)) {
+    if (!(await acceptsEdges(search, witness, zone))) return { zone, isSure: false };
+  }
+  return { zone, isSure: true };
+}
+
+/** The zones that explain every accepted booking, and most of the refused ones. */
+function likeliest(evidence: ZoneEvidence, candidates: readonly string[]): readonly string[] {
+  const explaining = candidates
+    .filter((zone) => evidence.explainsAccepted(zone))
+    .map((zone) => ({ zone, refused: evidence.refusedInside(zone) }));
+  const least = Math.min(...explaining.map(({ refused }) => refused));
+  return explaining.filter(({ refused }) => refused === least).map(({ zone }) => zone);
+}
+
+/**
+ * Books inside the hours of a zone, at moments that are outside in others, until no other explains what was accepted.
+ * A zone whose clocks show the same time on another day is told apart by the first day of the schedule.
+ *
+ * @returns whether no other zone is left
+ */
+async function excludesRivals(
+  search: ZoneSearch,
+  site: Site,
+  zone: string,
+  evidence: ZoneEvidence,
+  candidates: readonly string[],
+): Promise<boolean> {
+  const own = site.booking(zone);
+  for (let count = 0; count < MOST_HALVINGS; count += 1) {
+    const rivals = candidates.filter(
+      (one) =>
+        one !== zone &&
+        evidence.explainsAccepted(one) &&
+        (isShownToday(site, one) || !isTwin(site, zone, one)),
+    );
+    if (rivals.length === 0) return true;
+    const others = rivals.map((rival) => site.booking(rival));
+    const moment = bestMoment(search, [own, ...others], (one) =>
+      isInside(own, one) ? others.filter((hours) => !isOpen(hours, one)).length : 0,
+    );
+    // Slots may be too coarse to tell neighbours apart by what is accepted.
+    if (moment === undefined) return rivals.every((one) => evidence.refusedInside(one) >= MOST_DAYS);
+    if (!(await search.probes.accepts({ restaurant: site.id, moment }, search.request))) return false;
+  }
+  return false;
+}
+
+/** A moment that is inside the hours in about half of the zones; undefined when none tells them apart. */
+function dividing(search: ZoneSearch, site: Site, zones: readonly string[]): number | undefined {
+  const hours = zones.map((zone) => site.booking(zone));
+  return bestMoment(search, hours, (moment) => {
+    const inside = hours.filter((list) => isInside(list, moment)).length;
+    return Math.min(inside, zones.length - inside);
+  });
+}
+
+/** The untried moment of the highest score above 0, as near to the base as possible: no horizon is in the way there. */
+function bestMoment(
+  { probes, moment, stepMs, leadMs }: ZoneSearch,
+  hours: readonly (readonly Interval[])[],
+  scoreOf: (moment: number) => number,
+): number | undefined {
+  const step = Math.max(QUARTER_MS, stepMs);
+  const latest = Math.max(moment, ...hours.flatMap((list) => list.map(({ end }) => end)));
+  const earliest = Date.now() + leadMs;
+  const tried = new Set(probes.tried.map(({ place }) => place.moment));
+  const first = moment - Math.floor((moment - earliest) / step) * step;
+  const count = Math.max(0, Math.floor((latest - first) / step));
+  const all = Array.from({ length: count }, (_, index) => first + index * step);
+  let best: { readonly moment: number; readonly score: number } | undefined;
+  for (const one of all.sort((a, b) => Math.abs(a - moment) - Math.abs(b - moment))) {
+    if (Math.abs(one - moment) > NEAR_MS && best !== undefined) break;
+    const score = tried.has(one) ? 0 : scoreOf(one);
+    if (score > (best?.score ?? 0)) best = { moment: one, score };
+  }
+  return best?.moment;
+}
+
+async function acceptsEdges(search: ZoneSearch, site: Site, zone: string): Promise<boolean> {
+  const { starts, ends } = edgesOf(search, site, zone);
+  return (await acceptsOne(search, site, starts)) && acceptsOne(search, site, ends);
+}
+
+/** Whether a moment just before and a moment just after some hours are refused. */
+async function refusesOutside(search: ZoneSearch, site: Site, zone: string): Promise<boolean> {
+  const { before, after } = edgesOf(search, site, zone);
+  return !(await acceptsOne(search, site, before)) && !(await acceptsOne(search, site, after));
+}
+
+async function acceptsOne(
+  { probes, request }: ZoneSearch,
+  { id }: Site,
+  moments: readonly number[],
+): Promise<boolean> {
+  for (const moment of moments.slice(0, MOST_DAYS)) {
+    const isKnown = probes.tried.some(
+      ({ accepted, place }) => accepted && place.restaurant === id && place.moment === moment,
+    );
+    if (isKnown || (await probes.accepts({ restaurant: id, moment }, request))) return true;
+  }
+  return false;
+}
+
+interface Edges {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** The first and last moments inside the hours, and the nearest ones outside, in the steps that are accepted. */
+function edgesOf({ moment, stepMs, leadMs }: ZoneSearch, site: Site, zone: string): Edges {
+  const step = Math.max(QUARTER_MS, stepMs);
+  const earliest = Date.now() + leadMs + step;
+  const hours = site.booking(zone);
+  const later = hours.filter(({ start, end }) => start >= earliest && end - start >= step);
+  const fromBase = (at: number): number => moment + Math.ceil((at - moment) / step) * step;
+  const firstOf = (at: number): number => fromBase(at);
+  const lastOf = (at: number): number => fromBase(at) - step;
+  const isOutside = (at: number): boolean => hours.every(({ start, end }) => at < start || at > end);
+  return {
+    starts: later.map(({ start }) => firstOf(start)),
+    ends: later.map(({ end }) => lastOf(end)),
+    before: later.map(({ start }) => firstOf(start) - step).filter(isOutside),
+    after: later.map(({ end }) => lastOf(end) + 2 * step).filter(isOutside),
+  };
+}
+
+/** Whether the first date that a schedule shows is today by the clocks of a zone. */
+function isShownToday(site: Site, zone: string): boolean {
+  return site.dates[0] === Temporal.Now.plainDateISO(zone).toString();
+}
+
+/** Whether the clocks of two zones show the same time on different days. */
+function isTwin(site: Site, zone: string, other: string): boolean {
+  const starts = new Set(site.booking(zone).map(({ start }) => start));
+  const others = site.booking(other).map(({ start }) => start);
+  const areShared = others.filter((start) => starts.has(start)).length;
+  return Math.abs((site.booking(zone)[0]?.start ?? 0) - (others[0] ?? 0)) === DAY_MS && areShared > 0;
+}

@@ -1,0 +1,84 @@
+import type { WeekHours } from '../../domain/hours.ts';
+import { numbered, worded } from '../builders/layer.ts';
+import type { Layer } from '../builders/layer.ts';
+
+const HOUR = 60;
+
+/** Minutes of the day; a whole hour, so that it begins a slot of any length that divides an hour. */
+const EVENING = 19 * HOUR;
+
+/** The longest that a schedule reaches although it shows less. */
+const LONG_AHEAD_DAYS = 60;
+
+const zones = [
+  'Europe/Moscow',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Adelaide',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+] as const;
+
+/** Open all day, bookable from the evening hour for so many minutes. */
+function eveningOnly(minutes: number): WeekHours {
+  const everyDay = <T>(value: T): readonly T[] => Array.from({ length: 7 }, () => value);
+  return {
+    RESTAURANT: everyDay([[10 * HOUR, 23 * HOUR + 30]]),
+    BOOKING: everyDay([[EVENING, EVENING + minutes]]),
+  };
+}
+
+/** Zones, hours, and how far schedules reach. */
+export const scheduleLayers: readonly Layer[] = [
+  worded(
+    'zone',
+    'IANA zone of the schedules',
+    Object.fromEntries(
+      zones.map((timeZone) => [
+        timeZone,
+        {
+          choice: `Schedules hold in ${timeZone} (section 2.3).`,
+          override: () => ({}),
+          options: { timeZone },
+        },
+      ]),
+    ),
+  ),
+  numbered(
+    'window',
+    'minutes of a day in which bookings are accepted',
+    { from: 1, to: 240, byMagnitude: true },
+    (minutes) => `Every restaurant accepts bookings for ${minutes} min a day, from 19:00 on (section 2.3).`,
+    (minutes) => (usual) => {
+      const hours = eveningOnly(minutes);
+      return {
+        newRestaurantHours: hours,
+        initialRestaurants: (seeded) =>
+          usual.initialRestaurants(seeded).map((restaurant) => ({ ...restaurant, hours })),
+      };
+    },
+    { kind: 'hours' },
+  ),
+  numbered(
+    'shown-days',
+    'days that a schedule shows, although more can be booked',
+    { from: 5, to: 30 },
+    (days) =>
+      `Schedules show ${days} days, and the days after them can be booked too (section 2.3: observed).`,
+    (days) => () => ({ scheduleDays: days, bookableDays: LONG_AHEAD_DAYS }),
+    { kind: 'schedule-days' },
+  ),
+  numbered(
+    'schedule-days',
+    'days that a schedule shows, and that can be booked',
+    { from: 5, to: 60 },
+    (days) => `Schedules show ${days} days, and only these can be booked (section 2.3).`,
+    (days) => () => ({ scheduleDays: days }),
+  ),
+];

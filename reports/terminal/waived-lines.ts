@@ -1,0 +1,35 @@
+import type { AppliedWaiver, RunResult } from '../result/run-result.ts';
+import { type Colours, cut } from './text.ts';
+
+const MOST = 3;
+
+/** What is waived, with the end of each waiver, and which waivers are needed no more. One line for all of an area. */
+export function waivedLines(
+  { waivers = [], waiversNotNeeded = [] }: RunResult,
+  columns: number,
+  colours: Colours,
+): readonly string[] {
+  const byName = new Map<string, AppliedWaiver[]>();
+  for (const waiver of waivers) {
+    const name = nameOf(waiver);
+    byName.set(name, [...(byName.get(name) ?? []), waiver]);
+  }
+  const left = byName.size - MOST;
+  const labelled = (label: string, text: string): string =>
+    `${colours.yellow(label)}  ${cut(text, columns - label.length - 2)}`;
+  return [
+    ...[...byName].slice(0, MOST).flatMap(([name, [first, ...others]]) => {
+      if (first === undefined) return [];
+      const { covers, reason, owner, expires } = first;
+      const count = first.area === undefined ? '' : ` (${others.length + 1})`;
+      const what = covers === 'failed' ? '' : ' not tested,';
+      return labelled('WAIVED', `${name}${count} ${what} until ${expires} (${owner}): ${reason}`);
+    }),
+    ...(left > 0 ? [`${left} more waived in result.json`] : []),
+    ...waiversNotNeeded.map((text) => labelled('WAIVER', text)),
+  ];
+}
+
+function nameOf({ requirement, area }: AppliedWaiver): string {
+  return area === undefined ? requirement : `area ${area}`;
+}
