@@ -5,6 +5,7 @@ import { ControlClient, type ControlOutcome } from '../client/control-client.ts'
 import { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
 import { Partner } from '../client/partner.ts';
+import { TokenKeeper } from '../client/token-keeper.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { sentWebhookToken, webhookMark, WebhookTokens } from '../evidence/webhook-tokens.ts';
@@ -23,7 +24,7 @@ import type { Places } from '../restaurants/places.ts';
 import type { Place } from '../restaurants/restaurant-hours.ts';
 import { ownRestaurant } from '../restaurants/restaurants.ts';
 import { type CaseKind, casesAt } from '../settings/depth.ts';
-import { publishedRound } from '../settings/environment.ts';
+import { publishedRound, publishedTokenFolder } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
 import { monotonicMs } from '../values/time.ts';
@@ -105,6 +106,16 @@ export class CheckScope {
   get candidates(): readonly Place[] {
     const { places, place, settings } = this;
     return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
+  }
+
+  /** Keeps a token from one nightly run to the next; undefined in any other run. */
+  get tokenKeeper(): TokenKeeper | undefined {
+    const { run, redactor } = this;
+    const folder = publishedTokenFolder();
+    const issuer = `${run.authUrl} ${run.clientId}`;
+    return folder === undefined
+      ? undefined
+      : new TokenKeeper(folder, issuer, (secret) => redactor.add(secret, 'TARGET_EARLIER_TOKEN'));
   }
 
   /** The codes that guests receive. */

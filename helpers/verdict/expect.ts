@@ -90,6 +90,11 @@ export function leaveDeferred(requirement: RequirementId, reason: string): void 
   currentCheck().leaveOpen(requirement, 'deferred', reason);
 }
 
+/** Says what a pass rests on, where that is not this run alone. */
+export function restOn(requirement: RequirementId, basis: string): void {
+  currentCheck().restOn(requirement, basis);
+}
+
 /** Records a fact that the contract leaves open, under a stable name. */
 export function observe(requirement: RequirementId, name: string, fact: string): void {
   currentCheck().observe(requirement, name, fact);
