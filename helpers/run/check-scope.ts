@@ -63,6 +63,7 @@ export class CheckScope {
   readonly #label: string;
   #properties = 0;
   #hears = false;
+  #turn: { readonly isAlone: boolean; readonly entered: Promise<void> } | undefined;
 
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
@@ -171,11 +172,23 @@ export class CheckScope {
     inconclusive(`needs the control interface with "${capability}": TARGET_CONTROL_URL`);
 
   /** Opens a new inbox at the run's listener; when the target can't reach the listener, the check is inconclusive. */
-  readonly openInbox = (script?: ReplyScript): Promise<Inbox> => {
+  readonly openInbox = async (script?: ReplyScript): Promise<Inbox> => {
     const { listener } = this.run;
     if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
+    await this.#takeTurn(false);
     return Inbox.open(this.#target.listener, this.#target.listenerTransport, script);
   };
+
+  /** Waits until no other check of this process listens; none begins to before this one ends. */
+  readonly listenAlone = (): Promise<void> => this.#takeTurn(true);
+
+  #takeTurn(isAlone: boolean): Promise<void> {
+    if (this.#turn === undefined) {
+      const entered = this.#target.turns.enter({ isAlone });
+      this.#turn = { isAlone, entered };
+    }
+    return this.#turn.entered;
+  }
 
   /**
    * Two webhooks for all events, which checks use together. A subscription may take effect within the time that a
@@ -185,6 +198,7 @@ export class CheckScope {
     const { readOnlyBecause, listener } = this.run;
     const because = readOnlyBecause ?? listener.unreachableBecause;
     if (because !== undefined) return inconclusive(because);
+    await this.#takeTurn(false);
     this.#hears = true;
     const hearing = await this.#target.webhooks.join(() => this.#openShared());
     hearing.registrations.forEach(requireAccepted);
@@ -248,7 +262,7 @@ export class CheckScope {
   /** Removes the objects that the check created; its record keeps those that can't be removed. */
   async close(): Promise<void> {
     const { control } = this.run;
-    const { transport, webhooks } = this.#target;
+    const { transport, webhooks, turns } = this.#target;
     // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
     const isMissing = this.#target.runDir !== undefined && this.check.claims().length > 0;
     if (this.#hears) await webhooks.leave(isMissing);
@@ -256,6 +270,8 @@ export class CheckScope {
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
     const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
+    const turn = this.#turn;
+    void turn?.entered.then(() => turns.leave(turn));
   }
 
   /** The control interface, if it offers all these capabilities. */
