@@ -72,14 +72,7 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    const requestTook = (ms: number): void => clock.requestTook(ms);
-    this.partner = new Partner(
-      this.#client,
-      this.#ledger,
-      target.allowance,
-      run.readOnlyBecause,
-      requestTook,
-    );
+    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock);
     const { guestPhones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     this.events = new EventWatch(contract, settings.eventTimeoutMs);
@@ -138,7 +131,7 @@ export class CheckScope {
     this.#properties += 1;
     return forAll(arbitrary, judge, {
       seed: seededInteger(settings.seed, `cases ${this.#label} ${this.#properties}`, 2 ** 31),
-      cases: casesAt(settings.depth, kind) + examples.length,
+      cases: casesAt(this.#target.plan.isTight ? 'smoke' : settings.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
       ...(smaller && { smaller }),

@@ -7,11 +7,12 @@ import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import type { Pace } from '../pace/pace.ts';
+import { type Pace, timeUp } from '../pace/pace.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
+import { RunPlan } from './run-plan.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -32,6 +33,8 @@ export class TargetSession {
   readonly pace: Pace;
   readonly redactor = new Redactor();
   readonly allowance: Allowance;
+  /** How the time of the run is shared, where it has an end. */
+  readonly plan: RunPlan;
   /** The most requests in flight at once; the pace may lower it for a while. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
@@ -60,6 +63,12 @@ export class TargetSession {
     this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
     this.pace = pace;
+    this.plan = new RunPlan({
+      endsAtMs: run.checksEndAtMs,
+      workers: shares,
+      reason: timeUp(settings.maxRunS ?? 0),
+      claim: (checks) => pace.claim(checks),
+    });
     this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.
