@@ -13,7 +13,7 @@ import { isAccepted } from '../http/exchange.ts';
 import type { InboxAccess } from '../http/inbox.ts';
 import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import type { Pace } from '../pace/pace.ts';
+import { type Pace, timeUp } from '../pace/pace.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
@@ -21,6 +21,7 @@ import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/read-lags.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
 import { whenLate } from './busy-machine.ts';
+import { RunPlan } from './run-plan.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -52,6 +53,8 @@ export class TargetSession {
   readonly allowance: Allowance;
   /** How old its reads were seen to be. */
   readonly readLags = new ReadLags();
+  /** How the time of the run is shared, where it has an end. */
+  readonly plan: RunPlan;
   /** The most requests in flight at once; the pace may lower it for a while. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
@@ -85,6 +88,12 @@ export class TargetSession {
     this.listener = { ...run.listener, group: run.ledgerFile };
     this.pulse = new ListenerPulse(this.listener, this.listenerTransport, this.loop);
     this.pace = pace;
+    this.plan = new RunPlan({
+      endsAtMs: run.checksEndAtMs,
+      workers: shares,
+      reason: timeUp(settings.maxRunS ?? 0),
+      claim: (checks) => pace.claim(checks),
+    });
     this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
     this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
     pace.onShare((most) => this.transport.setParallel(most));
