@@ -33,7 +33,7 @@ export const restrictions = [
     'RESTRICT-OTHER-PHONE-FREE': must(
       'An active booking of one phone does not prevent another phone from booking in the same restaurant.',
     ),
-    'RESTRICT-OTHER-RESTAURANT-FREE': must(
+    'RESTRICT-OTHER-RESTAURANT-FREE': advisory(
       'An active booking of a phone in one restaurant does not prevent it from booking in another.',
     ),
     'RESTRICT-CANCELED-FREES': must(
