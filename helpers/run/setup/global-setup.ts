@@ -89,7 +89,7 @@ export default async function globalSetup({
     for (const closeOne of closers) await closeOne();
   };
   try {
-    const token = await preflight(client);
+    const token = await preflight(client, settings.targetRestaurantIds);
     // Objects that an interrupted run has left on the target.
     await cleanUp(ledger.outstanding(), client, control, ledger);
     ledger.begin();
@@ -102,7 +102,9 @@ export default async function globalSetup({
     closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
     const isZoneSure = settings.targetUrl === undefined;
-    const way = await findWay({ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure });
+    const way = await findWay({
+      ...{ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure, capabilities },
+    });
     shareRunContext({
       ...way,
       ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
