@@ -13,7 +13,10 @@ export const restrictions = [
   ...section('8.1', {
     'RESTRICT-DATE-PAST': must('A booking for a time that has passed is refused.'),
     'RESTRICT-DATE-UNSCHEDULED': must(
-      'A booking for a day on which the schedule shows no hours, such as one after its last day, is refused.',
+      'A booking for a day on which the schedule shows no hours, between its first and its last day, is refused.',
+    ),
+    'RESTRICT-DATE-BEYOND-SCHEDULE': advisory(
+      'A booking for a day after the last one that the schedule shows is refused.',
     ),
     'RESTRICT-DATE-CLOSED': must(
       'A booking for a time outside all hours that the schedule shows for its day is refused.',

@@ -61,7 +61,9 @@ test('MAX_RUN_S ends a run in time, with something judged in every area', async 
   expect(run.status, run.output).toBe(3);
   expect(run.elapsedMs).toBeLessThan(27_000);
   expect(run.result.leftBehind).toEqual([]);
-  const leftOut = run.result.requirements.filter(({ reason }) => reason?.includes('MAX_RUN_S=25 was reached'));
+  const leftOut = run.result.requirements.filter(({ reason }) =>
+    reason?.includes('MAX_RUN_S=25 was reached'),
+  );
   expect(leftOut.length).toBeGreaterThan(10);
   const judged = run.result.requirements.filter(({ verdict }) => verdict === 'passed');
   expect(new Set(judged.map(({ area }) => area))).toEqual(

@@ -74,7 +74,7 @@ export const momentFaults = faults({
       pastAccepted(({ request, now }) => request.date.epochMilliseconds < now - 2 * DAY_MS),
     ],
   },
-  'RESTRICT-DATE-UNSCHEDULED': {
+  'RESTRICT-DATE-BEYOND-SCHEDULE': {
     'restrictions-days-unlimited': [
       'The hours of a weekday hold for ever, even for days that the schedule does not show.',
       judging('outside-schedule', (attempt, sound) => sound(attempt) && isPast(attempt)),
@@ -96,6 +96,8 @@ export const momentFaults = faults({
           sound(attempt) && attempt.request.date.epochMilliseconds < attempt.now + 28 * DAY_MS,
       ),
     ],
+  },
+  'RESTRICT-DATE-UNSCHEDULED': {
     'restrictions-closed-day-accepted': [
       'A day without hours counts as open around the clock.',
       hoursWidened(isClosedDay),
