@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../values/json.ts';
 
@@ -29,13 +30,31 @@ export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject 
   };
 }
 
+/** The subscription that is notified of each booking once: every further notification makes a run dearer. */
+export const CREATIONS = { events: ['CREATE'], entities: ['BOOKING'] } as const;
+
+/** Of a reserved name (RFC 6761), so nobody receives what is sent there. */
+const NOWHERE = 'https://receiver.invalid';
+
+const bases = new AsyncLocalStorage<string | undefined>();
+
+/**
+ * Lets the addresses of unreachable webhooks begin otherwise while `run` runs, for a target that refuses addresses
+ * where nobody answers.
+ *
+ * @param base scheme and authority, or undefined for the usual ones
+ */
+export function withWebhookBase<T>(base: string | undefined, run: () => T): T {
+  return bases.run(base, run);
+}
+
 /**
  * A webhook address without a receiver, which nobody can guess.
  *
- * @param host of a reserved name (RFC 2606, RFC 6761)
+ * @param usualBase in place of the usual scheme and authority, if the target accepts any
  */
-export function unreachableUrl(host = 'receiver.invalid'): string {
-  return `https://${host}/${randomBytes(16).toString('hex')}`;
+export function unreachableUrl(usualBase = NOWHERE): string {
+  return `${bases.getStore() ?? usualBase}/${randomBytes(16).toString('hex')}`;
 }
 
 /** A sound webhook without a receiver, for an event that hardly ever happens; `changes` as in soundWebhook. */

@@ -23,11 +23,14 @@ export interface LayeredOutcome {
   /** Why the run could not judge the server, and errors of the suite. */
   readonly problems: readonly string[];
   readonly durationMs: number;
+  /** Only some checks ran, so that the others leave much open. */
+  readonly partial: boolean;
 }
 
 /** The part of result.json that tells. */
 export interface LeftResult {
   readonly verdict: string;
+  readonly partial: boolean;
   readonly seed: string;
   readonly durationMs: number;
   readonly requirements: readonly {
@@ -66,11 +69,11 @@ export function layeredOutcome(
   { id: layers, choice, warns = [] }: LayeredCase,
   result: LeftResult,
 ): LayeredOutcome {
-  const { verdict, seed, durationMs, requirements, findings, problem, harnessErrors } = result;
+  const { verdict, partial, seed, durationMs, requirements, findings, problem, harnessErrors } = result;
   const said = (isMeant: (finding: LeftResult['findings'][number]) => boolean): readonly Said[] =>
     findings.filter(isMeant).map((one) => ({ id: one.requirement, why: one.message }));
   return {
-    ...{ layers, choice, seed, verdict, durationMs },
+    ...{ layers, choice, seed, verdict, durationMs, partial },
     alarms: said((one) => one.level === 'must' && one.verdict === 'failed'),
     warnings: said((one) => one.level === 'advisory' && !warns.includes(one.requirement)),
     open: requirements
@@ -97,7 +100,7 @@ function unexplained({ open }: LayeredOutcome): readonly Said[] {
 
 /** Whether so much stayed open, without a word on how to open it, that the run is worth little. */
 export function isLeftInTheDark(outcome: LayeredOutcome): boolean {
-  return unexplained(outcome).length >= MANY_OPEN;
+  return !outcome.partial && unexplained(outcome).length >= MANY_OPEN;
 }
 
 /** What was said against a server, for a terminal; empty where it was judged as it should be. */

@@ -22,6 +22,7 @@ interface Task {
   readonly seed: string;
   /** As for `playwright test`: only these checks. */
   readonly filters: readonly string[];
+  readonly print: (text: string) => void;
 }
 
 /**
@@ -34,11 +35,11 @@ export async function judgeLayeredServers(servers: readonly Variant[], task: Tas
   for (const server of servers) {
     const outcome = await outcomeOf(server, task);
     outcomes.push(outcome);
-    process.stdout.write(`${outcomes.length}/${servers.length} ${renderOutcome(outcome)}\n`);
+    task.print(`${outcomes.length}/${servers.length} ${renderOutcome(outcome)}\n`);
   }
   const summary = { formatVersion: 1, seed: task.seed, servers: outcomes };
   writeFileSync(join(task.folder, 'combinations.json'), `${JSON.stringify(summary, null, 2)}\n`);
-  process.stdout.write(`\n${renderTotal(outcomes)}\nresults ${task.folder}\n`);
+  task.print(`\n${renderTotal(outcomes)}\nresults ${task.folder}\n`);
   return outcomes.every((one) => isUnaccused(one) && !isLeftInTheDark(one)) ? 0 : 1;
 }
 

@@ -101,8 +101,9 @@ async function judgeVariants(filters: readonly string[], options: VariantOptions
   ].filter((_, index) => index % shard.of === shard.index - 1);
   if (servers.length === 0) return judge('variants', 'variants', { ...options, filters });
   const folder = join(reportDir, 'combinations', fingerprint(seed));
-  process.stdout.write(`${servers.length} sound servers, seed ${seed}\n`);
-  process.exitCode = await judgeLayeredServers(servers, { folder, seed, filters });
+  const print = (text: string): void => void process.stdout.write(text);
+  print(`${servers.length} sound servers, seed ${seed}\n`);
+  process.exitCode = await judgeLayeredServers(servers, { folder, seed, filters, print });
 }
 
 async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): Promise<void> {

@@ -3,6 +3,7 @@ import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { refutationsOf } from '../fixtures/claims.ts';
 import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
+import { withWebhookBase } from '../generators/webhooks.ts';
 import type { Pace } from '../pace/pace.ts';
 import { publishedChoice } from '../settings/environment.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
@@ -56,7 +57,9 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     const { soundRequest = USUAL_REQUEST } = target.run;
     await whileRunGoesOn(pace, async () => {
       const opened = (scope = new CheckScope(target, await target.places(), record, clock));
-      await clock.limit(holdingTo(soundRequest, () => within(record, async () => body(opened, running))));
+      const base = covered.some(isAboutWebhooks) ? await target.webhookBase() : undefined;
+      const judge = () => within(record, async () => body(opened, running));
+      await clock.limit(withWebhookBase(base, () => holdingTo(soundRequest, judge)));
     });
   } catch (error) {
     if (error instanceof CheckEnded) openBecause = error.message;
@@ -99,6 +102,11 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
   };
+}
+
+/** Its check registers webhooks without a receiver. */
+function isAboutWebhooks(id: RequirementId): boolean {
+  return id.includes('WEBHOOK') || id.startsWith('SERVICE');
 }
 
 /** Where the end of the run examines claims, they are kept for it; else this is the last look at them. */

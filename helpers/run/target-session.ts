@@ -1,12 +1,15 @@
 import { ControlClient } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import { PartnerClient } from '../client/partner-client.ts';
-import { Allowance } from '../client/partner.ts';
+import { Allowance, Partner } from '../client/partner.ts';
 import type { Contract } from '../contract/contract.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
 import { SharedWebhooks } from '../fixtures/shared-webhooks.ts';
+import { Turns } from '../fixtures/turns.ts';
+import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
+import { isAccepted } from '../http/exchange.ts';
 import type { InboxAccess } from '../http/inbox.ts';
 import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
@@ -39,6 +42,8 @@ export class TargetSession {
   readonly pulse: ListenerPulse;
   /** Webhooks that checks use together. */
   readonly webhooks = new SharedWebhooks();
+  /** Of the checks that listen. */
+  readonly turns = new Turns();
   readonly client: PartnerClient;
   /** When requests may be sent, and whether the run goes on. */
   readonly pace: Pace;
@@ -51,6 +56,7 @@ export class TargetSession {
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
   #places: Promise<Places> | undefined;
+  #webhookBase: Promise<string | undefined> | undefined;
 
   /**
    * @param pace that of all processes that judge the target at the same time
@@ -94,6 +100,29 @@ export class TargetSession {
   places(): Promise<Places> {
     this.#places ??= this.#findPlaces();
     return this.#places;
+  }
+
+  /**
+   * How the addresses of webhooks that nobody listens to begin: at the run's own listener, where the target refuses an
+   * address without an answer; undefined for a reserved name.
+   */
+  webhookBase(): Promise<string | undefined> {
+    this.#webhookBase ??= this.#findWebhookBase();
+    return this.#webhookBase;
+  }
+
+  async #findWebhookBase(): Promise<string | undefined> {
+    const { client, run, allowance } = this;
+    const { publicUrl, unreachableBecause } = run.listener;
+    if (run.readOnlyBecause !== undefined || unreachableBecause !== undefined) return undefined;
+    const partner = new Partner(client, new Ledger(run.ledgerFile), allowance, undefined);
+    const isAccepting = async (base?: string): Promise<boolean> => {
+      const body = withWebhookBase(base, () => unreachableWebhook());
+      const exchange = await partner.send('createWebhook', { body });
+      for (const { id } of partner.created) await partner.send('deleteWebhook', { path: { id } });
+      return isAccepted(exchange);
+    };
+    return !(await isAccepting()) && (await isAccepting(publicUrl)) ? publicUrl : undefined;
   }
 
   /** If no restaurant takes bookings from any guest, one is connected, if that is allowed. */

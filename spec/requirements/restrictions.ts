@@ -13,7 +13,7 @@ export const restrictions = [
   ...section('8.1', {
     'RESTRICT-DATE-PAST': must('A booking for a time that has passed is refused.'),
     'RESTRICT-DATE-UNSCHEDULED': must(
-      'A booking for a day on which the schedule shows no hours, between its first and its last day, is refused.',
+      'A booking for a day on which the schedule shows no hours, between days with hours, is refused.',
     ),
     'RESTRICT-DATE-BEYOND-SCHEDULE': advisory(
       'A booking for a day after the last one that the schedule shows is refused.',

@@ -3,7 +3,7 @@ import { awaitState } from '../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import {
   type Answered,
@@ -74,7 +74,7 @@ test(
 async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promise<Inbox | undefined> {
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();
-  const body = soundWebhook(inbox.url, { entities: ['BOOKING'] });
+  const body = soundWebhook(inbox.url, CREATIONS);
   return isAccepted(await partner.send('createWebhook', { body })) ? inbox : undefined;
 }
 

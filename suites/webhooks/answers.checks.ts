@@ -65,7 +65,7 @@ test(
     async ({ partner, contract, openInbox }, { answers200 }) => {
       const bodies = [
         unreachableWebhook(),
-        unreachableWebhook({ url: unreachableUrl('hooks.example.com') }),
+        unreachableWebhook({ url: unreachableUrl('https://hooks.example.com') }),
         { url: unreachableUrl() },
       ];
       const registrations = await Promise.all(bodies.map((body) => sendWebhook(partner, body)));

@@ -34,7 +34,7 @@ const LONGEST_MS = 90_000;
 /** A target may show a webhook in one list and leave it out of the next. */
 const LATE_READS = 4;
 
-const VARIANTS = [
+const variants = () => [
   {},
   ...boundaryWebhooks(),
   { events: ['UPDATE', 'DELETE'], authorizationHeaderPrefix: 'Token' },
@@ -51,7 +51,7 @@ test(
       agrees: 'LIST-WEBHOOKS-AGREES',
     },
     async ({ partner, contract, check }, { complete, eachOnce, agrees }) => {
-      const registered = [...(await Promise.all(VARIANTS.map((changes) => register(partner, changes))))];
+      const registered = [...(await Promise.all(variants().map((changes) => register(partner, changes))))];
       requireDistinctIds(registered);
       const first = await awaitListed(partner, contract, registered);
       const { exchange, all } = first;
@@ -91,7 +91,7 @@ test(
       for (let read = 1; read <= LATE_READS && !check.deviatesFrom(complete); read += 1) {
         expectShown(complete, await readLate(newest.answer, () => listWebhooks(partner, contract)), [newest]);
       }
-      for (const { id, body, answer } of registered.slice(0, VARIANTS.length)) {
+      for (const { id, body, answer } of registered.slice(0, variants().length)) {
         const listed = all.find((one) => one.id === id);
         if (listed === undefined || !isJsonObject(answer.json) || !isStoredAs(answer.json, body)) {
           const reason = `the list does not show webhook ${id}, or the response to its registration has other values than were sent`;

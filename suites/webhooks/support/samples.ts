@@ -55,7 +55,7 @@ const wishes: Arbitrary<WebhookWish> = fc.record({
 /** Sound webhooks without a listener, with every field: any address, token, prefix and order of lists. */
 export const soundWebhooks: Arbitrary<JsonObject> = wishes.map(({ port, path, query, rest }) =>
   unreachableWebhook({
-    url: `${unreachableUrl(`receiver.invalid${port}`)}${path}${query === '' ? '' : `?${query}`}`,
+    url: `${unreachableUrl(`https://receiver.invalid${port}`)}${path}${query === '' ? '' : `?${query}`}`,
     ...rest,
   }),
 );
@@ -80,7 +80,7 @@ export function boundaryWebhooks(): readonly JsonObject[] {
       entities: ['BOOKING', 'RESTAURANT'],
     }),
     unreachableWebhook({
-      url: unreachableUrl('receiver.invalid:8443'),
+      url: unreachableUrl('https://receiver.invalid:8443'),
       token: 't',
       authorizationHeaderPrefix: 'k',
     }),
