@@ -1,5 +1,6 @@
 import { ControlClient } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
+import { NewestToken } from '../client/newest-token.ts';
 import { PartnerClient } from '../client/partner-client.ts';
 import { Allowance, Partner } from '../client/partner.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -80,7 +81,8 @@ export class TargetSession {
     this.listener = { ...run.listener, group: run.ledgerFile };
     this.pulse = new ListenerPulse(this.listener, this.listenerTransport, this.loop);
     this.pace = pace;
-    this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
+    const newestToken = new NewestToken(runDir && run.runDir);
+    this.client = new PartnerClient({ contract, transport: this.transport, pace, newestToken, ...run });
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.
     pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
