@@ -89,6 +89,7 @@ export {
   leaveNotApplicable,
   observe,
   requireAccepted,
+  restOn,
 } from './verdict/expect.ts';
 
 export {

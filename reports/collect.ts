@@ -183,7 +183,7 @@ export default class Collect implements Reporter {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
     const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
     const suite = suiteVersion();
-    const { refutations } = readHindsight(this.#options.hindsight?.());
+    const { refutations, lateness } = readHindsight(this.#options.hindsight?.());
     return {
       suite,
       options: {
@@ -202,6 +202,7 @@ export default class Collect implements Reporter {
       ...(this.#mode !== 'merge' && { foundOut: this.#options.foundOut?.() ?? [] }),
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
+      lateness,
       waivers: await this.#waivers(),
       sensitivity: shippedScore(suite.version),
     };

@@ -152,20 +152,23 @@ test('identifiers, lists and awkward characters reach the wire unchanged', () =>
 test('each attempt carries a valid token, however long the previous one took', async () => {
   let issued = 0;
   const carried: (string | undefined)[] = [];
+  const send: Transport['send'] = ({ url, headers }) => {
+    const answer = (status: number, text: string) =>
+      Promise.resolve({
+        ...{ kind: 'answered' as const, status, headers: { 'retry-after': '1' }, text },
+        ...{ startedAt: Date.now(), durationMs: 1 },
+      });
+    if (!url.endsWith('/oauth2/token')) {
+      carried.push(headers['authorization']);
+      return answer(carried.length === 1 ? 503 : 200, '[]');
+    }
+    issued += 1;
+    return answer(200, JSON.stringify({ ...TOKEN, access_token: `token-${issued}`, expires_in: 1 }));
+  };
   const transport: Transport = {
-    exchange: ({ url, headers }) => {
-      const answer = (status: number, text: string) =>
-        Promise.resolve({
-          ...{ kind: 'answered' as const, status, headers: { 'retry-after': '1' }, text },
-          ...{ startedAt: Date.now(), durationMs: 1 },
-        });
-      if (!url.endsWith('/oauth2/token')) {
-        carried.push(headers['authorization']);
-        return answer(carried.length === 1 ? 503 : 200, '[]');
-      }
-      issued += 1;
-      return answer(200, JSON.stringify({ ...TOKEN, access_token: `token-${issued}`, expires_in: 1 }));
-    },
+    send,
+    exchange: send,
+    inSlot: (action) => action(send),
     setParallel: () => undefined,
     close: () => Promise.resolve(),
     abandon: () => Promise.resolve(),

@@ -9,8 +9,8 @@ import {
   type SentRequest,
   type Unanswered,
 } from '../http/exchange.ts';
-import type { Timed, Transport } from '../http/transport.ts';
-import type { Halt, Pace, Purpose, RunEnd } from '../pace/pace.ts';
+import type { Send, Timed, Transport } from '../http/transport.ts';
+import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../pace/pace.ts';
 import { parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
 import { NewestToken } from './newest-token.ts';
 import { Patience } from './patience.ts';
@@ -77,11 +77,7 @@ export class PartnerClient {
     this.#tokenListeners = shared?.tokenListeners ?? new Set();
     if (shared !== undefined) this.#listeners.add(shared.heard);
     this.#tokens =
-      shared?.tokens ??
-      new TokenSource(
-        async () => tokenOf(await this.send('requestToken', { form: soundTokenForm })),
-        options.token,
-      );
+      shared?.tokens ?? new TokenSource(async () => tokenOf(await this.#renewal()), options.token);
   }
 
   /** A client that uses the same token, and calls `listener` with its own exchanges only. */
@@ -129,27 +125,42 @@ export class PartnerClient {
 
   /** The token in use; undefined when the target gives none. */
   currentToken(): Promise<Token | undefined> {
-    return this.#tokens.get();
+    return this.#options.transport.inSlot(() => this.#tokens.get());
+  }
+
+  /** The request that waits for the token holds a slot for both, so there is always one for this. */
+  #renewal(): Promise<Exchange> {
+    const { transport } = this.#options;
+    return this.#send('requestToken', { form: soundTokenForm }, (action) => action(transport.send));
   }
 
   /**
    * Sends one operation in its turn. After a 429 or 503, or when the token expired on the way or was ended by another one
    * of the run, it is sent again (up to a limit). Never throws because of the target.
    */
-  async send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
+  send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
+    return this.#send(operation, input, this.#options.transport.inSlot);
+  }
+
+  /** @param inSlot where the request is sent */
+  async #send(operation: OperationId, input: RequestInput, inSlot: Transport['inSlot']): Promise<Exchange> {
+    // A token is needed to clean up as well.
+    const purpose = operation === 'requestToken' ? 'clean-up' : this.#purpose;
+    const sending = { operation, purpose, isImpatient: input.impatient === true } as const;
     for (let late = 1; ; late += 1) {
       let used: Token | undefined;
-      // A token is needed to clean up as well.
-      const purpose = operation === 'requestToken' ? 'clean-up' : this.#purpose;
-      const sending = { operation, purpose, isImpatient: input.impatient === true };
-      const exchange = await this.#patience.send(sending, async () => {
-        // A new look for each attempt: the token may expire during a wait.
+      const sendOnce = async (send: Send): Promise<Exchange | Halt> => {
+        const halt = sending.isImpatient ? undefined : await this.#options.pace?.turn({ lane: ALL, purpose });
+        if (halt !== undefined) return halt;
+        // Not before the turn has come: the token may expire during a wait.
         const token = await this.#tokenFor(operation, input);
         if (token === 'none') return this.#record(this.#unsent(operation, input, NO_TOKEN));
         used = token;
         const { authorization = token ? `Bearer ${token.value}` : this.basicCredentials } = input;
-        return this.#sendOnce(operation, input, authorization);
-      });
+        const request = this.#requestOf(operation, input, authorization);
+        return this.#record(this.#judged(operation, request, await send(request)));
+      };
+      const exchange = await this.#patience.send(sending, () => inSlot(sendOnce));
       if ('reason' in exchange) return this.#unsent(operation, input, notSent(exchange));
       const most = this.#newestToken.endsEarlier ? MOST_SUCCESSIONS : MOST_LATE;
       if (used === undefined || !isRefused(exchange) || late === most) return exchange;
@@ -189,16 +200,6 @@ export class PartnerClient {
   async #tokenFor(operation: OperationId, input: RequestInput): Promise<Token | 'none' | undefined> {
     if (input.authorization !== undefined || operation === 'requestToken') return undefined;
     return (await this.#tokens.get()) ?? 'none';
-  }
-
-  async #sendOnce(
-    operation: OperationId,
-    input: RequestInput,
-    authorization: string | null,
-  ): Promise<Exchange> {
-    const request = this.#requestOf(operation, input, authorization);
-    const outcome = await this.#options.transport.exchange(request);
-    return this.#record(this.#judged(operation, request, outcome));
   }
 
   #judged(operation: OperationId, request: SentRequest, outcome: Timed): Exchange {

@@ -60,16 +60,17 @@ export class Patience {
   /**
    * Sends a request until its answer counts.
    *
-   * @param once sends it once
+   * @param once sends it once, in its turn among all requests
    * @returns the last exchange; or why nothing was sent
    */
-  async send(sending: Sending, once: () => Promise<Exchange>): Promise<Exchange | Halt> {
+  async send(sending: Sending, once: () => Promise<Exchange | Halt>): Promise<Exchange | Halt> {
     const { operation, purpose, isImpatient } = sending;
     const patienceMs = SENDS_CODES.includes(operation) ? { patienceMs: CODE_PATIENCE_MS } : {};
     for (let tries = 1, sendings = 1; ;) {
-      const halt = isImpatient ? undefined : await this.#pace?.turn({ operation, purpose, ...patienceMs });
-      if (halt !== undefined) return halt;
-      const exchange = await once();
+      const turn = { lane: operation, purpose, ...patienceMs };
+      const halt = isImpatient ? undefined : await this.#pace?.turn(turn);
+      const exchange = halt ?? (await once());
+      if ('reason' in exchange) return exchange;
       if (isLater(exchange)) {
         if (isImpatient || tries >= this.#noteBusy(exchange)) return exchange;
         await sleep(pauseAfter(retryAfterMs(exchange), FIRST_PAUSE_MS * 2 ** (tries - 1)));

@@ -30,6 +30,9 @@ export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject 
   };
 }
 
+/** The subscription that is notified of each booking once: every further notification makes a run dearer. */
+export const CREATIONS = { events: ['CREATE'], entities: ['BOOKING'] } as const;
+
 /** Of a reserved name (RFC 6761), so nobody receives what is sent there. */
 const NOWHERE = 'https://receiver.invalid';
 

@@ -53,7 +53,14 @@ export class InboxStore {
 
   /** @param group the inboxes of one target */
   open(name: string, script: ReplyScript = {}, group = ''): void {
-    this.#open.set(name, { script, group, scripted: 0, received: [], waiting: new Set(), readAtMs: -Infinity });
+    this.#open.set(name, {
+      script,
+      group,
+      scripted: 0,
+      received: [],
+      waiting: new Set(),
+      readAtMs: -Infinity,
+    });
   }
 
   has(name: string): boolean {
@@ -105,7 +112,9 @@ export class InboxStore {
     const ordinary = inboxes.filter(({ script }) => Object.keys(script).length === 0);
     const { lateMs, worstMs } = this.#loop?.since(momentMs) ?? { lateMs: 0, worstMs: 0 };
     return {
-      slowestMs: percentile99(ordinary.flatMap((one) => one.received.flatMap((each) => pace.delayOf(each) ?? []))),
+      slowestMs: percentile99(
+        ordinary.flatMap((one) => one.received.flatMap((each) => pace.delayOf(each) ?? [])),
+      ),
       isBehind: ordinary.some((one) => pace.isBehind(one.received, momentMs)),
       latestMs: received.reduce<number | null>(
         (latest, one) => Math.max(latest ?? -Infinity, one.arrivedAtMonotonicMs),

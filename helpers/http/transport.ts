@@ -29,9 +29,15 @@ export type Outcome =
 /** When the request was sent and how long it took, without the time that it waited for its turn. */
 export type Timed = Outcome & Pick<Answered, 'startedAt' | 'startedAtMonotonicMs' | 'durationMs'>;
 
+/** Sends a request at once. Never throws because of the target or the network; redirects are not followed. */
+export type Send = (request: SentRequest) => Promise<Timed>;
+
 export interface Transport {
-  /** Sends a request. Never throws because of the target or the network; redirects are not followed. */
-  exchange(request: SentRequest): Promise<Timed>;
+  /** Sends a request when one of those in flight has ended. */
+  readonly exchange: Send;
+  /** Does something when one of the requests in flight has ended, in place of it. It sends one request at a time. */
+  readonly inSlot: <T>(action: (send: Send) => Promise<T>) => Promise<T>;
+  readonly send: Send;
   /** Changes how many requests may be in flight at once; never above the number at the start. */
   setParallel(parallel: number): void;
   /** Waits for the requests in flight, and sends nothing more. */
@@ -91,18 +97,20 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     const tells = sent.method === 'GET' || (again.kind === 'answered' && isSuccess(again.status));
     return tells ? again : outcome;
   };
+  const timed: Send = async (sent) => {
+    const startedAt = Date.now();
+    const startedAtMonotonicMs = monotonicMs();
+    const sending = closing ? CLOSED : send(sent);
+    underWay.add(sending);
+    const outcome = await sending;
+    underWay.delete(sending);
+    const durationMs = monotonicMs() - startedAtMonotonicMs;
+    return { ...outcome, startedAt, startedAtMonotonicMs, durationMs };
+  };
   return {
-    exchange: (sent) =>
-      inTurn(async () => {
-        const startedAt = Date.now();
-        const startedAtMonotonicMs = monotonicMs();
-        const sending = closing ? CLOSED : send(sent);
-        underWay.add(sending);
-        const outcome = await sending;
-        underWay.delete(sending);
-        const durationMs = monotonicMs() - startedAtMonotonicMs;
-        return { ...outcome, startedAt, startedAtMonotonicMs, durationMs };
-      }),
+    send: timed,
+    exchange: (sent) => inTurn(() => timed(sent)),
+    inSlot: (action) => inTurn(() => action(timed)),
     setParallel(most) {
       inTurn.concurrency = Math.max(1, Math.min(most, parallel));
     },

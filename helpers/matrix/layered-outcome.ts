@@ -23,11 +23,14 @@ export interface LayeredOutcome {
   /** Why the run could not judge the server, and errors of the suite. */
   readonly problems: readonly string[];
   readonly durationMs: number;
+  /** Only some checks ran, so that the others leave much open. */
+  readonly partial: boolean;
 }
 
 /** The part of result.json that tells. */
 export interface LeftResult {
   readonly verdict: string;
+  readonly partial: boolean;
   readonly seed: string;
   readonly durationMs: number;
   readonly requirements: readonly {
@@ -66,11 +69,11 @@ export function layeredOutcome(
   { id: layers, choice, warns = [] }: LayeredCase,
   result: LeftResult,
 ): LayeredOutcome {
-  const { verdict, seed, durationMs, requirements, findings, problem, harnessErrors } = result;
+  const { verdict, partial, seed, durationMs, requirements, findings, problem, harnessErrors } = result;
   const said = (isMeant: (finding: LeftResult['findings'][number]) => boolean): readonly Said[] =>
     findings.filter(isMeant).map((one) => ({ id: one.requirement, why: one.message }));
   return {
-    ...{ layers, choice, seed, verdict, durationMs },
+    ...{ layers, choice, seed, verdict, durationMs, partial },
     alarms: said((one) => one.level === 'must' && one.verdict === 'failed'),
     warnings: said((one) => one.level === 'advisory' && !warns.includes(one.requirement)),
     open: requirements
@@ -97,12 +100,12 @@ function unexplained({ open }: LayeredOutcome): readonly Said[] {
 
 /** Whether so much stayed open, without a word on how to open it, that the run is worth little. */
 export function isLeftInTheDark(outcome: LayeredOutcome): boolean {
-  return unexplained(outcome).length >= MANY_OPEN;
+  return !outcome.partial && unexplained(outcome).length >= MANY_OPEN;
 }
 
 /** What was said against a server, for a terminal; empty where it was judged as it should be. */
 export function renderOutcome(outcome: LayeredOutcome): string {
-  const { layers, choice, seed, alarms, warnings, open, problems } = outcome;
+  const { layers, choice, seed, verdict, alarms, warnings, open, problems, durationMs } = outcome;
   const dark = unexplained(outcome);
   const lines = [
     ...alarms.map(({ id, why }) => `  alarm ${id}: ${indented(why)}`),
@@ -116,7 +119,8 @@ export function renderOutcome(outcome: LayeredOutcome): string {
     ...warnings.map(({ id, why }) => `  warns ${id}: ${indented(why)}`),
   ];
   const again = `  again npm run variants -- --combination "${layers}" --seed ${seed}`;
-  const head = `${layers} (seed ${seed}): ${open.length} must requirements open`;
+  const seconds = Math.round(durationMs / 1000);
+  const head = `${layers} (seed ${seed}): ${verdict}, ${open.length} must requirements open, ${seconds} s`;
   return [head, ...(lines.length === 0 ? [] : [`  ${choice}`, ...lines, again])].join('\n');
 }
 

@@ -98,14 +98,14 @@ export class Conductor implements Pace {
     return () => this.#shareListeners.delete(listener);
   }
 
-  async turn({ operation, purpose, patienceMs = Infinity }: Turn): Promise<Halt | undefined> {
+  async turn({ lane, purpose, patienceMs = Infinity }: Turn): Promise<Halt | undefined> {
     if (this.#isStopped) return STOPPED;
     if (isOver(this.#end, purpose)) return this.#end;
-    const own = this.#operations.get(operation);
-    const halt = own?.isLimited === true ? await own.take(purpose, patienceMs) : undefined;
-    const halted = halt ?? (await this.#all.take(purpose));
+    const own = this.#operations.get(lane);
+    const isFree = lane !== ALL && own?.isLimited !== true;
+    const halt = isFree ? undefined : await (own?.take(purpose, patienceMs) ?? this.#all.take(purpose));
     this.#tellLimits();
-    return halted ?? (isOver(this.#end, purpose) ? this.#end : undefined);
+    return halt ?? (isOver(this.#end, purpose) ? this.#end : undefined);
   }
 
   answered(operation: string, count = 1): void {

@@ -35,8 +35,8 @@ export type Purpose = 'check' | 'clean-up';
 
 /** A request that is about to be sent. */
 export interface Turn {
-  /** Some targets have a limit for one operation alone. */
-  readonly operation: string;
+  /** The operation, which may have a limit of its own, or {@link ALL}. */
+  readonly lane: string;
   readonly purpose: Purpose;
   /** How long the request may wait for a limit of its operation; unset: as long as it takes. */
   readonly patienceMs?: number;
@@ -51,7 +51,10 @@ export interface Pace {
   readonly ended: RunEnd | undefined;
   /** Calls the listener when the run ends; at once if it has. */
   onEnd(listener: (end: RunEnd) => void): void;
-  /** Waits until a request may be sent; gives the reason when it may not. */
+  /**
+   * Waits until a request may be sent; gives the reason when it may not. A request takes a turn of its operation, and then
+   * one of all requests.
+   */
   turn(turn: Turn): Promise<Halt | undefined>;
   /** Notes an answer other than 429 and 503. */
   answered(operation: string): void;

@@ -16,9 +16,9 @@ const FREE = 500;
 /** Growth a second: back to what was accepted before, and beyond it, where it becomes faster by the second. */
 const RETURNING = 0.15;
 
-const EXPLORING = 0.02;
+const EXPLORING = 0.005;
 
-const EXPLORING_FASTER = 0.004;
+const EXPLORING_FASTER = 0.001;
 
 const USUAL_PAUSE_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { ConductorAccess } from './conductor-server.ts';
 import { type Answer, onLine, type Question, sendLine } from './message.ts';
-import { ALL, type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
+import { type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
 
 type Reply = Extract<Answer, { tell: 'answer' }>;
 
@@ -52,8 +52,7 @@ export class RemotePace implements Pace {
 
   async turn(turn: Turn): Promise<Halt | undefined> {
     if (isOver(this.#end, turn.purpose)) return this.#end;
-    const isLimited = [ALL, turn.operation].some((lane) => this.#limited.includes(lane));
-    if (!isLimited && this.#end === undefined) return undefined;
+    if (!this.#limited.includes(turn.lane) && this.#end === undefined) return undefined;
     return (await this.#ask((id) => ({ ask: 'turn', id, turn }))).halt;
   }
 

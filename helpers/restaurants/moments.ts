@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../values/time.ts';
-import { isInside, merged, type OpeningHours } from './opening-hours.ts';
+import { isInside, merged } from './opening-hours.ts';
 import type { MomentTerms, RestaurantHours } from './restaurant-hours.ts';
 
 /** On the half hour, from 24 hours ahead on. */

@@ -50,7 +50,7 @@ export function readOpeningHours(groups: Json | undefined, zone: string): Openin
       bookingDates.push(group['date'].slice(0, DATE_LENGTH));
     for (const record of group['records']) {
       if (!isJsonObject(record)) return undefined;
-      if (record['isWorkingTime'] === false) continue;
+      if (record['isWorkingTime'] === false || hasNoTimes(record)) continue;
       const interval = intervalOf(record, group, zone);
       if (interval === undefined) return undefined;
       (ofBooking ? booking : opening).push(interval);
@@ -76,6 +76,11 @@ export function merged(intervals: readonly Interval[]): readonly Interval[] {
     else all.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
   }
   return all;
+}
+
+/** A closed day may be shown as a record without times. */
+function hasNoTimes({ start = null, end = null, isWorkingTime }: JsonObject): boolean {
+  return start === null && end === null && isWorkingTime !== true;
 }
 
 function intervalOf(record: JsonObject, group: JsonObject, zone: string): Interval | undefined {

@@ -82,7 +82,7 @@ interface ListWay {
  * The usual way, and others for a target that refuses it: a refused list is a finding, but no reason to leave
  * everything else unjudged. Two letters are a part of many names and addresses.
  */
-export const LIST_WAYS: readonly ListWay[] = [
+const LIST_WAYS: readonly ListWay[] = [
   { size: PAGE_SIZE },
   ...[10, 5, 1, 50, 100].map((size) => ({ size })),
   ...['a', 'e', 'an', 'er', 're', 'ar', 'street', 'а', 'ре', 'ан', 'ко'].map((search) => ({
@@ -105,7 +105,7 @@ async function firstPage(
 }
 
 /** The restaurants in a page, even if the page itself has another shape. */
-export function elementsOf(answer: Exchange): readonly JsonObject[] {
+function elementsOf(answer: Exchange): readonly JsonObject[] {
   if (!isAccepted(answer)) return [];
   const { json } = answer;
   if (isJsonArray(json)) return json.filter(isJsonObject);

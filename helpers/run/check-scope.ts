@@ -5,6 +5,7 @@ import { ControlClient, type ControlOutcome } from '../client/control-client.ts'
 import { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
 import { Partner } from '../client/partner.ts';
+import { TokenKeeper } from '../client/token-keeper.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { sentWebhookToken, webhookMark, WebhookTokens } from '../evidence/webhook-tokens.ts';
@@ -23,7 +24,7 @@ import type { Places } from '../restaurants/places.ts';
 import type { Place } from '../restaurants/restaurant-hours.ts';
 import { ownRestaurant } from '../restaurants/restaurants.ts';
 import { type CaseKind, casesAt } from '../settings/depth.ts';
-import { publishedRound } from '../settings/environment.ts';
+import { publishedRound, publishedTokenFolder } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
 import { monotonicMs } from '../values/time.ts';
@@ -62,6 +63,7 @@ export class CheckScope {
   readonly #label: string;
   #properties = 0;
   #hears = false;
+  #turn: { readonly isAlone: boolean; readonly entered: Promise<void> } | undefined;
 
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
@@ -104,6 +106,16 @@ export class CheckScope {
   get candidates(): readonly Place[] {
     const { places, place, settings } = this;
     return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
+  }
+
+  /** Keeps a token from one nightly run to the next; undefined in any other run. */
+  get tokenKeeper(): TokenKeeper | undefined {
+    const { run, redactor } = this;
+    const folder = publishedTokenFolder();
+    const issuer = `${run.authUrl} ${run.clientId}`;
+    return folder === undefined
+      ? undefined
+      : new TokenKeeper(folder, issuer, (secret) => redactor.add(secret, 'TARGET_EARLIER_TOKEN'));
   }
 
   /** The codes that guests receive. */
@@ -160,11 +172,23 @@ export class CheckScope {
     inconclusive(`needs the control interface with "${capability}": TARGET_CONTROL_URL`);
 
   /** Opens a new inbox at the run's listener; when the target can't reach the listener, the check is inconclusive. */
-  readonly openInbox = (script?: ReplyScript): Promise<Inbox> => {
+  readonly openInbox = async (script?: ReplyScript): Promise<Inbox> => {
     const { listener } = this.run;
     if (listener.unreachableBecause !== undefined) return inconclusive(listener.unreachableBecause);
+    await this.#takeTurn(false);
     return Inbox.open(this.#target.listener, this.#target.listenerTransport, script);
   };
+
+  /** Waits until no other check of this process listens; none begins to before this one ends. */
+  readonly listenAlone = (): Promise<void> => this.#takeTurn(true);
+
+  #takeTurn(isAlone: boolean): Promise<void> {
+    if (this.#turn === undefined) {
+      const entered = this.#target.turns.enter({ isAlone });
+      this.#turn = { isAlone, entered };
+    }
+    return this.#turn.entered;
+  }
 
   /**
    * Two webhooks for all events, which checks use together. A subscription may take effect within the time that a
@@ -174,6 +198,7 @@ export class CheckScope {
     const { readOnlyBecause, listener } = this.run;
     const because = readOnlyBecause ?? listener.unreachableBecause;
     if (because !== undefined) return inconclusive(because);
+    await this.#takeTurn(false);
     this.#hears = true;
     const hearing = await this.#target.webhooks.join(() => this.#openShared());
     hearing.registrations.forEach(requireAccepted);
@@ -237,7 +262,7 @@ export class CheckScope {
   /** Removes the objects that the check created; its record keeps those that can't be removed. */
   async close(): Promise<void> {
     const { control } = this.run;
-    const { transport, webhooks } = this.#target;
+    const { transport, webhooks, turns } = this.#target;
     // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
     const isMissing = this.#target.runDir !== undefined && this.check.claims().length > 0;
     if (this.#hears) await webhooks.leave(isMissing);
@@ -245,6 +270,8 @@ export class CheckScope {
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
     const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
+    const turn = this.#turn;
+    void turn?.entered.then(() => turns.leave(turn));
   }
 
   /** The control interface, if it offers all these capabilities. */

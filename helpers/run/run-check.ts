@@ -6,6 +6,7 @@ import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { withWebhookBase } from '../generators/webhooks.ts';
 import type { Pace } from '../pace/pace.ts';
 import { publishedChoice } from '../settings/environment.ts';
+import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
@@ -14,6 +15,7 @@ import { VerdictError } from '../verdict/finding.ts';
 import { inHindsight } from '../verdict/hindsight.ts';
 import { CheckClock } from './check-clock.ts';
 import { CheckScope } from './check-scope.ts';
+import { hangsOnTime, lateBecause } from './busy-machine.ts';
 import { keepClaims } from './claims-file.ts';
 import type { TargetSession } from './target-session.ts';
 
@@ -51,6 +53,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   let refutations: Refutations = {};
   const { pace } = target;
   const clock = new CheckClock();
+  const beganMs = monotonicMs();
   const running = { extendDeadline: (ms: number) => clock.extend(ms) };
   let scope: CheckScope | undefined;
   try {
@@ -83,6 +86,10 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     if (ended.code === 'TARGET_GONE') errors.splice(0);
     record.endWithRun(ended);
   }
+  const lateness = { ...target.loop.since(beganMs), ofMs: Math.round(monotonicMs() - beganMs) };
+  // A process that holds many references makes itself late.
+  const late = target.runDir === undefined ? undefined : lateBecause(lateness);
+  if (late !== undefined) record.leaveDeviationsOpen(late, (requirement) => !hangsOnTime(requirement));
   const unjudged = covered.filter((id) => !record.hasVerdict(id));
   if (errors.length === 0 && unjudged.length > 0) {
     errors.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
@@ -97,7 +104,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const failures = record.failures.filter(({ deviation }) => failed.has(deviation.requirement));
   const failure = error === undefined ? VerdictError.of(failures) : errorOf(error);
   return {
-    report: { ...report, ...(error && { error }) },
+    report: { ...report, lateness, ...(error && { error }) },
     ...(failure && { failure }),
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),

@@ -8,6 +8,7 @@ import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
 import { SharedWebhooks } from '../fixtures/shared-webhooks.ts';
+import { Turns } from '../fixtures/turns.ts';
 import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';
 import type { InboxAccess } from '../http/inbox.ts';
@@ -20,6 +21,7 @@ import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/read-lags.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
+import { whenLate } from './busy-machine.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -42,6 +44,8 @@ export class TargetSession {
   readonly pulse: ListenerPulse;
   /** Webhooks that checks use together. */
   readonly webhooks = new SharedWebhooks();
+  /** Of the checks that listen. */
+  readonly turns = new Turns();
   readonly client: PartnerClient;
   /** When requests may be sent, and whether the run goes on. */
   readonly pace: Pace;
@@ -53,6 +57,7 @@ export class TargetSession {
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
+  readonly #endWatch: () => void;
   #places: Promise<Places> | undefined;
   #webhookBase: Promise<string | undefined> | undefined;
 
@@ -83,6 +88,7 @@ export class TargetSession {
     this.pace = pace;
     const newestToken = new NewestToken(runDir && run.runDir);
     this.client = new PartnerClient({ contract, transport: this.transport, pace, newestToken, ...run });
+    this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.
     pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
@@ -139,6 +145,7 @@ export class TargetSession {
   }
 
   async close(): Promise<void> {
+    this.#endWatch();
     this.loop.stop();
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }

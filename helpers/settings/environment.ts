@@ -24,6 +24,9 @@ const HINDSIGHT_VARIABLE = 'CONFORMANCE_HINDSIGHT';
 /** The part of the matrix that a process judges. */
 const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
 
+/** The folder in which nightly runs keep a token for the next night. */
+const TOKENS_VARIABLE = 'CONFORMANCE_TOKENS';
+
 /** `yes` where the tools that tests need have been installed for them. */
 const INSIST_VARIABLE = 'INSIST_ON_TOOLS';
 
@@ -58,6 +61,19 @@ export function environmentForMatrix(part: string): NodeJS.ProcessEnv {
 /** The part from {@link environmentForMatrix}; undefined in a process that was started otherwise. */
 export function publishedMatrix(): string | undefined {
   return process.env[MATRIX_VARIABLE];
+}
+
+/** The environment for a nightly run: it keeps a token in this folder for the next night. */
+export function environmentForNight(
+  tokenFolder: string,
+  variables: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
+  return environmentWith({ ...variables, [TOKENS_VARIABLE]: tokenFolder });
+}
+
+/** The folder from {@link environmentForNight}; undefined in any other run. */
+export function publishedTokenFolder(): string | undefined {
+  return process.env[TOKENS_VARIABLE];
 }
 
 /** Whether a test fails, and is not skipped, when a tool that it needs is not installed. */

@@ -12,6 +12,13 @@ export const sameText: Comparison = (a, b) =>
 export const sameTextInAnyCase: Comparison = (a, b) =>
   typeof a === 'string' && typeof b === 'string' ? folded(plain(a)) === folded(plain(b)) : undefined;
 
+/**
+ * Compares phone numbers by their digits: only a request has to write them with a plus sign and without anything
+ * between (section 2.5).
+ */
+export const samePhone: Comparison = (a, b) =>
+  typeof a === 'string' && typeof b === 'string' ? digitsOf(a) === digitsOf(b) : undefined;
+
 /** Compares date-times as instants, whatever their offsets. */
 export const sameInstant: Comparison = (a, b) => {
   const [one, other] = [a, b].map((value) => (typeof value === 'string' ? readInstant(value) : undefined));
@@ -19,6 +26,11 @@ export const sameInstant: Comparison = (a, b) => {
     return undefined;
   return one.epochMs === other.epochMs;
 };
+
+/** Letters stay, so that a phone with a word in it differs. */
+function digitsOf(phone: string): string {
+  return phone.replace(/[\s().\-/+\u00A0\u202F\u2010-\u2015]/g, '');
+}
 
 function plain(text: string): string {
   return text.normalize('NFC').trim();

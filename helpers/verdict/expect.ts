@@ -5,12 +5,22 @@ import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
 import { excerpt } from '../values/json-pointer.ts';
 import { type Json, jsonTypeOf } from '../values/json.ts';
+import type { Claim } from './claim.ts';
 import { currentCheck, inconclusive } from './current-check.ts';
 import { statusFact } from './facts.ts';
 
-/** Judges a statement by a condition. */
-export function expectThat(requirement: RequirementId, holds: boolean, otherwise: Deviating): void {
-  judge(requirement, holds, otherwise, expectThat);
+/**
+ * Judges a statement by a condition.
+ *
+ * @param claims the missing notifications for which alone it does not hold
+ */
+export function expectThat(
+  requirement: RequirementId,
+  holds: boolean,
+  otherwise: Deviating,
+  claims: readonly Claim[] = [],
+): void {
+  judge(requirement, holds, otherwise, expectThat, claims);
 }
 
 /**
@@ -57,9 +67,17 @@ export function requireAccepted(exchange: Exchange): Answered {
     : inconclusive(`the check needs this accepted: ${inShort(exchange)}`);
 }
 
-/** Leaves open a statement that could not be tested, while the check goes on. */
-export function leaveInconclusive(requirement: RequirementId, reason: string): void {
-  currentCheck().leaveOpen(requirement, 'inconclusive', reason);
+/**
+ * Leaves open a statement that could not be tested, while the check goes on.
+ *
+ * @param claims the missing notifications for which alone it is open
+ */
+export function leaveInconclusive(
+  requirement: RequirementId,
+  reason: string,
+  claims: readonly Claim[] = [],
+): void {
+  currentCheck().leaveOpen(requirement, 'inconclusive', reason, claims);
 }
 
 /** Leaves open a statement that applies to nothing on the target, while the check goes on. */
@@ -72,6 +90,11 @@ export function leaveDeferred(requirement: RequirementId, reason: string): void 
   currentCheck().leaveOpen(requirement, 'deferred', reason);
 }
 
+/** Says what a pass rests on, where that is not this run alone. */
+export function restOn(requirement: RequirementId, basis: string): void {
+  currentCheck().restOn(requirement, basis);
+}
+
 /** Records a fact that the contract leaves open, under a stable name. */
 export function observe(requirement: RequirementId, name: string, fact: string): void {
   currentCheck().observe(requirement, name, fact);
@@ -82,9 +105,10 @@ function judge(
   holds: boolean,
   otherwise: Deviating,
   caller: (...args: never[]) => unknown,
+  claims: readonly Claim[] = [],
 ): void {
   if (holds) currentCheck().pass(requirement);
-  else currentCheck().deviate(requirement, otherwise, caller);
+  else currentCheck().deviate(requirement, otherwise, caller, claims);
 }
 
 export function inShort(exchange: Exchange): string {

@@ -3,7 +3,14 @@ import type { Requirement } from '../../spec/requirements/requirement.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { EvidenceSource, Notified } from '../evidence/exhibit.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
-import { type Comparison, sameInstant, sameJson, sameText, sameTextInAnyCase } from '../values/equality.ts';
+import {
+  type Comparison,
+  sameInstant,
+  sameJson,
+  samePhone,
+  sameText,
+  sameTextInAnyCase,
+} from '../values/equality.ts';
 import { excerpt, valueAt } from '../values/json-pointer.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../values/json.ts';
 import { currentCheck } from './current-check.ts';
@@ -58,7 +65,7 @@ export function parentMayHold(json: Json, pointer: string): boolean {
 const REQUIRED = [
   ['GET-BOOKING-PERSONS-AGREES', '/persons', sameJson],
   ['GET-BOOKING-FIRST-NAME-AGREES', '/firstName', sameText],
-  ['GET-BOOKING-PHONE-AGREES', '/phone', sameJson],
+  ['GET-BOOKING-PHONE-AGREES', '/phone', samePhone],
   ['GET-BOOKING-DATE-AGREES', '/date', sameInstant],
 ] as const;
 

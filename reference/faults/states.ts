@@ -89,10 +89,6 @@ export const stateFaults = faults({
         };
       },
     ],
-    'states-restaurant-revives': [
-      "The restaurant's side may move a booking that was cancelled.",
-      () => ({ mayMove: () => true }),
-    ],
     'states-every-third-read-stale': [
       'Every third read of a cancelled booking comes from a replica without the cancellation.',
       (sound) => {

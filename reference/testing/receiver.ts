@@ -24,6 +24,10 @@ type Replies = (n: number) => number | undefined;
 export async function startReceiver(replies: Replies = () => 200): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -125,7 +125,10 @@ export const bookings = [
       'The body of the response to a cancellation, if any, is recorded.',
     ),
     'CANCEL-BOOKING-ACCEPTED': must(
-      'The cancellation of a booking in state CREATED, SENT or ACCEPTED is accepted; a refusal counts only if a read right after it still shows one of these states.',
+      'The cancellation of a booking in state CREATED, SENT or ACCEPTED is accepted; refusals count only if they meet bookings in all of these states, near and far ahead.',
+    ),
+    'CANCEL-BOOKING-EVERY-STAGE': advisory(
+      'A cancellation is accepted in each of the states CREATED, SENT and ACCEPTED, and whatever the time until the booking.',
     ),
     'CANCEL-BOOKING-TAKES-EFFECT': must(
       'After an accepted cancellation, a read of the booking shows CANCELING or CANCELED within the event timeout.',

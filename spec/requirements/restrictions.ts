@@ -1,4 +1,4 @@
-import { must, observed, section } from './requirement.ts';
+import { advisory, must, observed, section } from './requirement.ts';
 
 /**
  * The booking restrictions: section 8. A refusal counts only beside an accepted twin; a wrongful refusal counts
@@ -13,7 +13,10 @@ export const restrictions = [
   ...section('8.1', {
     'RESTRICT-DATE-PAST': must('A booking for a time that has passed is refused.'),
     'RESTRICT-DATE-UNSCHEDULED': must(
-      'A booking for a day on which the schedule shows no hours, such as one after its last day, is refused.',
+      'A booking for a day on which the schedule shows no hours, between days with hours, is refused.',
+    ),
+    'RESTRICT-DATE-BEYOND-SCHEDULE': advisory(
+      'A booking for a day after the last one that the schedule shows is refused.',
     ),
     'RESTRICT-DATE-CLOSED': must(
       'A booking for a time outside all hours that the schedule shows for its day is refused.',
@@ -30,7 +33,7 @@ export const restrictions = [
     'RESTRICT-OTHER-PHONE-FREE': must(
       'An active booking of one phone does not prevent another phone from booking in the same restaurant.',
     ),
-    'RESTRICT-OTHER-RESTAURANT-FREE': must(
+    'RESTRICT-OTHER-RESTAURANT-FREE': advisory(
       'An active booking of a phone in one restaurant does not prevent it from booking in another.',
     ),
     'RESTRICT-CANCELED-FREES': must(

@@ -1,7 +1,9 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../helpers/fixtures/bookings.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
+import { laterFirst } from '../../helpers/fixtures/later-places.ts';
+import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import {
   type Answered,
@@ -31,7 +33,7 @@ interface Guest {
 test(
   'a booking has every field of the contract, with its type, wherever it is shown',
   ...covers(fieldsOf('BookingExternalDto', 'BookingMetaExternalDto'), async (scope) => {
-    const { partner, candidates, guests, contract, settings } = scope;
+    const { partner, places, candidates, guests, contract, settings } = scope;
     const inbox = await inboxForBookings(scope);
     const all: Guest[] = [];
     const book = async (place: Place, changes?: JsonObject): Promise<Exchange> => {
@@ -40,20 +42,27 @@ test(
       if (isAccepted(created)) all.push({ phone, created });
       return created;
     };
-    const { place } = await firstAccepting(candidates, (one) => book(one));
+    const { place } = await firstAccepting(laterFirst(places, candidates), (one) => book(one));
     await Promise.all(
       [bareRequest, { ...bareRequest, meta: {} }, ...awkwardGuests].map((changes) => book(place, changes)),
     );
     const told = await Promise.all(all.map((one) => notificationsOf(scope, inbox, one)));
     const ids = partner.created.flatMap(({ kind, id }) => (kind === 'booking' ? [id] : []));
-    const reads = await Promise.all(ids.map((id) => partner.send('getBooking', { path: { id } })));
+    const reads = await Promise.all(
+      ids.map((id) => {
+        const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+        const since = partner.creationOf({ kind: 'booking', id });
+        return since === undefined ? get() : awaitRead(since, get, isAccepted);
+      }),
+    );
     // Services often store past bookings elsewhere and read them in another way.
     const later = await Promise.all(
       ids.slice(0, MOST_CANCELLED).map(async (id) => {
         const cancelled = await partner.send('cancelBooking', { path: { id } });
         if (!isAccepted(cancelled)) return [];
         const isOver = (state: string | undefined): boolean => stateIs(state, 'cancelled');
-        return [await awaitState(partner, id, isOver, settings.eventTimeoutMs)];
+        const change = { since: cancelled, changeMs: settings.eventTimeoutMs };
+        return [await awaitState(partner, id, isOver, change)];
       }),
     );
     const created = all.map((one) => one.created);
@@ -65,7 +74,7 @@ test(
 async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promise<Inbox | undefined> {
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();
-  const body = soundWebhook(inbox.url, { entities: ['BOOKING'] });
+  const body = soundWebhook(inbox.url, CREATIONS);
   return isAccepted(await partner.send('createWebhook', { body })) ? inbox : undefined;
 }
 

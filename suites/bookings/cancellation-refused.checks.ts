@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { readSettled } from '../../helpers/fixtures/late-reads.ts';
+import { laterFirst } from '../../helpers/fixtures/later-places.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import {
   acceptanceFact,
@@ -27,7 +29,7 @@ test(
   'the cancellation of a booking that does not exist is refused',
   ...covers(
     { unknown: 'CANCEL-BOOKING-UNKNOWN-ID', malformed: 'CANCEL-BOOKING-MALFORMED-ID' },
-    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
+    async ({ partner, places, candidates, guests, settings, forAll }, { unknown, malformed }) => {
       const far = unknownId(settings.seed, 'booking to cancel');
       const defects: Defects<bigint | ((id: bigint) => string)> = {
         usual: [
@@ -58,7 +60,7 @@ test(
         if (change !== undefined) await partner.send('cancelBooking', { path: { id } });
         return cancelled;
       };
-      await expectAllRefused(forAll, candidates, defects, bookAndCancel);
+      await expectAllRefused(forAll, laterFirst(places, candidates), defects, bookAndCancel);
     },
   ),
 );
@@ -77,8 +79,12 @@ test(
           const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
           if (!isAccepted(booked)) return;
           const id = JsonView.of(booked).at('id').id;
-          if (!(await restaurantSide.moveBooking(id, state)).done) return;
-          const read = await awaitState(partner, id, (shown) => shown === state, settings.eventTimeoutMs);
+          const moved = await restaurantSide.moveBooking(id, state);
+          if (!moved.done) return;
+          const read = await awaitState(partner, id, (shown) => shown === state, {
+            since: moved.exhibit,
+            changeMs: settings.eventTimeoutMs,
+          });
           if (stateOf(read) !== state) return;
           const cancelled = await partner.send('cancelBooking', { path: { id } });
           observe(requirement, `cancel-booking.from.${state}`, acceptanceFact(cancelled));
@@ -99,7 +105,8 @@ test(
     const id = JsonView.of(twin).at('id').id;
     const deleted = await restaurantSide.deleteBooking(id);
     if (!deleted.done) inconclusive(deleted.reason);
-    const read = await partner.send('getBooking', { path: { id } });
+    const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+    const read = await readSettled(deleted.exhibit, get);
     observe(requirement, 'get-booking.deleted', acceptanceFact(read));
   }),
 );

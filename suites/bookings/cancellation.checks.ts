@@ -1,7 +1,9 @@
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { readSettled } from '../../helpers/fixtures/late-reads.ts';
+import { awaitRead, readSettled, readLate } from '../../helpers/fixtures/late-reads.ts';
+import { laterFirst, WELL_AHEAD_MS } from '../../helpers/fixtures/later-places.ts';
 import {
   acceptanceFact,
+  type Answered,
   bodyShape,
   bookingAt,
   covers,
@@ -12,24 +14,28 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isRefused,
   JsonView,
   leaveInconclusive,
   observe,
   type Partner,
+  type Place,
   requireAccepted,
+  sortedList,
   test,
 } from '../../helpers/test.ts';
 import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 
-const CANCELLED = new Set<string>(statesWith('cancelled'));
+const isCancelled = (state: string | undefined): boolean => stateIs(state, 'cancelled');
 
-const isCancelled = (state: string | undefined): boolean => CANCELLED.has(state ?? '');
+const isSettled = (state: string | undefined): boolean => state !== undefined && !stateIs(state, 'initial');
 
 /** How long a booking may take to leave SENT by itself before it is cancelled as it is. */
 const LONGEST_SETTLING_MS = 2000;
 
 const CANCELLATION = {
   accepted: 'CANCEL-BOOKING-ACCEPTED',
+  everyStage: 'CANCEL-BOOKING-EVERY-STAGE',
   answers200: 'CANCEL-BOOKING-ANSWERS-200',
   answerBody: 'CANCEL-BOOKING-ANSWER-BODY',
   takesEffect: 'CANCEL-BOOKING-TAKES-EFFECT',
@@ -40,70 +46,146 @@ test(
   'a booking can be cancelled at once, after it was sent, and after the restaurant has confirmed it',
   ...covers(
     CANCELLATION,
-    async ({ partner, candidates, guests, contract, settings, run, control }, { answerBody }) => {
-      const settlingMs = Math.min(settings.eventTimeoutMs, LONGEST_SETTLING_MS);
-      const preparations: readonly ((id: bigint) => Promise<unknown>)[] = [
-        () => Promise.resolve(),
-        async (id) =>
-          run.capabilities.includes('booking-state') && control('booking-state').moveBooking(id, 'SENT'),
-        (id) => awaitState(partner, id, (state) => !stateIs(state, 'initial'), settlingMs),
+    async ({ partner, places, candidates, guests, contract, settings, run, control }, { answerBody }) => {
+      const changeMs = settings.eventTimeoutMs;
+      const settlingMs = Math.min(changeMs, LONGEST_SETTLING_MS);
+      /** What happens between the booking and its cancellation; undefined: nothing. */
+      const preparations: readonly (((id: bigint, since: Answered) => Promise<unknown>) | undefined)[] = [
+        undefined,
+        undefined,
+        async (id, since) =>
+          run.capabilities.includes('booking-state') &&
+          stateOf(since) === 'CREATED' &&
+          control('booking-state').moveBooking(id, 'SENT'),
+        (id, since) => awaitState(partner, id, isSettled, { since, changeMs: settlingMs }),
       ];
-      const { place } = await firstAccepting(candidates, (one) =>
-        partner.send('createBooking', bookingAt(one, guests.phone())),
+      const book = (one: Place): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(one, guests.phone()));
+      const { place } = await firstAccepting(laterFirst(places, candidates), book);
+      const [soonest = place.moment] = places.momentsOf(place.restaurant);
+      const spots = [place, { ...place, moment: soonest }];
+      const cancel = async (spot: Place, prepare: (typeof preparations)[number]) => {
+        const created = await book(spot);
+        if (!isAccepted(created)) return [];
+        const id = JsonView.of(created).at('id').id;
+        const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+        await prepare?.(id, created);
+        const before = prepare === undefined ? created : await awaitRead(created, get, isAccepted);
+        const cancellation = await partner.send('cancelBooking', { path: { id } });
+        const wasRead = before !== created && isAccepted(before);
+        if (isAccepted(cancellation)) return [{ id, spot, before, wasRead, cancellation, states: [] }];
+        const [soon, after] = [await get(), await readLate(cancellation, get)];
+        const states = [created, before, soon, after].map(stateOf);
+        return [{ id, spot, before, wasRead, cancellation, soon, after, states }];
+      };
+      const all = await Promise.all(
+        spots.flatMap((spot) => preparations.map((prepare) => cancel(spot, prepare))),
       );
-      const cancellations = await Promise.all(
-        preparations.map(async (prepare) => {
-          const booked = await partner.send('createBooking', bookingAt(place, guests.phone()));
-          if (!isAccepted(booked)) return [];
-          const id = JsonView.of(booked).at('id').id;
-          await prepare(id);
-          const wasReadable = isAccepted(await partner.send('getBooking', { path: { id } }));
-          return [{ id, wasReadable, exchange: await cancel(partner, id) }];
-        }),
-      );
-      const accepted = cancellations.flat().filter(({ exchange }) => isAccepted(exchange));
-      const answers = accepted.map(({ exchange }) => exchange);
+      const tried = all.flat();
+      const accepted = tried.filter(({ cancellation }) => isAccepted(cancellation));
+      judgeAcceptance(tried);
+      const answers = accepted.map(({ cancellation }) => cancellation);
       expectFields(contract, answers);
       if (accepted.length === 0) inconclusive('no cancellation was accepted');
       const shapes = [...new Set(answers.map(bodyShape))].sort();
       observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
-      // If a booking could not be read before, a later read proves nothing.
-      const readable = accepted.filter(({ wasReadable }) => wasReadable);
-      if (readable.length === 0) inconclusive('no booking could be read before its cancellation');
-      await Promise.all(readable.map(({ id }) => expectCancelled(partner, id, settings.eventTimeoutMs)));
+      // Where no booking could be read before, a later read proves nothing.
+      if (!accepted.some(({ wasRead }) => wasRead)) {
+        leaveInconclusive(CANCELLATION.staysReadable, 'no booking was read before its cancellation');
+      }
+      await Promise.all(accepted.map((one) => expectCancelled(partner, one, changeMs)));
     },
   ),
 );
 
-/** Cancels a booking; judges a refusal by the state that a read right after it shows. */
-async function cancel(partner: Partner, id: bigint): Promise<Exchange> {
-  const cancellation = await partner.send('cancelBooking', { path: { id } });
-  if (isAccepted(cancellation)) {
-    expectAccepted(CANCELLATION.accepted, cancellation);
-    return cancellation;
-  }
-  const after = await partner.send('getBooking', { path: { id } });
-  const state = stateOf(after) ?? 'unknown';
-  if (stateIs(state, 'cancelable')) {
-    const observed = `${acceptanceFact(cancellation)}, and the booking is ${state}`;
-    const evidence = [after, cancellation];
-    expectThat(CANCELLATION.accepted, false, { expected: 'a cancellation accepted', observed, evidence });
-  } else {
-    leaveInconclusive(CANCELLATION.accepted, `${acceptanceFact(cancellation)} in the state ${state}`);
-  }
-  return cancellation;
+/** A booking whose cancellation was requested. */
+interface Tried {
+  readonly id: bigint;
+  readonly spot: Place;
+  /** The last answer before the request that showed the booking. */
+  readonly before: Exchange;
+  /** That answer was a read. */
+  readonly wasRead: boolean;
+  readonly cancellation: Exchange;
+  /** After a refusal: a read at once, and one that is not older than the refusal. */
+  readonly soon?: Exchange;
+  readonly after?: Exchange;
+  /** The states in which a booking was shown whose cancellation was refused. */
+  readonly states: readonly (string | undefined)[];
 }
 
-async function expectCancelled(partner: Partner, id: bigint, timeoutMs: number): Promise<void> {
-  const goneOrCancelled = (state: string | undefined): boolean => state === undefined || isCancelled(state);
-  const read = await awaitState(partner, id, goneOrCancelled, timeoutMs);
-  expectAccepted(CANCELLATION.staysReadable, read);
+/** The most that a double-precision number tells apart. */
+const MOST_EXACT = 2n ** 53n;
+
+/**
+ * Judges refusals. A target may refuse a cancellation shortly before the booking's time, or once the booking was sent,
+ * so refusals count only where no cancellation is accepted, in any of these states, near or far ahead, or where
+ * they concern large ids alone.
+ */
+function judgeAcceptance(tried: readonly Tried[]): void {
+  const { accepted, everyStage } = CANCELLATION;
+  const good = tried.filter(({ cancellation }) => isAccepted(cancellation));
+  const refused = tried.filter(
+    ({ cancellation, after }) =>
+      isRefused(cancellation) && after !== undefined && stateIs(stateOf(after), 'cancelable'),
+  );
+  const met = new Set(refused.flatMap(({ soon }) => (soon && stateOf(soon)) ?? []));
+  const [last] = refused.slice(-1);
+  const deviating = {
+    expected: 'a cancellation accepted',
+    observed: `${refused.length} of ${tried.length} refused, in the states ${sortedList(met, 'not shown')}`,
+    evidence: last?.after === undefined ? [] : [last.after, last.cancellation],
+  };
+  if (refused.length === 0) {
+    if (good.length > 0) for (const id of [accepted, everyStage]) expectThat(id, true, deviating);
+    else inconclusive('no booking stayed in a state in which it can be cancelled');
+    return;
+  }
+  if (good.length > 0) {
+    const isLarge = ({ id }: Tried): boolean => id > MOST_EXACT;
+    const byDigits = refused.length > 1 && refused.every(isLarge) && !good.some(isLarge);
+    expectThat(accepted, !byDigits, {
+      ...deviating,
+      observed: `${deviating.observed}, all with ids above 2^53`,
+    });
+    if (byDigits) leaveInconclusive(everyStage, 'ids above 2^53 are refused, which is a finding of its own');
+    else expectThat(everyStage, false, deviating);
+    return;
+  }
+  leaveInconclusive(everyStage, 'no cancellation was accepted');
+  const isFar = ({ spot, cancellation }: Tried): boolean =>
+    spot.moment - cancellation.startedAt >= WELL_AHEAD_MS;
+  const shown = new Set(refused.flatMap(({ states }) => states.flatMap((state) => state ?? [])));
+  const unmet = statesWith('cancelable').filter(
+    (state) => !met.has(state) && (state === 'ACCEPTED' || shown.has(state)),
+  );
+  if (!refused.some(isFar)) {
+    leaveInconclusive(
+      accepted,
+      'refused, but no booking was days ahead: there may be a window for cancellations',
+    );
+  } else if (unmet.length > 0) {
+    leaveInconclusive(accepted, `refused, but never seen to be in the state ${sortedList(unmet, '')}`);
+  } else expectThat(accepted, false, deviating);
+}
+
+async function expectCancelled(
+  partner: Partner,
+  { id, before, wasRead, cancellation }: Tried,
+  changeMs: number,
+): Promise<void> {
+  const read = await awaitState(partner, id, isCancelled, { since: cancellation, changeMs });
+  if (wasRead) expectAccepted(CANCELLATION.staysReadable, read);
   const state = stateOf(read);
   if (state === undefined) {
     return leaveInconclusive(CANCELLATION.takesEffect, 'the cancelled booking shows no state');
   }
+  if (stateOf(before) !== 'ACCEPTED' && stateIs(state, 'over') && !isCancelled(state)) {
+    const reason = `it is ${state}: the restaurant may have decided before it was cancelled`;
+    return leaveInconclusive(CANCELLATION.takesEffect, reason);
+  }
   expectThat(CANCELLATION.takesEffect, isCancelled(state), {
-    expected: `CANCELING or CANCELED within ${timeoutMs} ms`,
+    expected: `CANCELING or CANCELED within ${changeMs} ms`,
     observed: state,
     evidence: [read],
   });
@@ -113,15 +195,18 @@ test(
   'the end of a cancelled booking is recorded',
   ...covers(
     { completed: 'CANCEL-BOOKING-COMPLETED', repeated: 'CANCEL-BOOKING-AGAIN' },
-    async ({ partner, candidates, guests, settings }, { completed, repeated }) => {
-      const { twin } = await firstAccepting(candidates, (place) =>
+    async ({ partner, places, candidates, guests, settings }, { completed, repeated }) => {
+      const { twin } = await firstAccepting(laterFirst(places, candidates), (place) =>
         partner.send('createBooking', bookingAt(place, guests.phone())),
       );
       const id = JsonView.of(twin).at('id').id;
-      requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+      const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
       const cancelledAt = performance.now();
       const { eventTimeoutMs } = settings;
-      const last = await awaitState(partner, id, (state) => state === 'CANCELED', eventTimeoutMs);
+      const last = await awaitState(partner, id, (state) => state === 'CANCELED', {
+        since,
+        changeMs: eventTimeoutMs,
+      });
       const seconds = Math.ceil((performance.now() - cancelledAt) / 1000);
       const fact =
         stateOf(last) === 'CANCELED'
@@ -137,29 +222,32 @@ test(
 
 test(
   'the cancellation of one booking does not affect those of other guests',
-  ...covers('CANCEL-BOOKING-OTHERS-KEPT', async ({ partner, candidates, guests, settings }, requirement) => {
-    const { place, twin: earlier } = await firstAccepting(candidates, (one) =>
-      partner.send('createBooking', bookingAt(one, guests.phone())),
-    );
-    const [cancelled, later] = [
-      await partner.send('createBooking', bookingAt(place, guests.phone())),
-      await partner.send('createBooking', bookingAt(place, guests.phone())),
-    ];
-    const id = JsonView.of(requireAccepted(cancelled)).at('id').id;
-    const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);
-    const cancellation = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
-    await awaitState(partner, id, isCancelled, settings.eventTimeoutMs);
-    const get = (one: bigint): Promise<Exchange> => partner.send('getBooking', { path: { id: one } });
-    const reads = await Promise.all(others.map((one) => readSettled(cancellation, () => get(one))));
-    for (const read of reads) {
-      const state = stateOf(read);
-      if (state === undefined) {
-        leaveInconclusive(requirement, "another guest's booking shows no state");
-        continue;
+  ...covers(
+    'CANCEL-BOOKING-OTHERS-KEPT',
+    async ({ partner, places, candidates, guests, settings }, requirement) => {
+      const { place, twin: earlier } = await firstAccepting(laterFirst(places, candidates), (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
+      const [cancelled, later] = [
+        await partner.send('createBooking', bookingAt(place, guests.phone())),
+        await partner.send('createBooking', bookingAt(place, guests.phone())),
+      ];
+      const id = JsonView.of(requireAccepted(cancelled)).at('id').id;
+      const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);
+      const cancellation = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+      await awaitState(partner, id, isCancelled, { since: cancellation, changeMs: settings.eventTimeoutMs });
+      const get = (one: bigint): Promise<Exchange> => partner.send('getBooking', { path: { id: one } });
+      const reads = await Promise.all(others.map((one) => readSettled(cancellation, () => get(one))));
+      for (const read of reads) {
+        const state = stateOf(read);
+        if (state === undefined) {
+          leaveInconclusive(requirement, "another guest's booking shows no state");
+          continue;
+        }
+        const expected = 'any state but CANCELING and CANCELED';
+        const evidence = [cancelled, read];
+        expectThat(requirement, !isCancelled(state), { expected, observed: state, evidence });
       }
-      const expected = 'any state but CANCELING and CANCELED';
-      const evidence = [cancelled, read];
-      expectThat(requirement, !isCancelled(state), { expected, observed: state, evidence });
-    }
-  }),
+    },
+  ),
 );

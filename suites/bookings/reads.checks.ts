@@ -158,9 +158,11 @@ test(
           malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ),
       };
-      await expectAllRefused(forAll, [id], defects, (sound, change) =>
-        partner.send('getBooking', { path: { id: change?.(sound) ?? sound } }),
-      );
+      await expectAllRefused(forAll, [id], defects, (sound, change) => {
+        const get = (): Promise<Exchange> =>
+          partner.send('getBooking', { path: { id: change?.(sound) ?? sound } });
+        return change === undefined ? awaitRead(created, get, isAccepted) : get();
+      });
     },
   ),
 );

@@ -30,7 +30,13 @@ import {
   test,
   valueAt,
 } from '../../helpers/test.ts';
-import { sameInstant, sameJson, sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
+import {
+  sameInstant,
+  sameJson,
+  samePhone,
+  sameText,
+  sameTextInAnyCase,
+} from '../../helpers/values/equality.ts';
 import { names } from './support/guests.ts';
 
 const RETURNED = {
@@ -49,7 +55,7 @@ const RETURNED = {
 const required = [
   [RETURNED.persons, '/persons', sameJson],
   [RETURNED.firstName, '/firstName', sameText],
-  [RETURNED.phone, '/phone', sameJson],
+  [RETURNED.phone, '/phone', samePhone],
   [RETURNED.date, '/date', sameInstant],
 ] as const;
 

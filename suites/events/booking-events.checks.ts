@@ -3,7 +3,6 @@ import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   book,
   bookingAt,
@@ -18,35 +17,27 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { openWitnesses } from './support/witnesses.ts';
 
 const asked = (wish: BookingWish) => (place: Place) => requestOf(wish, place);
 
 test(
   'the creation of a booking fires CREATE BOOKING',
-  ...covers(
-    'EVENT-CREATE-BOOKING',
-    async ({ partner, candidates, guests, openInbox, events, forAll }, id) => {
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-      await openWitnesses(partner, openInbox, { events: ['CREATE'], entities: ['BOOKING'] });
-      await forAll('booking', bookingWishes, async (wish) => {
-        const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
-        await events.expect(id, inbox, { event: 'CREATE', subject, trigger: created });
-        await partner.send('cancelBooking', { path: { id: subject.id } });
-      });
-    },
-  ),
+  ...covers('EVENT-CREATE-BOOKING', async ({ partner, candidates, guests, hear, events, forAll }, id) => {
+    const { inbox } = await hear();
+    await forAll('booking', bookingWishes, async (wish) => {
+      const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
+      await events.expect(id, inbox, { event: 'CREATE', subject, trigger: created });
+      await partner.send('cancelBooking', { path: { id: subject.id } });
+    });
+  }),
 );
 
 test(
   'the cancellation of a booking fires UPDATE BOOKING that shows it',
   ...covers(
     'EVENT-UPDATE-BOOKING-CANCELED',
-    async ({ partner, candidates, guests, openInbox, events, forAll }, id) => {
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-      await openWitnesses(partner, openInbox, { events: ['UPDATE'], entities: ['BOOKING'] });
+    async ({ partner, candidates, guests, hear, events, forAll }, id) => {
+      const { inbox } = await hear();
       await forAll('booking', bookingWishes, async (wish) => {
         const { subject } = await book(partner, candidates, guests.phone(), asked(wish));
         const path = { id: subject.id };
@@ -64,32 +55,26 @@ test(
 
 test(
   'the deletion of a booking fires DELETE BOOKING with its id',
-  ...covers(
-    'EVENT-DELETE-BOOKING',
-    async ({ partner, control, candidates, guests, openInbox, events }, id) => {
-      const restaurantSide = control('booking-delete');
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-      await openWitnesses(partner, openInbox, { events: ['DELETE'], entities: ['BOOKING'] });
-      const { subject } = await book(partner, candidates, guests.phone());
-      const deletion = await restaurantSide.deleteBooking(subject.id);
-      if (!deletion.done) return leaveInconclusive(id, deletion.reason);
-      const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
-      const notified = await events.expect(id, inbox, awaited);
-      if (notified === undefined) return;
-      const { json } = JsonView.of(notified).at('data').at('id');
-      expectSame(id, json, subject.id, [deletion.exhibit, notified]);
-    },
-  ),
+  ...covers('EVENT-DELETE-BOOKING', async ({ partner, control, candidates, guests, hear, events }, id) => {
+    const restaurantSide = control('booking-delete');
+    const { inbox } = await hear();
+    const { subject } = await book(partner, candidates, guests.phone());
+    const deletion = await restaurantSide.deleteBooking(subject.id);
+    if (!deletion.done) return leaveInconclusive(id, deletion.reason);
+    const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
+    const notified = await events.expect(id, inbox, awaited);
+    if (notified === undefined) return;
+    const { json } = JsonView.of(notified).at('data').at('id');
+    expectSame(id, json, subject.id, [deletion.exhibit, notified]);
+  }),
 );
 
 test(
   'a refused booking request fires no notification',
   ...covers(
     'EVENT-REFUSED-BOOKING-SILENT',
-    async ({ partner, places, candidates, guests, openInbox, events, settings, check }, id) => {
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    async ({ partner, places, candidates, guests, hear, events, settings, check }, id) => {
+      const { inbox } = await hear();
       const { place, subject: active } = await book(partner, candidates, guests.phone());
       const closed = places.choose(places.closedToGuests(), settings.seed, 'closed to guests').slice(0, 1);
       const defective = [

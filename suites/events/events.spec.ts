@@ -1,8 +1,8 @@
-// One file for the whole area, so that its checks run side by side. The longest begin first.
+// One file for the whole area, so that its checks run side by side. Those that listen alone come first, then the longest.
 import './subscriptions.checks.ts';
+import './after-replacement.checks.ts';
 import './restaurant-moves.checks.ts';
 import './after-deletion.checks.ts';
-import './after-replacement.checks.ts';
 import './authorization-header.checks.ts';
 import './booking-events.checks.ts';
 import './left-open.checks.ts';

@@ -1,6 +1,6 @@
 import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
 import {
   book,
@@ -30,9 +30,8 @@ test(
         inbox: await openInbox(repliesTo(phone, retried, events)),
       })),
     );
-    const creations = { events: ['CREATE'], entities: ['BOOKING'] };
     for (const { inbox } of receivers) {
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, creations) }));
+      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, CREATIONS) }));
     }
     const { subject, created } = await book(partner, candidates, phone);
     await Promise.all(
@@ -60,7 +59,7 @@ test(
       { order, delayed, duplicates, otherHeaders, headerWithoutToken, deleteAfterCancellation },
     ) => {
       const inbox = await openInbox();
-      const bare = { token: undefined, authorizationHeaderPrefix: undefined };
+      const bare = { entities: ['BOOKING'], token: undefined, authorizationHeaderPrefix: undefined };
       requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, bare) }));
       const { subject, created } = await book(partner, candidates, guests.phone());
       const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });

@@ -8,7 +8,6 @@ import {
   TEXT_FIELDS,
 } from '../../helpers/fixtures/bookings.ts';
 import { cancellation } from '../../helpers/fixtures/subject.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   type Answered,
   book,
@@ -40,9 +39,8 @@ test(
   'the data of CREATE and UPDATE BOOKING is the booking that reads show',
   ...covers(
     { isBooking: 'EVENT-DATA-IS-BOOKING', bookingAgrees: 'EVENT-DATA-BOOKING-AGREES' },
-    async ({ partner, candidates, guests, openInbox, events, forAll }, { isBooking, bookingAgrees }) => {
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+    async ({ partner, candidates, guests, hear, events, forAll }, { isBooking, bookingAgrees }) => {
+      const { inbox } = await hear();
       const { subject: other, created: first } = await book(partner, candidates, guests.phone());
       await events.require(inbox, { event: 'CREATE', subject: other, trigger: first });
       const from = (await inbox.received()).length;

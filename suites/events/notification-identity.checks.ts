@@ -1,6 +1,5 @@
 import type { Notified } from '../../helpers/evidence/exhibit.ts';
 import { cancellation, field, isAbout, shortly } from '../../helpers/fixtures/subject.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   type Answered,
   book,
@@ -20,11 +19,8 @@ test(
   'different notifications have different uuids',
   ...covers(
     { unique: 'EVENT-UUID-UNIQUE', acrossWebhooks: 'EVENT-UUID-ACROSS-WEBHOOKS' },
-    async ({ partner, candidates, guests, openInbox, events }, { unique, acrossWebhooks }) => {
-      const [inbox, second] = [await openInbox(), await openInbox()];
-      for (const { url } of [inbox, second]) {
-        requireAccepted(await partner.send('createWebhook', { body: soundWebhook(url) }));
-      }
+    async ({ partner, candidates, guests, hear, events }, { unique, acrossWebhooks }) => {
+      const { inbox, twin: second } = await hear();
       const creation = await book(partner, candidates, guests.phone());
       const other = await book(partner, candidates, guests.phone());
       for (const { subject, created } of [creation, other]) {
@@ -57,9 +53,8 @@ test(
 
 test(
   "the date of a notification is close to its cause by the target's own clock",
-  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, openInbox, events }, id) => {
-    const inbox = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+  ...covers('EVENT-DATE-NEAR', async ({ partner, candidates, guests, hear, events }, id) => {
+    const { inbox } = await hear();
     const { subject, created } = await book(partner, candidates, guests.phone());
     const onCreate = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
     judgeDate(id, onCreate, created, events.timeoutMs);

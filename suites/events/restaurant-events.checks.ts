@@ -1,4 +1,3 @@
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
 import {
   covers,
@@ -9,14 +8,12 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { connectRestaurant, openWitnesses } from './support/witnesses.ts';
+import { connectRestaurant } from './support/connected.ts';
 
 test(
   'the connection of a restaurant fires CREATE RESTAURANT',
-  ...covers('EVENT-CREATE-RESTAURANT', async ({ partner, control, openInbox, events }, id) => {
-    const inbox = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-    await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
+  ...covers('EVENT-CREATE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
+    const { inbox } = await hear();
     const { subject, trigger } = await connectRestaurant(partner, control);
     await events.expect(id, inbox, { event: 'CREATE', subject, trigger });
   }),
@@ -37,11 +34,9 @@ const SEQUENCES = [
 
 test(
   "each update of a restaurant's data fires UPDATE RESTAURANT",
-  ...covers('EVENT-UPDATE-RESTAURANT', async ({ partner, control, openInbox, events }, id) => {
+  ...covers('EVENT-UPDATE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
     const owner = control('restaurant-update');
-    const inbox = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-    await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
+    const { inbox } = await hear();
     const updates = SEQUENCES.map(async (sequence) => {
       const { subject } = await connectRestaurant(partner, control);
       for (const part of sequence) {
@@ -60,10 +55,9 @@ test(
   'the data of UPDATE RESTAURANT is the restaurant that reads show',
   ...covers(
     { isRestaurant: 'EVENT-DATA-IS-RESTAURANT', restaurantAgrees: 'EVENT-DATA-RESTAURANT-AGREES' },
-    async ({ partner, control, openInbox, events }, { isRestaurant, restaurantAgrees }) => {
+    async ({ partner, control, hear, events }, { isRestaurant, restaurantAgrees }) => {
       const owner = control('restaurant-update');
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
+      const { inbox } = await hear();
       const { subject: other } = await connectRestaurant(partner, control);
       const { subject, trigger: connection } = await connectRestaurant(partner, control);
       // Notifications of the connection, however late and whatever their event, are not about the update.
@@ -101,11 +95,9 @@ test(
 
 test(
   'the removal of a restaurant fires DELETE RESTAURANT with its id',
-  ...covers('EVENT-DELETE-RESTAURANT', async ({ partner, control, openInbox, events }, id) => {
+  ...covers('EVENT-DELETE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
     const owner = control('restaurant-delete');
-    const inbox = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-    await openWitnesses(partner, openInbox, { entities: ['RESTAURANT'] });
+    const { inbox } = await hear();
     const { subject } = await connectRestaurant(partner, control);
     const removal = await owner.deleteRestaurant(subject.id);
     if (!removal.done) return leaveInconclusive(id, removal.reason);

@@ -1,9 +1,7 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import { book, covers, leaveInconclusive, requireAccepted, test } from '../../helpers/test.ts';
+import { book, covers, leaveInconclusive, test } from '../../helpers/test.ts';
 import { type BookingState, stateIs, statesWith, statesWithout } from '../../spec/vocabulary.ts';
-import { openWitnesses } from './support/witnesses.ts';
 
 /** Ways of a booking on the restaurant's side; each way gets a booking of its own. */
 const PATHS: readonly (readonly BookingState[])[] = [
@@ -17,11 +15,9 @@ test(
   "each change of a booking's state by the restaurant fires UPDATE BOOKING with the new state",
   ...covers(
     'EVENT-UPDATE-BOOKING-MOVED',
-    async ({ partner, control, candidates, guests, openInbox, events }, id) => {
+    async ({ partner, control, candidates, guests, hear, events }, id) => {
       const restaurantSide = control('booking-state');
-      const inbox = await openInbox();
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url) }));
-      await openWitnesses(partner, openInbox, { events: ['UPDATE'], entities: ['BOOKING'] });
+      const { inbox } = await hear();
       const moves = PATHS.map(async (path): Promise<string | undefined> => {
         const { subject } = await book(partner, candidates, guests.phone());
         const read = async () => stateOf(await partner.send('getBooking', { path: { id: subject.id } }));

@@ -6,18 +6,24 @@ import {
   expectThat,
   inconclusive,
   isAccepted,
+  isRefused,
   leaveInconclusive,
   leaveNotApplicable,
   type Place,
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused } from './support/moments.ts';
+import { expectMomentsRefused, isBetween } from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
 
 const MOST_RESTAURANTS = 4;
+
+/** Refused moments of a restaurant that are tried again. */
+const MOST_REFUSED = 2;
+
+const MOST_REPEATED = 4;
 
 /** Places with one booking before and one after the others. */
 const MOST_TWINS = 2;
@@ -30,9 +36,10 @@ test(
     );
     const fitting = places.bookable().filter((one) => outside.get(one.id)?.[0] !== undefined);
     if (fitting.length === 0) {
-      return places.bookable().some((one) => places.slackMs(one.id) > 0)
-        ? leaveInconclusive(id, 'TARGET_TIMEZONE is needed to know which moments lie outside BOOKING hours')
-        : leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours');
+      const doubt = places.hoursDoubt;
+      return doubt === undefined
+        ? leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours')
+        : leaveInconclusive(id, doubt);
     }
     const wrong = places
       .choose(fitting, settings.seed, 'outside')
@@ -54,15 +61,16 @@ test(
 
 test(
   'a booking well inside BOOKING hours is not refused because of its moment',
-  ...covers('RESTRICT-INSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings }, id) => {
+  ...covers('RESTRICT-INSIDE-BOOKING-HOURS', async ({ partner, places, guests, run, settings }, id) => {
     const book = async (place: Place): Promise<{ place: Place; exchange: Exchange }> => ({
       place,
       exchange: await partner.send('createBooking', bookingAt(place, guests.phone())),
     });
-    // A refused weekday occurs twice only within two weeks.
-    const weekLater = ({ restaurant, moment }: Place): readonly Place[] => {
-      const later = moment + 7 * DAY_MS;
-      return places.momentsOf(restaurant).includes(later) ? [{ restaurant, moment: later }] : [];
+    // What is refused at a time of day may be refused on other days, on one weekday only, or once.
+    const sameTime = ({ restaurant, moment }: Place): readonly Place[] => {
+      const moments = places.momentsOf(restaurant);
+      const others = [7, -7, 1, -1].map((days) => moment + days * DAY_MS);
+      return others.filter((one) => moments.includes(one)).map((one) => ({ restaurant, moment: one }));
     };
     // A rule counts as broken only if two restaurants break it: two have breaks, two have the longest hours.
     const [all, half] = [places.bookable(), MOST_RESTAURANTS / 2];
@@ -77,37 +85,47 @@ test(
     const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(0, MOST_RESTAURANTS);
     const tried = await Promise.all(
       restaurants
-        .flatMap((restaurant) =>
-          places.insideBookingHours(restaurant, MOST_DAYS).map((moment) => ({ restaurant, moment })),
-        )
+        .flatMap((restaurant) => {
+          const daily = places.insideBookingHours(restaurant, MOST_DAYS);
+          const hourly = [1 / 3, 2 / 3].flatMap((part, index) =>
+            throughOneDay(places.momentsOf(restaurant), daily[Math.floor(daily.length * part)], index),
+          );
+          return [...new Set([...daily, ...hourly])].map((moment) => ({ restaurant, moment }));
+        })
         .map(book),
     );
     if (!tried.some(({ exchange }) => isAccepted(exchange))) {
-      return inconclusive('no booking was accepted; TARGET_TIMEZONE may tell why');
+      return inconclusive(places.hoursDoubt ?? 'no booking was accepted');
     }
+    const clock = run.timeZone ?? 'UTC';
     const wrong: typeof tried = [];
     for (const restaurant of restaurants) {
       const here = tried.filter(({ place }) => place.restaurant === restaurant);
-      const twin = here.find(({ exchange }) => isAccepted(exchange))?.place;
-      const refused = here.filter(({ exchange }) => !isAccepted(exchange)).map(({ place }) => place);
+      const accepted = here.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
+      const [twin] = accepted;
+      // Lead time, horizon, last orders: any reason holds from some day or some time of day on.
+      const refused = here
+        .filter(({ exchange }) => isRefused(exchange))
+        .map(({ place }) => place)
+        .filter(({ moment }) => isBetween(moment, accepted, clock));
       if (twin === undefined) continue;
-      for (const place of [...refused.slice(0, 2), ...refused.slice(0, 1).flatMap(weekLater)]) {
-        const before = await book(twin);
-        const again = await book(place);
+      const again = [...refused.slice(0, MOST_REFUSED), ...refused.slice(0, 1).flatMap(sameTime)]
+        .filter(({ moment }) => isBetween(moment, accepted, clock))
+        .slice(0, MOST_REPEATED);
+      // What is booked after one refusal is booked before the next.
+      let before = again.length === 0 ? undefined : await book(twin);
+      for (const place of again) {
+        const second = await book(place);
         const after = await book(twin);
-        const twinsAccepted = isAccepted(before.exchange) && isAccepted(after.exchange);
-        if (twinsAccepted && !isAccepted(again.exchange)) wrong.push(again);
+        const twinsAccepted = [before, after].every((one) => one !== undefined && isAccepted(one.exchange));
+        if (twinsAccepted && isRefused(second.exchange)) wrong.push(second);
+        before = after;
       }
     }
     const inRestaurants = new Set(wrong.map(({ place }) => place.restaurant)).size;
     const onDays = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS))).size;
     const repeated = inRestaurants > 1 && onDays > 1;
-    if (repeated && wrong.some(({ place }) => places.slackMs(place.restaurant) > 0)) {
-      return leaveInconclusive(
-        id,
-        'TARGET_TIMEZONE is needed to know whether refused moments lie in BOOKING hours',
-      );
-    }
+    if (repeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
     expectThat(id, !repeated, {
       expected: 'bookings well inside the BOOKING hours of the schedule accepted',
       observed: `refused for ${wrong.map(({ place }) => new Date(place.moment).toISOString()).join(', ')}, while other moments were accepted`,
@@ -115,3 +133,9 @@ test(
     });
   }),
 );
+
+/** Every third moment of the day around one of them. */
+function throughOneDay(moments: readonly number[], middle = Infinity, first = 0): readonly number[] {
+  const ofDay = moments.filter((moment) => Math.abs(moment - middle) <= DAY_MS / 2);
+  return ofDay.filter((_, index) => index % 3 === first);
+}

@@ -246,8 +246,11 @@ test(
       const id = JsonView.of(
         requireAccepted(await partner.send('createBooking', bookingAt(place, phone))),
       ).at('id').id;
-      requireAccepted(await partner.send('cancelBooking', { path: { id } }));
-      const read = await awaitState(partner, id, (state) => state === 'CANCELED', settings.eventTimeoutMs);
+      const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+      const read = await awaitState(partner, id, (state) => state === 'CANCELED', {
+        since,
+        changeMs: settings.eventTimeoutMs,
+      });
       if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never became CANCELED');
       observe(
         requirement,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
 import { isInside } from '../../helpers/restaurants/opening-hours.ts';
-import { readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import { type HoursReading, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import {
   bookingAt,
   covers,
@@ -10,6 +10,7 @@ import {
   inconclusive,
   leaveInconclusive,
   leaveNotApplicable,
+  type Partner,
   type Place,
   test,
 } from '../../helpers/test.ts';
@@ -74,8 +75,35 @@ test(
 
 test(
   'a booking for a day without hours is refused',
+  ...covers('RESTRICT-DATE-UNSCHEDULED', async ({ partner, places, guests, run, settings, forAll }, id) => {
+    const resting = places.bookable().filter((one) => places.closedTimes(one.id).onClosedDays.length > 0);
+    if (resting.length === 0) {
+      const doubt = places.hoursDoubt;
+      return doubt === undefined
+        ? leaveNotApplicable(id, 'no restaurant that takes bookings shows a day without hours between others')
+        : leaveInconclusive(id, doubt);
+    }
+    const onRestDays = places
+      .choose(resting, settings.seed, 'closed day')
+      .slice(0, MOST_RESTAURANTS)
+      .flatMap((twin) =>
+        places.closedTimes(twin.restaurant).onClosedDays.map((moment) => ({
+          moment,
+          defect: 'a day within the schedule that has no hours',
+          twin,
+        })),
+      );
+    const cases = { usual: onRestDays.slice(0, 1), any: fc.constantFrom(...onRestDays) };
+    const book = (place: Place): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, guests.phone()));
+    await expectMomentsRefused(forAll, id, cases, book, isShownNow(partner, run));
+  }),
+);
+
+test(
+  'a booking for a day after the last one of the schedule is refused',
   ...covers(
-    'RESTRICT-DATE-UNSCHEDULED',
+    'RESTRICT-DATE-BEYOND-SCHEDULE',
     async ({ partner, places, candidates, guests, run, settings, forAll }, id) => {
       const isShown = ({ restaurant }: Place): boolean => places.lastEnd(restaurant) !== undefined;
       const shown = candidates.filter(isShown);
@@ -103,47 +131,36 @@ test(
             twin: { restaurant, moment: moment - WEEK_MS },
           })),
         );
-      const resting = places.bookable().filter((one) => places.closedTimes(one.id).onClosedDays.length > 0);
-      const onRestDays = places
-        .choose(resting, settings.seed, 'closed day')
-        .slice(0, MOST_RESTAURANTS)
-        .flatMap((twin) =>
-          places.closedTimes(twin.restaurant).onClosedDays.map((moment) => ({
-            moment,
-            defect: 'a day within the schedule that has no hours',
-            twin,
-          })),
-        );
       const later = fc
         .tuple(
           fc.constantFrom(place, ...shown.slice(0, MOST_RESTAURANTS)),
           fc.nat({ max: TEN_YEARS_IN_WEEKS }),
         )
         .map(([one, weeks]) => weeksAfter(one, weeks));
-      const others = [justAfter, onRestDays].filter(({ length }) => length > 0);
-      const any = fc.oneof(later, ...others.map((moments) => fc.constantFrom(...moments)));
-      const usual = [
-        ...[weeksAfter(place, 0), weeksAfter(place, 52)],
-        ...[...justAfter.slice(0, 1), ...onRestDays.slice(0, 1)],
-      ];
-      // At midnight a schedule may gain a day.
-      const isShownNow = async ({ restaurant, moment }: Place): Promise<boolean> => {
-        const hours = await readRestaurantHours(partner, restaurant, run);
-        return hours !== undefined && isInside(hours.booking, moment);
-      };
-      await expectMomentsRefused(forAll, id, { usual, any }, book, isShownNow);
+      const any = justAfter.length === 0 ? later : fc.oneof(later, fc.constantFrom(...justAfter));
+      const usual = [weeksAfter(place, 0), weeksAfter(place, 52), ...justAfter.slice(0, 1)];
+      await expectMomentsRefused(forAll, id, { usual, any }, book, isShownNow(partner, run));
     },
   ),
 );
+
+/** Whether the schedule shows a moment by now: at midnight it may gain a day. */
+function isShownNow(partner: Partner, reading: HoursReading): (place: Place) => Promise<boolean> {
+  return async ({ restaurant, moment }) => {
+    const hours = await readRestaurantHours(partner, restaurant, reading);
+    return hours !== undefined && isInside(hours.booking, moment);
+  };
+}
 
 test(
   'a booking for a moment outside all hours of its day is refused',
   ...covers('RESTRICT-DATE-CLOSED', async ({ partner, places, guests, settings, forAll }, id) => {
     const closing = places.bookable().filter((one) => places.closedTimes(one.id).betweenHours.length > 0);
     if (closing.length === 0) {
-      return places.bookable().some((one) => places.slackMs(one.id) > 0)
-        ? leaveInconclusive(id, 'TARGET_TIMEZONE is needed to know when restaurants are closed')
-        : leaveNotApplicable(id, 'no restaurant that takes bookings is closed between its hours');
+      const doubt = places.hoursDoubt;
+      return doubt === undefined
+        ? leaveNotApplicable(id, 'no restaurant that takes bookings is closed between its hours')
+        : leaveInconclusive(id, doubt);
     }
     // One restaurant for each way in which a moment can lie outside the hours.
     const wrong = (['between hours', 'after closing', 'before opening'] as const).map((way) => {

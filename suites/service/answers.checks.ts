@@ -1,6 +1,6 @@
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
 import {
   type Answered,
@@ -30,7 +30,7 @@ test(
       if (run.readOnlyBecause !== undefined) return;
 
       const inbox = await openInbox();
-      const webhook = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
+      const webhook = await partner.send('createWebhook', { body: soundWebhook(inbox.url, CREATIONS) });
       recordAnswer(requireAccepted(webhook));
       const candidates = places.choose(places.bookable(), settings.seed, 'extra fields');
       const { created, subject } = await book(partner, candidates, guests.phone());

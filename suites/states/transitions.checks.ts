@@ -15,7 +15,9 @@ test(
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a short-lived state; notifications show every state.
     const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
-    if (inbox !== undefined) await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
+    if (inbox !== undefined) {
+      await partner.send('createWebhook', { body: soundWebhook(inbox.url, { entities: ['BOOKING'] }) });
+    }
 
     const phone = guests.phone();
     const { twin } = await firstAccepting(candidates, (place) =>

@@ -110,13 +110,17 @@ export async function horizonOf(
   days: readonly Place[],
 ): Promise<number | undefined> {
   const now = Date.now();
-  const accepts = (day: Place): Promise<boolean> => probes.accepts(day, request);
-  const last = days.at(-1);
-  if (last === undefined || (await accepts(last))) return undefined;
-  const many = await largest(-1, days.length - 1, async (index) => {
-    const day = days[index];
-    return day !== undefined && accepts(day);
-  });
+  // A weekend may be refused for itself.
+  const acceptsAround = async (index: number): Promise<number | undefined> => {
+    for (const near of [index, index - 1, index - 2]) {
+      const day = days[near];
+      if (day !== undefined && (await probes.accepts(day, request))) return near;
+    }
+    return undefined;
+  };
+  const last = days.length - 1;
+  if (last < 0 || (await acceptsAround(last)) !== undefined) return undefined;
+  const many = await largest(-1, last - 1, async (index) => (await acceptsAround(index)) !== undefined);
   return (days[many]?.moment ?? moment) - now + HOUR_MS;
 }
 

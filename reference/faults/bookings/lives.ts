@@ -73,10 +73,6 @@ export const lifeFaults = faults({
       'Only the restaurant may cancel, so every cancellation by a partner is refused.',
       notCancelable('CREATED', 'SENT', 'ACCEPTED'),
     ],
-    'bookings-only-new-cancelable': [
-      'Only a booking that has not been sent yet can be cancelled.',
-      notCancelable('SENT', 'ACCEPTED'),
-    ],
     'bookings-large-ids-not-cancelable': [
       'The id of a cancellation passes through a float, so that large ids are not found.',
       (sound) => ({
@@ -85,6 +81,12 @@ export const lifeFaults = faults({
           return operation === 'cancelBooking' ? BigInt(Number(id)) : id;
         },
       }),
+    ],
+  },
+  'CANCEL-BOOKING-EVERY-STAGE': {
+    'bookings-only-new-cancelable': [
+      'Only a booking that has not been sent yet can be cancelled.',
+      notCancelable('SENT', 'ACCEPTED'),
     ],
   },
   'CANCEL-BOOKING-TAKES-EFFECT': {

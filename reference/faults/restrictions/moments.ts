@@ -6,9 +6,10 @@ import type { Fault } from '../builders/fault.ts';
 
 const DAY_MS = 86_400_000;
 
-const EVENING = 18 * 60;
+/** In minutes. */
+const HOUR = 60;
 
-const MORNING = 10 * 60;
+const NOON = 12 * HOUR;
 
 function isPast({ request, now }: BookingAttempt): boolean {
   return request.date.epochMilliseconds <= now;
@@ -74,7 +75,7 @@ export const momentFaults = faults({
       pastAccepted(({ request, now }) => request.date.epochMilliseconds < now - 2 * DAY_MS),
     ],
   },
-  'RESTRICT-DATE-UNSCHEDULED': {
+  'RESTRICT-DATE-BEYOND-SCHEDULE': {
     'restrictions-days-unlimited': [
       'The hours of a weekday hold for ever, even for days that the schedule does not show.',
       judging('outside-schedule', (attempt, sound) => sound(attempt) && isPast(attempt)),
@@ -96,6 +97,8 @@ export const momentFaults = faults({
           sound(attempt) && attempt.request.date.epochMilliseconds < attempt.now + 28 * DAY_MS,
       ),
     ],
+  },
+  'RESTRICT-DATE-UNSCHEDULED': {
     'restrictions-closed-day-accepted': [
       'A day without hours counts as open around the clock.',
       hoursWidened(isClosedDay),
@@ -130,28 +133,29 @@ export const momentFaults = faults({
     ],
   },
   'RESTRICT-INSIDE-BOOKING-HOURS': {
-    'restrictions-evening-refused': [
-      'Afternoon hours are read on a twelve-hour clock, so that evenings are refused.',
-      refusingMoments((attempt) => minuteOf(attempt) >= EVENING),
+    'restrictions-noon-refused': [
+      'On a twelve-hour clock the hour after noon is read as the hour after midnight, and refused.',
+      refusingMoments((attempt) => minuteOf(attempt) >= NOON && minuteOf(attempt) < NOON + HOUR),
     ],
-    'restrictions-before-ten-refused': [
-      'A morning hour of one digit is not recognised and is refused.',
-      refusingMoments((attempt) => minuteOf(attempt) < MORNING),
+    'restrictions-afternoon-refused': [
+      'The kitchen rests from 14:00 to 17:00, which the schedule does not show.',
+      refusingMoments((attempt) => minuteOf(attempt) >= 14 * HOUR && minuteOf(attempt) < 17 * HOUR),
     ],
     'restrictions-second-stretch-refused': [
-      'If a day has two periods of hours, only the first is checked.',
+      'If a day has two periods of hours, the first hour of the second still belongs to the break.',
       refusingMoments((attempt) => {
         const [, second] = hoursOf(attempt, 'BOOKING');
-        return second !== undefined && minuteOf(attempt) >= second[0];
+        const minute = minuteOf(attempt);
+        return second !== undefined && minute >= second[0] && minute < second[0] + HOUR;
       }),
     ],
     'restrictions-weekend-refused': [
       'Weekdays are counted from another day, so a weekend has no hours.',
       refusingMoments(({ local }) => local.dayOfWeek > 5),
     ],
-    'restrictions-last-days-refused': [
-      'The schedule shows two weeks, but bookings are accepted for one.',
-      refusingMoments(({ request, now }) => request.date.epochMilliseconds > now + 7 * DAY_MS),
+    'restrictions-midweek-refused': [
+      'Weekdays are counted from another day, so a day in the middle of the week has no hours.',
+      refusingMoments(({ local }) => local.dayOfWeek === 3),
     ],
   },
 });

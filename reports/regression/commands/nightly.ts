@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, Option, program } from 'commander';
-import { environmentWith } from '../../../helpers/settings/environment.ts';
+import { environmentForNight } from '../../../helpers/settings/environment.ts';
 import { readSettingsLeniently, setSettings } from '../../../helpers/settings/settings.ts';
 import { readRunResult, removeRunResult, runResultFile } from '../../result/result-file.ts';
 import type { RunResult } from '../../result/run-result.ts';
@@ -80,13 +80,13 @@ async function nightly(options: NightlyOptions): Promise<number> {
 /** Runs the suite in a process of its own, to its end even after an interrupt, because it deletes what it created. */
 async function runSuite(): Promise<EndedRun> {
   const settings = readSettingsLeniently();
-  const { reportDir, targetUrl, level, seed } = settings;
+  const { reportDir, historyDir, targetUrl, level, seed } = settings;
   const depth = setSettings()['DEPTH'] ?? USUAL_DEPTH;
   removeRunResult(reportDir);
   const startedAt = new Date();
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'], {
     cwd: ROOT,
-    env: environmentWith({ DEPTH: depth }),
+    env: environmentForNight(join(historyDir, 'tokens'), { DEPTH: depth }),
     stdio: 'inherit',
   });
   // A terminal sends SIGINT to the child too; SIGTERM comes here alone, and Playwright ends in order by SIGINT.

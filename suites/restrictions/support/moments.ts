@@ -4,6 +4,7 @@ import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { leaveInconclusive } from '../../../helpers/verdict/expect.ts';
 import { statusFact } from '../../../helpers/verdict/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/refused.ts';
+import { localDateTime } from '../../../helpers/values/time.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 
 /** A moment at which a restaurant takes no bookings, and its twin, at which it does. */
@@ -52,6 +53,26 @@ export async function expectMomentsRefused(
     if (isAccepted(after)) continue;
     leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
   }
+}
+
+/**
+ * Whether accepted bookings lie on both sides of a moment, in days and in times of day, by the clock of a zone; at the
+ * very time of day on another day counts for both.
+ */
+export function isBetween(moment: number, accepted: readonly Place[], zone: string): boolean {
+  const own = localTime(moment, zone);
+  const others = accepted.map((one) => localTime(one.moment, zone));
+  return (
+    others.some(({ day }) => day < own.day) &&
+    others.some(({ day }) => day > own.day) &&
+    others.some(({ time }) => time <= own.time) &&
+    others.some(({ time }) => time >= own.time)
+  );
+}
+
+function localTime(moment: number, zone: string): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = localDateTime(moment, zone).split('T');
+  return { day, time };
 }
 
 function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {

@@ -7,11 +7,15 @@ import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import { JsonView } from '../../../helpers/verdict/json-view.ts';
 
-/** Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive. */
-export async function cancelled(partner: Partner, booked: Answered, timeoutMs: number): Promise<void> {
+/**
+ * Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive.
+ *
+ * @param changeMs how long the cancellation may take
+ */
+export async function cancelled(partner: Partner, booked: Answered, changeMs: number): Promise<void> {
   const id = JsonView.of(booked).at('id').id;
-  requireAccepted(await partner.send('cancelBooking', { path: { id } }));
-  const read = await awaitState(partner, id, (state) => state === 'CANCELED', timeoutMs);
+  const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+  const read = await awaitState(partner, id, (state) => state === 'CANCELED', { since, changeMs });
   const state = stateOf(read);
   if (state !== 'CANCELED') inconclusive(`the cancelled booking stays ${state ?? 'unreadable'}`);
 }

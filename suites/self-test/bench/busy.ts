@@ -52,7 +52,15 @@ program
       for (let seed = from; seed < from + runs; seed += 1) {
         const judged = await judge(String(seed));
         const { status, seconds, failed, open, notifications, machine, verdict } = judged;
-        const told = [seed, status ?? '-', seconds.toFixed(0), notifications, failed.length, open.length, machine];
+        const told = [
+          seed,
+          status ?? '-',
+          seconds.toFixed(0),
+          notifications,
+          failed.length,
+          open.length,
+          machine,
+        ];
         process.stdout.write(row(told));
         if (verdict === 'broken') process.stdout.write('        broken\n');
         for (const id of failed) process.stdout.write(`        ${id} failed\n`);

@@ -1,11 +1,10 @@
 import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
-import { expectAccepted } from '../../../helpers/verdict/accepted.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
-import { acceptanceFact } from '../../../helpers/verdict/facts.ts';
 import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
-import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
+import { type HistoryScope, readBooking } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 
 /** States that a booking may reach by itself; a later cancellation has nothing left to cancel. */
@@ -26,8 +25,10 @@ export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
   async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
     const booking = model.find(this.#number);
     if (booking === undefined) return;
-    const exchange = await cancelOrJudgeRefusal(scope, model, booking);
-    if (exchange === undefined) return;
+    booking.mayBeCancelled = true;
+    const exchange = await scope.partner.send('cancelBooking', { path: { id: booking.id } });
+    // Another check judges refusals.
+    if (!isAccepted(exchange)) return;
     const before = booking.state;
     model.cancellations.push({ phone: booking.phone, exchange });
     booking.cancellation ??= exchange;
@@ -48,54 +49,17 @@ export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
   }
 }
 
-/** The accepted cancellation; a refusal is judged by the state that the next read shows. */
-async function cancelOrJudgeRefusal(
-  scope: HistoryScope,
-  model: HistoryModel,
-  booking: TrackedBooking,
-): Promise<Answered | undefined> {
-  booking.mayBeCancelled = true;
-  const cancel = (): Promise<Exchange> => scope.partner.send('cancelBooking', { path: { id: booking.id } });
-  const stateNow = async (): Promise<string> =>
-    stateOf(await readBooking(scope, model, booking)) ?? 'unknown';
-  const first = await cancel();
-  if (isAccepted(first)) {
-    expectAccepted('CANCEL-BOOKING-ACCEPTED', first);
-    return first;
-  }
-  const after = await stateNow();
-  if (!isRefused(first) || !stateIs(after, 'cancelable')) {
-    leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(first)} in the state ${after}`);
-    return undefined;
-  }
-  // The state may have changed just before, so only a second refusal in the same state counts.
-  const again = await cancel();
-  if (isAccepted(again)) return again;
-  const last = await readBooking(scope, model, booking);
-  if (!isRefused(again) || stateOf(last) !== after) {
-    leaveInconclusive('CANCEL-BOOKING-ACCEPTED', `${acceptanceFact(again)} on the way to another state`);
-    return undefined;
-  }
-  booking.isLost = true;
-  expectThat('CANCEL-BOOKING-ACCEPTED', false, {
-    expected: 'a cancellation accepted',
-    observed: `${acceptanceFact(again)}, and the booking is ${after}`,
-    evidence: [last, again],
-  });
-  return undefined;
-}
-
 /** Judges that an accepted cancellation takes effect on an active booking in time. */
 export async function expectCancelled(
   scope: HistoryScope,
   model: HistoryModel,
   { booking, before }: { booking: TrackedBooking; before: string | undefined },
 ): Promise<void> {
-  const goneOrCancelled = (read: Exchange): boolean => {
-    const state = stateOf(read);
-    return state === undefined || stateIs(state, 'cancelled');
-  };
-  const read = await readUntil(scope, model, booking, goneOrCancelled, scope.timeoutMs);
+  const isCancelled = (one: Exchange): boolean => stateIs(stateOf(one), 'cancelled');
+  const get = (): Promise<Exchange> => readBooking(scope, model, booking);
+  const read = await awaitRead(booking.cancellation ?? booking.created, get, isCancelled, {
+    changeMs: scope.timeoutMs,
+  });
   const state = stateOf(read);
   if (state === undefined) {
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', 'the cancelled booking shows no state');

@@ -61,13 +61,22 @@ export function histories({ withMoves }: { readonly withMoves: boolean }): Arbit
   return generated.map((commands) => new History(commands));
 }
 
+/** Waits until a new booking was sent and confirmed. */
+const settled = (booking: number): readonly Step[] => [new Wait(booking), new Wait(booking)];
+
 /** Histories with typical faults: a cancelled booking comes back to life, and the stages of a visit. */
 export function tellingHistories({ withMoves }: { readonly withMoves: boolean }): readonly History[] {
   const revival = [new Wait(0), new Cancel(0), new Wait(0), new Cancel(0), new BookAgain(0), new Wait(0)];
   const ways = [
-    [...revival, new Move(0, 'ACCEPTED'), new Read(0)],
-    [new Move(0, 'ACCEPTED'), new Move(0, 'IN_PROGRESS'), new Move(0, 'CLOSED'), new Move(1, 'DECLINED')],
-    [new Cancel(1), new Wait(0), new Wait(0), new Move(0, 'PATCHING'), new Move(0, 'ERROR'), new Cancel(0)],
+    [...revival, new Read(0)],
+    [
+      new Move(0, 'ACCEPTED'),
+      new Move(0, 'IN_PROGRESS'),
+      new Move(0, 'CLOSED'),
+      ...settled(1),
+      new Move(1, 'DECLINED'),
+    ],
+    [new Cancel(1), ...settled(0), new Move(0, 'PATCHING'), new Move(0, 'ERROR'), new Cancel(0)],
   ];
   return (withMoves ? ways : [revival]).map((steps) => new History(steps));
 }

@@ -1,5 +1,7 @@
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
@@ -8,7 +10,7 @@ import { poll } from '../../../helpers/values/time.ts';
 import { expectAccepted } from '../../../helpers/verdict/accepted.ts';
 import { expectSame, expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
 import { expectReadAgrees } from '../../../helpers/verdict/fields.ts';
-import { isBookingState, stateIs } from '../../../spec/vocabulary.ts';
+import { isBookingState, stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import type { Patience, ToldStates } from './told-states.ts';
 
@@ -28,7 +30,7 @@ function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange)
   if (state === undefined) return;
   judgeCanceled(booking, state, read);
   judgeOthers(model, booking, state, read);
-  booking.show(state);
+  booking.show(state, read);
 }
 
 /** The state in a response if the contract has it; any other state is judged. */
@@ -83,19 +85,43 @@ export interface HistoryScope {
   /** Undefined if the target notifies nobody. */
   readonly told: ToldStates | undefined;
   readonly patience: Patience;
+  /** The bookings of all histories that were seen CANCELED. */
+  readonly canceled: TrackedBooking[];
   /** How long a change may take to show in reads. */
   readonly timeoutMs: number;
 }
 
-/** Reads a booking, and judges the read by the model. */
+/**
+ * Reads a booking, and judges the read by the model. A read that shows no booking, or an earlier state than before, may
+ * be old, so it is repeated until no read can be.
+ */
 export async function readBooking(
   { partner }: HistoryScope,
   model: HistoryModel,
   booking: TrackedBooking,
 ): Promise<Exchange> {
-  const read = await partner.send('getBooking', { path: { id: booking.id } });
+  const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking.id } });
+  const found = await awaitRead(booking.created, get, isAccepted);
+  const { lastChange } = booking;
+  const isNew = (one: Exchange): boolean => isAccepted(one) && !showsEarlier(booking, one);
+  const read = isAccepted(found) && !isNew(found) ? await awaitRead(lastChange, get, isNew) : found;
   judgeRead(model, booking, read);
   return read;
+}
+
+/** States in the order in which a visit goes on. */
+const COURSE: readonly string[] = statesWith('visit');
+
+/** Whether a read shows a state that surely comes before the one that was last shown. */
+function showsEarlier(booking: TrackedBooking, read: Exchange): boolean {
+  const [shown, known] = [stateOf(read), booking.state];
+  if (shown === undefined || known === undefined || shown === known) return false;
+  if (booking.canceled !== undefined) return shown !== 'CANCELED';
+  if (stateIs(known, 'cancelled')) return !stateIs(shown, 'cancelled');
+  if (stateIs(known, 'over') && stateIs(shown, 'active')) return true;
+  if (stateIs(shown, 'initial') && !stateIs(known, 'initial')) return true;
+  const [there, here] = [COURSE.indexOf(shown), COURSE.indexOf(known)];
+  return (there >= 0 && there < here) || (booking.shown.includes(shown) && booking.moves.at(-1) !== shown);
 }
 
 /** Reads a booking until a condition holds, for at most `timeoutMs`; judges every read. */

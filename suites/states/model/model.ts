@@ -35,6 +35,8 @@ export class TrackedBooking {
   readonly shown: string[] = [];
   /** The states into which the restaurant has moved it. */
   readonly moves: string[] = [];
+  /** The response that first showed the last state. */
+  lastChange: Answered;
   /** The states whose end was awaited. */
   readonly awaited = new Set<string>();
   /** A read showed it. */
@@ -59,6 +61,7 @@ export class TrackedBooking {
     this.phone = phone;
     this.sent = sent;
     this.created = created;
+    this.lastChange = created;
   }
 
   /** The last state shown. */
@@ -66,7 +69,10 @@ export class TrackedBooking {
     return this.shown.at(-1);
   }
 
-  show(state: string): void {
-    if (state !== this.state) this.shown.push(state);
+  /** @param by the response that shows the state */
+  show(state: string, by: Answered): void {
+    if (state === this.state) return;
+    this.shown.push(state);
+    this.lastChange = by;
   }
 }

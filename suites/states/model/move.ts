@@ -1,18 +1,18 @@
 import type { AsyncCommand } from 'fast-check';
 import type { ControlClient, ControlOutcome } from '../../../helpers/client/control-client.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
 import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';
-import { type HistoryScope, readBooking, readUntil } from './judge-read.ts';
+import { type HistoryScope, readBooking } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import { book } from './steps.ts';
 
 /** States in the order in which a visit goes on. */
 const COURSE: readonly string[] = statesWith('visit');
 
-/** Most moves that ever show are shown by then. */
-const SOON_MS = 500;
+const UNSETTLED = 'the booking may have been on its way to another state when the restaurant moved it';
 
 type Done = ControlOutcome & { readonly done: true };
 
@@ -35,7 +35,8 @@ export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
 
   check(model: Readonly<HistoryModel>): boolean {
     const booking = model.find(this.#number);
-    return booking?.state !== undefined && booking.state !== this.#state;
+    // What an old read shows is no reason to move a booking that was cancelled.
+    return booking?.mayBeCancelled === false && isSoundMove(booking.state, this.#state);
   }
 
   async run(model: HistoryModel, scope: HistoryScope): Promise<void> {
@@ -47,12 +48,6 @@ export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
     const moved = await restaurantSide.moveBooking(booking.id, this.#state);
     if (!moved.done) return;
     booking.moves.push(this.#state);
-    booking.mustEndCancelled = false;
-    if (booking.canceled !== undefined) {
-      // The read judges that it left CANCELED.
-      await readBooking(scope, model, booking);
-      return;
-    }
     const move = { booking, state: this.#state, moved, from, before: booking.state };
     await new MoveWatch(scope, model, restaurantSide, move).judge();
   }
@@ -64,7 +59,7 @@ export class Move implements AsyncCommand<HistoryModel, HistoryScope> {
 
 interface MadeMove {
   readonly booking: TrackedBooking;
-  readonly state: string;
+  readonly state: BookingState;
   readonly moved: Done;
   /** The number of notifications before the move. */
   readonly from: number;
@@ -87,18 +82,22 @@ class MoveWatch {
   }
 
   async judge(): Promise<void> {
-    const { timeoutMs } = this.#scope;
-    const { booking, state } = this.#move;
-    const soon = await this.#awaitShown(Math.min(SOON_MS, timeoutMs));
-    if (this.#isShown(soon)) return this.#expectShown(true, soon);
-    const doubt = await this.#doubtOf(soon);
+    const { booking, moved, state, before } = this.#move;
+    const first = await this.#awaitShown(moved);
+    if (this.#isShown(first)) return this.#expectShown(true, first);
+    const doubt = await this.#doubtOf(first);
     if (doubt !== undefined) return leaveInconclusive('STATES-MOVE-SHOWN', doubt);
-    // The service may have moved the booking in the meantime, so only a move of a settled booking counts.
-    const again = await this.#restaurantSide.moveBooking(booking.id, state);
-    const last = await this.#awaitShown(timeoutMs);
-    if (this.#isShown(last)) return this.#expectShown(true, last);
-    const lastDoubt = again.done ? await this.#doubtOf(last) : again.reason;
-    if (lastDoubt !== undefined) return leaveInconclusive('STATES-MOVE-SHOWN', lastDoubt);
+    let last = first;
+    if (stateIs(before, 'transient')) {
+      // The service may have moved the booking in the meantime, so only a move of a settled booking counts.
+      if (!isSoundMove(stateOf(first), state)) return leaveInconclusive('STATES-MOVE-SHOWN', UNSETTLED);
+      const again = await this.#restaurantSide.moveBooking(booking.id, state);
+      if (!again.done) return leaveInconclusive('STATES-MOVE-SHOWN', again.reason);
+      last = await this.#awaitShown(again);
+      if (this.#isShown(last)) return this.#expectShown(true, last);
+      const lastDoubt = await this.#doubtOf(last);
+      if (lastDoubt !== undefined) return leaveInconclusive('STATES-MOVE-SHOWN', lastDoubt);
+    }
     booking.isLost = true;
     if (!(await this.#showsCancellation())) {
       const reason = 'reads do not show a cancellation either, which is a finding of its own';
@@ -124,9 +123,13 @@ class MoveWatch {
     });
   }
 
-  #awaitShown(timeoutMs: number): Promise<Exchange> {
+  #awaitShown({ exhibit }: Done): Promise<Exchange> {
     const isDone = (read: Exchange): boolean => stateOf(read) === undefined || this.#isShown(read);
-    return readUntil(this.#scope, this.#model, this.#move.booking, isDone, timeoutMs);
+    return awaitRead(exhibit, this.#read(this.#move.booking), isDone, { changeMs: this.#scope.timeoutMs });
+  }
+
+  #read(booking: TrackedBooking): () => Promise<Exchange> {
+    return () => readBooking(this.#scope, this.#model, booking);
   }
 
   /** The state itself, or one that surely comes later in a visit. */
@@ -160,13 +163,13 @@ class MoveWatch {
   async #showsCancellation(): Promise<boolean> {
     const { booking } = this.#move;
     const cancelled = await this.#cancel(booking);
-    if (isAccepted(cancelled)) return this.#isCancelled(booking);
+    if (isAccepted(cancelled)) return this.#isCancelled(booking, cancelled);
     const { booking: witness } = await book(this.#model, this.#scope, this.#scope.newPhone());
     if (witness === undefined) return false;
     await readBooking(this.#scope, this.#model, witness);
-    await this.#cancel(witness);
+    const cancellation = await this.#cancel(witness);
     witness.isLost = true;
-    return this.#isCancelled(witness);
+    return this.#isCancelled(witness, cancellation);
   }
 
   #cancel(booking: TrackedBooking): Promise<Exchange> {
@@ -174,9 +177,20 @@ class MoveWatch {
     return this.#scope.partner.send('cancelBooking', { path: { id: booking.id } });
   }
 
-  async #isCancelled(booking: TrackedBooking): Promise<boolean> {
+  async #isCancelled(booking: TrackedBooking, since: Exchange): Promise<boolean> {
     const isCancelled = (read: Exchange): boolean => stateIs(stateOf(read), 'cancelled');
     const { timeoutMs } = this.#scope;
-    return isCancelled(await readUntil(this.#scope, this.#model, booking, isCancelled, timeoutMs));
+    return isCancelled(await awaitRead(since, this.#read(booking), isCancelled, { changeMs: timeoutMs }));
   }
+}
+
+/**
+ * Whether a restaurant makes this move in a sound system: nothing leaves a state in which a booking is over, and no
+ * booking returns to the states in which it began.
+ */
+function isSoundMove(from: string | undefined, to: BookingState): boolean {
+  if (from === undefined || from === to) return false;
+  if (from === 'CANCELING') return to === 'CANCELED';
+  if (stateIs(from, 'over')) return false;
+  return !stateIs(to, 'initial') || (from === 'CREATED' && to === 'SENT');
 }

@@ -1,7 +1,11 @@
 import { asyncModelRun } from 'fast-check';
-import { noteTransitions } from '../../../helpers/fixtures/booking-state.ts';
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { readLate } from '../../../helpers/fixtures/late-reads.ts';
+import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
+import { expectThat } from '../../../helpers/verdict/expect.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 import { expectCancelled } from './cancel.ts';
 import type { History } from './history.ts';
@@ -28,6 +32,7 @@ export async function runHistory(
   await book(model, real, scope.newPhone());
   await asyncModelRun(() => ({ model, real }), history);
   for (const booking of model.bookings) await judgeEnd(real, model, booking);
+  scope.canceled.push(...model.bookings.filter((one) => one.canceled !== undefined && !one.isLost));
   for (const booking of model.bookings) {
     const actions = { cancelled: booking.mayBeCancelled, moves: booking.moves };
     noteTransitions(await courseOf(real, booking), actions);
@@ -38,6 +43,38 @@ export async function runHistory(
     ({ state }) => state === undefined || stateIs(state, 'active') || state === 'CANCELING',
   );
   await Promise.all(left.map(({ id }) => scope.partner.send('cancelBooking', { path: { id } })));
+}
+
+/** The most bookings that are read once more at the end. */
+const MOST_CANCELED = 6;
+
+/** One in a few reads may come from another replica. */
+const LAST_READS = 4;
+
+/**
+ * Reads CANCELED bookings of histories when no read can be old any more, also after one more cancellation. Before that
+ * a read of another state may only be an old one.
+ */
+export async function expectStillCanceled(
+  partner: Partner,
+  canceled: readonly TrackedBooking[],
+): Promise<void> {
+  const judge = async ({ id, canceled: first }: TrackedBooking): Promise<void> => {
+    if (first === undefined) return;
+    const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+    const reads = [await readLate(first, read)];
+    while (reads.length < LAST_READS) reads.push(await read());
+    await partner.send('cancelBooking', { path: { id } });
+    while (reads.length < 2 * LAST_READS) reads.push(await read());
+    for (const one of reads) {
+      const state = stateOf(one);
+      if (state === undefined) continue;
+      const expected = 'CANCELED in every read after the first one';
+      const evidence = [first, one];
+      expectThat('STATES-CANCELED-FINAL', state === 'CANCELED', { expected, observed: state, evidence });
+    }
+  };
+  await Promise.all(canceled.slice(0, MOST_CANCELED).map(judge));
 }
 
 async function judgeEnd(scope: HistoryScope, model: HistoryModel, booking: TrackedBooking): Promise<void> {

@@ -42,7 +42,7 @@ export async function book(model: HistoryModel, scope: HistoryScope, phone: stri
   if (model.bookings.some((one) => one.id === id)) inconclusive('two bookings got one id');
   const booking = new TrackedBooking(id, phone, request.body, exchange);
   const state = judgeState(exchange);
-  if (state !== undefined) booking.show(state);
+  if (state !== undefined) booking.show(state, exchange);
   booking.cancellationsSurvived = model.cancellations.length;
   model.bookings.push(booking);
   return { exchange, booking };

@@ -3,12 +3,10 @@ import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Controlled } from '../../../helpers/evidence/exhibit.ts';
 import type { Subject } from '../../../helpers/fixtures/subject.ts';
-import { soundRestaurant, soundWebhook } from '../../../helpers/generators/webhooks.ts';
-import type { Inbox } from '../../../helpers/http/inbox.ts';
+import { soundRestaurant } from '../../../helpers/generators/webhooks.ts';
 import { excerpt } from '../../../helpers/values/json-pointer.ts';
-import { isJsonObject, type JsonObject } from '../../../helpers/values/json.ts';
+import { isJsonObject } from '../../../helpers/values/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
 import type { Capability } from '../../../spec/vocabulary.ts';
 
 interface Connected {
@@ -44,23 +42,4 @@ export async function tryToConnectRestaurant(
   const subject = { entity: 'RESTAURANT', id: BigInt(id), mark } as const;
   partner.note({ kind: 'restaurant', id: subject.id });
   return { subject, trigger: outcome.exhibit };
-}
-
-const WITNESSES = 2;
-
-/**
- * Registers further webhooks. If one of them is notified of an event and the check's own is not, the event did fire
- * (rule 3 of judgement).
- *
- * @param subscription their events and entities
- */
-export async function openWitnesses(
-  partner: Partner,
-  openInbox: () => Promise<Inbox>,
-  subscription: JsonObject,
-): Promise<void> {
-  const inboxes = await Promise.all(Array.from({ length: WITNESSES }, () => openInbox()));
-  for (const { url } of inboxes) {
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(url, subscription) }));
-  }
 }
