@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import {
   type Answered,
   type Exchange,
+  isAccepted,
   isRefused,
   type OperationId,
   type RequestInput,
@@ -11,6 +12,7 @@ import {
 import type { Send, Timed, Transport } from '../http/transport.ts';
 import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../pace/pace.ts';
 import { parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { NewestToken } from './newest-token.ts';
 import { Patience } from './patience.ts';
 import { endOf, soundTokenForm, type Token, tokenOf, TokenSource } from './token-source.ts';
 
@@ -26,11 +28,14 @@ export interface ClientOptions {
   readonly token: Token | undefined;
   /** Unset: nobody else uses the target, and the run has no end of its own. */
   readonly pace?: Pace;
+  /** The newest token of the run; unset: only this client requests tokens. */
+  readonly newestToken?: NewestToken;
 }
 
 /** The parts that all clients of one process share. */
 interface Shared {
   readonly tokens: TokenSource;
+  readonly newestToken: NewestToken;
   readonly patience: Patience;
   readonly tokenListeners: Set<(token: Token) => void>;
   readonly heard: (exchange: Exchange) => void;
@@ -38,6 +43,11 @@ interface Shared {
 
 /** Sendings of a request whose token expired on the way. */
 const MOST_LATE = 4;
+
+/** Sendings of a request whose token was ended by another one, which checks request all the time. */
+const MOST_SUCCESSIONS = 20;
+
+const NO_TOKEN_OF_ANYBODY = 'Bearer no-token-of-anybody';
 
 /** The code of a request that was not sent. */
 const NOT_SENT = 'NOT_SENT';
@@ -52,6 +62,8 @@ export function notSentBecause(exchange: Exchange): string | undefined {
 export class PartnerClient {
   readonly #options: ClientOptions;
   readonly #tokens: TokenSource;
+  readonly #newestToken: NewestToken;
+  #strangerStatus: Promise<number> | undefined;
   readonly #patience: Patience;
   readonly #purpose: Purpose;
   readonly #listeners = new Set<(exchange: Exchange) => void>();
@@ -61,6 +73,7 @@ export class PartnerClient {
     this.#options = options;
     this.#purpose = purpose;
     this.#patience = shared?.patience ?? new Patience(options.pace);
+    this.#newestToken = shared?.newestToken ?? options.newestToken ?? new NewestToken(undefined);
     this.#tokenListeners = shared?.tokenListeners ?? new Set();
     if (shared !== undefined) this.#listeners.add(shared.heard);
     this.#tokens =
@@ -86,7 +99,10 @@ export class PartnerClient {
 
   #sharing(purpose: Purpose): PartnerClient {
     const heard = (exchange: Exchange): void => this.#listeners.forEach((one) => one(exchange));
-    const shared = { tokens: this.#tokens, patience: this.#patience, tokenListeners: this.#tokenListeners };
+    const shared = {
+      ...{ tokens: this.#tokens, newestToken: this.#newestToken },
+      ...{ patience: this.#patience, tokenListeners: this.#tokenListeners },
+    };
     return new PartnerClient(this.#options, { ...shared, heard }, purpose);
   }
 
@@ -119,8 +135,8 @@ export class PartnerClient {
   }
 
   /**
-   * Sends one operation in its turn. After a 429 or 503, or when the token expired on the way, it is sent again (up to a
-   * limit). Never throws because of the target.
+   * Sends one operation in its turn. After a 429 or 503, or when the token expired on the way or was ended by another one
+   * of the run, it is sent again (up to a limit). Never throws because of the target.
    */
   send(operation: OperationId, input: RequestInput = {}): Promise<Exchange> {
     return this.#send(operation, input, this.#options.transport.inSlot);
@@ -146,10 +162,38 @@ export class PartnerClient {
       };
       const exchange = await this.#patience.send(sending, () => inSlot(sendOnce));
       if ('reason' in exchange) return this.#unsent(operation, input, notSent(exchange));
-      if (used === undefined || !isRefused(exchange) || Date.now() < endOf(used) || late === MOST_LATE) {
-        return exchange;
-      }
+      const most = this.#newestToken.endsEarlier ? MOST_SUCCESSIONS : MOST_LATE;
+      if (used === undefined || !isRefused(exchange) || late === most) return exchange;
+      if (Date.now() < endOf(used) && !(await this.#isSucceeded(used, exchange))) return exchange;
     }
+  }
+
+  /** Whether a request may have been refused because the run's newest token has ended its own; then that is in use. */
+  async #isSucceeded(used: Token, refused: Exchange): Promise<boolean> {
+    if (refused.kind === 'unanswered' || this.#newestToken.after(used) === undefined) return false;
+    if (refused.status !== 401 && refused.status !== (await this.#statusForStrangers())) return false;
+    const isAcceptedWith = async ({ value }: Token): Promise<boolean> =>
+      isAccepted(await this.#readWith(`Bearer ${value}`));
+    const successor = await this.#newestToken.successorOf(used, async (earlier, later) => {
+      for (const listener of this.#tokenListeners) listener(later);
+      if (await isAcceptedWith(earlier)) return 'earlier accepted';
+      return (await isAcceptedWith(later)) ? 'only later accepted' : 'neither accepted';
+    });
+    if (successor === undefined) return false;
+    for (const listener of this.#tokenListeners) listener(successor);
+    this.#tokens.adopt(successor);
+    return true;
+  }
+
+  #statusForStrangers(): Promise<number> {
+    this.#strangerStatus ??= this.#readWith(NO_TOKEN_OF_ANYBODY).then((one) =>
+      one.kind === 'answered' ? one.status : 0,
+    );
+    return this.#strangerStatus;
+  }
+
+  #readWith(authorization: string): Promise<Exchange> {
+    return this.send('listRestaurants', { query: { page: 0, size: 1 }, authorization });
   }
 
   /** Undefined for a request that needs no token. */
@@ -188,7 +232,10 @@ export class PartnerClient {
 
   #record(exchange: Exchange): Exchange {
     const token = exchange.operation === 'requestToken' ? tokenOf(exchange) : undefined;
-    if (token !== undefined) for (const listener of this.#tokenListeners) listener(token);
+    if (token !== undefined) {
+      this.#newestToken.note(token);
+      for (const listener of this.#tokenListeners) listener(token);
+    }
     for (const listener of this.#listeners) listener(exchange);
     return exchange;
   }

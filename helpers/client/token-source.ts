@@ -93,6 +93,11 @@ export class TokenSource {
     return this.#renewal;
   }
 
+  /** Takes a token that was issued elsewhere into use. */
+  adopt(token: Token): void {
+    this.#kept = keep(token);
+  }
+
   /** A failed renewal keeps a token that is still valid. */
   async #renew(): Promise<Token | undefined> {
     const token = await this.#request();

@@ -1,5 +1,6 @@
 import { ControlClient } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
+import { NewestToken } from '../client/newest-token.ts';
 import { PartnerClient } from '../client/partner-client.ts';
 import { Allowance, Partner } from '../client/partner.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -94,7 +95,8 @@ export class TargetSession {
       reason: timeUp(settings.maxRunS ?? 0),
       claim: (checks) => pace.claim(checks),
     });
-    this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
+    const newestToken = new NewestToken(runDir && run.runDir);
+    this.client = new PartnerClient({ contract, transport: this.transport, pace, newestToken, ...run });
     this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.

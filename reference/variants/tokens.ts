@@ -52,6 +52,22 @@ function encryptedBy(alg: 'dir' | 'A256GCMKW', enc: 'A256GCM' | 'A128CBC-HS256')
   );
 }
 
+/** Only the tokens that were issued last are valid. */
+function newestOnly(id: string, choice: string, most: number): Variant {
+  return variant(id, 'token-issue', `${choice} (section 5.5 does not exclude it).`, (usual) => {
+    const issued: string[] = [];
+    return {
+      signToken: async (...claims) => {
+        const token = await usual.signToken(...claims);
+        issued.push(token);
+        return token;
+      },
+      tokenCovers: (token, text, operation) =>
+        issued.slice(-most).includes(text) && usual.tokenCovers(token, text, operation),
+    };
+  });
+}
+
 /** Requirements that only the end of a token can show, for tokens that outlive a run. */
 const beyondEnd: readonly RequirementId[] = [
   'AUTH-TOKEN-LIVES',
@@ -108,6 +124,8 @@ export const tokenVariants: readonly Variant[] = [
       };
     },
   ),
+  newestOnly('tokens-newest-only', 'A further token ends the earlier one', 1),
+  newestOnly('tokens-newest-five', 'A partner has five tokens: a further one ends the oldest', 5),
   variant(
     'tokens-short',
     'token-lifetime',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { ControlClient } from '../../client/control-client.ts';
 import { Ledger } from '../../client/ledger.ts';
+import { NewestToken } from '../../client/newest-token.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
@@ -79,9 +80,10 @@ export default async function globalSetup({
   requireOptions({ workers, fullyParallel, words: process.argv }, settings);
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
   const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs);
-  const client = new PartnerClient({ contract, transport, ...target, token: undefined });
-  const control = target.control && new ControlClient(transport, target.control);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
+  const newestToken = new NewestToken(runDir);
+  const client = new PartnerClient({ contract, transport, ...target, token: undefined, newestToken });
+  const control = target.control && new ControlClient(transport, target.control);
   const ledgerFile = join(settings.reportDir, 'ledger');
   const ledger = Ledger.of(ledgerFile, target.url);
   const closers = [() => transport.close(), () => target.close(), () => rm(runDir, { recursive: true })];
@@ -123,7 +125,14 @@ export default async function globalSetup({
       const { conductor } = conducting;
       const { ended } = conductor;
       const isGone = ended?.code === 'TARGET_GONE';
-      const paced = new PartnerClient({ contract, transport, ...target, token, pace: conductor });
+      const paced = new PartnerClient({
+        contract,
+        transport,
+        ...target,
+        token,
+        pace: conductor,
+        newestToken,
+      });
       const cleaner = isGone ? client : paced.forCleanUp();
       const mostWaits = ended === undefined ? undefined : 0;
       const hindsight = await lookBack(listener, { runDir, beganMs, group: ledgerFile, settings, mostWaits });
