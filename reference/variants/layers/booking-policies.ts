@@ -5,6 +5,7 @@ import { jsonText } from '../../wire/json.ts';
 import { activeNearby } from '../builders/bookings.ts';
 import { numbered } from '../builders/layer.ts';
 import type { Layer, Range } from '../builders/layer.ts';
+import type { Variant } from '../builders/variant.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,6 +20,7 @@ function policy(
   range: Range,
   choice: (value: number) => string,
   violatedBy: (attempt: BookingAttempt, value: number) => boolean,
+  warns: Variant['warns'] = [],
 ): Layer {
   return numbered(
     name,
@@ -31,6 +33,7 @@ function policy(
         { kind: 'conflict', message: choice(value), violatedBy: (attempt) => violatedBy(attempt, value) },
       ],
     }),
+    { of: () => ({ warns }) },
   );
 }
 
@@ -117,6 +120,7 @@ export const bookingPolicyLayers: readonly Layer[] = [
     (most) => `A phone has at most ${most} active bookings in all restaurants`,
     ({ request, allActive }, most) =>
       allActive().filter(({ phone }) => phone === request.phone).length >= most,
+    ['RESTRICT-OTHER-RESTAURANT-FREE'],
   ),
   policy(
     'guest-bookings',

@@ -72,7 +72,7 @@ export const scheduleLayers: readonly Layer[] = [
     (days) =>
       `Schedules show ${days} days, and the days after them can be booked too (section 2.3: observed).`,
     (days) => () => ({ scheduleDays: days, bookableDays: LONG_AHEAD_DAYS }),
-    { kind: 'schedule-days' },
+    { kind: 'schedule-days', of: () => ({ warns: ['RESTRICT-DATE-BEYOND-SCHEDULE'] }) },
   ),
   numbered(
     'schedule-days',
