@@ -1,4 +1,4 @@
-import { type Exchange, isAccepted } from '../http/exchange.ts';
+import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { isJsonObject } from '../values/json.ts';
 import { readJwt } from './jwt.ts';
 
@@ -31,13 +31,35 @@ export interface Token {
   readonly expiresInS: number | undefined;
 }
 
-/** The token in the answer of a token endpoint; undefined when it shows none. */
+/**
+ * The token in the answer of a token endpoint; undefined when it shows none. A token in another field or form is a
+ * finding, but no reason to leave everything else unjudged.
+ */
 export function tokenOf(exchange: Exchange): Token | undefined {
-  if (!isAccepted(exchange) || !isJsonObject(exchange.json)) return undefined;
-  const { access_token: value, expires_in: lifetime } = exchange.json;
-  if (typeof value !== 'string' || value === '') return undefined;
+  if (!isAccepted(exchange)) return undefined;
+  const holder = isJsonObject(exchange.json) ? exchange.json : {};
+  const { access_token: usual, expires_in: lifetime } = holder;
+  const value = typeof usual === 'string' && usual !== '' ? usual : tokenElsewhere(exchange);
+  if (value === undefined) return undefined;
   const isLifetime = typeof lifetime === 'number' && isPlausibleLifetime(lifetime);
   return { value, sentAt: exchange.startedAt, expiresInS: isLifetime ? lifetime : undefined };
+}
+
+const TOKEN_FIELD = /^(access[-_]?token|token|jwt)$/i;
+
+/** A JWT: a header that is a JSON object, payload and signature. */
+const JWT = /\bey[\w-]+\.[\w-]+\.[\w-]+/;
+
+function tokenElsewhere({ json, text }: Answered): string | undefined {
+  if (json === undefined) return new URLSearchParams(text).get('access_token') ?? JWT.exec(text)?.[0];
+  const members = isJsonObject(json) ? Object.entries(json) : [];
+  const nested = members.flatMap(([, value]) =>
+    isJsonObject(value ?? null) ? Object.entries(value ?? {}) : [],
+  );
+  for (const [name, value] of [...members, ...nested]) {
+    if (TOKEN_FIELD.test(name) && typeof value === 'string' && value !== '') return value;
+  }
+  return JWT.exec(text)?.[0];
 }
 
 /** The assumed lifetime of a token that shows none. */

@@ -66,7 +66,7 @@ export class AnswerBreaches {
     asWhole: (expected: string, observed: string) => Breach,
     judgedBy: SchemaNode = schema,
   ): readonly Breach[] {
-    const errors = this.#validator.errorsOf(judgedBy, value);
+    const errors = this.#validator.errorsOf(judgedBy, value).filter((error) => !isOfClosedDay(error));
     const wrongType = new Map(errors.filter(isTypeError).map((error) => [error.instancePath, error]));
     return errors
       .filter((error) => (wrongType.get(error.instancePath) ?? error) === error)
@@ -94,6 +94,14 @@ export class AnswerBreaches {
     const requirement = known(found ?? instead, `${owner}.${field} ${aspect}`);
     return { requirement, at: anyElement(pointer), expected, observed };
   }
+}
+
+/** The schedule record of a closed day (section 2.3) needs no times. */
+function isOfClosedDay({ keyword, params, data }: ErrorObject): boolean {
+  if (keyword !== 'required' || !['start', 'end'].includes(String(params['missingProperty']))) return false;
+  if (typeof data !== 'object' || data === null) return false;
+  if ('isWorkingTime' in data && data.isWorkingTime !== null) return data.isWorkingTime === false;
+  return !('start' in data) && !('end' in data);
 }
 
 function isTypeError(error: ErrorObject): boolean {

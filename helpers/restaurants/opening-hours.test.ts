@@ -219,6 +219,12 @@ test('numbers that are all in the first minutes of the day as seconds have anoth
   expect(inUtc(600, 36_000)).toBe(`${DAY}T00:10,${DAY}T10:00`);
 });
 
+test('a record without times is a closed day, unless it says that it is working time', () => {
+  expect(hoursOf(null, null, 'UTC', { isWorkingTime: null })).toMatchObject({ booking: [] });
+  expect(hoursOf(null, null)).toBeUndefined();
+  expect(hoursOf('10:00', null, 'UTC', { isWorkingTime: null })).toBeUndefined();
+});
+
 test('only a list of groups with records is a schedule', () => {
   for (const groups of [
     { content: [] },

@@ -79,11 +79,11 @@ export const schedule = [
       type('RestaurantScheduleGroupDto', 'records'),
     ),
     'SCHEDULE-RECORD-START-PRESENT': must(
-      'A schedule record has the field start.',
+      'A schedule record of open hours has the field start.',
       presence('ScheduleRecord', 'start'),
     ),
     'SCHEDULE-RECORD-END-PRESENT': must(
-      'A schedule record has the field end.',
+      'A schedule record of open hours has the field end.',
       presence('ScheduleRecord', 'end'),
     ),
     'SCHEDULE-RECORD-NOTATION': observed(

@@ -114,7 +114,7 @@ async function preflightAt(url: string, timeoutMs = 1_000): Promise<void> {
     ...credentials,
   };
   try {
-    await preflight(new PartnerClient(options));
+    await preflight(new PartnerClient(options), undefined);
   } finally {
     await transport.close();
   }

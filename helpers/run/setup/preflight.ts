@@ -1,6 +1,14 @@
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { soundTokenForm, type Token, tokenOf } from '../../client/token-source.ts';
-import { type Answered, isSuccess, type Unanswered } from '../../http/exchange.ts';
+import {
+  type Answered,
+  type Exchange,
+  isSuccess,
+  type OperationId,
+  type RequestInput,
+  type Unanswered,
+} from '../../http/exchange.ts';
+import { readKnownRestaurants } from '../../restaurants/restaurants.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { excerpt } from '../../values/json-pointer.ts';
 import { isJsonArray, isJsonObject } from '../../values/json.ts';
@@ -11,18 +19,23 @@ const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
 
 /**
  * Makes sure that the target can be judged at all: it is reachable, accepts the credentials, and shows a restaurant.
- * A 2xx answer that breaks the contract does not matter here: some check finds it.
+ * A breach of the contract does not matter here, because some check finds it: where the list is refused, other ways to a
+ * restaurant are tried, and if none leads to one, the checks say so.
  *
+ * @param named the restaurants in TARGET_RESTAURANT_IDS
  * @returns the token; undefined when the token endpoint answered with success, but without a token
  * @throws SetupError
  */
-export async function preflight(client: PartnerClient): Promise<Token | undefined> {
+export async function preflight(
+  client: PartnerClient,
+  named: readonly bigint[] | undefined,
+): Promise<Token | undefined> {
   const exchange = await client.send('requestToken', { form: soundTokenForm });
   if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
+  const token = tokenOf(exchange);
   // JSON without a token may also come from a token endpoint, which a check finds.
-  if (isSuccess(exchange.status) && exchange.json !== undefined) {
-    const token = tokenOf(exchange);
-    if (token !== undefined) await requireRestaurant(client, token);
+  if (isSuccess(exchange.status) && (exchange.json !== undefined || token !== undefined)) {
+    if (token !== undefined) await requireRestaurant(client, token, named, exchange.request.url);
     return token;
   }
   if (![400, 401, 403].includes(exchange.status)) throw oddTokenEndpoint(exchange);
@@ -33,15 +46,28 @@ export async function preflight(client: PartnerClient): Promise<Token | undefine
   });
 }
 
-async function requireRestaurant(client: PartnerClient, { value }: Token): Promise<void> {
-  const query = { page: 0, size: 20 };
-  const exchange = await client.send('listRestaurants', { query, authorization: `Bearer ${value}` });
+async function requireRestaurant(
+  client: PartnerClient,
+  { value }: Token,
+  named: readonly bigint[] | undefined,
+  tokenUrl: string,
+): Promise<void> {
+  const withToken = {
+    send: (operation: OperationId, input: RequestInput = {}): Promise<Exchange> =>
+      client.send(operation, { ...input, authorization: `Bearer ${value}` }),
+  };
+  const exchange = await withToken.send('listRestaurants', { query: { page: 0, size: 20 } });
   if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_URL');
-  if (isSuccess(exchange.status) && !hasNoElement(exchange)) return;
+  const isShown = isSuccess(exchange.status) && !hasNoElement(exchange);
+  if (isShown || (await readKnownRestaurants(withToken, named)).length > 0) return;
+  // With the right address and credentials, a refused list is the target's own breach.
+  const isRight = new URL(exchange.request.url).origin === new URL(tokenUrl).origin;
+  if (isRight && !isSuccess(exchange.status) && ![401, 403].includes(exchange.status)) return;
   throw new SetupError('NO_RESTAURANT', {
     expected: 'at least one restaurant that the partner can read',
     found: found(exchange),
-    remedy: 'connect a restaurant to the partner on the target, or use credentials that can read one',
+    remedy:
+      'connect a restaurant to the partner on the target, use credentials that can read one, or name one in TARGET_RESTAURANT_IDS',
   });
 }
 

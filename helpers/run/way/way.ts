@@ -1,4 +1,5 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import type { Capability } from '../../../spec/vocabulary.ts';
 import { Ledger } from '../../client/ledger.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { Allowance, Partner } from '../../client/partner.ts';
@@ -7,7 +8,11 @@ import { fictionalPhones, Guests } from '../../fixtures/guests.ts';
 import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
 import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
 import type { HoursReading, MomentTerms } from '../../restaurants/restaurant-hours.ts';
-import { type KnownRestaurant, readKnownRestaurants } from '../../restaurants/restaurants.ts';
+import {
+  type KnownRestaurant,
+  mayOwnRestaurants,
+  readKnownRestaurants,
+} from '../../restaurants/restaurants.ts';
 import { ceilingsOf } from '../../settings/depth.ts';
 import { publishedRound } from '../../settings/environment.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -50,6 +55,7 @@ export interface Start {
   readonly timeZone: string | undefined;
   /** Nobody has to look whether the zone is the right one. */
   readonly isZoneSure: boolean;
+  readonly capabilities: readonly Capability[];
 }
 
 /** No search takes more bookings, nor more than this part of those that the run may make. */
@@ -81,7 +87,9 @@ export async function findWay(start: Start): Promise<Way> {
     const allowed = restaurants.filter(({ id, active }) => active && (only?.includes(id) ?? true));
     const takers = allowed.filter((one) => one.guestChannel && !one.phoneConfirmation);
     if (takers.length === 0) {
-      found.way = { timeZone, foundOut: noTakerWords(restaurants, allowed) };
+      // One is connected for the checks, where that is possible.
+      const mayConnect = only === undefined && mayOwnRestaurants(start.capabilities);
+      if (!mayConnect) found.way = { timeZone, foundOut: noTakerWords(restaurants, allowed) };
       return;
     }
     await new WayFinder(start, probes, ranges, found).find(takers);

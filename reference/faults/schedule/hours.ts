@@ -102,9 +102,9 @@ export const hourFaults = faults({
       'The records of opening hours are written without their start.',
       inRecord('start', absent, isOpening),
     ],
-    'schedule-midnight-start-absent': [
-      'A start at midnight counts as missing and is left out.',
-      inRecord('start', absent, ({ start }) => start === '00:00'),
+    'schedule-half-hour-start-absent': [
+      'A record that starts on the half hour is written without its start.',
+      inRecord('start', absent, ({ start }) => String(start).endsWith(':30')),
     ],
   },
   'SCHEDULE-RECORD-END-PRESENT': {
@@ -112,9 +112,9 @@ export const hourFaults = faults({
       'The records of opening hours are written with a duration in place of their end.',
       inRecord('end', absent, isOpening),
     ],
-    'schedule-end-absent-outside-working-time': [
-      'A record outside of working time is written without its end.',
-      inRecord('end', absent, ({ isWorkingTime }) => !isWorkingTime),
+    'schedule-full-hour-end-absent': [
+      'A record that ends on the full hour is written with a duration in place of its end.',
+      inRecord('end', absent, ({ end }) => String(end).endsWith(':00')),
     ],
   },
 });
