@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { accessTo, createReference } from '../../reference/index.ts';
 import { runConformance } from './support/run-conformance.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 test('a sound target without a control interface is conformant at level core', async () => {
   const reference = await createReference({ tokenLifetimeS: 3 });
