@@ -39,7 +39,8 @@ export const test = base.extend<object, WorkerFixtures>({
       const pace = new RemotePace(run.conductor);
       const contract = await loadContract();
       const target = new TargetSession(settings, run, contract, pace, config.workers, roundFolder(run));
-      await use(judgeChecksOf({ parallel: target.parallel, judge: (check) => runCheck(target, check) }));
+      const { parallel, plan } = target;
+      await use(judgeChecksOf({ parallel, plan, judge: (check) => runCheck(target, check) }));
       await target.close();
       pace.close();
     },

@@ -94,7 +94,7 @@ export default class Collect implements Reporter {
   readonly #checks: CheckOutcome[] = [];
   readonly #exchangeFiles = new Map<CheckOutcome, string>();
   readonly #globalErrors: ErrorText[] = [];
-  #progress = new Progress(this.#screen, new Map());
+  #progress = new Progress(this.#screen, new Map(), () => performance.now());
   #config: FullConfig | undefined;
   #suite: Suite | undefined;
   #known: KnownChecks = { files: [], ids: new Set() };
@@ -120,7 +120,7 @@ export default class Collect implements Reporter {
       removeReports(this.#options.reportDir);
       const totals = new Map<string, number>();
       for (const area of suite.allTests().map(areaOfTest)) totals.set(area, (totals.get(area) ?? 0) + 1);
-      this.#progress = new Progress(this.#screen, totals);
+      this.#progress = new Progress(this.#screen, totals, () => performance.now());
       if (this.#mode === 'merge') return;
       this.#introduce(suite.allTests().length);
       const names = suite.allTests().flatMap((test) => coveredBy(test).slice(0, 1));
@@ -183,7 +183,7 @@ export default class Collect implements Reporter {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
     const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
     const suite = suiteVersion();
-    const { refutations } = readHindsight(this.#options.hindsight?.());
+    const { refutations, lateness } = readHindsight(this.#options.hindsight?.());
     return {
       suite,
       options: {
@@ -202,6 +202,7 @@ export default class Collect implements Reporter {
       ...(this.#mode !== 'merge' && { foundOut: this.#options.foundOut?.() ?? [] }),
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
+      lateness,
       waivers: await this.#waivers(),
       sensitivity: shippedScore(suite.version),
     };

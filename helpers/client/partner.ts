@@ -20,6 +20,14 @@ import { inShort } from '../verdict/expect.ts';
 import { notSentBecause, type PartnerClient } from './partner-client.ts';
 import type { Token } from './token-source.ts';
 
+/** Measures how long a check waits for its requests. */
+interface RequestClock {
+  /** Why the check may send nothing more. */
+  readonly overBecause: string | undefined;
+  /** @param ms how long a request took, its turn included */
+  requestTook(ms: number): void;
+}
+
 /**
  * The partner as played by one check: sends operations, writes only with consent, and notes in the ledger everything
  * that the target created, even where it should have refused.
@@ -33,21 +41,20 @@ export class Partner {
   readonly #ledger: Ledger;
   readonly #allowance: Allowance;
   readonly #readOnlyBecause: string | undefined;
-  readonly #requestTook: ((ms: number) => void) | undefined;
+  readonly #clock: RequestClock | undefined;
 
-  /** @param requestTook called with how long each request took, its turn included */
   constructor(
     client: PartnerClient,
     ledger: Ledger,
     allowance: Allowance,
     readOnlyBecause: string | undefined,
-    requestTook?: (ms: number) => void,
+    clock?: RequestClock,
   ) {
     this.#client = client;
     this.#ledger = ledger;
     this.#allowance = allowance;
     this.#readOnlyBecause = readOnlyBecause;
-    this.#requestTook = requestTook;
+    this.#clock = clock;
   }
 
   /** Sends one operation. The check ends when it may not write on the target, or when the allowance is used up. */
@@ -59,7 +66,7 @@ export class Partner {
     if (operation === 'deleteWebhook') this.#noteReusable(id);
     const began = monotonicMs();
     const exchange = await this.#client.send(operation, input);
-    this.#requestTook?.(monotonicMs() - began);
+    this.#clock?.requestTook(monotonicMs() - began);
     const { creates: created, takesBack: removed } = factsOf(operation);
     if (isAccepted(exchange)) {
       if (created !== undefined) this.#noteCreated(created, exchange);
@@ -71,8 +78,8 @@ export class Partner {
   }
 
   #endWithRun(): void {
-    const { ended } = this.#client;
-    if (ended !== undefined) inconclusive(ended.reason);
+    const reason = this.#client.ended?.reason ?? this.#clock?.overBecause;
+    if (reason !== undefined) inconclusive(reason);
   }
 
   /** Notes an object that was created by other means, such as the control interface. */

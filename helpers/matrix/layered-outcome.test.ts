@@ -19,7 +19,7 @@ function outcome(changes: Partial<LeftResult>): LayeredOutcome {
       verdict: 'conformant',
       partial: false,
       seed: '7',
-      durationMs: 1,
+      durationMs: 12_345,
       requirements: [],
       findings: [],
       harnessErrors: [],
@@ -38,7 +38,7 @@ function open(count: number, reason: string, id = 'PAGE-LAST-TELLS'): Partial<Le
 test('a server without a word against it is not accused', () => {
   const fine = outcome(open(9, 'no place was found'));
   expect([isUnaccused(fine), isLeftInTheDark(fine)]).toEqual([true, false]);
-  expect(renderOutcome(fine)).toBe('lag=500 lead=2 (seed 7): 9 must requirements open');
+  expect(renderOutcome(fine)).toBe('lag=500 lead=2 (seed 7): conformant, 9 must requirements open, 12 s');
   expect(renderTotal([fine])).toContain('1 of 1 sound servers were not accused, 0 left');
 });
 

@@ -105,7 +105,7 @@ export function isLeftInTheDark(outcome: LayeredOutcome): boolean {
 
 /** What was said against a server, for a terminal; empty where it was judged as it should be. */
 export function renderOutcome(outcome: LayeredOutcome): string {
-  const { layers, choice, seed, alarms, warnings, open, problems } = outcome;
+  const { layers, choice, seed, verdict, alarms, warnings, open, problems, durationMs } = outcome;
   const dark = unexplained(outcome);
   const lines = [
     ...alarms.map(({ id, why }) => `  alarm ${id}: ${indented(why)}`),
@@ -119,7 +119,8 @@ export function renderOutcome(outcome: LayeredOutcome): string {
     ...warnings.map(({ id, why }) => `  warns ${id}: ${indented(why)}`),
   ];
   const again = `  again npm run variants -- --combination "${layers}" --seed ${seed}`;
-  const head = `${layers} (seed ${seed}): ${open.length} must requirements open`;
+  const seconds = Math.round(durationMs / 1000);
+  const head = `${layers} (seed ${seed}): ${verdict}, ${open.length} must requirements open, ${seconds} s`;
   return [head, ...(lines.length === 0 ? [] : [`  ${choice}`, ...lines, again])].join('\n');
 }
 

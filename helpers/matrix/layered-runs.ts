@@ -20,6 +20,8 @@ interface Task {
   /** Keeps the result of each server, so that an interrupted command resumes. */
   readonly folder: string;
   readonly seed: string;
+  /** Without the control interface, so that runs are of level core. */
+  readonly core: boolean;
   /** As for `playwright test`: only these checks. */
   readonly filters: readonly string[];
   readonly print: (text: string) => void;
@@ -27,7 +29,7 @@ interface Task {
 
 /**
  * Judges sound servers one after the other, each by a whole run as a target's owner makes it: with the address, the
- * credentials and the control interface alone. Returns the exit status.
+ * credentials and perhaps the control interface, but nothing else. Returns the exit status.
  */
 export async function judgeLayeredServers(servers: readonly Variant[], task: Task): Promise<number> {
   mkdirSync(task.folder, { recursive: true });
@@ -44,9 +46,9 @@ export async function judgeLayeredServers(servers: readonly Variant[], task: Tas
 }
 
 /** The outcome that an earlier command kept, or that of a new run. */
-async function outcomeOf(server: Variant, { folder, seed, filters }: Task): Promise<LayeredOutcome> {
+async function outcomeOf(server: Variant, { folder, seed, core, filters }: Task): Promise<LayeredOutcome> {
   const name = createHash('sha256')
-    .update([server.id, ...filters].join('\n'))
+    .update([server.id, core ? 'core' : 'full', ...filters].join('\n'))
     .digest('hex')
     .slice(0, 12);
   const reportDir = join(folder, name);
@@ -56,7 +58,8 @@ async function outcomeOf(server: Variant, { folder, seed, filters }: Task): Prom
     if (!isOutcome(kept)) throw new Error(`${done} holds no outcome; delete it`);
     return kept;
   }
-  const result = await runAgainst(server, { REPORT_DIR: reportDir, SEED: seed }, filters);
+  const without = core ? { TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' } : {};
+  const result = await runAgainst(server, { REPORT_DIR: reportDir, SEED: seed, ...without }, filters);
   const outcome = layeredOutcome(server, result);
   writeFileSync(done, `${JSON.stringify(outcome, null, 2)}\n`);
   return outcome;

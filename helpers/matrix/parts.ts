@@ -5,7 +5,7 @@ import { publishedMatrix } from '../settings/environment.ts';
 import type { SpecimenKind } from './specimens.ts';
 
 /** The folders on which a verdict on a specimen depends. */
-const FOLDERS = ['spec', 'helpers', 'suites', 'reference'];
+const FOLDERS = ['spec', 'helpers', 'suites', 'reference', 'reports/judge'];
 
 /** Identifies a state of the suite and the reference, so that results of different states are never mixed. */
 export function fingerprint(...more: readonly string[]): string {

@@ -23,6 +23,7 @@ interface VariantOptions extends Options {
   readonly combinations?: number;
   readonly combination?: readonly Variant[];
   readonly layers?: boolean;
+  readonly core?: boolean;
   readonly seed?: string;
 }
 
@@ -91,7 +92,13 @@ function layered(text: string): Variant {
 }
 
 async function judgeVariants(filters: readonly string[], options: VariantOptions): Promise<void> {
-  const { combinations = 0, combination = [], layers = false, shard = { index: 1, of: 1 } } = options;
+  const {
+    combinations = 0,
+    combination = [],
+    layers = false,
+    core = false,
+    shard = { index: 1, of: 1 },
+  } = options;
   const { reportDir, seed: set } = readSettingsLeniently();
   const seed = options.seed ?? set;
   const servers = [
@@ -103,7 +110,7 @@ async function judgeVariants(filters: readonly string[], options: VariantOptions
   const folder = join(reportDir, 'combinations', fingerprint(seed));
   const print = (text: string): void => void process.stdout.write(text);
   print(`${servers.length} sound servers, seed ${seed}\n`);
-  process.exitCode = await judgeLayeredServers(servers, { folder, seed, filters, print });
+  process.exitCode = await judgeLayeredServers(servers, { folder, seed, core, filters, print });
 }
 
 async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): Promise<void> {
@@ -147,6 +154,7 @@ program
     (text: string, before: readonly Variant[]) => [...before, layered(text)],
     [],
   )
+  .option('--core', 'layered servers without the control interface')
   .option('--seed <text>', 'the seed of the drawn layers and of each run (default: SEED, or a new one)')
   .allowUnknownOption()
   .argument('[filters...]', filtersHelp)

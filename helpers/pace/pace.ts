@@ -77,3 +77,8 @@ export interface Pace {
 export function isOver(end: RunEnd | undefined, purpose: Purpose): boolean {
   return end !== undefined && (purpose === 'check' || end.code === 'TARGET_GONE');
 }
+
+/** Why something was left out of a run that may not take longer. */
+export function timeUp(maxRunS: number): string {
+  return `MAX_RUN_S=${maxRunS} was reached`;
+}

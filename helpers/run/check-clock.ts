@@ -1,3 +1,6 @@
+/** Checks under way at once for each request that may be under way at once. */
+export const CHECKS_PER_REQUEST = 2;
+
 /** A check that has taken so long by its own clock never ends. */
 const LONGEST_MS = 300_000;
 
@@ -9,8 +12,16 @@ const USUAL_REQUEST_MS = 250;
  * lets it take longer.
  */
 export class CheckClock {
+  /** Why the check is over for the run, though it may still be running; undefined while it is not. */
+  overBecause: string | undefined;
   readonly #began = Date.now();
   #longestMs = LONGEST_MS;
+  readonly #heard: ((ms: number) => void) | undefined;
+
+  /** @param heard called with how long each request took */
+  constructor(heard?: (ms: number) => void) {
+    this.#heard = heard;
+  }
 
   /** Lets the check take so many milliseconds more. */
   extend(ms: number): void {
@@ -20,6 +31,7 @@ export class CheckClock {
   /** Notes how long the check waited for the end of one request, its turn included. */
   requestTook(ms: number): void {
     this.extend(Math.max(0, ms - USUAL_REQUEST_MS));
+    this.#heard?.(ms);
   }
 
   /** @throws Error when the check has not ended in time */

@@ -82,14 +82,7 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    const requestTook = (ms: number): void => clock.requestTook(ms);
-    this.partner = new Partner(
-      this.#client,
-      this.#ledger,
-      target.allowance,
-      run.readOnlyBecause,
-      requestTook,
-    );
+    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock);
     const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
     const patience = new Patience(target.pulse, settings.eventTimeoutMs);
@@ -159,7 +152,7 @@ export class CheckScope {
     this.#properties += 1;
     return forAll(arbitrary, judge, {
       seed: seededInteger(settings.seed, `cases ${this.#label} ${this.#properties}`, 2 ** 31),
-      cases: casesAt(settings.depth, kind) + examples.length,
+      cases: casesAt(this.#target.plan.isTight ? 'smoke' : settings.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
       ...(smaller && { smaller }),

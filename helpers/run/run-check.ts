@@ -4,16 +4,17 @@ import type { Redactor } from '../evidence/redactor.ts';
 import { refutationsOf } from '../fixtures/claims.ts';
 import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { withWebhookBase } from '../generators/webhooks.ts';
-import type { Pace } from '../pace/pace.ts';
 import { publishedChoice } from '../settings/environment.ts';
+import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
-import { CheckEnded, within } from '../verdict/current-check.ts';
 import type { Refutations } from '../verdict/claim.ts';
+import { CheckEnded, inconclusive, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/finding.ts';
 import { inHindsight } from '../verdict/hindsight.ts';
-import { CheckClock } from './check-clock.ts';
+import { CheckClock, CHECKS_PER_REQUEST } from './check-clock.ts';
 import { CheckScope } from './check-scope.ts';
+import { hangsOnTime, lateBecause } from './busy-machine.ts';
 import { keepClaims } from './claims-file.ts';
 import type { TargetSession } from './target-session.ts';
 
@@ -49,13 +50,16 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const errors: unknown[] = [];
   let openBecause: string | undefined;
   let refutations: Refutations = {};
-  const { pace } = target;
-  const clock = new CheckClock();
+  const { pace, plan, parallel } = target;
+  const clock = new CheckClock((ms) => plan.requestTook(ms / (CHECKS_PER_REQUEST * parallel)));
+  const beganMs = monotonicMs();
   const running = { extendDeadline: (ms: number) => clock.extend(ms) };
   let scope: CheckScope | undefined;
   try {
+    const leftOut = plan.leftOutBecause;
+    if (leftOut !== undefined) within(record, () => inconclusive(leftOut));
     const { soundRequest = USUAL_REQUEST } = target.run;
-    await whileRunGoesOn(pace, async () => {
+    await whileThereIsTime(target, clock, async () => {
       const opened = (scope = new CheckScope(target, await target.places(), record, clock));
       const base = covered.some(isAboutWebhooks) ? await target.webhookBase() : undefined;
       const judge = () => within(record, async () => body(opened, running));
@@ -78,11 +82,17 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     errors.push(error);
   }
   const { ended } = pace;
-  if (ended !== undefined) {
+  if (ended?.code === 'TARGET_GONE') {
     // A check that lost its target in the middle may stumble over anything.
-    if (ended.code === 'TARGET_GONE') errors.splice(0);
-    record.endWithRun(ended);
+    errors.splice(0);
+    record.leaveOpenSince(ended.sinceMs, ended.reason);
   }
+  const lateness = { ...target.loop.since(beganMs), ofMs: Math.round(monotonicMs() - beganMs) };
+  // A process that holds many references makes itself late.
+  const late = target.runDir === undefined ? undefined : lateBecause(lateness);
+  if (late !== undefined) record.leaveDeviationsOpen(late, (requirement) => !hangsOnTime(requirement));
+  const { overBecause } = clock;
+  if (overBecause !== undefined) record.leaveUnjudgedOpen(overBecause);
   const unjudged = covered.filter((id) => !record.hasVerdict(id));
   if (errors.length === 0 && unjudged.length > 0) {
     errors.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
@@ -97,7 +107,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const failures = record.failures.filter(({ deviation }) => failed.has(deviation.requirement));
   const failure = error === undefined ? VerdictError.of(failures) : errorOf(error);
   return {
-    report: { ...report, ...(error && { error }) },
+    report: { ...report, lateness, ...(error && { error }) },
     ...(failure && { failure }),
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
@@ -139,19 +149,34 @@ function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckR
 }
 
 /**
- * Ends as soon as the run does, or at once if it has: what goes on in the check then tells nothing any more.
+ * Ends as soon as the run or the time of its file does, or at once if it has: what goes on in the check then tells nothing
+ * any more.
  *
- * @throws CheckEnded with the reason of the end
+ * @throws CheckEnded with the reason
  */
-async function whileRunGoesOn(pace: Pace, run: () => Promise<void>): Promise<void> {
-  const over = new Promise<never>((_, reject) =>
-    pace.onEnd(({ reason }) => reject(new CheckEnded(`inconclusive: ${reason}`))),
-  );
-  if (pace.ended !== undefined) return over;
-  const running = run();
-  // It goes on for a while after the end of the run, and nobody waits for it.
-  running.catch(() => undefined);
-  await Promise.race([running, over]);
+async function whileThereIsTime(
+  { pace, plan }: TargetSession,
+  clock: CheckClock,
+  run: () => Promise<void>,
+): Promise<void> {
+  let cancel = (): void => undefined;
+  const over = new Promise<never>((_, reject) => {
+    const end = (reason: string): void => {
+      clock.overBecause ??= reason;
+      reject(new CheckEnded(`inconclusive: ${reason}`));
+    };
+    pace.onEnd(({ reason }) => end(reason));
+    cancel = plan.onFileEnd(end);
+  });
+  try {
+    if (pace.ended !== undefined) return await over;
+    const running = run();
+    // It goes on for a while after the end, and nobody waits for it.
+    running.catch(() => undefined);
+    await Promise.race([running, over]);
+  } finally {
+    cancel();
+  }
 }
 
 /** An error of the suite, too, may quote what the target sent. */

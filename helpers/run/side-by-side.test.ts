@@ -24,6 +24,7 @@ function workerWith(judge: (name: string) => Promise<void> = () => Promise.resol
   const judged: string[] = [];
   const target = {
     parallel: 1,
+    plan: { beginFile: () => Promise.resolve(), inOrder: <Check>(checks: readonly Check[]) => checks },
     judge: async ({ covered: [name] }: KnownCheck): Promise<CheckEnd> => {
       judged.push(name);
       await judge(name);

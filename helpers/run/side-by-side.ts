@@ -1,14 +1,14 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { publishedChoice } from '../settings/environment.ts';
+import { CHECKS_PER_REQUEST } from './check-clock.ts';
 import type { CheckEnd, KnownCheck } from './run-check.ts';
-
-/** Checks under way at once for each request that may be under way at once. */
-const CHECKS_PER_REQUEST = 2;
+import type { RunPlan } from './run-plan.ts';
 
 /** Judges checks, and says how many requests may be under way at once. */
 export interface OpenTarget {
   readonly parallel: number;
+  readonly plan: Pick<RunPlan, 'beginFile' | 'inOrder'>;
   judge(check: KnownCheck): Promise<CheckEnd>;
 }
 
@@ -36,15 +36,23 @@ export class CheckScheduler {
   endOf({ covered: [name] }: KnownCheck, target: OpenTarget, retry: number): Promise<CheckEnd> | undefined {
     const chosen = publishedChoice();
     if (chosen === undefined || retry > 0) return undefined;
-    this.#limit ??= pLimit(CHECKS_PER_REQUEST * target.parallel);
-    for (const [one, check] of this.#known) {
-      if (this.#begun.has(one) || !chosen.has(one)) continue;
-      this.#begun.set(
-        one,
-        this.#limit(() => target.judge(check)),
-      );
-    }
+    const next = [...this.#known.values()].filter(
+      ({ covered: [one] }) => !this.#begun.has(one) && chosen.has(one),
+    );
+    if (next.length > 0) this.#begin(target.plan.inOrder(next), target, chosen.size);
     return this.#begun.get(name);
+  }
+
+  #begin(checks: readonly KnownCheck[], target: OpenTarget, chosen: number): void {
+    const limit = (this.#limit ??= pLimit(CHECKS_PER_REQUEST * target.parallel));
+    const planned = target.plan.beginFile(checks.length, chosen);
+    for (const check of checks) {
+      const ending = limit(async () => {
+        await planned;
+        return target.judge(check);
+      });
+      this.#begun.set(check.covered[0], ending);
+    }
   }
 }
 

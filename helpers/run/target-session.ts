@@ -13,13 +13,15 @@ import { isAccepted } from '../http/exchange.ts';
 import type { InboxAccess } from '../http/inbox.ts';
 import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import type { Pace } from '../pace/pace.ts';
+import { type Pace, timeUp } from '../pace/pace.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/read-lags.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
+import { whenLate } from './busy-machine.ts';
+import { RunPlan } from './run-plan.ts';
 import type { RunContext } from './setup/context.ts';
 
 /** Long polls of the run's own listener. */
@@ -51,10 +53,13 @@ export class TargetSession {
   readonly allowance: Allowance;
   /** How old its reads were seen to be. */
   readonly readLags = new ReadLags();
+  /** How the time of the run is shared, where it has an end. */
+  readonly plan: RunPlan;
   /** The most requests in flight at once; the pace may lower it for a while. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
+  readonly #endWatch: () => void;
   #places: Promise<Places> | undefined;
   #webhookBase: Promise<string | undefined> | undefined;
 
@@ -83,7 +88,14 @@ export class TargetSession {
     this.listener = { ...run.listener, group: run.ledgerFile };
     this.pulse = new ListenerPulse(this.listener, this.listenerTransport, this.loop);
     this.pace = pace;
+    this.plan = new RunPlan({
+      endsAtMs: run.checksEndAtMs,
+      workers: shares,
+      reason: timeUp(settings.maxRunS ?? 0),
+      claim: (checks) => pace.claim(checks),
+    });
     this.client = new PartnerClient({ contract, transport: this.transport, pace, ...run });
+    this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.
     pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
@@ -140,6 +152,7 @@ export class TargetSession {
   }
 
   async close(): Promise<void> {
+    this.#endWatch();
     this.loop.stop();
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Redactor } from '../evidence/redactor.ts';
 import type { Answered } from '../http/exchange.ts';
+import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from './check-record.ts';
 import { within } from './current-check.ts';
 import { expectThat } from './expect.ts';
@@ -52,4 +53,23 @@ test('deviations are left open because of another finding, which stays, and brea
   ]);
   expect(check.failures.map(({ deviation }) => deviation.requirement)).toEqual([IDS]);
   expect(check.breaches().map(({ requirement }) => requirement)).toEqual([IDS]);
+});
+
+test('what a check seemed to see since its target went away is left open, and what it saw before stays', async () => {
+  const covered = ['REPLACE-WEBHOOK-ANSWERS-200', 'REPLACE-WEBHOOK-KEEPS-ID', IDS] as const;
+  const check = new CheckRecord(covered, new Redactor(), 'seed');
+  const otherwise = { expected: 'one', observed: 'another', evidence: [] };
+  await within(check, async () => {
+    expectThat('REPLACE-WEBHOOK-ANSWERS-200', false, otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  const wentAwayAtMs = monotonicMs();
+  within(check, () => expectThat('REPLACE-WEBHOOK-KEEPS-ID', false, otherwise));
+  check.leaveOpenSince(wentAwayAtMs, 'the target went away');
+  expect(check.verdicts()).toMatchObject([
+    { requirement: 'REPLACE-WEBHOOK-ANSWERS-200', verdict: 'failed' },
+    { requirement: 'REPLACE-WEBHOOK-KEEPS-ID', verdict: 'inconclusive', reason: 'the target went away' },
+    { requirement: IDS, verdict: 'inconclusive', reason: 'the target went away' },
+  ]);
+  expect(check.failures).toHaveLength(1);
 });

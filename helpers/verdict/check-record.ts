@@ -4,7 +4,6 @@ import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidenc
 import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
-import type { RunEnd } from '../pace/pace.ts';
 import { monotonicMs } from '../values/time.ts';
 import type { CheckVerdict, Delivery, Deviation, OpenVerdict, Transition } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
@@ -184,14 +183,13 @@ export class CheckRecord {
     this.judgeAs(exhibit, [...(this.#breaching.get(exhibit) ?? []), breach]);
   }
 
-  /** Leaves open what the check had not judged at the end of the run, and what it seemed to see in a target that was gone. */
-  endWithRun({ code, reason, sinceMs }: RunEnd): void {
-    if (code === 'TARGET_GONE') {
-      this.leaveDeviationsOpen(
-        reason,
-        (requirement) => (this.#deviatedAtMs.get(requirement) ?? sinceMs) < sinceMs,
-      );
-    }
+  /** Leaves open what the check seemed to see since a moment (monotonicMs), such as the one at which the target went away. */
+  leaveOpenSince(sinceMs: number, reason: string): void {
+    this.leaveDeviationsOpen(reason, (one) => (this.#deviatedAtMs.get(one) ?? sinceMs) < sinceMs);
+    this.leaveUnjudgedOpen(reason);
+  }
+
+  leaveUnjudgedOpen(reason: string): void {
     for (const requirement of this.covered) {
       if (!this.hasVerdict(requirement)) this.leaveOpen(requirement, 'inconclusive', reason);
     }

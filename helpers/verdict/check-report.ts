@@ -85,6 +85,15 @@ export interface Delivery {
   readonly latencyMs: Milliseconds;
 }
 
+/** By how much a process was late in some time, because the machine had no time for it. */
+export interface ProcessLateness {
+  /** The sum of the delays of its event loop, as far as they were more than usual. */
+  readonly lateMs: Milliseconds;
+  /** The longest of them. */
+  readonly worstMs: Milliseconds;
+  readonly ofMs: Milliseconds;
+}
+
 /** The attachment of a check's test: everything that a report needs of the check. */
 export interface CheckReport {
   readonly run: RunFacts;
@@ -106,6 +115,8 @@ export interface CheckReport {
    * @minimum 0
    */
   readonly exchanges: number;
+  /** Of the worker, while the check ran. */
+  readonly lateness?: ProcessLateness;
   /** Objects that the check created and could not delete. */
   readonly leftBehind: readonly string[];
   /** The failure of the suite itself in this check: anything thrown that is neither a verdict nor the check's own end. */

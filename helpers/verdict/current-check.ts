@@ -2,7 +2,7 @@ import { CheckRecord, records } from './check-record.ts';
 import type { OpenVerdict } from './check-report.ts';
 
 /** Runs a check, or one of its generated cases, with its own record. */
-export function within<T>(record: CheckRecord, run: () => Promise<T>): Promise<T> {
+export function within<T>(record: CheckRecord, run: () => T): T {
   return records.run(record, run);
 }
 

@@ -1,9 +1,11 @@
-import type { CheckReport, CheckVerdict } from './check-report.ts';
+import type { CheckReport, CheckVerdict, ProcessLateness } from './check-report.ts';
 import type { Refutation, Refutations } from './claim.ts';
 
 /** What only the end of a run shows. */
 export interface Hindsight {
   readonly refutations: Refutations;
+  /** Of the runner, which is also the listener, in the whole run. */
+  readonly lateness?: ProcessLateness;
 }
 
 const BEHIND =
@@ -34,4 +36,17 @@ function settled(verdict: CheckVerdict, refutations: Refutations): CheckVerdict 
 
 function claimsOf(verdict: CheckVerdict): readonly string[] {
   return 'claims' in verdict ? (verdict.claims ?? []) : [];
+}
+
+/** A process that is late for so much of the time, or once for so long, can't judge by time. */
+const MOST_SHARE = 0.2;
+
+const LONGEST_MS = 1_000;
+
+/** A shorter time tells little. */
+const LEAST_MS = 1_000;
+
+/** Whether a process was too late to judge by time. */
+export function isLate({ lateMs, worstMs, ofMs }: ProcessLateness): boolean {
+  return worstMs >= LONGEST_MS || (ofMs >= LEAST_MS && lateMs >= MOST_SHARE * ofMs);
 }

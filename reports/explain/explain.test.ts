@@ -63,6 +63,13 @@ test('one that is only observed, and one that is excluded, say so, without an ex
   expect(second.stdout).toContain("can't be put to the test from outside");
 });
 
+test('one that awaits something says when it is deferred', async () => {
+  const { stdout } = await explain('AUTH-TOKEN-LIVES', '--no-example');
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    "deferred by a run that is not told to wait for the end of a token's life (MAX_TOKEN_WAIT_S)",
+  );
+});
+
 test('an unknown id gives the nearest ones, with status 2', async () => {
   const { status, stderr } = await explain('GET-SCHEDULE-PROTECTD');
   expect(status).toBe(2);

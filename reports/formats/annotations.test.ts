@@ -23,6 +23,23 @@ test('a conformant run has nothing to annotate', () => {
   expect(renderAnnotations(judgeRun(recordOf(soundChecks())))).toBe('');
 });
 
+test('a conformant run says what it did not test', () => {
+  const reason = 'a token lives 3600 s';
+  const checks = soundChecks((verdict) =>
+    verdict.requirement === 'AUTH-TOKEN-LIVES'
+      ? { requirement: verdict.requirement, verdict: 'deferred', reason }
+      : verdict,
+  );
+  const [line = '', ...others] = renderAnnotations(judgeRun(recordOf(checks))).split('\n');
+  expect(others).toEqual(['']);
+  expect(obeyed(line)).toMatchObject({
+    ...{ kind: 'notice', title: 'CONFORMANT at level full' },
+    text: expect.stringMatching(
+      /^\d+ of \d+ must requirements tested, 1 deferred: the end of a token's life\na token lives 3600 s$/,
+    ),
+  });
+});
+
 test('each finding is one line beside the check that saw it', () => {
   const lines = renderAnnotations(awkwardRun).split('\n').slice(0, -1);
   expect(lines).toHaveLength(awkwardRun.findings.length);

@@ -40,7 +40,7 @@ test('every requirement is one test case, and the totals are what the result cou
   const { requirements, counts } = awkwardRun;
   expect(xml.match(/<testcase /g)).toHaveLength(requirements.length);
   expect(xml.match(/<failure /g)).toHaveLength(counts.failed);
-  const skipped = counts.waived + counts.inconclusive + counts['not applicable'];
+  const skipped = counts.waived + counts.inconclusive + counts.deferred + counts['not applicable'];
   expect(xml.match(/<skipped /g)).toHaveLength(skipped);
   const totals = `tests="${requirements.length}" failures="${counts.failed}" errors="0" skipped="${skipped}"`;
   expect(xml).toContain(`<testsuites name="${awkwardRun.suite.name} ${awkwardRun.suite.version}" ${totals}`);
@@ -57,6 +57,15 @@ test('a waived requirement is skipped, not passed, and says so', () => {
   const xml = renderJunit(waivedRun);
   expect(waivedRun.counts).toMatchObject({ waived: 1, failed: 0 });
   expect(xml).toMatch(/<skipped message="waived: expected a string, observed 17"/);
+});
+
+test('a deferred requirement is skipped with its reason', () => {
+  const checks = soundChecks((verdict) =>
+    verdict.requirement === 'AUTH-TOKEN-LIVES'
+      ? { requirement: verdict.requirement, verdict: 'deferred', reason: 'two hours' }
+      : verdict,
+  );
+  expect(renderJunit(judgeRun(recordOf(checks)))).toContain('<skipped message="deferred: two hours"');
 });
 
 test('the cause of a broken run is an error in a suite of its own', () => {

@@ -6,6 +6,7 @@ import { HOSTILE, tampered } from './testing/hostile-result.ts';
 import {
   conformant,
   couldNotBeJudged,
+  deferring,
   everythingBroken,
   manyFindings,
   singleFault,
@@ -13,7 +14,7 @@ import {
 
 const MB = 1_000_000;
 
-const SAMPLES = { conformant, singleFault, everythingBroken, couldNotBeJudged };
+const SAMPLES = { conformant, deferring, singleFault, everythingBroken, couldNotBeJudged };
 
 for (const [name, sample] of Object.entries(SAMPLES)) {
   test(`${name}: the sample keeps the schema, and every link of its report leads somewhere`, () => {
@@ -88,6 +89,35 @@ test('the page shows waivers, open requirements, observations, settings and left
   ]) {
     expect(page).toContain(text);
   }
+});
+
+test('what is deferred stands beside the verdict and in a section of its own', () => {
+  const result = deferring();
+  const { tested, total } = result.mustTested;
+  expect(result).toMatchObject({ verdict: 'conformant', mustTested: { deferred: 2 } });
+  expect(topOf(result)).toContain(
+    `${tested} of ${total} must requirements tested, 2 deferred: the end of a token's life`,
+  );
+  expect(topOf(result)).toContain('2 must requirements deferred: a token lives 3600 s');
+  const page = textOf(renderHtml(result));
+  expect(page).toContain('What is deferred');
+  expect(textOf(renderHtml(conformant()))).not.toContain('What is deferred');
+});
+
+test('what was not tested and is waived shows its waiver, and waivers that were not needed', () => {
+  const result: RunResult = {
+    ...conformant(),
+    waivers: [
+      {
+        ...{ requirement: 'EVENT-CREATE-BOOKING', covers: 'inconclusive', area: 'events' },
+        ...{ reason: 'no tunnel', owner: 'Ada', expires: '2026-12-24' },
+      },
+    ],
+    waiversNotNeeded: ['the waiver of TOKEN-SCOPE-VALUE is needed no more'],
+  };
+  const page = textOf(renderHtml(result));
+  expect(page).toContain('EVENT-CREATE-BOOKING that it was not tested, as all of events no tunnel Ada');
+  expect(page).toContain('The waiver of TOKEN-SCOPE-VALUE is needed no more.');
 });
 
 test('errors of the suite itself stand once, with the checks that met them', () => {

@@ -11,6 +11,7 @@ import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
 import { findingsOf, mergeDeviations } from './findings.ts';
+import { busyMachine } from './machine.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
 import type { RunRecord } from './run-record.ts';
@@ -46,6 +47,7 @@ export function judgeRun(record: RunRecord): RunResult {
   const deliveries = reports.flatMap((report) => report.deliveries);
   const latency = deliveryLatency(deliveries.map(({ latencyMs }) => latencyMs));
   const { targetBuild, settings } = record.options;
+  const machine = busyMachine(record.lateness, reports);
   return {
     formatVersion: 1,
     suite: record.suite,
@@ -61,6 +63,7 @@ export function judgeRun(record: RunRecord): RunResult {
     durationMs: record.durationMs,
     ...(record.phases && { phases: record.phases }),
     ...(record.foundOut && record.foundOut.length > 0 && { foundOut: record.foundOut }),
+    ...(machine && { machine }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
     mustTested: countMusts(requirements, run.level),
     counts: countVerdicts(countedIn(requirements, run.level)),

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { ProcessLateness } from '../../helpers/verdict/check-report.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from '../result/run-result.ts';
 import { validatorOf } from '../result/schema.ts';
@@ -82,6 +83,8 @@ export interface RunRecord {
   readonly leftBehind: readonly string[] | undefined;
   /** Errors of the suite outside of any check. */
   readonly globalErrors: readonly HarnessError[];
+  /** How late the runner was; undefined where nobody looked. */
+  readonly lateness?: ProcessLateness | undefined;
   /** The waivers, where there is a waiver file. */
   readonly waivers?: WaiverReading;
   /** The mutation score of this version, where it was measured. */

@@ -44,6 +44,8 @@ export interface RunResult {
    * setting would open the rest. Absent where there was nothing to say.
    */
   readonly foundOut?: readonly Text[];
+  /** The machine on which the suite ran was too busy for the suite itself; absent where it was not. */
+  readonly machine?: BusyMachine;
   /** Requests sent by the checks. */
   readonly exchanges: Count;
   /** "n of m must requirements tested". */
@@ -127,6 +129,19 @@ export interface TimelineEntry {
   readonly notification: Text;
   /** @asType integer */
   readonly arrivedAtMs: number;
+}
+
+/**
+ * How late the suite's own processes were, by the delay of their event loops in milliseconds. What hangs on time is then
+ * left inconclusive, and fails for nobody.
+ */
+export interface BusyMachine {
+  /** The most that one process was late in all. */
+  readonly lateMs: Count;
+  /** The longest delay. */
+  readonly worstMs: Count;
+  /** The number of checks during which their worker was late. */
+  readonly checks: Count;
 }
 
 /** Parts of the wall time, in milliseconds. */

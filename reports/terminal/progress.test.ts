@@ -13,10 +13,14 @@ const failing = {
   text: 'TOKEN-SCOPE-VALUE The scope of the token response is as asked.',
 } as const;
 
+/** A screen whose run has taken 40 s, and 30 s more at each look. */
 function screen(live: boolean): { written: string[]; progress: Progress } {
   const written: string[] = [];
   const write = (text: string): void => void written.push(text);
-  return { written, progress: new Progress({ write, live, colour: false, columns: 40 }, totals) };
+  let elapsedS = 10;
+  const elapsedMs = (): number => (elapsedS += 30) * 1000;
+  const progress = new Progress({ write, live, colour: false, columns: 80 }, totals, elapsedMs);
+  return { written, progress };
 }
 
 test('in a log, each area has one line, written when its last check has ended', () => {
@@ -28,8 +32,8 @@ test('in a log, each area has one line, written when its last check has ended', 
   progress.end();
   expect(written).toEqual([
     'FAILED TOKEN-SCOPE-VALUE The scope of the token response is as asked.\n',
-    'auth          2 checks, 1 with errors or failures\n',
-    'paging        1 check\n',
+    'auth          2 checks, 1 with errors or failures   2 of 3 checks in 1 min 10 s, about 15 s left\n',
+    'paging        1 check   3 of 3 checks in 1 min 40 s\n',
   ]);
 });
 
@@ -49,9 +53,9 @@ test('on a terminal one line counts, is taken away at the end, and alarms stay a
   progress.end();
   const clear = '\r\u001b[2K';
   expect(written.join('').split(clear).slice(1)).toEqual([
-    '1 of 3 checks, now auth',
-    'FAILED TOKEN-SCOPE-VALUE The scope of t…\n',
-    '2 of 3 checks, now paging',
+    '1 of 3 checks in 1 min 10 s, about 1 min 0 s left, now auth',
+    'FAILED TOKEN-SCOPE-VALUE The scope of the token response is as asked.\n',
+    '2 of 3 checks in 1 min 40 s, about 30 s left, now paging',
     'printed',
     '',
   ]);

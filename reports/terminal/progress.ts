@@ -18,6 +18,9 @@ export function alarmsOf(outcome: CheckOutcome): readonly Alarm[] {
   ];
 }
 
+/** The part of the checks from which on the rest can be estimated. */
+const LEAST_PART_DONE = 0.1;
+
 const CLEAR_LINE = '\r\u001b[2K';
 
 export interface Screen {
@@ -55,10 +58,16 @@ export class Progress {
   readonly #colours: Colours;
   readonly #areas: Map<string, Tally>;
   readonly #told = new Set<string>();
+  readonly #elapsedMs: () => number;
+  #firstAtMs: number | undefined;
 
-  /** @param totals how many checks each area has */
-  constructor(screen: Screen, totals: ReadonlyMap<string, number>) {
+  /**
+   * @param totals how many checks each area has
+   * @param elapsedMs the time since the run began
+   */
+  constructor(screen: Screen, totals: ReadonlyMap<string, number>, elapsedMs: () => number) {
     this.#screen = screen;
+    this.#elapsedMs = elapsedMs;
     this.#colours = coloursIf(screen.colour);
     this.#areas = new Map([...totals].map(([area, total]) => [area, { total, done: 0, wrong: 0 }]));
   }
@@ -71,8 +80,9 @@ export class Progress {
     const { total, done, wrong } = this.#areas.get(area) ?? { total: 0, done: 0, wrong: 0 };
     const tally = { total, done: done + 1, wrong: wrong + (alarms.length > 0 ? 1 : 0) };
     this.#areas.set(area, tally);
+    this.#firstAtMs ??= this.#elapsedMs();
     if (this.#screen.live) this.#count(area);
-    else if (tally.done === total) this.line(areaLine(area, tally));
+    else if (tally.done === total) this.line(`${areaLine(area, tally)}   ${this.#sofar()}`);
   }
 
   /** Writes whole lines; the counter, if there is one, moves below them. */
@@ -93,13 +103,20 @@ export class Progress {
   }
 
   #count(area: string): void {
+    this.#clear();
+    this.#screen.write(this.#colours.dim(cut(`${this.#sofar()}, now ${area}`, this.#screen.columns - 1)));
+  }
+
+  /** How many checks are done, how long that took, and about how long the rest will take at this speed. */
+  #sofar(): string {
     const tallies = [...this.#areas.values()];
     const done = tallies.reduce((sum, tally) => sum + tally.done, 0);
     const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
-    this.#clear();
-    this.#screen.write(
-      this.#colours.dim(cut(`${done} of ${total} checks, now ${area}`, this.#screen.columns - 1)),
-    );
+    const elapsedMs = this.#elapsedMs();
+    const leftMs = ((elapsedMs - (this.#firstAtMs ?? elapsedMs)) / done) * (total - done);
+    const tellsRest = done > total * LEAST_PART_DONE && done < total;
+    const rest = tellsRest ? `, about ${duration(leftMs)} left` : '';
+    return `${done} of ${total} checks in ${duration(elapsedMs)}${rest}`;
   }
 
   #clear(): void {
@@ -109,6 +126,11 @@ export class Progress {
   #fit(text: string, before: number): string {
     return cut(text, this.#screen.live ? this.#screen.columns - before : Infinity);
   }
+}
+
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 function areaLine(area: string, { total, wrong }: Tally): string {

@@ -1,5 +1,5 @@
 import { openGroups } from '../result/open-requirements.ts';
-import type { Finding, HarnessError, RunResult } from '../result/run-result.ts';
+import type { BusyMachine, Finding, HarnessError, RunResult } from '../result/run-result.ts';
 import { belongsTo, mustsWith, testedInWords } from '../result/run-verdict.ts';
 import { findingBlock, warningLine } from './finding-block.ts';
 import { openReasons } from './open-reasons.ts';
@@ -128,7 +128,7 @@ function ending(
   { columns, resultFile }: TerminalOptions,
   colours: Colours,
 ): readonly string[] {
-  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind } = result;
+  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind, machine } = result;
   const above = result.requirements.filter((entry) => !belongsTo(level, entry)).length;
   const paint = {
     conformant: colours.green,
@@ -154,10 +154,15 @@ function ending(
       `run     seed ${seed}, depth ${depth}, ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`,
       columns,
     ),
+    ...(machine === undefined ? [] : wrap(busyLine(machine), columns)),
     ...(leftBehind.length > 0 ? [cut(`left behind on the target: ${leftBehind.join(', ')}`, columns)] : []),
     `result  ${resultFile}`,
     'reports report.html, junit.xml, summary.md, evidence.har beside it',
   ];
+}
+
+function busyLine({ lateMs, worstMs, checks }: BusyMachine): string {
+  return `machine too busy: the suite itself was late by ${lateMs} ms, once by ${worstMs} ms, in ${checks} checks; what hangs on time is left open`;
 }
 
 function joined(blocks: readonly (readonly string[])[]): string {

@@ -1,7 +1,10 @@
 import type { AppliedWaiver, RunResult } from '../result/run-result.ts';
-import { type Colours, cut } from './text.ts';
+import { type Colours, cut, wrap } from './text.ts';
 
 const MOST = 3;
+
+/** Under the label. */
+const INDENT = ' '.repeat(8);
 
 /** What is waived, with the end of each waiver, and which waivers are needed no more. One line for all of an area. */
 export function waivedLines(
@@ -26,7 +29,10 @@ export function waivedLines(
       return labelled('WAIVED', `${name}${count} ${what} until ${expires} (${owner}): ${reason}`);
     }),
     ...(left > 0 ? [`${left} more waived in result.json`] : []),
-    ...waiversNotNeeded.map((text) => labelled('WAIVER', text)),
+    ...waiversNotNeeded.flatMap((text) => {
+      const [first = '', ...more] = wrap(text, columns - INDENT.length);
+      return [labelled('WAIVER', first), ...more.map((line) => INDENT + line)];
+    }),
   ];
 }
 

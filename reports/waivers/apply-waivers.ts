@@ -134,7 +134,7 @@ function untestedMissing(
   const now =
     area === undefined
       ? `it is ${known.get(requirement ?? '')?.verdict ?? 'unknown'}`
-      : 'nothing in it is inconclusive';
+      : 'it has no inconclusive must requirement';
   return [`the waiver of ${waiverName(waiver)} is needed no more: ${now}; take it out`];
 }
 

@@ -95,6 +95,10 @@ export const confirmation = [
       'The code last sent to a phone is accepted for that phone (also testable with the setting TARGET_CONFIRMATION_CODE).',
       { needs: 'confirmation-code' },
     ),
+    'VERIFY-CODE-AFTER-MISTAKE': advisory(
+      'One wrong code does not spoil the right one (also testable with the setting TARGET_CONFIRMATION_CODE).',
+      { needs: 'confirmation-code' },
+    ),
     'VERIFY-CODE-WRONG-REFUSED': must(
       'A code other than the one sent to the phone is refused; this is judged only beside an accepted right code (also testable with the setting TARGET_CONFIRMATION_CODE).',
       { needs: 'confirmation-code' },

@@ -89,7 +89,14 @@ test(
       if (accepted.length === 0) inconclusive('no cancellation was accepted');
       const shapes = [...new Set(answers.map(bodyShape))].sort();
       observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
-      await Promise.all(accepted.map((one) => expectCancelled(partner, one, changeMs)));
+      const doubts = await Promise.all(accepted.map((one) => doubtOfEffect(partner, one, changeMs)));
+      const [doubt] = doubts;
+      if (doubt !== undefined && doubts.every((one) => one !== undefined)) {
+        leaveInconclusive(CANCELLATION.takesEffect, doubt);
+      }
+      if (!accepted.some(({ wasRead }) => wasRead)) {
+        inconclusive('no booking could be read before its cancellation');
+      }
     },
   ),
 );
@@ -165,28 +172,25 @@ function judgeAcceptance(tried: readonly Tried[]): void {
   } else expectThat(accepted, false, deviating);
 }
 
-async function expectCancelled(
+/** Judges an accepted cancellation; returns the reason, if any, why its effect can't be told. */
+async function doubtOfEffect(
   partner: Partner,
   { id, before, wasRead, cancellation }: Tried,
   changeMs: number,
-): Promise<void> {
+): Promise<string | undefined> {
   const read = await awaitState(partner, id, isCancelled, { since: cancellation, changeMs });
-  // If a booking could not be read before, a later read proves nothing.
   if (wasRead) expectAccepted(CANCELLATION.staysReadable, read);
-  else leaveInconclusive(CANCELLATION.staysReadable, 'it was not read before its cancellation');
   const state = stateOf(read);
-  if (state === undefined) {
-    return leaveInconclusive(CANCELLATION.takesEffect, 'the cancelled booking shows no state');
-  }
+  if (state === undefined) return 'the cancelled booking shows no state';
   if (stateOf(before) !== 'ACCEPTED' && stateIs(state, 'over') && !isCancelled(state)) {
-    const reason = `it is ${state}: the restaurant may have decided before it was cancelled`;
-    return leaveInconclusive(CANCELLATION.takesEffect, reason);
+    return `it is ${state}: the restaurant may have decided before it was cancelled`;
   }
   expectThat(CANCELLATION.takesEffect, isCancelled(state), {
     expected: `CANCELING or CANCELED within ${changeMs} ms`,
     observed: state,
     evidence: [read],
   });
+  return undefined;
 }
 
 test(

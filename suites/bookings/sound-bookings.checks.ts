@@ -22,6 +22,13 @@ interface Booked {
   readonly exchanges: readonly Exchange[];
 }
 
+/** Parties that every restaurant has a table for. */
+const MOST_PERSONS = 2;
+
+/** A number, and a share of all restaurants, that are not booked out for all shown days by accident. */
+const LEAST_REFUSING = 2;
+const LEAST_SHARE = 0.2;
+
 /** How many of the refusing restaurants are asked repeatedly. */
 const MOST_SUSPECTS = 4;
 
@@ -31,7 +38,7 @@ test(
     const book = (place: Place): Promise<Exchange> =>
       partner.send(
         'createBooking',
-        bookingAt(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % 4) }),
+        bookingAt(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % MOST_PERSONS) }),
       );
     const bookAll = async (moments: readonly Place[]): Promise<Booked> => ({
       moments,
@@ -48,7 +55,7 @@ test(
     const witness = once.find((one) => !refused(one))?.moments[0];
     if (witness === undefined) return inconclusive('no restaurant accepted a sound booking');
 
-    // One restaurant may be full on two days; two that are repeatedly full while another accepts are no accident.
+    // Some restaurants may be full on all days; a large part of them while others accept is no accident.
     let still: readonly Booked[] = [];
     if (suspects.length > 1) {
       requireAccepted(await book(witness));
@@ -59,7 +66,9 @@ test(
       still = refusing.filter((_, index) => areOpen[index]);
       requireAccepted(await book(witness));
     }
-    expectThat(id, still.length < 2, {
+    const isPart = twice.filter(refused).length >= LEAST_SHARE * first.length;
+    const areMost = still.length >= LEAST_REFUSING && still.length > suspects.length / 2;
+    expectThat(id, !(isPart && areMost), {
       expected: 'sound bookings accepted',
       observed: `refused repeatedly, on several days, in ${still.length} of ${first.length} restaurants`,
       evidence: still.flatMap(({ exchanges }) => exchanges.slice(0, 1)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
 import {
@@ -140,11 +141,12 @@ test(
         const refusals: Exchange[] = [];
         for (const [index, place] of confirming.slice(0, UNRELATED).entries()) {
           const phone = phones[index % phones.length] ?? guests.phone();
-          await confirmPhone(partner, codes, place.restaurant, phone);
+          const verified = await confirmPhone(partner, codes, place.restaurant, phone);
           const booked = await book(place, phone);
           const [soonest = place.moment] = places.momentsOf(place.restaurant);
           // A later day may be refused for other reasons.
           if (isAccepted(booked) || isAccepted(await book({ ...place, moment: soonest }, phone))) return [];
+          if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];
           // Where nobody can book, a refusal says nothing about the confirmation.
           await firstAccepting(open, (one) => book(one));
           refusals.push(booked);

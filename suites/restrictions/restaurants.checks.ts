@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
+import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { bookableMoments } from '../../helpers/restaurants/moments.ts';
 import { readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
 import {
@@ -26,7 +27,7 @@ import {
   test,
   valueAt,
 } from '../../helpers/test.ts';
-import { HOUR_MS, poll } from '../../helpers/values/time.ts';
+import { HOUR_MS } from '../../helpers/values/time.ts';
 import { CheckEnded, within } from '../../helpers/verdict/current-check.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
@@ -64,21 +65,18 @@ test(
         const [place] = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_ON, run);
         if (place === undefined || !isAccepted(await book(place))) return [];
         const off = { properties: { guestAcquisitionChannelEnabled: false } };
-        if (!(await control('restaurant-update').updateRestaurant(place.restaurant, off)).done) return [];
+        const updated = await control('restaurant-update').updateRestaurant(place.restaurant, off);
+        if (!updated.done) return [];
         const isShown = (read: Exchange): boolean =>
           isAccepted(read) && valueAt(read.json ?? null, CHANNEL) === false;
-        const read = await poll(
-          () => partner.send('getRestaurant', { path: { id: place.restaurant } }),
-          isShown,
-          settings.eventTimeoutMs,
-        );
+        const get = (): Promise<Exchange> =>
+          partner.send('getRestaurant', { path: { id: place.restaurant } });
+        const read = await awaitRead(updated.exhibit, get, isShown);
         if (!isShown(read)) return [];
         // The change may take some time to have an effect.
-        await poll(
-          () => book(place),
-          (booked) => !isAccepted(booked),
-          settings.eventTimeoutMs,
-        );
+        const isRefusal = (booked: Exchange): boolean => !isAccepted(booked);
+        const change = { changeMs: settings.eventTimeoutMs };
+        await awaitRead(updated.exhibit, () => book(place), isRefusal, change);
         return [place];
       };
       let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
@@ -101,8 +99,10 @@ test(
         const twin = await known;
         const moment = place.moment + hoursLater * HOUR_MS;
         const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
-        const now = await partner.send('getRestaurant', { path: { id: place.restaurant } });
-        if (isAccepted(booked) && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
+        const get = (): Promise<Exchange> =>
+          partner.send('getRestaurant', { path: { id: place.restaurant } });
+        const now = isAccepted(booked) ? await readLate(booked, get) : undefined;
+        if (now !== undefined && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
           return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
         }
         // A wish may be refused for its own sake, so only its acceptance proves anything.

@@ -5,3 +5,4 @@ import './dates.checks.ts';
 import './free-phones.checks.ts';
 import './one-active.checks.ts';
 import './restaurants.checks.ts';
+import './second-bookings.checks.ts';

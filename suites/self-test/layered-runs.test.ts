@@ -29,7 +29,7 @@ test('a broken layer is counted as a false alarm, a sound one is not, and what i
     const judge = async (servers: readonly Variant[]): Promise<readonly [number, string]> => {
       let output = '';
       const print = (text: string): void => void (output += text);
-      const task = { folder, seed: '7', filters: [CHECK], print };
+      const task = { folder, seed: '7', core: true, filters: [CHECK], print };
       return [await judgeLayeredServers(servers, task), output];
     };
     const [fine, told] = await judge([sound]);

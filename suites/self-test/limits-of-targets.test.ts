@@ -9,11 +9,12 @@ type Intercept = Behaviour['intercept'];
 
 test('a target that goes away in mid-run ends the run as broken, and accuses nobody', async () => {
   let calls = 0;
+  let closedAt = Infinity;
   const reference = await createReference({
     behaviour: {
       intercept(call) {
         calls += 1;
-        if (calls === 600) void reference.close();
+        if (calls === 600) void reference.close().then(() => (closedAt = performance.now()));
         return defaultBehaviour.intercept(call);
       },
     },
@@ -24,13 +25,14 @@ test('a target that goes away in mid-run ends the run as broken, and accuses nob
     DEPTH: 'smoke',
     REQUEST_TIMEOUT_MS: '3000',
   });
+  const tookMs = performance.now() - closedAt;
   await reference.close();
   expect(run.status, run.output).toBe(2);
   expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_GONE' }, findings: [] });
   expect(run.output).toMatch(/the target went away at \S+Z, the last answer was to [A-Z]+ \//);
   expect(withVerdict(run, 'passed').length).toBeGreaterThan(5);
   expect(withVerdict(run, 'failed')).toEqual([]);
-  expect(run.elapsedMs).toBeLessThan(40_000);
+  expect(tookMs).toBeLessThan(30_000);
 });
 
 test('a target that takes 10 requests a second is judged to the end', async () => {
@@ -47,26 +49,24 @@ test('a target that takes 10 requests a second is judged to the end', async () =
   expect(limit.refused() / limit.calls()).toBeLessThan(0.1);
 });
 
-test('MAX_RUN_S ends a run in time, with something judged in every area', async () => {
+test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what was left out', async () => {
   const reference = await createReference({
     behaviour: {
       async intercept(call) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 50));
         return defaultBehaviour.intercept(call);
       },
     },
   });
-  const run = await runConformance({ ...accessTo(reference), SEED: 'bounded', MAX_RUN_S: '25' });
+  const run = await runConformance({ ...accessTo(reference), SEED: 'bounded', MAX_RUN_S: '20' });
   await reference.close();
   expect(run.status, run.output).toBe(3);
-  expect(run.elapsedMs).toBeLessThan(27_000);
+  expect(run.elapsedMs).toBeLessThan(22_000);
   expect(run.result.leftBehind).toEqual([]);
-  const leftOut = run.result.requirements.filter(({ reason }) => reason?.includes('MAX_RUN_S=25 was reached'));
-  expect(leftOut.length).toBeGreaterThan(10);
-  const judged = run.result.requirements.filter(({ verdict }) => verdict === 'passed');
-  expect(new Set(judged.map(({ area }) => area))).toEqual(
-    new Set(run.result.requirements.filter(({ level }) => level === 'must').map(({ area }) => area)),
+  const leftOut = run.result.requirements.filter(({ reason }) =>
+    reason?.includes('MAX_RUN_S=20 was reached'),
   );
+  expect(leftOut.length).toBeGreaterThan(10);
 });
 
 /** Refuses more than so many calls in a second. */

@@ -3,7 +3,7 @@ import { soundTokenForm } from '../../client/token-source.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { Conductor } from '../../pace/conductor.ts';
 import { type ConductorAccess, serveConductor } from '../../pace/conductor-server.ts';
-import type { Loss, RunEnd } from '../../pace/pace.ts';
+import { type Loss, type RunEnd, timeUp } from '../../pace/pace.ts';
 import { ABSENT } from '../../client/patience.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
@@ -65,24 +65,31 @@ export async function conductRun(
 }
 
 /** What went wrong with requests that the target has answered before; undefined when one got an answer. */
-async function probe(client: PartnerClient, { operation }: Loss): Promise<string | undefined> {
+async function probe(
+  client: PartnerClient,
+  { operation }: Pick<Loss, 'operation'>,
+): Promise<string | undefined> {
   const impatient = true;
   if (operation === 'requestToken') {
     return absenceIn(await client.send('requestToken', { form: soundTokenForm, impatient }));
   }
-  const list = absenceIn(await client.send('listRestaurants', { query: { page: 0, size: 20 }, impatient }));
-  return list && absenceIn(await client.send('listWebhooks', { impatient }));
+  const list = await client.send('listRestaurants', { query: { page: 0, size: 20 }, impatient });
+  const hasToken = list.kind === 'answered' || list.failure.code !== 'NO_TOKEN';
+  const absence = hasToken ? absenceIn(list) : await probe(client, { operation: 'requestToken' });
+  return absence && hasToken ? absenceIn(await client.send('listWebhooks', { impatient })) : absence;
 }
 
 function absenceIn(exchange: Exchange): string | undefined {
-  if (exchange.kind === 'answered') return ABSENT.has(exchange.status) ? statusFact(exchange) : undefined;
-  return exchange.failure.code === 'NO_TOKEN' ? undefined : statusFact(exchange);
+  if (exchange.kind === 'answered') {
+    // A server that is shutting down still answers 503 on the connections that it has.
+    return exchange.status === 503 || ABSENT.has(exchange.status) ? statusFact(exchange) : undefined;
+  }
+  return statusFact(exchange);
 }
 
 /** Whether a target that was gone is back. */
 export async function isBack(client: PartnerClient): Promise<boolean> {
-  const request = { operation: 'listRestaurants', request: '', failure: '' };
-  return (await probe(client, request)) === undefined;
+  return (await probe(client, { operation: 'listRestaurants' })) === undefined;
 }
 
 /** @returns when the checks have to end */
@@ -93,7 +100,7 @@ function limitRun(conductor: Conductor, maxRunS: number): number {
   const checksMs = Math.max(0, leftMs - cleanUpMs - REPORTS_MS);
   const checksEndAtMs = monotonicMs() + checksMs;
   conductor.after(checksMs, () =>
-    conductor.end({ code: 'TIME_UP', reason: `MAX_RUN_S=${maxRunS} was reached`, sinceMs: checksEndAtMs }),
+    conductor.end({ code: 'TIME_UP', reason: timeUp(maxRunS), sinceMs: checksEndAtMs }),
   );
   conductor.after(Math.max(0, leftMs - REPORTS_MS), () => conductor.stop());
   return checksEndAtMs;

@@ -11,6 +11,7 @@ import { createTransport } from '../../http/transport.ts';
 import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
+import { monotonicMs } from '../../values/time.ts';
 import { findWay } from '../way/way.ts';
 import { cleanUp, nameOf } from './cleanup.ts';
 import { conductRun, isBack, targetGone } from './conducting.ts';
@@ -117,6 +118,7 @@ export default async function globalSetup({
         unreachableBecause: await unreachableBecause(listener, target.url, settings.requestTimeoutMs),
       },
     });
+    const beganMs = monotonicMs();
     return async () => {
       const { conductor } = conducting;
       const { ended } = conductor;
@@ -124,7 +126,7 @@ export default async function globalSetup({
       const paced = new PartnerClient({ contract, transport, ...target, token, pace: conductor });
       const cleaner = isGone ? client : paced.forCleanUp();
       const mostWaits = ended === undefined ? undefined : 0;
-      const hindsight = await lookBack(listener, { runDir, group: ledgerFile, settings, mostWaits });
+      const hindsight = await lookBack(listener, { runDir, beganMs, group: ledgerFile, settings, mostWaits });
       publishHindsight(JSON.stringify(hindsight));
       const outstanding = ledger.outstanding();
       const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));

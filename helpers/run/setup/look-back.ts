@@ -2,6 +2,7 @@ import { refutationsOf } from '../../fixtures/claims.ts';
 import { ListenerPulse } from '../../http/listener-pulse.ts';
 import type { Listener } from '../../http/listener.ts';
 import { createTransport } from '../../http/transport.ts';
+import { monotonicMs } from '../../values/time.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Hindsight } from '../../verdict/hindsight.ts';
 import { keptClaims } from '../claims-file.ts';
@@ -14,6 +15,8 @@ const MOST_READS = 8;
 
 interface Ended {
   readonly runDir: string;
+  /** When the checks began; see monotonicMs. */
+  readonly beganMs: number;
   /** See InboxAccess. */
   readonly group: string;
   /** As {@link MOST_WAITS}; 0 where the run has no time left. */
@@ -24,7 +27,7 @@ interface Ended {
 /** What the end of a run shows: the notifications that its checks missed and that have come after all. */
 export async function lookBack(
   listener: Listener,
-  { runDir, group, settings, mostWaits = MOST_WAITS }: Ended,
+  { runDir, beganMs, group, settings, mostWaits = MOST_WAITS }: Ended,
 ): Promise<Hindsight> {
   const claims = keptClaims(runDir);
   const access = { publicUrl: listener.publicUrl, adminUrl: listener.adminUrl, group };
@@ -32,7 +35,9 @@ export async function lookBack(
   try {
     const pulse = new ListenerPulse(access, transport, listener.loop);
     const mostMs = mostWaits * settings.eventTimeoutMs;
-    return { refutations: await refutationsOf(claims, { listener: access, transport, pulse, mostMs }) };
+    const lateness = { ...listener.loop.since(beganMs), ofMs: Math.round(monotonicMs() - beganMs) };
+    const refutations = await refutationsOf(claims, { listener: access, transport, pulse, mostMs });
+    return { refutations, lateness };
   } finally {
     await transport.abandon();
   }

@@ -46,6 +46,12 @@ export const verificationFaults = faults({
       'The code is compared with its own hash, so that no code is right.',
       () => ({ codeMatches: () => false }),
     ],
+    'confirmation-odd-code-refused': [
+      'The last bit of the code is lost, so that odd codes are refused.',
+      matching((sent, phone, code) => phone === sent.phone && code === sent.code && Number(code) % 2 === 0),
+    ],
+  },
+  'VERIFY-CODE-AFTER-MISTAKE': {
     'confirmation-right-code-refused-after-wrong': [
       'One wrong code invalidates the right one.',
       (sound) => {
@@ -57,10 +63,6 @@ export const verificationFaults = faults({
           },
         };
       },
-    ],
-    'confirmation-odd-code-refused': [
-      'The last bit of the code is lost, so that odd codes are refused.',
-      matching((sent, phone, code) => phone === sent.phone && code === sent.code && Number(code) % 2 === 0),
     ],
   },
   'VERIFY-CODE-WRONG-REFUSED': {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { runResultText } from '../../result/result-file.ts';
-import { failed, soundChecks } from '../../testing/sample-run.ts';
+import { failed, open, soundChecks } from '../../testing/sample-run.ts';
 import { sampleBundle, sampleRecord, sampleVerifier } from '../testing/sample-bundle.ts';
 import { keys, said, saidOf, statementIn, textsIn } from '../testing/verifying.ts';
 import { verificationText } from '../verify/verification-text.ts';
@@ -57,6 +57,39 @@ test('a waiver is shown, earns a certificate only where that is allowed, and end
   expect(said(bundle, keys.pinned, { now: new Date('2026-05-01T00:00:00Z') })).toEqual([
     `its waiver of ${MUST} expired: it held until 2026-04-30`,
   ]);
+});
+
+test('what is deferred earns no certificate, though a run conforms without it, and verification says so', () => {
+  const id: RequirementId = 'AUTH-TOKEN-LIVES';
+  const record = sampleRecord(
+    soundChecks((verdict) =>
+      verdict.requirement === id ? { requirement: id, verdict: 'deferred', reason: 'two hours' } : verdict,
+    ),
+  );
+  const result = judgeRun(record);
+  expect(result.verdict).toBe('conformant');
+  const why = `must requirements are only deferred: ${id} (--token-wait lets the run wait longer)`;
+  expect(whyNoCertificate(result, true)).toEqual([why]);
+  expect(said(sampleBundle(keys.own, { record }), keys.pinned)).toContain(why);
+});
+
+test('a waiver of what was not tested is shown as such, and is no failed test', () => {
+  const record = {
+    ...sampleRecord(
+      soundChecks((verdict) => (verdict.requirement === MUST ? open(MUST, 'no inbox') : verdict)),
+    ),
+    waivers: { waivers: [{ ...waiver, covers: 'inconclusive' as const }], problems: [] },
+  };
+  const bundle = sampleBundle(keys.own, { record });
+  const verification = verifyBundle(bundle, sampleVerifier(keys.pinned));
+  expect(verification.problems).toEqual([]);
+  expect(verificationText(verification, 'key')).toContain(`WAIVED    ${MUST} was not tested; Ada lets`);
+  const statement = JSON.stringify(statementIn(bundle));
+  expect(statement).toContain(`"result":"WARNED"`);
+  expect(statement).toContain('"failedTests":[]');
+  const page = textsIn(bundle).get('certificate.html')?.replace(/\s+/g, ' ');
+  expect(page).toContain('1 could not be tested; the waivers below cover them');
+  expect(page).toMatch(/(\d+) of \d+ must requirements tested, 1 waived; none failed/);
 });
 
 test('a certificate holds for its days, but no longer than the first of its waivers', () => {

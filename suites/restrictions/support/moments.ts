@@ -81,9 +81,12 @@ function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
   return { ...one, [fc.toStringMethod]: () => words };
 }
 
-/** The time of a response by the target's own clock, in milliseconds; by this machine's clock if it has no Date. */
+/**
+ * The time of a response in milliseconds, by this machine's clock or by that of its Date, whichever is behind: the Date
+ * may be a gateway's.
+ */
 export function targetNow(exchange: Exchange): number {
   const ours = exchange.startedAt + exchange.durationMs;
   const theirs = exchange.kind === 'answered' ? Date.parse(exchange.headers['date'] ?? '') : NaN;
-  return Number.isNaN(theirs) ? ours : theirs;
+  return Number.isNaN(theirs) ? ours : Math.min(ours, theirs);
 }
