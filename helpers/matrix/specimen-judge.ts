@@ -104,8 +104,10 @@ export class SpecimenJudge {
     const paceOf = (): Conductor => new Conductor({ concurrency, shares: 1 });
     const before = new TargetSession(settings, context, this.#contract, paceOf(), 1);
     const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
+    // As in a run: a second token would be another history.
+    const token = await before.client.currentToken();
     await before.close();
-    const run = { ...context, ...way };
+    const run = { ...context, ...way, token };
     return { reference, target: new TargetSession(settings, run, this.#contract, paceOf(), 1) };
   }
 }

@@ -60,7 +60,7 @@ export function leadBefore({ tried }: Probes, { place, isSoon }: Base): number {
 }
 
 /**
- * The least time ahead: as far as the base lies, if nearer days at its time of day are refused.
+ * The least time ahead: as far as the nearest accepted booking lies, if a nearer one inside the hours is refused.
  *
  * @param zone of the hours
  */
@@ -68,22 +68,20 @@ export async function leadOf(probes: Probes, base: Base, zone: string): Promise<
   const { place, request, site } = base;
   const usual = USUAL_MOMENTS.leadMs;
   if (base.isSoon) return HOUR_MS;
-  const wasRefused = probes.tried.some(
-    ({ accepted, place: one }) =>
-      !accepted &&
-      one.restaurant === place.restaurant &&
-      one.moment < place.moment - DAY_MS / 2 &&
-      isInside(site.booking(zone), one.moment),
-  );
-  if (!wasRefused) return usual;
+  const here = probes.tried.filter((one) => one.place.restaurant === place.restaurant);
+  const refused = here
+    .filter(({ accepted, place: { moment } }) => !accepted && isInside(site.booking(zone), moment))
+    .map(({ place: { moment } }) => moment);
+  if (!refused.some((moment) => moment < place.moment - DAY_MS / 2)) return usual;
   const now = Date.now();
   const days = daysAside(base, zone, -1).filter(({ moment }) => moment >= now + usual);
-  const nearer = await largest(-1, days.length, async (index) => {
+  await largest(-1, days.length, async (index) => {
     const day = days[index];
     return day !== undefined && probes.accepts(day, request);
   });
-  if (nearer === days.length - 1) return usual;
-  return (days[nearer]?.moment ?? place.moment) - now - HOUR_MS;
+  const accepted = probes.tried.filter((one) => one.accepted && one.place.restaurant === place.restaurant);
+  const nearest = Math.min(...accepted.map((one) => one.place.moment));
+  return refused.some((moment) => moment < nearest) ? Math.max(usual, nearest - now - HOUR_MS) : usual;
 }
 
 /** The places at the base's time of day on later days of the schedule, as it is in a zone. */
@@ -110,18 +108,21 @@ export async function horizonOf(
   days: readonly Place[],
 ): Promise<number | undefined> {
   const now = Date.now();
+  let farthest = -1;
   // A weekend may be refused for itself.
-  const acceptsAround = async (index: number): Promise<number | undefined> => {
+  const acceptsAround = async (index: number): Promise<boolean> => {
     for (const near of [index, index - 1, index - 2]) {
       const day = days[near];
-      if (day !== undefined && (await probes.accepts(day, request))) return near;
+      if (day === undefined || near < farthest || !(await probes.accepts(day, request))) continue;
+      farthest = Math.max(farthest, near);
+      return true;
     }
-    return undefined;
+    return false;
   };
   const last = days.length - 1;
-  if (last < 0 || (await acceptsAround(last)) !== undefined) return undefined;
-  const many = await largest(-1, last - 1, async (index) => (await acceptsAround(index)) !== undefined);
-  return (days[many]?.moment ?? moment) - now + HOUR_MS;
+  if (last >= 0 && !(await acceptsAround(last))) await largest(-1, last - 1, acceptsAround);
+  if (farthest === last) return undefined;
+  return (days[farthest]?.moment ?? moment) - now + HOUR_MS;
 }
 
 const LONGEST_DAYS = 120;

@@ -104,7 +104,7 @@ export const hourFaults = faults({
     ],
     'schedule-half-hour-start-absent': [
       'A record that starts on the half hour is written without its start.',
-      inRecord('start', absent, ({ start }) => String(start).endsWith(':30')),
+      inRecord('start', absent, ({ start }) => typeof start === 'string' && start.endsWith(':30')),
     ],
   },
   'SCHEDULE-RECORD-END-PRESENT': {
@@ -114,7 +114,7 @@ export const hourFaults = faults({
     ],
     'schedule-full-hour-end-absent': [
       'A record that ends on the full hour is written with a duration in place of its end.',
-      inRecord('end', absent, ({ end }) => String(end).endsWith(':00')),
+      inRecord('end', absent, ({ end }) => typeof end === 'string' && end.endsWith(':00')),
     ],
   },
 });
