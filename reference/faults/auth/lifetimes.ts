@@ -89,6 +89,16 @@ export const lifetimeFaults = faults({
       (sound) => withOrder(sound, (order) => order === 0 || order % 2 === 1),
     ],
   },
+  'AUTH-TOKEN-OUTLIVES-RENEWAL': {
+    'auth-further-token-ends-earlier-one': [
+      'Apart from its first token, a partner can hold only one more: the next one replaces it.',
+      (sound) => withOrder(sound, (order, issued) => order === 0 || order === issued - 1),
+    ],
+    'auth-third-token-ends-earlier-one': [
+      'Apart from its first token, a partner can hold only two more: the next one replaces the older.',
+      (sound) => withOrder(sound, (order, issued) => order === 0 || order >= issued - 2),
+    ],
+  },
   'AUTH-TOKEN-EXPIRED-REFUSED': {
     'auth-expired-token-accepted': [
       'The expiry of a token is never checked.',
