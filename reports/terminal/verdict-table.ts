@@ -62,7 +62,10 @@ export function verdictTable(
     ...byArea.filter((area) => !quiet.includes(area)),
     ...(quiet.length > 0 ? [['other areas', others] as const] : []),
     ['all', counted] as const,
-    ['of them must', mustsOf(counted, result.level)] as const,
+    // Where everything was tested, the verdict says as much in words.
+    ...(form === 'whole' || all.inconclusive + all.deferred + all.waived > 0
+      ? [['of them must', mustsOf(counted, result.level)] as const]
+      : []),
   ];
   const head = 'area'.padEnd(NAME_WIDTH) + shown.map((verdict) => padded(heading(verdict), verdict)).join('');
   return [colours.dim(head), ...rows.map(([name, entries]) => row(name, entries))];
