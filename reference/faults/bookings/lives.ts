@@ -12,9 +12,13 @@ const HEARD_AFTER_MS = 300;
 
 const FIRST_ID = 4_000_000_000n;
 
+/** A state lasts long enough for a cancellation to meet it, in ms. */
+const LASTING_MS = 600;
+
 /** Cancellations are refused from some more states. */
 function notCancelable(...states: readonly BookingState[]): Fault['override'] {
   return (sound) => ({
+    posDelayMs: () => LASTING_MS,
     mayCancel: (state, leftMs) => sound.mayCancel(state, leftMs) && !states.includes(state),
   });
 }

@@ -159,13 +159,6 @@ export const returnedFaults = faults({
     ],
   },
   'CREATE-BOOKING-PHONE-RETURNED': {
-    'bookings-phone-without-plus': [
-      'The phone is stored without its plus sign.',
-      shown(
-        'phone',
-        ofText((phone) => phone.replace('+', '')),
-      ),
-    ],
     'bookings-phone-cut': [
       'The column of the phone holds 12 characters, the length of a North American number.',
       shown(
