@@ -19,7 +19,7 @@ import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
-import { ReadLags } from '../verdict/read-lags.ts';
+import { ReadLags } from '../verdict/measurements.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
 import { whenLate } from './busy-machine.ts';
 import { RunPlan } from './run-plan.ts';

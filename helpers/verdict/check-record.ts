@@ -5,16 +5,18 @@ import type { Redactor } from '../evidence/redactor.ts';
 import { type Deviating, Sightings } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
-import type { CheckVerdict, Delivery, Deviation, OpenVerdict, Transition } from './check-report.ts';
+import type { CheckVerdict, Deviation, OpenVerdict } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
-import { ReadLags } from './read-lags.ts';
+import { Measurements, ReadLags } from './measurements.ts';
 
 /** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {
   readonly covered: readonly RequirementId[];
   readonly failures: VerdictError[] = [];
   readonly observations = new Map<string, string>();
+  /** What the check and its cases have measured. */
+  readonly measured: Measurements;
   /** Objects that could not be removed from the target, in words. */
   readonly leftBehind: string[] = [];
   exchanges = 0;
@@ -25,12 +27,6 @@ export class CheckRecord {
   /** When each deviation was noted first; see monotonicMs. */
   readonly #deviatedAtMs = new Map<RequirementId, number>();
   readonly #confirmed = new Set<RequirementId>();
-  readonly #transitions = new Map<string, Transition>();
-  readonly #deliveries = new Map<number, Delivery>();
-  readonly #answerTimesMs: Record<string, number[]> = {};
-  readonly #readLagsMs: number[] = [];
-  readonly #readLags: ReadLags;
-  #vainWaits = 0;
   readonly #exchanged: EvidenceSource[] = [];
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
@@ -54,17 +50,14 @@ export class CheckRecord {
     this.#redactor = redactor;
     this.#seed = seed;
     this.#parent = parent;
-    this.#readLags = readLags;
+    this.measured = parent?.measured ?? new Measurements(redactor, readLags);
   }
 
   /**
    * A record for one generated case: its exchanges belong to this record at once, its conclusions only when adopted.
    */
   forCase(): CheckRecord {
-    return new CheckRecord(this.covered, this.#redactor, this.#seed, {
-      parent: this,
-      readLags: this.#readLags,
-    });
+    return new CheckRecord(this.covered, this.#redactor, this.#seed, { parent: this });
   }
 
   /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
@@ -104,7 +97,7 @@ export class CheckRecord {
     this.exchanges += 1;
     this.#keep(exchange);
     if (exchange.kind === 'unanswered') return;
-    (this.#answerTimesMs[exchange.operation] ??= []).push(Math.round(exchange.durationMs * 10) / 10);
+    this.measured.addAnswerTime(exchange);
     this.judgeAs(exchange, exchange.breaches);
   }
 
@@ -212,18 +205,6 @@ export class CheckRecord {
     this.#open.set(requirement, { requirement, verdict: 'observed' });
   }
 
-  /** Notes a transition, once however often it is seen. */
-  addTransition(transition: Transition): void {
-    if (this.#parent !== undefined) return this.#parent.addTransition(transition);
-    this.#transitions.set(JSON.stringify(transition), transition);
-  }
-
-  /** Notes the delivery of a notification, once however often it is judged. */
-  addDelivery(notification: number, delivery: Delivery): void {
-    if (this.#parent !== undefined) return this.#parent.addDelivery(notification, delivery);
-    this.#deliveries.set(notification, delivery);
-  }
-
   /** Notes that a deviation was seen again later, so that other cases of the check need no such proof. */
   confirm(requirement: RequirementId): void {
     if (this.#parent !== undefined) return this.#parent.confirm(requirement);
@@ -232,34 +213,6 @@ export class CheckRecord {
 
   isConfirmed(requirement: RequirementId): boolean {
     return (this.#parent ?? this).#confirmed.has(requirement);
-  }
-
-  /** Notes how long after a write its effect was first read, in ms; 0 when the first read showed it. */
-  addReadLag(lagMs: number): void {
-    if (this.#parent !== undefined) return this.#parent.addReadLag(lagMs);
-    this.#readLagsMs.push(Math.round(lagMs));
-    this.#readLags.note(lagMs);
-  }
-
-  /** Notes that an effect was awaited to the end and never read. */
-  addVainWait(): void {
-    if (this.#parent !== undefined) return this.#parent.addVainWait();
-    this.#vainWaits += 1;
-  }
-
-  /** How many effects were awaited in vain. */
-  get vainWaits(): number {
-    return (this.#parent ?? this).#vainWaits;
-  }
-
-  /** The longest time by which a read of this target was seen to be old, in ms; 0 while none was. */
-  get longestReadLagMs(): number {
-    return this.#readLags.longestMs;
-  }
-
-  /** How long after each awaited write its effect was first read, in ms. */
-  readLagsMs(): readonly number[] {
-    return this.#readLagsMs;
   }
 
   /** Keeps all exchanges from now on, not only those that show a deviation. */
@@ -282,23 +235,6 @@ export class CheckRecord {
       ({ requirement }) => !counted.some((one) => one.requirement === requirement),
     );
     return [...new Set(left.map(({ requirement }) => requirement))];
-  }
-
-  deliveries(): readonly Delivery[] {
-    return [...this.#deliveries.values()].map((delivery) => ({
-      ...delivery,
-      trigger: this.#redactor.redact(delivery.trigger),
-      notification: this.#redactor.redact(delivery.notification),
-    }));
-  }
-
-  /** How long each answer took, by operation, in ms. */
-  answerTimesMs(): Readonly<Record<string, readonly number[]>> {
-    return this.#answerTimesMs;
-  }
-
-  transitions(): readonly Transition[] {
-    return [...this.#transitions.values()];
   }
 
   /** Whether the check has judged the requirement, or left it open. */

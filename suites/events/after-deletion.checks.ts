@@ -1,4 +1,5 @@
-import { type Awaited, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import type { Awaited } from '../../helpers/fixtures/event-watch.ts';
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {

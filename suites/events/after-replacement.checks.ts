@@ -1,4 +1,5 @@
-import { type Awaited, type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import type { Awaited, EventWatch } from '../../helpers/fixtures/event-watch.ts';
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';

@@ -1,4 +1,4 @@
-import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';

@@ -1,5 +1,6 @@
 import type { Booked } from '../../helpers/fixtures/bookings.ts';
-import { type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import type { EventWatch } from '../../helpers/fixtures/event-watch.ts';
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import type { Guests } from '../../helpers/fixtures/guests.ts';
 import { bookingSubject, cancellation, isAbout } from '../../helpers/fixtures/subject.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';

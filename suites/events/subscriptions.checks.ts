@@ -1,4 +1,5 @@
-import { type Awaited, type EventWatch, gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import type { Awaited, EventWatch } from '../../helpers/fixtures/event-watch.ts';
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';

@@ -1,4 +1,4 @@
-import { gracePeriod } from '../../helpers/fixtures/event-watch.ts';
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';

@@ -1,4 +1,5 @@
-import { type EventWatch, RETRY_WATCH_MS, retryWatch } from '../../../helpers/fixtures/event-watch.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventWatch } from '../../../helpers/fixtures/event-watch.ts';
 import { field, isAbout, type Subject } from '../../../helpers/fixtures/subject.ts';
 import type { Inbox } from '../../../helpers/http/inbox.ts';
 import type { Received, ReplyScript } from '../../../helpers/http/notification.ts';
@@ -6,6 +7,9 @@ import { durationFact } from '../../../helpers/verdict/facts.ts';
 
 /** Names of the facts about retries, one for each kind of reply without success. */
 export const RETRIED = ['events.retries', 'events.retries-after-reset', 'events.retries-after-hang'] as const;
+
+/** How long a notification without a success answer is watched for being sent again. */
+const RETRY_WATCH_MS = 1_000;
 
 type Retried = (typeof RETRIED)[number];
 
@@ -33,7 +37,8 @@ export async function retryFact(
   const hangs = retried === 'events.retries-after-hang';
   const watchMs = RETRY_WATCH_MS + (hangs ? hangMs(timeoutMs) : 0);
   if (hangs) await inbox.first((one) => one.number > first.number && isAbout(one, subject), watchMs);
-  else await retryWatch();
+  // There is no condition to wait for: whether it is sent again is the question.
+  else await sleep(RETRY_WATCH_MS);
   const [, ...again] = (await inbox.received()).filter((one) => isAbout(one, subject));
   const within = `sent again within ${watchMs / 1_000} s`;
   if (again.length === 0) return `not ${within}`;
