@@ -83,7 +83,7 @@ for (const [zone, offset] of ZONES) {
     expect(way.foundOut?.join()).toContain(`UTC${offset}`);
     expect(asked).toBeLessThan(35);
     expect(states.length).toBeGreaterThan(0);
-    expect(new Set(states)).toEqual(new Set(['CANCELED']));
+    expect(states.filter((state) => state !== 'CANCELED' && state !== 'CANCELING')).toEqual([]);
   });
 }
 

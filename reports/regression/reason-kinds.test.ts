@@ -11,11 +11,12 @@ const NO_OPPORTUNITY: Readonly<Partial<Record<ReasonKind, readonly string[]>>> =
     'no restaurant is open outside of its BOOKING hours',
     'no restaurant shows hours that begin and end',
     'no restaurant that takes bookings is closed between its hours',
+    'no restaurant that takes bookings shows a day without hours between others',
   ],
   table: [
     'no bookable place was found; TARGET_TIMEZONE and TARGET_RESTAURANT_IDS may open one',
+    'no booking was accepted',
     'no booking was accepted, or none stays in such a state',
-    'no booking was accepted; TARGET_TIMEZONE may tell why',
     'no moment is bookable',
     'no restaurant accepted a sound booking',
     'refused where no booking is accepted either',
