@@ -39,7 +39,10 @@ export const events = [
       form('WebhookEventExternalDto', 'date'),
     ),
     'EVENT-DATE-NEAR': must(
-      "The date of a notification is the time of its event: near the request that caused it, by the target's own clock.",
+      "The date of a notification is the time of its event: less than half an hour from the request that caused it, by the target's clock or the suite's.",
+    ),
+    'EVENT-DATE-CLOSE': advisory(
+      "The date of a notification is within a minute of its event, by the target's clock or the suite's.",
     ),
     'EVENT-EVENT-PRESENT': must(
       'A notification has the field event.',

@@ -109,6 +109,12 @@ export const dateFaults = faults({
       dated(({ at, event }) => (event === 'UPDATE' ? `${iso(at).slice(0, 16)}Z` : iso(at))),
     ],
   },
+  'EVENT-DATE-CLOSE': {
+    'events-date-minutes-ahead': [
+      'The date of a notification is five minutes ahead, because its sender has a clock of its own.',
+      dated(({ at }) => iso(at + HOUR_MS / 12)),
+    ],
+  },
   'EVENT-DATE-NEAR': {
     'events-date-local-labelled-utc': [
       'The date of a notification is local time, labelled as UTC.',
