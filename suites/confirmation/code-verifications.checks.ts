@@ -16,9 +16,9 @@ import {
   leaveInconclusive,
   observe,
   requireAccepted,
+  type RequirementId,
   test,
 } from '../../helpers/test.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 
 const MOST_CODES = 4;
 
