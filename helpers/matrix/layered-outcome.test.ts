@@ -17,6 +17,7 @@ function outcome(changes: Partial<LeftResult>): LayeredOutcome {
   const nothing: LeftResult = {
     ...{
       verdict: 'conformant',
+      level: 'full',
       partial: false,
       seed: '7',
       durationMs: 12_345,
@@ -34,6 +35,12 @@ function open(count: number, reason: string, id = 'PAGE-LAST-TELLS'): Partial<Le
   const one = { id, level: 'must', verdict: 'inconclusive', reason };
   return { requirements: Array.from({ length: count }, () => one) };
 }
+
+test('at level core, requirements of level full are not counted as open', () => {
+  const above = open(2, 'needs the control interface', 'EVENT-CREATE-RESTAURANT');
+  expect(outcome(above).open).toHaveLength(2);
+  expect(outcome({ ...above, level: 'core' }).open).toEqual([]);
+});
 
 test('a server without a word against it is not accused', () => {
   const fine = outcome(open(9, 'no place was found'));

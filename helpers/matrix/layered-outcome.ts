@@ -18,7 +18,7 @@ export interface LayeredOutcome {
   readonly alarms: readonly Said[];
   /** Advisory requirements that warned, but that no layer names. */
   readonly warnings: readonly Said[];
-  /** Must requirements that stayed inconclusive. */
+  /** Must requirements of the run's level that stayed inconclusive. */
   readonly open: readonly Said[];
   /** Why the run could not judge the server, and errors of the suite. */
   readonly problems: readonly string[];
@@ -30,6 +30,7 @@ export interface LayeredOutcome {
 /** The part of result.json that tells. */
 export interface LeftResult {
   readonly verdict: string;
+  readonly level: string;
   readonly partial: boolean;
   readonly seed: string;
   readonly durationMs: number;
@@ -69,7 +70,8 @@ export function layeredOutcome(
   { id: layers, choice, warns = [] }: LayeredCase,
   result: LeftResult,
 ): LayeredOutcome {
-  const { verdict, partial, seed, durationMs, requirements, findings, problem, harnessErrors } = result;
+  const { verdict, level, partial, seed, durationMs, requirements, findings, problem, harnessErrors } =
+    result;
   const said = (isMeant: (finding: LeftResult['findings'][number]) => boolean): readonly Said[] =>
     findings.filter(isMeant).map((one) => ({ id: one.requirement, why: one.message }));
   return {
@@ -78,12 +80,18 @@ export function layeredOutcome(
     warnings: said((one) => one.level === 'advisory' && !warns.includes(one.requirement)),
     open: requirements
       .filter((one) => one.level === 'must' && one.verdict === 'inconclusive')
+      .filter(({ id }) => level === 'full' || !needsCapability(id))
       .map((one) => ({ id: one.id, why: one.reason ?? '' })),
     problems: [
       ...(problem === undefined ? [] : [`${problem.code}: ${problem.message}`]),
       ...harnessErrors.map((error) => `${error.check}: ${error.message}`),
     ],
   };
+}
+
+/** Whether the requirement can be tested at level full only. */
+function needsCapability(id: string): boolean {
+  return isRequirementId(id) && requirementById(id).needs !== undefined;
 }
 
 /** Whether nothing was said against the server. */
@@ -93,9 +101,7 @@ export function isUnaccused({ alarms, problems }: LayeredOutcome): boolean {
 
 /** The open requirements whose reason names neither a setting nor a capability that would open them. */
 function unexplained({ open }: LayeredOutcome): readonly Said[] {
-  return open.filter(
-    ({ id, why }) => !SETTING.test(why) && !(isRequirementId(id) && requirementById(id).needs !== undefined),
-  );
+  return open.filter(({ id, why }) => !SETTING.test(why) && !needsCapability(id));
 }
 
 /** Whether so much stayed open, without a word on how to open it, that the run is worth little. */
