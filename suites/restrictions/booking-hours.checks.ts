@@ -25,6 +25,9 @@ const MOST_REFUSED = 2;
 
 const MOST_REPEATED = 4;
 
+/** So many moments are tried on two days of ordinary hours. */
+const LONG_HOURLY = 20;
+
 /** Places with one booking before and one after the others. */
 const MOST_TWINS = 2;
 
@@ -83,14 +86,21 @@ test(
       ...places.choose(all, settings.seed, 'inside'),
     ];
     const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(0, MOST_RESTAURANTS);
+    const days = restaurants.map((restaurant) => {
+      const daily = places.insideBookingHours(restaurant, MOST_DAYS);
+      const hourly = [1 / 3, 2 / 3].flatMap((part, index) =>
+        throughOneDay(places.momentsOf(restaurant), daily[Math.floor(daily.length * part)], index),
+      );
+      return { restaurant, daily, hourly };
+    });
+    // Where hours never end, two restaurants are enough: a check has only so many guests.
+    const [, , ...further] = days.filter(({ hourly }) => hourly.length > LONG_HOURLY);
     const tried = await Promise.all(
-      restaurants
-        .flatMap((restaurant) => {
-          const daily = places.insideBookingHours(restaurant, MOST_DAYS);
-          const hourly = [1 / 3, 2 / 3].flatMap((part, index) =>
-            throughOneDay(places.momentsOf(restaurant), daily[Math.floor(daily.length * part)], index),
-          );
-          return [...new Set([...daily, ...hourly])].map((moment) => ({ restaurant, moment }));
+      days
+        .flatMap((one) => {
+          const { restaurant, daily, hourly } = one;
+          const moments = new Set([...daily, ...(further.includes(one) ? [] : hourly)]);
+          return [...moments].map((moment) => ({ restaurant, moment }));
         })
         .map(book),
     );
@@ -134,12 +144,8 @@ test(
   }),
 );
 
-/** Where hours never end, a day has more moments than a check has guests. */
-const MOST_OF_DAY = 8;
-
-/** Every third moment of the day around one of them, and fewer of a long day. */
+/** Every third moment of the day around one of them. */
 function throughOneDay(moments: readonly number[], middle = Infinity, first = 0): readonly number[] {
   const ofDay = moments.filter((moment) => Math.abs(moment - middle) <= DAY_MS / 2);
-  const step = Math.max(3, Math.ceil(ofDay.length / MOST_OF_DAY));
-  return ofDay.filter((_, index) => index % step === first);
+  return ofDay.filter((_, index) => index % 3 === first);
 }
