@@ -54,7 +54,7 @@ function encryptedBy(alg: 'dir' | 'A256GCMKW', enc: 'A256GCM' | 'A128CBC-HS256')
 
 /** Only the tokens that were issued last are valid. */
 function newestOnly(id: string, choice: string, most: number): Variant {
-  return variant(id, 'token-issue', `${choice} (section 5.5 does not exclude it).`, (usual) => {
+  const newest: Variant['override'] = (usual) => {
     const issued: string[] = [];
     return {
       signToken: async (...claims) => {
@@ -65,6 +65,10 @@ function newestOnly(id: string, choice: string, most: number): Variant {
       tokenCovers: (token, text, operation) =>
         issued.slice(-most).includes(text) && usual.tokenCovers(token, text, operation),
     };
+  };
+  return variant(id, 'token-issue', `${choice} (section 5.5 does not exclude it).`, newest, {
+    warns: ['AUTH-TOKEN-OUTLIVES-RENEWAL'],
+    leavesOpen: beyondEnd,
   });
 }
 
