@@ -14,7 +14,29 @@ const playwright = {
   regex: '^@playwright/test$',
   message: 'A check imports `test` and what it judges with from helpers/test.ts.',
 };
-const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+const writers = {
+  group: ['fs', 'node:fs', 'fs/promises', 'node:fs/promises'],
+  importNames: [
+    ...[
+      'default',
+      'promises',
+      'open',
+      'openSync',
+      'writeFile',
+      'writeFileSync',
+      'appendFile',
+      'appendFileSync',
+    ],
+    ...['write', 'writeSync', 'writev', 'writevSync', 'createWriteStream', 'mkdir', 'mkdirSync'],
+    ...['copyFile', 'copyFileSync', 'cp', 'cpSync', 'chmod', 'chmodSync', 'symlink', 'symlinkSync'],
+  ],
+  message: 'Files are written by helpers/settings/private-files.ts, so that only their owner can read them.',
+};
+const restrictUnwatched = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+});
+/** Restricts imports; nothing writes files by itself either. */
+const restrict = (...patterns) => restrictUnwatched(writers, ...patterns);
 
 const fromReports = away('reports', 'Reports read what checks attach; nothing depends on a report.');
 const fromSuites = away('suites', 'Code that several areas need belongs in helpers/.');
@@ -30,12 +52,11 @@ const fromHelpersToReference = fromHelpers(
 /** The folders of each part of the house, from low to high. A folder imports from lower layers only. */
 const LAYERS = {
   helpers: [
-    ['settings', 'values'],
-    ['pace'],
+    ['settings', 'text', 'values'],
     ['http'],
     ['contract', 'evidence', 'generators'],
     ['verdict'],
-    ['client'],
+    ['client', 'oracle'],
     ['restaurants'],
     ['fixtures'],
     ['run'],
@@ -45,8 +66,9 @@ const LAYERS = {
     ['result'],
     ['waivers'],
     ['judge'],
-    ['html', 'matrix', 'terminal'],
+    ['html', 'matrix', 'replay', 'terminal'],
     ['formats', 'regression', 'explain'],
+    ['evidence'],
     ['certificate'],
   ],
   reference: [
@@ -56,7 +78,7 @@ const LAYERS = {
     ['service'],
     ['operations'],
     ['server'],
-    ['faults', 'variants'],
+    ['faults', 'mutants', 'variants'],
   ],
 };
 
@@ -84,17 +106,48 @@ const layered = (part, rules) =>
     rules: restrict(...above(part, folder), ...rules(folder)),
   }));
 
-/** Types, and how a finding is laid out: nothing that talks to a target. */
+/** Types, how a finding is laid out, and how text is escaped: nothing that talks to a target. */
 const readsCheckReports = {
-  regex: '^(\\.\\./)+helpers/(?!verdict/(check-report|finding|hindsight)\\.ts$)',
+  regex:
+    '^(\\.\\./)+helpers/(?!text/|verdict/(check-report|finding|hindsight|replay-command|replay-variables)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/address\\.ts$)',
   message:
-    'A report is a pure function of the RunResult; only reports/judge/, formats/evidence-log.ts and collect.ts read attachments.',
+    'A report is a pure function of the RunResult; only reports/judge/, reports/evidence/, formats/evidence-log.ts and collect.ts read attachments.',
 };
 
 /** reports/matrix/ takes only the types of what it compares. */
 const onlyTypesOfTheMatrix = [
-  { ...fromHelpers('reports/matrix/ takes types only from helpers/matrix/.'), allowTypeImports: true },
+  {
+    regex: '^(\\.\\./)+helpers/(?!text/|settings/private-files\\.ts$)',
+    message: 'reports/matrix/ takes types only from helpers/matrix/.',
+    allowTypeImports: true,
+  },
   { ...fromReference, allowTypeImports: true },
+];
+
+/** Where foreign text could leave the suite past the escaper of its medium (helpers/text/). */
+const WAYS_OUT = [
+  {
+    selector:
+      "MemberExpression[object.type='MemberExpression'][object.object.name='process'][object.property.name=/^std(out|err)$/][property.name='write']",
+    message: 'Only helpers/text/output.ts writes to the terminal: print, printError, printLines.',
+  },
+  {
+    selector: "MemberExpression[object.name='console']",
+    message: 'Only helpers/text/output.ts writes to the terminal: print, printError, printLines.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='program'][callee.property.name='error']",
+    message: 'A command ends with `fail` of helpers/text/output.ts, which escapes what an error quotes.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='xmlbuilder2']",
+    message: 'XML is made by helpers/text/xml-text.ts.',
+  },
+  {
+    selector:
+      ':not(TaggedTemplateExpression) > TemplateLiteral > TemplateElement[tail=false][value.raw=/(^|[^\\w`])(SEED=|npm run [\\w-]+ |npx |curl )[^`)]*$/]',
+    message: 'A command that is printed is made by `shell` of helpers/text/shell-text.ts.',
+  },
 ];
 
 export default defineConfig(
@@ -122,7 +175,13 @@ export default defineConfig(
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
     },
   },
+  {
+    files: ['helpers/**/*.ts', 'reports/**/*.ts', 'suites/**/*.ts'],
+    ignores: [TESTS, '**/testing/**', 'helpers/text/*.ts', 'suites/self-test/**'],
+    rules: { 'no-restricted-syntax': ['error', ...WAYS_OUT] },
+  },
   { files: ['helpers/settings/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['*.ts', 'suites/**/*.ts'], rules: restrict() },
   {
     files: ['spec/**/*.ts'],
     rules: restrict(
@@ -168,7 +227,7 @@ export default defineConfig(
     }),
   },
   ...layered('reports', (folder) => [
-    ...(folder === 'judge' || folder === 'explain' || folder === 'matrix' ? [] : [readsCheckReports]),
+    ...(['judge', 'explain', 'matrix', 'evidence'].includes(folder) ? [] : [readsCheckReports]),
     fromSuites,
     ...(folder === 'matrix' ? onlyTypesOfTheMatrix : []),
     ...(folder === 'explain' || folder === 'matrix' ? [] : [fromReference]),
@@ -179,10 +238,15 @@ export default defineConfig(
     rules: restrict(...above('reports', 'formats'), fromSuites, fromReference, undici),
   },
   // Commands read settings, and the verifier of a certificate validates the recorded exchanges against the document again.
-  ...['certificate', 'regression', 'html'].map((folder) => ({
+  ...['certificate', 'regression', 'replay', 'html'].map((folder) => ({
     files: [`reports/${folder}/commands/**/*.ts`],
     rules: restrict(...above('reports', folder), fromSuites, fromReference, undici),
   })),
+  // The waivers are read before a run, by its settings.
+  {
+    files: ['reports/waivers/waivers-at-start.ts'],
+    rules: restrict(...above('reports', 'waivers'), fromSuites, fromReference, undici),
+  },
   { files: ['reference/*.ts'], rules: restrict(fromHelpersToReference, fromReports, fromSuites, undici) },
   ...layered('reference', () => [fromHelpersToReference, fromReports, fromSuites, undici]),
   // The sender of notifications.
@@ -190,8 +254,36 @@ export default defineConfig(
     files: ['reference/service/delivery.ts'],
     rules: restrict(...above('reference', 'service'), fromHelpersToReference, fromReports, fromSuites),
   },
+  // The one that writes for all others.
   {
-    files: [TESTS, '**/testing/**/*.ts'],
+    files: ['helpers/settings/private-files.ts'],
+    rules: restrictUnwatched(...above('helpers', 'settings'), fromReports, fromSuites, undici, fromReference),
+  },
+  // What these write belongs to the repository.
+  {
+    files: ['spec/generate/generated-files.ts'],
+    rules: restrictUnwatched(
+      fromHelpers('spec/ is what is normative and imports nothing of ours.'),
+      ...[fromReports, fromSuites, fromReference, undici],
+    ),
+  },
+  {
+    files: ['reports/result/generate-schemas.ts'],
+    rules: restrictUnwatched(
+      ...above('reports', 'result'),
+      ...[readsCheckReports, fromSuites, fromReference, undici],
+    ),
+  },
+  { files: ['suites/self-test/hostile/document.ts'], rules: restrictUnwatched(undici) },
+  {
+    files: ['reports/matrix/publish.ts'],
+    rules: restrictUnwatched(
+      ...above('reports', 'matrix'),
+      ...[readsCheckReports, fromSuites, ...onlyTypesOfTheMatrix, undici],
+    ),
+  },
+  {
+    files: [TESTS, '**/testing/**/*.ts', 'suites/self-test/support/*.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { sharedRunContext } from './helpers/run/setup/context.ts';
 import { redactionOfRun } from './helpers/run/setup/redaction.ts';
+import { takeReportFolder } from './helpers/run/setup/report-folder.ts';
 import {
   githubJob,
   publishChoice,
@@ -8,9 +9,22 @@ import {
   publishedLeftBehind,
   publishedRun,
 } from './helpers/settings/environment.ts';
-import { readSettingsLeniently, setSettings, unknownSettings } from './helpers/settings/settings.ts';
+import { keepFilesPrivate } from './helpers/settings/private-files.ts';
+import { SetupError } from './helpers/settings/setup-error.ts';
+import { readSettingsLeniently, setSettings, settingNotices } from './helpers/settings/settings.ts';
+import { fail } from './helpers/text/output.ts';
+
+keepFilesPrivate();
 
 const settings = readSettingsLeniently();
+
+try {
+  takeReportFolder(settings.reportDir, process.argv);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  // Playwright would show a stack, and its reporter would delete and write the other run's files.
+  fail(error, 2);
+}
 
 /** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */
 export default defineConfig({
@@ -19,7 +33,7 @@ export default defineConfig({
   outputDir: `${settings.reportDir}/test-results`,
   workers: Math.min(2, settings.concurrency),
   retries: 0,
-  globalSetup: './helpers/run/setup/global-setup.ts',
+  globalSetup: ['./reports/waivers/waivers-at-start.ts', './helpers/run/setup/global-setup.ts'],
   reporter: [
     [
       './reports/collect.ts',
@@ -28,13 +42,14 @@ export default defineConfig({
         seed: settings.seed,
         depth: settings.depth,
         level: settings.level,
-        targetUrl: settings.targetUrl,
+        // One that is no address shows as it was written.
+        targetUrl: settings.targetUrl ?? setSettings()['TARGET_URL'],
         targetBuild: settings.targetBuild,
         settings: setSettings(),
         keepsEvidence: settings.evidence === 'all',
         waiversFile: settings.waiversFile,
         github: githubJob(),
-        notices: unknownSettings(),
+        notices: settingNotices(),
         foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
         hindsight: publishedHindsight,

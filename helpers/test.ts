@@ -1,14 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
 import type { SpecimenKind } from './matrix/specimens.ts';
-import { RemotePace } from './pace/remote-pace.ts';
+import { RemotePace } from './http/pace/remote-pace.ts';
 import { type JudgeCheck, judgeChecksOf } from './run/covers.ts';
 import { runCheck } from './run/run-check.ts';
 import { type RunContext, sharedRunContext } from './run/setup/context.ts';
 import { TargetSession } from './run/target-session.ts';
 import { publishedRound } from './settings/environment.ts';
+import { makeFolder } from './settings/private-files.ts';
 import { readSettings } from './settings/settings.ts';
 
 export interface WorkerFixtures {
@@ -51,7 +51,7 @@ export const test = base.extend<object, WorkerFixtures>({
 /** A folder for what the checks of a round leave. */
 function roundFolder({ runDir }: RunContext): string {
   const folder = join(runDir, `round-${publishedRound()}`);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   return folder;
 }
 
@@ -93,14 +93,7 @@ export {
   restOn,
 } from './verdict/expect.ts';
 
-export {
-  expectFields,
-  expectKept,
-  expectReadAgrees,
-  isThere,
-  parentMayHold,
-  READ_AGREEMENT,
-} from './verdict/fields.ts';
+export { expectFields, expectReadAgrees, isThere, READ_AGREEMENT } from './verdict/fields.ts';
 
 export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/refused.ts';
 

@@ -2,6 +2,7 @@ import { InvalidArgumentError, program } from 'commander';
 import { defaultBehaviour } from './decisions/index.ts';
 import { createReference } from './index.ts';
 import type { Reference } from './index.ts';
+import { mutantOf } from './mutants/mutant.ts';
 import type { Variant } from './variants/index.ts';
 import { layeredServer } from './variants/layered.ts';
 import { layers } from './variants/layers/index.ts';
@@ -18,6 +19,8 @@ interface SandboxOptions {
   readonly layer: readonly string[];
   /** Several layers in one text. */
   readonly combination?: string;
+  /** A broken server instead. */
+  readonly mutant?: string;
 }
 
 /** Every layer with its parameter, for the help text. */
@@ -60,13 +63,20 @@ Ctrl+C stops it.
 `;
 }
 
-/** The server of a text of layers; undefined for an empty one. */
-function serverOf(text: string): Variant | undefined {
-  return text.trim() === '' ? undefined : layeredServer(text);
+/** A server that differs from the usual one, and what it does. */
+type Served = Pick<Variant, 'id' | 'choice' | 'options' | 'override'>;
+
+/** The server of a text of layers, or of a mutant; undefined for neither. */
+function serverOf({ layer, combination = '', mutant = '' }: SandboxOptions): Served | undefined {
+  const layers = [...layer, combination].join(' ');
+  if (mutant.trim() === '') return layers.trim() === '' ? undefined : layeredServer(layers);
+  if (layers.trim() !== '') throw new Error('A mutant has no layers');
+  const { id, says, override } = mutantOf(mutant);
+  return { id, choice: says, override };
 }
 
 async function run(options: SandboxOptions): Promise<void> {
-  const server = serverOf([...options.layer, options.combination ?? ''].join(' '));
+  const server = serverOf(options);
   const reference = await createReference({
     port: options.port,
     host: options.host,
@@ -104,6 +114,7 @@ program
     [],
   )
   .option('--combination <text>', 'several layers in one text, as npm run variants prints it')
+  .option('--mutant <text>', 'a broken server, as npm run mutants prints it')
   .addHelpText('after', layerList())
   .action((options: SandboxOptions) =>
     run(options).catch((error: unknown) =>

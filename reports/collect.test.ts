@@ -4,7 +4,15 @@ import type { RequirementId } from '../spec/requirements/catalogue.ts';
 import type { CollectOptions } from './collect.ts';
 import { checkFile, type CheckSource, FAIL } from './testing/check-source.ts';
 import { PlaywrightProject } from './testing/playwright-project.ts';
-import { deviationFrom, failed, open, passed, soundChecks, warned } from './testing/sample-run.ts';
+import {
+  deviationFrom,
+  failed,
+  open,
+  passed,
+  sampleFacts,
+  soundChecks,
+  warned,
+} from './testing/sample-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -59,6 +67,27 @@ test('a conformant target: status 0, result.json, target and seed at first, the 
     /\nCONFORMANT at level full: (\d+) of \1 must[^]*result {2}out\/deep\/er\/result.json\nreports report.html, [^\n]* beside it\n$/,
   );
   expect(run.output).not.toContain('\u001b');
+});
+
+test('nothing that a check or the runner says reaches the terminal or the log of a job as more than text', async () => {
+  const said = '\u001b[2J\u001b]0;t\u0007VALID\u202e\n::error::x ##[error]y';
+  const text = JSON.stringify(said);
+  const created = await project(
+    {
+      'suites/auth/all.spec.ts': checkFile({
+        ...{ title: 'all', verdicts: allSound },
+        body: `process.stdout.write(${text}); process.stderr.write(${text}); throw new Error(${text});`,
+      }),
+      'end.ts': `export default () => () => { throw new Error(${text}); };`,
+    },
+    { targetUrl: `https://target.example/${said}`, notices: [said] },
+    `globalSetup: './end.ts',`,
+  );
+  const { output, status } = await created.run();
+  expect(status).toBe(2);
+  expect(output.split('VALID\\u202e').length).toBeGreaterThan(4);
+  expect(output).not.toMatch(/[^\n\P{Cc}]|\u202e/u);
+  expect(output).not.toMatch(/^\s*::|##\[/m);
 });
 
 test('a target that does not conform: status 1, its finding at once and in the result', async () => {
@@ -182,7 +211,7 @@ const threeAreas = {
       title: 'scope',
       verdicts: [failed(MUST)],
       body: FAIL,
-      report: { observations: { a: '1' } },
+      report: { observations: { a: '1' }, run: { ...sampleFacts, foundOut: ['the zone is known'] } },
     },
     {
       title: 'type',
@@ -208,8 +237,10 @@ const threeAreas = {
 test('a run limited by --grep, or stopped early, is partial', async () => {
   const checks = await project(threeAreas);
   const reason = async (args: readonly string[]) => {
-    const { result } = await checks.run(['test', ...args]);
+    const run = await checks.run(['test', ...args]);
+    const { result } = run;
     expect(result?.partial).toBe(true);
+    expect(await checks.disagreements(run)).toEqual([]);
     return result?.requirements.find(({ id }) => id === 'COUNT-TABLES-ANSWERS-200')?.reason;
   };
   expect(await reason(['--grep', MUST])).toBe('not run: this run was limited to other checks');
@@ -218,7 +249,9 @@ test('a run limited by --grep, or stopped early, is partial', async () => {
 
 test('an interrupted run: status 2, and nobody is blamed', async () => {
   const body = "console.log('under way'); await new Promise(() => {});";
-  const run = await (await oneCheck({ body })).run(['test'], 'under way');
+  const created = await oneCheck({ body });
+  const run = await created.run(['test'], 'under way');
+  expect(await created.disagreements(run)).toEqual([]);
   expect(run).toMatchObject({
     status: 2,
     result: {
@@ -251,6 +284,8 @@ test('two shards that are merged give the result of one run', async () => {
   expect(whole.result).toMatchObject({ partial: false, checks: { length: 5 } });
   expect(timeless(merged.result)).toEqual(timeless(whole.result));
   expect(merged.status).toBe(whole.status);
+  expect(merged.result?.foundOut).toEqual(['the zone is known']);
+  expect(await checks.disagreements(merged)).toEqual([]);
   expect(merged.output).not.toContain('seed-of-the-options');
 });
 
@@ -265,5 +300,7 @@ test('the result of an earlier run does not outlive the start of the next', asyn
 test('a result that cannot be written: status 2, and its summary is not lost', async () => {
   const run = await (await oneCheck({}, { reportDir: 'package.json' })).run();
   expect(run).toMatchObject({ status: 2, result: undefined });
-  expect(run.output).toMatch(/must requirements tested[^]*could not be summed up: .*(?:ENOTDIR|EEXIST)/);
+  expect(run.output).toMatch(
+    /(?:ENOTDIR|EEXIST)[^]*BROKEN at level \w+: \d+ of \d+ must requirements tested/,
+  );
 });

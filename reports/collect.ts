@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { isatty } from 'node:tty';
 import type {
@@ -10,7 +9,10 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { renderAnnotations } from './formats/annotations.ts';
+import { isRequirementId } from '../spec/requirements/catalogue.ts';
+import { print, printCommands, printError } from '../helpers/text/output.ts';
+import { asTerminalText, shown, shownLines, terminal } from '../helpers/text/terminal-text.ts';
+import { annotationsOf } from './formats/annotations.ts';
 import { removeReports, writeReports } from './formats/write-reports.ts';
 import {
   areaOfTest,
@@ -21,6 +23,7 @@ import {
   exchangesFileOf,
   outcomeOf,
   readingOf,
+  reportOf,
   thrownText,
 } from './judge/check-outcome.ts';
 import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
@@ -33,9 +36,10 @@ import type { RunLevel, RunPhases, RunResult } from './result/run-result.ts';
 import { exitStatus } from './result/run-verdict.ts';
 import { shippedScore } from './result/shipped-score.ts';
 import { suiteVersion } from './result/suite-version.ts';
-import { alarmsOf, Progress, type Screen } from './terminal/progress.ts';
+import { endOf, Progress, type Screen } from './terminal/progress.ts';
 import { renderTerminal } from './terminal/terminal.ts';
 import { coloursAreWelcome } from './terminal/text.ts';
+import { acceptedBy } from './waivers/apply-waivers.ts';
 import type { WaiverReading } from './waivers/waiver-file.ts';
 
 /** The options that the configuration sets. */
@@ -74,7 +78,7 @@ export interface CollectOptions {
   readonly choose: (names: readonly string[] | undefined) => void;
 }
 
-const WAIVERS_FILE = 'waivers.yaml';
+const NO_WAIVERS: WaiverReading = { waivers: [], problems: [] };
 
 type Mode = 'run' | 'interactive' | 'list' | 'merge';
 
@@ -86,7 +90,7 @@ export default class Collect implements Reporter {
   readonly #options: CollectOptions;
   readonly #mode: Mode = modeOf(process.argv);
   readonly #screen: Screen = {
-    write: (text) => void process.stdout.write(this.#redact(text)),
+    write: (text) => print(asTerminalText(this.#redact(text))),
     live: isatty(1),
     colour: isatty(1) && coloursAreWelcome,
     columns: isatty(1) ? process.stdout.columns : 80,
@@ -94,12 +98,16 @@ export default class Collect implements Reporter {
   readonly #checks: CheckOutcome[] = [];
   readonly #exchangeFiles = new Map<CheckOutcome, string>();
   readonly #globalErrors: ErrorText[] = [];
+  /** The exchanges that belong to no check. */
+  #restFile: string | undefined;
   #progress = new Progress(this.#screen, new Map(), () => performance.now());
   #config: FullConfig | undefined;
   #suite: Suite | undefined;
   #known: KnownChecks = { files: [], ids: new Set() };
   #firstCheckAt: number | undefined;
   #lastCheckAt = 0;
+  /** Read once, before the first check ends. */
+  #waiving: Promise<WaiverReading> = Promise.resolve(NO_WAIVERS);
   /** Broken until the run has ended otherwise. */
   #exitStatus = 2;
 
@@ -107,6 +115,8 @@ export default class Collect implements Reporter {
     this.#options = options;
     // Playwright exits with 0 or 1 by its own count of tests; a handler of the exit has the last word.
     if (this.#mode !== 'list') process.on('exit', () => (process.exitCode = this.#exitStatus));
+    // The set-up writes over it.
+    if (this.#mode === 'run' && this.#screen.live) this.#screen.write(terminal`set-up: starting …`);
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -121,6 +131,7 @@ export default class Collect implements Reporter {
       const totals = new Map<string, number>();
       for (const area of suite.allTests().map(areaOfTest)) totals.set(area, (totals.get(area) ?? 0) + 1);
       this.#progress = new Progress(this.#screen, totals, () => performance.now());
+      this.#waiving = this.#waivers();
       if (this.#mode === 'merge') return;
       this.#introduce(suite.allTests().length);
       const names = suite.allTests().flatMap((test) => coveredBy(test).slice(0, 1));
@@ -145,7 +156,7 @@ export default class Collect implements Reporter {
       this.#checks.push(outcome);
       const exchanges = exchangesFileOf(result);
       if (exchanges !== undefined) this.#exchangeFiles.set(outcome, exchanges);
-      this.#progress.finished({ area: areaOfTest(test), alarms: alarmsOf(outcome) });
+      this.#tell(areaOfTest(test), outcome);
     });
   }
 
@@ -159,16 +170,17 @@ export default class Collect implements Reporter {
 
   onStdErr(chunk: string | Buffer): void {
     this.#progress.end();
-    process.stderr.write(this.#redact(chunk.toString()));
+    printError(shownLines(this.#redact(chunk.toString())));
   }
 
   async onEnd(end: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     if (this.#mode === 'list') return undefined;
     try {
+      await this.#waiving;
       this.#progress.end();
       await this.#finish(await this.#recordOf(end));
     } catch (error) {
-      this.#screen.write(`The run could not be summed up: ${thrownText(error).stack}\n`);
+      this.#screen.write(shownLines(`The run could not be summed up: ${thrownText(error).stack}\n`));
     }
     const status = this.#exitStatus === 0 ? 'passed' : 'failed';
     return { status: end.status === 'interrupted' ? end.status : status };
@@ -183,7 +195,9 @@ export default class Collect implements Reporter {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
     const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
     const suite = suiteVersion();
-    const { refutations, lateness } = readHindsight(this.#options.hindsight?.());
+    const hindsight = readHindsight(this.#options.hindsight?.());
+    const { lateness, deviations, trace, exchangesFile, flooded } = hindsight;
+    if (exchangesFile !== undefined) this.#restFile = exchangesFile;
     return {
       suite,
       options: {
@@ -194,7 +208,7 @@ export default class Collect implements Reporter {
       startedAt: end.startTime.toISOString(),
       durationMs: Math.round(end.duration),
       phases: this.#phases(),
-      checks: this.#checks.map((check) => outcomeInHindsight(check, refutations)),
+      checks: this.#checks.map((check) => outcomeInHindsight(check, hindsight)),
       known: this.#known,
       endedEarly: this.#suite?.allTests().some(({ results }) => results.length === 0) ?? false,
       interrupted: end.status === 'interrupted',
@@ -203,16 +217,30 @@ export default class Collect implements Reporter {
       leftBehind: this.#mode === 'merge' ? undefined : this.#options.leftBehind(),
       globalErrors: others,
       lateness,
-      waivers: await this.#waivers(),
+      ...(flooded !== undefined && { flooded }),
+      ...(trace && { trace }),
+      ...(deviations && deviations.length > 0 && { deviations }),
+      waivers: await this.#waiving,
       sensitivity: shippedScore(suite.version),
     };
   }
 
+  /** Tells the end of a check, in the order of ends, as soon as the waivers are read. */
+  #tell(area: string, outcome: CheckOutcome): void {
+    const targetUrl = reportOf(outcome)?.run.targetUrl ?? '';
+    const startedAt = new Date().toISOString();
+    // An error in reading them is one of the whole run, and thrown at its end.
+    const reading = this.#waiving.catch(() => NO_WAIVERS);
+    void reading.then((waivers) => {
+      this.#guarded(() => {
+        this.#progress.finished({ area, ...endOf(outcome, acceptedBy(waivers, { targetUrl, startedAt })) });
+      });
+    });
+  }
+
   async #waivers(): Promise<WaiverReading> {
-    const named = this.#options.waiversFile;
-    if (named === undefined && !existsSync(WAIVERS_FILE)) return { waivers: [], problems: [] };
     const { readWaiverFile } = await import('./waivers/waiver-file.ts');
-    return readWaiverFile(named ?? WAIVERS_FILE);
+    return readWaiverFile(this.#options.waiversFile);
   }
 
   #phases(): RunPhases | undefined {
@@ -225,11 +253,26 @@ export default class Collect implements Reporter {
   async #finish(record: RunRecord): Promise<void> {
     const clean = this.#redacted(record);
     const result = judgeRun(clean);
-    const failure = await this.#report(result, clean);
+    const failure = (await this.#report(result, clean)) ?? this.#written(result);
     if (failure === undefined) return this.#conclude(result);
-    this.#conclude(
-      judgeRun({ ...clean, problem: clean.problem ?? { code: 'REPORT_NOT_WRITTEN', message: failure } }),
-    );
+    const broken = judgeRun({
+      ...clean,
+      problem: clean.problem ?? { code: 'REPORT_NOT_WRITTEN', message: failure },
+    });
+    // The message tells that the result is missing, if it is.
+    this.#written(broken);
+    this.#conclude(broken);
+  }
+
+  /** Writes the result; why it could not be written, and undefined when it was. */
+  #written(result: RunResult): string | undefined {
+    const { reportDir } = this.#options;
+    try {
+      writeRunResult(reportDir, result);
+      return undefined;
+    } catch (error) {
+      return notWritten(reportDir, error);
+    }
   }
 
   /** Why a report could not be written; undefined when all were. */
@@ -238,13 +281,14 @@ export default class Collect implements Reporter {
     try {
       await writeReports(result, record, {
         ...{ reportDir, keepsEvidence, summaryFile: github?.summaryFile },
-        exchangeFiles: [...this.#exchangeFiles]
-          .sort(([one], [other]) => byPlace(one, other))
-          .map(([, file]) => file),
+        exchangeFiles: [
+          ...[...this.#exchangeFiles].sort(([one], [other]) => byPlace(one, other)).map(([, file]) => file),
+          ...(this.#restFile === undefined ? [] : [this.#restFile]),
+        ],
       });
       return undefined;
     } catch (error) {
-      return `The reports could not be written to ${reportDir}: ${thrownText(error).message}`;
+      return notWritten(reportDir, error);
     }
   }
 
@@ -254,9 +298,8 @@ export default class Collect implements Reporter {
     const file = runResultFile(reportDir);
     const near = relative('', file);
     const resultFile = near.startsWith('..') ? file : near;
-    this.#screen.write(`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
-    if (github?.annotates === true) this.#screen.write(renderAnnotations(result));
-    writeRunResult(reportDir, result);
+    this.#screen.write(terminal`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
+    if (github?.annotates === true) printCommands(annotationsOf(result));
     this.#exitStatus = exitStatus(result.verdict);
   }
 
@@ -265,8 +308,9 @@ export default class Collect implements Reporter {
   /** The record without the secrets that the runner knows, such as in an error of its own. */
   #redacted(record: RunRecord): RunRecord {
     const content: unknown = JSON.parse(runRecordText(record));
+    // A secret that is a word may stand in the id of a requirement, by which results are compared.
     const clean = (_: string, value: unknown): unknown =>
-      typeof value === 'string' ? this.#redact(value) : value;
+      typeof value === 'string' && !isRequirementId(value) ? this.#redact(value) : value;
     return readRunRecord(JSON.stringify(content, clean));
   }
 
@@ -278,7 +322,7 @@ export default class Collect implements Reporter {
       `run     seed ${seed}, depth ${depth}, ${checks} checks`,
       ...(this.#options.foundOut?.() ?? []),
     ];
-    for (const line of lines) this.#progress.line(line);
+    for (const line of lines) this.#progress.line(shown(line));
   }
 
   /** The path under which reports show a file: from the configuration's folder, with slashes. */
@@ -294,6 +338,13 @@ export default class Collect implements Reporter {
       this.#globalErrors.push(thrownText(error));
     }
   }
+}
+
+function notWritten(reportDir: string, error: unknown): string {
+  return (
+    `The reports could not be written to ${reportDir}: ${thrownText(error).message}\n` +
+    'Free its disk, or set REPORT_DIR to another folder, and run again.'
+  );
 }
 
 function modeOf(argv: readonly string[]): Mode {

@@ -114,7 +114,10 @@ test('only the read of a booking needs something created before, and each limit 
 });
 
 test('the statements name the states of which they speak', () => {
-  const named = (id: Parameters<typeof requirementById>[0]) => statesNamedIn(requirementById(id).text);
+  const named = (id: Parameters<typeof requirementById>[0]) => {
+    const { text, judged = '' } = requirementById(id);
+    return statesNamedIn(`${text} ${judged}`);
+  };
   expect(named('RESTRICT-ONE-ACTIVE')).toEqual(statesWith('active'));
   expect(named('RESTRICT-EVERY-ACTIVE-STATE')).toEqual(
     statesWith('active').filter((one) => one !== 'CREATED'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -66,6 +66,20 @@ test('an id that one check gets twice is not shared, nor is an id of an earlier 
   ledger.created(booking);
   expect(ledger.sharedWithOthers()).toBeUndefined();
   expect(ledger.outstanding()).toEqual([booking]);
+});
+
+test('an entry that a full disk cut off is no entry, wherever it was cut, and spoils none that follows', () => {
+  const whole = new Ledger(join(runDir, 'whole'));
+  whole.created({ kind: 'booking', id: 9007199254740993n });
+  const entry = readFileSync(join(runDir, 'whole'), 'utf8');
+  for (let length = 0; length < entry.length - 1; length += 1) {
+    const file = join(runDir, `cut-${length}`);
+    const ledger = new Ledger(file, '1/one');
+    ledger.created({ kind: 'booking', id: 5n });
+    appendFileSync(file, entry.slice(0, length));
+    ledger.created({ kind: 'webhook', id: 9n });
+    expect(ledger.outstanding().map(({ id }) => id)).toEqual([5n, 9n]);
+  }
 });
 
 test('a ledger without a file is empty', () => {

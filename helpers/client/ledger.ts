@@ -1,8 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import type { Created, CreatedKind } from '../http/exchange.ts';
+import { appendPrivate, makePrivate, writePrivate } from '../settings/private-files.ts';
+import { SetupError } from '../settings/setup-error.ts';
 
 const BEGIN = 'begin';
+
+/** How each line begins and ends: what was written in part, on a full disk, is then no line, and spoils none. */
+const [LINE, END] = ['\n', ' .'] as const;
+
+/** Space beside the ledger, so that on a full disk what was created can still be noted, and removed. */
+const RESERVE_BYTES = 64 * 1024;
 
 /**
  * The objects that the run has created and not yet removed, each with the check that created it. The ledger is a file,
@@ -24,32 +31,42 @@ export class Ledger {
    */
   static of(file: string, target: string): Ledger {
     const title = `target ${target}`;
-    const isOfTarget = existsSync(file) && readFileSync(file, 'utf8').startsWith(`${title}\n`);
-    mkdirSync(dirname(file), { recursive: true });
-    if (!isOfTarget) writeFileSync(file, `${title}\n`);
+    try {
+      const isOfTarget = existsSync(file) && readFileSync(file, 'utf8').startsWith(`${title}\n`);
+      if (isOfTarget) {
+        accessSync(file, constants.W_OK);
+        makePrivate(file);
+      } else writePrivate(file, `${title}\n`);
+      writePrivate(reserveOf(file), Buffer.alloc(RESERVE_BYTES));
+    } catch (cause) {
+      throw unusable(file, cause);
+    }
     return new Ledger(file);
   }
 
   /** Begins a run. Objects of an earlier run stay in the ledger, but their ids may have been reused by now. */
   begin(): void {
-    appendFileSync(this.#file, `${BEGIN}\n`);
+    this.#append(BEGIN);
   }
 
   created({ kind, id }: Created): void {
-    appendFileSync(this.#file, `created ${kind} ${id} ${this.#by}\n`);
+    this.#append(`created ${kind} ${id} ${this.#by}`);
+    // The object is noted, so the end of the run removes it; a further one might not be.
+    if (this.#reserved() === 0) throw unusable(this.#file, 'no space is left on its disk');
   }
 
   /** Notes, before an object is deleted, that from now on its id may be reused, whatever the answer is. */
   mayBeReused({ kind, id }: Created): void {
-    appendFileSync(this.#file, `may-be-reused ${kind} ${id} ${this.#by}\n`);
+    this.#append(`may-be-reused ${kind} ${id} ${this.#by}`);
   }
 
   removed({ kind, id }: Created): void {
-    appendFileSync(this.#file, `removed ${kind} ${id}\n`);
+    this.#append(`removed ${kind} ${id}`);
   }
 
   /** Removes the file, unless a later run still has to remove something. */
   close(): void {
+    rmSync(reserveOf(this.#file), { force: true });
     if (this.outstanding().length === 0) rmSync(this.#file, { force: true });
   }
 
@@ -65,25 +82,56 @@ export class Ledger {
 
   /**
    * A booking or webhook of this creator whose id another creator got as well, in the same round of the run. A booking
-   * keeps its id for ever, a webhook until its id may be reused.
+   * keeps its id for ever, a webhook until its id may be reused, whoever deletes it: a check may delete an id that it
+   * believes to be free.
    */
   sharedWithOthers(): Created | undefined {
     const holders = new Map<string, { readonly created: Created; readonly by: Set<string> }>();
     const round = roundOf(this.#by);
-    const ofThisRun = this.#text().split(`${BEGIN}\n`).at(-1) ?? '';
+    const ofThisRun = this.#text().split(`${LINE}${BEGIN}${END}\n`).at(-1) ?? '';
     for (const { event, created, name, by } of entriesIn(ofThisRun)) {
       if (roundOf(by) !== round || created.kind === 'restaurant') continue;
       const held = holders.get(name) ?? { created, by: new Set() };
       holders.set(name, held);
       if (event === 'created') held.by.add(by);
-      else if (created.kind === 'webhook' && held.by.size < 2) held.by.delete(by);
+      else if (created.kind === 'webhook' && held.by.size < 2) held.by.clear();
     }
     return [...holders.values()].find(({ by }) => by.size > 1 && by.has(this.#by))?.created;
+  }
+
+  /** The first process that finds the disk full spends the reserve: it is for the end of the run. */
+  #append(event: string): void {
+    const line = `${LINE}${event}${END}\n`;
+    try {
+      appendPrivate(this.#file, line);
+    } catch (cause) {
+      if (this.#reserved() === undefined || this.#reserved() === 0) throw unusable(this.#file, cause);
+      truncateSync(reserveOf(this.#file));
+      appendPrivate(this.#file, line);
+    }
+  }
+
+  /** Bytes of the reserve; undefined where there never was one. */
+  #reserved(): number | undefined {
+    return statSync(reserveOf(this.#file), { throwIfNoEntry: false })?.size;
   }
 
   #text(): string {
     return existsSync(this.#file) ? readFileSync(this.#file, 'utf8') : '';
   }
+}
+
+function reserveOf(file: string): string {
+  return `${file}.reserve`;
+}
+
+function unusable(file: string, cause: unknown): SetupError {
+  return new SetupError('LEDGER_UNUSABLE', {
+    expected: `a file in which the run notes what it creates on the target: ${file}`,
+    found: cause instanceof Error ? cause.message : String(cause),
+    remedy: 'free its disk, change its owner or mode, or set REPORT_DIR to a folder of this user',
+    cause,
+  });
 }
 
 interface Entry {
@@ -96,7 +144,8 @@ interface Entry {
 
 function entriesIn(text: string): readonly Entry[] {
   return text.split('\n').flatMap((line) => {
-    const [event = '', kind, id, by = ''] = line.split(' ');
+    if (!line.endsWith(END)) return [];
+    const [event = '', kind, id, by = ''] = line.slice(0, -END.length).split(' ');
     if (id === undefined || !isCreatedKind(kind)) return [];
     return [{ event, created: { kind, id: BigInt(id) }, name: `${kind} ${id}`, by }];
   });

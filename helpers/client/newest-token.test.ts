@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,25 @@ test('what one process notes is the newest token of another, in a file of its ow
   expect(other.after(first)).toEqual(second);
   expect(other.after(second)).toBeUndefined();
   expect((await stat(join(runDir, 'newest-token'))).mode & 0o077).toBe(0);
+});
+
+test('the tokens of all processes are counted since a token was requested', () => {
+  const [one, other] = [new NewestToken(runDir), new NewestToken(runDir)];
+  const token = issuedAt('first', Date.now());
+  expect(one.issuedSince(token)).toBe(0);
+  one.note(token);
+  other.note(issuedAt('second', Date.now()));
+  // It was requested before the others, and came after them.
+  other.note(issuedAt('third', token.sentAt - 1000));
+  expect(one.issuedSince(token)).toBe(3);
+  expect(other.issuedSince(issuedAt('fourth', Date.now() + 1))).toBe(0);
+});
+
+test('an unreadable file of the newest token is an error, unlike one that is not there', async () => {
+  const [one, other] = [new NewestToken(runDir), new NewestToken(runDir)];
+  expect(one.after(issuedAt('first', 1))).toBeUndefined();
+  await mkdir(join(runDir, 'newest-token'));
+  expect(() => other.after(issuedAt('first', 1))).toThrow('EISDIR');
 });
 
 test('a token that is accepted beside the newest is tried once, and no other succeeds it', async () => {

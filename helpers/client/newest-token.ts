@@ -1,6 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendPrivate, writePrivate } from '../settings/private-files.ts';
 import { isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { epochMs } from '../values/time.ts';
+import { storedText } from './stored-text.ts';
 import type { Token } from './token-source.ts';
 
 /** What came of a trial of two tokens: neither is accepted when a third one has ended both. */
@@ -16,6 +19,8 @@ const MOST_TRIALS = 20;
  */
 export class NewestToken {
   readonly #file: string | undefined;
+  /** When each token of this process was issued, in milliseconds since the epoch; all processes share a file of them. */
+  readonly #issueTimes: number[] = [];
   #newest: Token | undefined;
   /** The value of the newest token beside which an earlier one was accepted. */
   #acceptedBeside: string | undefined;
@@ -33,13 +38,28 @@ export class NewestToken {
 
   /** Notes a token that was just issued. */
   note(token: Token): void {
+    this.#noteIssue(Math.round(epochMs()));
     if (this.#newest !== undefined && this.#newest.sentAt > token.sentAt) return;
     this.#newest = token;
     if (this.#file === undefined) return;
     const { value, sentAt, expiresInS = null } = token;
     const own = `${this.#file}-${process.pid}`;
-    writeFileSync(own, stringifyJson({ value, sentAt, expiresInS }), { mode: 0o600 });
+    writePrivate(own, stringifyJson({ value, sentAt, expiresInS }));
     renameSync(own, this.#file);
+  }
+
+  /** How many tokens the run was given since this one was requested, which counts as well. */
+  issuedSince({ sentAt }: Token): number {
+    const times =
+      this.#file === undefined
+        ? this.#issueTimes
+        : (storedText(issuesBeside(this.#file)) ?? '').split('\n').map(Number);
+    return times.filter((time) => time >= sentAt).length;
+  }
+
+  #noteIssue(time: number): void {
+    if (this.#file === undefined) this.#issueTimes.push(time);
+    else appendPrivate(issuesBeside(this.#file), `${time}\n`);
   }
 
   /** The newest token of the run, if it was issued after this one. */
@@ -67,12 +87,12 @@ export class NewestToken {
 
   #stored(): Token | undefined {
     if (this.#file === undefined) return undefined;
-    try {
-      return tokenIn(parseJsonOrUndefined(readFileSync(this.#file, 'utf8')));
-    } catch {
-      return undefined;
-    }
+    return tokenIn(parseJsonOrUndefined(storedText(this.#file) ?? ''));
   }
+}
+
+function issuesBeside(file: string): string {
+  return `${file}-issues`;
 }
 
 function tokenIn(json: Json | undefined): Token | undefined {

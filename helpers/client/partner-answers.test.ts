@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import { loadContract } from '../contract/contract.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import type { OperationId } from '../http/exchange.ts';
+import { scriptedTransport } from '../http/testing/scripted-transport.ts';
 import type { Outcome, Send, Transport } from '../http/transport.ts';
-import type { Pace } from '../pace/pace.ts';
+import type { Pace } from '../http/pace/pace.ts';
 import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
@@ -34,15 +35,7 @@ function transportWith(outcomes: readonly Outcome[]): { transport: Transport; se
       ...{ startedAt: Date.now(), startedAtMonotonicMs: monotonicMs(), durationMs: 1 },
     });
   };
-  const transport: Transport = {
-    send,
-    exchange: send,
-    inSlot: (action) => action(send),
-    setParallel: () => undefined,
-    close: () => Promise.resolve(),
-    abandon: () => Promise.resolve(),
-  };
-  return { transport, sent: () => count };
+  return { transport: scriptedTransport(send), sent: () => count };
 }
 
 /** What a check gets for an operation: a status, the code of a failure, or the reason why it ended. */

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, test } from '@playwright/test';
 import { loadContract } from '../contract/contract.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { scriptedTransport } from '../http/testing/scripted-transport.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import { PartnerClient } from './partner-client.ts';
+import { notSentBecause, PartnerClient } from './partner-client.ts';
 
 const TOKEN = {
   access_token: 'h.p.s',
@@ -106,6 +107,90 @@ test('after 429 and 503 the client waits as long as Retry-After says', () => {
   );
 });
 
+for (const retryAfter of [String(90 * 24 * 3600), '-5', 'soon', 'Fri, 31 Dec 9999 23:59:59 GMT'])
+  test(`Retry-After: ${retryAfter} says nothing useful, so the usual pause is made`, () => {
+    let times = 0;
+    return withTarget(
+      (_, response) => {
+        times += 1;
+        if (times < 3) response.writeHead(503, { 'retry-after': retryAfter }).end();
+        else response.end('[]');
+      },
+      async ({ client }) => {
+        const began = performance.now();
+        expect(await client.send('listWebhooks')).toMatchObject({ status: 200 });
+        expect(performance.now() - began).toBeLessThan(10_000);
+      },
+    );
+  });
+
+test('an id that is not Unicode is not sent, and the exchange says why', () =>
+  withTarget(
+    (_, response) => response.end('[]'),
+    async ({ client, asked }) => {
+      const inPath = await client.send('findRestaurantByPosUid', { path: { id: 'pos-\ud800' } });
+      const inQuery = await client.send('listRestaurants', {
+        query: { page: 0, size: 1, search: 'a\udc00b' },
+      });
+      for (const one of [inPath, inQuery]) {
+        expect(one).toMatchObject({ kind: 'unanswered', failure: { code: 'NOT_SENT' } });
+        expect(notSentBecause(one)).toContain('lone surrogate');
+      }
+      expect(asked.filter((line) => line.includes('GET'))).toEqual([]);
+      await client.send('findRestaurantByPosUid', { path: { id: 'pos-\0-🙂' } });
+      expect(asked.at(-1)).toContain('/find/partner/pos-%00-%F0%9F%99%82 ');
+    },
+  ));
+
+test('a body that is not UTF-8 is no JSON, and is found to be that', () =>
+  withTarget(
+    (_, response) => {
+      response.setHeader('content-type', 'application/json').end(Buffer.from('[{"x":"\xe9"}]', 'latin1'));
+    },
+    async ({ client }) => {
+      const exchange = await client.send('listWebhooks');
+      expect(exchange).toMatchObject({
+        json: undefined,
+        breaches: [
+          { requirement: 'LIST-WEBHOOKS-BODY-KIND', observed: expect.stringContaining('not UTF-8') },
+        ],
+      });
+    },
+  ));
+
+test('of long answers that break the contract a few are kept whole, and of long texts that are not JSON a part', () =>
+  withTarget(
+    ({ url }, response) => {
+      const filler = 'x'.repeat(1024 * 1024 + 1);
+      response.setHeader('content-type', 'application/json');
+      response.end(url?.endsWith('/webhook') === true ? JSON.stringify({ filler }) : filler);
+    },
+    async ({ client }) => {
+      const kinds: string[] = [];
+      for (let count = 0; count < 20; count += 1) {
+        const answer = await client.forOneCheck(() => undefined).send('listWebhooks');
+        kinds.push(answer.kind === 'answered' ? `${answer.breaches.length} breach` : answer.failure.code);
+      }
+      expect(kinds).toEqual(kinds.map((_, index) => (index < 7 ? '1 breach' : 'ANSWER_TOO_LONG')));
+      const ofOne = await client.send('getRestaurant', { path: { id: 1 } });
+      expect(ofOne).toMatchObject({ failure: { code: 'ANSWER_TOO_LONG' } });
+      const noJson = await client.send('listRestaurants');
+      expect(noJson).toMatchObject({ text: expect.stringMatching(/^x{65536}… \(1048577 characters\)$/) });
+    },
+  ));
+
+test('a list with more values than the suite reads is no answer, and breaks nothing', () =>
+  withTarget(
+    (_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(`[${'[],'.repeat(600_000)}[]]`);
+    },
+    async ({ client }) => {
+      const answer = await client.send('listRestaurants');
+      expect(answer).toMatchObject({ kind: 'unanswered', failure: { code: 'ANSWER_TOO_LONG' } });
+    },
+  ));
+
 test('an impatient request takes 429 as the answer', () =>
   withTarget(
     (_, response) => response.writeHead(429).end(),
@@ -165,14 +250,7 @@ test('each attempt carries a valid token, however long the previous one took', a
     issued += 1;
     return answer(200, JSON.stringify({ ...TOKEN, access_token: `token-${issued}`, expires_in: 1 }));
   };
-  const transport: Transport = {
-    send,
-    exchange: send,
-    inSlot: (action) => action(send),
-    setParallel: () => undefined,
-    close: () => Promise.resolve(),
-    abandon: () => Promise.resolve(),
-  };
+  const transport = scriptedTransport(send);
   const url = 'http://target.invalid';
   const credentials = { clientId: 'us', clientSecret: 'se:cret' };
   const client = new PartnerClient({

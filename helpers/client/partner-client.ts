@@ -10,11 +10,13 @@ import {
   type Unanswered,
 } from '../http/exchange.ts';
 import type { Send, Timed, Transport } from '../http/transport.ts';
-import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../pace/pace.ts';
-import { parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../http/pace/pace.ts';
+import { hasTooManyValues, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { monotonicMs } from '../values/time.ts';
 import { NewestToken } from './newest-token.ts';
 import { Patience } from './patience.ts';
 import { endOf, soundTokenForm, type Token, tokenOf, TokenSource } from './token-source.ts';
+import { epochMs } from '../values/time.ts';
 
 export interface ClientOptions {
   readonly contract: Contract;
@@ -38,6 +40,8 @@ interface Shared {
   readonly newestToken: NewestToken;
   readonly patience: Patience;
   readonly tokenListeners: Set<(token: Token) => void>;
+  /** What the process holds of long answers that break the contract. */
+  readonly kept: { longBreaches: number };
   readonly heard: (exchange: Exchange) => void;
 }
 
@@ -46,6 +50,17 @@ const MOST_LATE = 4;
 
 /** Sendings of a request whose token was ended by another one, which checks request all the time. */
 const MOST_SUCCESSIONS = 20;
+
+/** Characters of what is kept of an answer that is not JSON; of any other, a sound one is seldom longer. */
+const LONG_TEXT = 64 * 1024;
+
+/** Characters of all long answers against the contract that one process keeps. */
+const MOST_LONG_BREACHES = 8 * 1024 * 1024;
+
+/** Characters of an answer that shows one thing; only lists may be longer. */
+const LONGEST_OF_ONE = 1024 * 1024;
+
+const LISTS: ReadonlySet<OperationId> = new Set(['listRestaurants', 'listWebhooks', 'getSchedule']);
 
 const NO_TOKEN_OF_ANYBODY = 'Bearer no-token-of-anybody';
 
@@ -68,6 +83,7 @@ export class PartnerClient {
   readonly #purpose: Purpose;
   readonly #listeners = new Set<(exchange: Exchange) => void>();
   readonly #tokenListeners: Set<(token: Token) => void>;
+  readonly #kept: { longBreaches: number };
 
   constructor(options: ClientOptions, shared?: Shared, purpose: Purpose = 'check') {
     this.#options = options;
@@ -75,6 +91,7 @@ export class PartnerClient {
     this.#patience = shared?.patience ?? new Patience(options.pace);
     this.#newestToken = shared?.newestToken ?? options.newestToken ?? new NewestToken(undefined);
     this.#tokenListeners = shared?.tokenListeners ?? new Set();
+    this.#kept = shared?.kept ?? { longBreaches: 0 };
     if (shared !== undefined) this.#listeners.add(shared.heard);
     this.#tokens =
       shared?.tokens ?? new TokenSource(async () => tokenOf(await this.#renewal()), options.token);
@@ -101,7 +118,7 @@ export class PartnerClient {
     const heard = (exchange: Exchange): void => this.#listeners.forEach((one) => one(exchange));
     const shared = {
       ...{ tokens: this.#tokens, newestToken: this.#newestToken },
-      ...{ patience: this.#patience, tokenListeners: this.#tokenListeners },
+      ...{ patience: this.#patience, tokenListeners: this.#tokenListeners, kept: this.#kept },
     };
     return new PartnerClient(this.#options, { ...shared, heard }, purpose);
   }
@@ -128,6 +145,11 @@ export class PartnerClient {
     return this.#options.transport.inSlot(() => this.#tokens.get());
   }
 
+  /** How many tokens the run was given since this one was requested, which counts as well. */
+  tokensIssuedSince(token: Token): number {
+    return this.#newestToken.issuedSince(token);
+  }
+
   /** The request that waits for the token holds a slot for both, so there is always one for this. */
   #renewal(): Promise<Exchange> {
     const { transport } = this.#options;
@@ -151,7 +173,8 @@ export class PartnerClient {
       let used: Token | undefined;
       const sendOnce = async (send: Send): Promise<Exchange | Halt> => {
         const halt = sending.isImpatient ? undefined : await this.#options.pace?.turn({ lane: ALL, purpose });
-        if (halt !== undefined) return halt;
+        const because = halt ?? this.#patience.leftAlone(operation) ?? unwritable(input);
+        if (because !== undefined) return because;
         // Not before the turn has come: the token may expire during a wait.
         const token = await this.#tokenFor(operation, input);
         if (token === 'none') return this.#record(this.#unsent(operation, input, NO_TOKEN));
@@ -164,7 +187,7 @@ export class PartnerClient {
       if ('reason' in exchange) return this.#unsent(operation, input, notSent(exchange));
       const most = this.#newestToken.endsEarlier ? MOST_SUCCESSIONS : MOST_LATE;
       if (used === undefined || !isRefused(exchange) || late === most) return exchange;
-      if (Date.now() < endOf(used) && !(await this.#isSucceeded(used, exchange))) return exchange;
+      if (epochMs() < endOf(used) && !(await this.#isSucceeded(used, exchange))) return exchange;
     }
   }
 
@@ -204,22 +227,39 @@ export class PartnerClient {
 
   #judged(operation: OperationId, request: SentRequest, outcome: Timed): Exchange {
     if (outcome.kind === 'unanswered') return { operation, request, ...outcome };
-    const json = parseJsonOrUndefined(outcome.text);
-    const answer: Answered = { operation, request, ...outcome, json, breaches: [] };
+    const { length } = outcome.text;
+    if (length > LONGEST_OF_ONE && !LISTS.has(operation)) return tooLong(operation, request, outcome);
+    if (hasTooManyValues(outcome.text)) return tooLong(operation, request, outcome);
+    const json = outcome.isNotUtf8 === true ? undefined : parseJsonOrUndefined(outcome.text);
+    const text = json === undefined ? inPart(outcome.text) : outcome.text;
+    const answer: Answered = { operation, request, ...outcome, text, json, breaches: [] };
     const breaches = this.#options.contract.breachesOf(answer);
-    return breaches.length === 0 ? answer : { ...answer, breaches };
+    if (breaches.length === 0) return answer;
+    // Whatever breaks the contract is kept as evidence; a few long ones are enough.
+    const kept = this.#kept.longBreaches + (json === undefined || length <= LONG_TEXT ? 0 : length);
+    if (kept > MOST_LONG_BREACHES && length > LONG_TEXT && json !== undefined)
+      return tooLong(operation, request, outcome);
+    this.#kept.longBreaches = kept;
+    return { ...answer, breaches };
   }
 
   #unsent(operation: OperationId, input: RequestInput, failure: Unanswered['failure']): Exchange {
     const request = this.#requestOf(operation, input, null);
-    return { kind: 'unanswered', operation, request, startedAt: Date.now(), durationMs: 0, failure };
+    return {
+      kind: 'unanswered',
+      operation,
+      request,
+      startedAt: Math.round(epochMs()),
+      durationMs: 0,
+      failure,
+    };
   }
 
   #requestOf(operation: OperationId, input: RequestInput, authorization: string | null): SentRequest {
     const { contract, url, authUrl } = this.#options;
     const { method, path } = contract.operation(operation);
     const base = operation === 'requestToken' ? authUrl : url;
-    const filled = path.replace('{id}', encodeURIComponent(String(input.path?.id ?? '')));
+    const filled = path.replace('{id}', encoded(String(input.path?.id ?? '')));
     const body = bodyOf(input);
     const headers = withoutNulls({
       accept: 'application/json',
@@ -239,6 +279,39 @@ export class PartnerClient {
     for (const listener of this.#listeners) listener(exchange);
     return exchange;
   }
+}
+
+/** An answer of which nothing is kept. */
+function tooLong(operation: OperationId, request: SentRequest, outcome: Timed): Unanswered {
+  const { startedAt, startedAtMonotonicMs = monotonicMs(), durationMs } = outcome;
+  const length = outcome.kind === 'answered' ? outcome.text.length : 0;
+  const failure = { code: 'ANSWER_TOO_LONG', message: `an answer of ${length} characters` };
+  return { kind: 'unanswered', operation, request, startedAt, startedAtMonotonicMs, durationMs, failure };
+}
+
+/** A copy, because a slice holds the whole text. */
+function inPart(text: string): string {
+  if (text.length <= LONG_TEXT) return text;
+  const part = Buffer.from(text.slice(0, LONG_TEXT), 'utf16le').toString('utf16le');
+  return `${part}… (${text.length} characters)`;
+}
+
+/** Halves of characters: they stand for none, so no address can hold them. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** Why a request can't be written, for instance because of an id that the target gave; undefined when it can. */
+function unwritable({ path, query = {} }: RequestInput): Halt | undefined {
+  const all = [path?.id, ...Object.values(query).flat()];
+  const wrong = all.find((one) => typeof one === 'string' && one.search(LONE_SURROGATES) >= 0);
+  return wrong === undefined
+    ? undefined
+    : {
+        reason: `no address can hold ${JSON.stringify(wrong)}, which is not Unicode: it has a lone surrogate`,
+      };
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(LONE_SURROGATES, '\ufffd'));
 }
 
 const NO_TOKEN = { code: 'NO_TOKEN', message: 'the token endpoint gave no access_token' };
@@ -263,7 +336,7 @@ function bodyOf({ body, form, rawBody }: RequestInput): { contentType: string; t
 
 function queryOf(query: RequestInput['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((one) => (one === undefined ? [] : `${name}=${encodeURIComponent(String(one))}`)),
+    [value].flat().map((one) => (one === undefined ? [] : `${name}=${encoded(String(one))}`)),
   );
   const text = pairs.flat().join('&');
   return text === '' ? '' : `?${text}`;

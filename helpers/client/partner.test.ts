@@ -6,7 +6,11 @@ import { Redactor } from '../evidence/redactor.ts';
 import type { OperationId } from '../http/exchange.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
-import { Allowance } from './partner.ts';
+import { loadContract } from '../contract/contract.ts';
+import { scriptedTransport } from '../http/testing/scripted-transport.ts';
+import { Ledger } from './ledger.ts';
+import { PartnerClient } from './partner-client.ts';
+import { Allowance, Partner } from './partner.ts';
 
 /** Takes for one operation as often as it is allowed, at most `most` times; tells how often, and what ended it. */
 async function taken(allowance: Allowance, operation: OperationId, most: number) {
@@ -57,4 +61,30 @@ test('a check at the ceiling is inconclusive, and names the setting', async () =
   expect(verdicts).toMatchObject([
     { verdict: 'inconclusive', reason: expect.stringContaining('MAX_BOOKINGS=1') },
   ]);
+});
+
+test('a booking for which there was no token is neither accepted nor refused, because it was not sent', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'partner-'));
+  const asked: string[] = [];
+  const transport = scriptedTransport(({ url }) => {
+    asked.push(new URL(url).pathname);
+    const failure = { code: 'UND_ERR_CONNECT_TIMEOUT', message: 'no connection' };
+    const timed = { startedAt: Date.now(), startedAtMonotonicMs: 1, durationMs: 1 };
+    return Promise.resolve({ kind: 'unanswered', failure, ...timed });
+  });
+  const [contract, url] = [await loadContract(), 'http://target.invalid'];
+  const access = { contract, transport, url, authUrl: url, clientId: 'us', clientSecret: 'secret' };
+  const client = new PartnerClient({ ...access, token: undefined });
+  const allowance = new Allowance({ bookings: 9, codeRequests: 9 }, undefined);
+  const partner = new Partner(client, new Ledger(join(folder, 'ledger')), allowance, undefined);
+  const record = new CheckRecord(['AUTH-TOKEN-REUSABLE'], new Redactor(), 'seed');
+  const ended = within(record, async () => {
+    await partner.send('createBooking', { path: { id: 1 } });
+  });
+  await expect(ended).rejects.toThrow(CheckEnded);
+  expect(record.verdicts()).toMatchObject([
+    { verdict: 'inconclusive', reason: expect.stringContaining('it was not sent') },
+  ]);
+  expect(asked.filter((path) => !path.includes('token'))).toEqual([]);
+  await rm(folder, { recursive: true });
 });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { factsOf } from '../../spec/vocabulary.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type RequestInput,
 } from '../http/exchange.ts';
 import type { Ceilings } from '../settings/depth.ts';
+import { writeNew } from '../settings/private-files.ts';
 import { int64OfText, isJsonObject } from '../values/json.ts';
 import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
@@ -109,12 +109,15 @@ export class Partner {
     return (await this.#client.currentToken()) ?? inconclusive('the token endpoint gave no access_token');
   }
 
+  /** How many tokens the run was given since this one was requested, which counts as well. */
+  tokensIssuedSince(token: Token): number {
+    return this.#client.tokensIssuedSince(token);
+  }
+
   /** Some targets read a malformed id as one of the check's ids, for instance by its leading digits. */
   #noteReusable(id: string): void {
-    for (const one of this.created) {
-      const mayBeMeant = String(one.id) === id || !/^\d+$/.test(id);
-      if (one.kind === 'webhook' && mayBeMeant) this.#ledger.mayBeReused(one);
-    }
+    if (/^\d{1,19}$/.test(id)) return this.#ledger.mayBeReused({ kind: 'webhook', id: BigInt(id) });
+    for (const one of this.created) if (one.kind === 'webhook') this.#ledger.mayBeReused(one);
   }
 
   /** The answer to the request that created an object. */
@@ -146,7 +149,9 @@ function untoldBecause(exchange: Exchange, { impatient = false }: RequestInput):
   if (isLater(exchange) && !impatient)
     return `${inShort(exchange)} again and again, neither acceptance nor refusal`;
   const changes = exchange.request.method !== 'GET' && exchange.operation !== 'requestToken';
-  if (exchange.kind === 'answered' || !changes || exchange.failure.code === 'NO_TOKEN') return undefined;
+  if (exchange.kind === 'answered' || !changes) return undefined;
+  // Whoever takes this for a refusal accuses the target of something that it was never asked.
+  if (exchange.failure.code === 'NO_TOKEN') return `${inShort(exchange)}, so it was not sent`;
   return `${inShort(exchange)}, so it may or may not have taken effect`;
 }
 
@@ -204,7 +209,7 @@ export class Allowance {
   #claim(name: string): boolean {
     if (this.#runDir === undefined) return true;
     try {
-      writeFileSync(join(this.#runDir, name), '', { flag: 'wx' });
+      writeNew(join(this.#runDir, name), '');
       return true;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Exchange, isLater, type OperationId, type Unanswered } from '../http/exchange.ts';
-import { type Busy, type Halt, type Loss, type Pace, type Purpose } from '../pace/pace.ts';
-import { pauseAfter } from '../pace/rate.ts';
+import { type Busy, type Halt, type Loss, type Pace, type Purpose } from '../http/pace/pace.ts';
+import { pauseAfter } from '../http/pace/rate.ts';
 import { monotonicMs } from '../values/time.ts';
 
 /** The most tries while the target answers 429 or 503. */
@@ -18,6 +18,15 @@ const FIRST_PAUSE_MS = 250;
 
 /** Sendings of a request that never arrived, or that may be repeated. */
 const MOST_SENDINGS = 4;
+
+/** Whoever asks to come back later than this asks a run not to come back at all. */
+const LONGEST_RETRY_AFTER_MS = 600_000;
+
+/** Time-outs, one after the other, of an operation that is then tried no more than now and then. */
+const MOST_TIME_OUTS = 2;
+
+/** How long an operation that does not answer in time is left alone between two tries. */
+const TRIAL_PAUSE_MS = 30_000;
 
 /** How long a request waits for a limit that codes have. */
 const CODE_PATIENCE_MS = 60_000;
@@ -45,16 +54,31 @@ interface Streak {
   readonly began: number;
 }
 
+/** Time-outs of one operation, without an answer to it since. */
+interface Silence {
+  readonly timeOuts: number;
+  /** When the last one of them was over; what was sent before says no more than it does. See monotonicMs. */
+  readonly endedAtMs: number;
+  /** When it was last tried. */
+  readonly triedAtMs: number;
+}
+
 /** Sends the requests of one process in their turn, and again where the target asks for that or was away. */
 export class Patience {
   readonly #pace: Pace | undefined;
   readonly #streaks = new Map<OperationId, Streak>();
+  readonly #silences = new Map<OperationId, Silence>();
+  readonly #now: () => number;
   #answers = 0;
   #lastAnswer: Loss['lastAnswer'];
 
-  /** @param pace undefined: nobody else uses the target, and each request is on its own */
-  constructor(pace: Pace | undefined) {
+  /**
+   * @param pace undefined: nobody else uses the target, and each request is on its own
+   * @param now see monotonicMs
+   */
+  constructor(pace: Pace | undefined, now: () => number = monotonicMs) {
     this.#pace = pace;
+    this.#now = now;
   }
 
   /**
@@ -71,6 +95,7 @@ export class Patience {
       const halt = isImpatient ? undefined : await this.#pace?.turn(turn);
       const exchange = halt ?? (await once());
       if ('reason' in exchange) return exchange;
+      this.#noteSilence(exchange);
       if (isLater(exchange)) {
         if (isImpatient || tries >= this.#noteBusy(exchange)) return exchange;
         await sleep(pauseAfter(retryAfterMs(exchange), FIRST_PAUSE_MS * 2 ** (tries - 1)));
@@ -100,6 +125,32 @@ export class Patience {
     };
     this.#pace?.busy(operation, busy);
     return MOST_TRIES;
+  }
+
+  /**
+   * Why an operation that does not answer in time is not tried now: once it is clear, each further try would only cost the
+   * same time. From time to time a trial sees whether it answers again.
+   */
+  leftAlone(operation: OperationId): Halt | undefined {
+    const silence = this.#silences.get(operation);
+    if (this.#pace === undefined || silence === undefined || silence.timeOuts < MOST_TIME_OUTS)
+      return undefined;
+    const now = this.#now();
+    if (now - silence.triedAtMs >= TRIAL_PAUSE_MS) {
+      this.#silences.set(operation, { ...silence, triedAtMs: now });
+      return undefined;
+    }
+    const reason = `${operation} gave no complete answer in time ${silence.timeOuts} times in a row, so it is tried only now and then`;
+    return { reason };
+  }
+
+  #noteSilence(exchange: Exchange): void {
+    const { operation, startedAtMonotonicMs: startedAtMs = -Infinity } = exchange;
+    if (!isTimeOut(exchange)) return void this.#silences.delete(operation);
+    const { timeOuts, endedAtMs } = this.#silences.get(operation) ?? { timeOuts: 0, endedAtMs: -Infinity };
+    if (startedAtMs < endedAtMs) return;
+    const now = this.#now();
+    this.#silences.set(operation, { timeOuts: timeOuts + 1, endedAtMs: now, triedAtMs: now });
   }
 
   #noteAnswer(exchange: Exchange): void {
@@ -137,6 +188,10 @@ function mayRepeat(exchange: Exchange): boolean {
   );
 }
 
+function isTimeOut(exchange: Exchange): boolean {
+  return exchange.kind === 'unanswered' && exchange.failure.code === 'ANSWER_TIMEOUT';
+}
+
 function isBrokenOff({ failure }: Unanswered): boolean {
   return !/TIMEOUT/.test(failure.code);
 }
@@ -145,10 +200,9 @@ function nameOf({ request }: Exchange): string {
   return `${request.method} ${new URL(request.url).pathname}`;
 }
 
-/** As Retry-After says, in seconds or as a date; undefined where it says nothing useful. */
+/** As Retry-After says, in seconds or as a date; undefined where it says nothing useful, such as a time after the run. */
 function retryAfterMs(exchange: Exchange): number | undefined {
   const text = exchange.kind === 'answered' ? (exchange.headers['retry-after'] ?? '') : '';
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const asDate = Date.parse(text) - Date.now();
-  return asDate > 0 ? asDate : undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
 }

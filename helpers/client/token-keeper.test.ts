@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -64,6 +64,14 @@ test('a file that holds no token is as good as none', () => {
     writeFileSync(fileOf(), content);
     expect(keeper().earlier(), content).toBeUndefined();
   }
+});
+
+test("a file that is there and can't be read is an error", () => {
+  keeper().keep('a token', 3600, answered(ISSUED_AT));
+  const file = fileOf();
+  rmSync(file);
+  mkdirSync(file);
+  expect(() => keeper().earlier()).toThrow('EISDIR');
 });
 
 test('a token is over by both clocks, where the target has one', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answered } from '../http/exchange.ts';
+import { writeWhole } from '../settings/private-files.ts';
+import { storedText } from './stored-text.ts';
 
 /** A token that an earlier run has kept. Times in milliseconds since the epoch. */
 export interface KeptToken {
@@ -18,7 +19,6 @@ export interface KeptToken {
  * the owner of the file can read it.
  */
 export class TokenKeeper {
-  readonly #folder: string;
   readonly #file: string;
   readonly #learned: (secret: string) => void;
 
@@ -27,7 +27,6 @@ export class TokenKeeper {
    * @param learned told each secret that is read, before anybody can send it
    */
   constructor(folder: string, issuer: string, learned: (secret: string) => void) {
-    this.#folder = folder;
     this.#file = join(folder, `${createHash('sha256').update(issuer).digest('hex').slice(0, 16)}.json`);
     this.#learned = learned;
   }
@@ -47,12 +46,7 @@ export class TokenKeeper {
       ...{ value, lifetimeS, issuedAt: startedAt + durationMs },
       ...(targetIssuedAt !== undefined && { targetIssuedAt }),
     };
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const draft = `${this.#file}.${process.pid}.draft`;
-    writeFileSync(draft, JSON.stringify(kept), { mode: 0o600 });
-    // The mode counts only for a file that was not there.
-    chmodSync(draft, 0o600);
-    renameSync(draft, this.#file);
+    writeWhole(this.#file, JSON.stringify(kept));
   }
 }
 
@@ -76,10 +70,11 @@ function timeOf(headers: Answered['headers']): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The message of an error in reading or parsing would quote the file, so none is passed on. */
+/** The message of an error in parsing would quote the file, so none is passed on. */
 function parsed(file: string): unknown {
+  const text = storedText(file) ?? '';
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

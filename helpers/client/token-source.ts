@@ -1,5 +1,6 @@
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { isJsonObject } from '../values/json.ts';
+import { epochMs } from '../values/time.ts';
 import { readJwt } from './jwt.ts';
 
 const NEAR_S = 2 * 366 * 24 * 60 * 60;
@@ -7,7 +8,7 @@ const NEAR_S = 2 * 366 * 24 * 60 * 60;
 const INT32_END = 2 ** 31;
 
 /** Whether a number of seconds looks like the present time since the epoch rather than like a duration. */
-export function isNearPresentEpoch(seconds: number, nowMs = Date.now()): boolean {
+export function isNearPresentEpoch(seconds: number, nowMs = epochMs()): boolean {
   return Math.abs(seconds - nowMs / 1000) < NEAR_S;
 }
 
@@ -88,7 +89,7 @@ export class TokenSource {
 
   /** A token that stays valid for a while; undefined when the target gives none. */
   async get(): Promise<Token | undefined> {
-    if (this.#kept !== undefined && Date.now() < this.#kept.renewAt) return this.#kept.token;
+    if (this.#kept !== undefined && epochMs() < this.#kept.renewAt) return this.#kept.token;
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
@@ -102,7 +103,7 @@ export class TokenSource {
   async #renew(): Promise<Token | undefined> {
     const token = await this.#request();
     if (token !== undefined) this.#kept = keep(token);
-    else if (this.#kept !== undefined && Date.now() >= this.#kept.endAt) this.#kept = undefined;
+    else if (this.#kept !== undefined && epochMs() >= this.#kept.endAt) this.#kept = undefined;
     return this.#kept?.token;
   }
 }

@@ -4,9 +4,9 @@ import {
   requirementForField,
   type RequirementId,
 } from '../../spec/requirements/catalogue.ts';
-import type { FieldSubject } from '../../spec/requirements/requirement.ts';
+import type { FieldSubject } from '../../spec/requirements/subject.ts';
 import type { Answered, Breach } from '../http/exchange.ts';
-import { excerpt, valueAt } from '../values/json-pointer.ts';
+import { escapeSegment, excerpt, valueAt } from '../values/json-pointer.ts';
 import { isJsonMedia, isJsonObject, type Json } from '../values/json.ts';
 import { readInstant } from '../values/time.ts';
 import type { ContractDocument, Operation } from './document.ts';
@@ -38,10 +38,7 @@ export class AnswerBreaches {
     const breaches = answer.status === 200 ? [] : [breach('status', 'status 200', `status ${answer.status}`)];
     if (operation.answer === undefined || (answer.status !== 200 && answer.text === '')) return breaches;
     if (answer.json === undefined) {
-      return [
-        ...breaches,
-        breach('body', 'a JSON body', answer.text === '' ? 'no body' : excerpt(answer.text)),
-      ];
+      return [...breaches, breach('body', 'a JSON body', bodyFact(answer))];
     }
     const media = answer.headers['content-type'];
     if (!isJsonMedia(media)) {
@@ -80,7 +77,7 @@ export class AnswerBreaches {
     asWhole: (expected: string, observed: string) => Breach,
   ): Breach {
     const missing =
-      error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
+      error.keyword === 'required' ? `/${escapeSegment(String(error.params['missingProperty']))}` : '';
     const pointer = error.instancePath + missing;
     const place = fieldAt(this.#document.schemas, schema, pointer);
     const expected = expectationOf(error);
@@ -92,8 +89,13 @@ export class AnswerBreaches {
     // Without a statement about the form, a value in another form is a wrong value like any other.
     const instead = aspect === 'form' ? requirementForField(owner, field, 'value') : undefined;
     const requirement = known(found ?? instead, `${owner}.${field} ${aspect}`);
-    return { requirement, at: anyElement(pointer), expected, observed };
+    return { requirement, at: anyElement(pointer), place: pointer, expected, observed };
   }
+}
+
+function bodyFact({ text, isNotUtf8 }: Pick<Answered, 'text' | 'isNotUtf8'>): string {
+  if (text === '') return 'no body';
+  return isNotUtf8 === true ? `bytes that are not UTF-8: ${excerpt(text)}` : excerpt(text);
 }
 
 /** The schedule record of a closed day (section 2.3) needs no times. */
@@ -135,10 +137,6 @@ function expectationOf(error: ErrorObject): string {
   if (keyword === 'enum') return `one of ${String(params['allowedValues']).replaceAll(',', ', ')}`;
   if (keyword === 'const') return `exactly ${String(params['allowedValue'])}`;
   return `a value that ${error.message ?? keyword}`;
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** A gap between document and catalogue is an error of the suite, never the target's. */
@@ -187,7 +185,7 @@ export class NotificationJudge {
     const shown = dataOf(body);
     if (shown === undefined) return { envelope, data: [] };
     const breaches = this.#breaches.ofValue(shown.schema, shown.data, asWhole);
-    return { envelope, data: breaches.map((breach) => ({ ...breach, at: `/data${breach.at}` })) };
+    return { envelope, data: breaches.map((breach) => withinData(breach)) };
   }
 
   /** `Schema.field` and `Schema` for everything in the notification. */
@@ -209,6 +207,11 @@ export class NotificationJudge {
     if (shown !== undefined) extraFields(this.#schemas, shown.schema, shown.data, extra, 'data');
     return extra;
   }
+}
+
+function withinData(breach: Breach): Breach {
+  const { at, place } = breach;
+  return { ...breach, at: `/data${at}`, ...(place !== undefined && { place: `/data${place}` }) };
 }
 
 function dataOf(body: Json): { schema: SchemaNode; data: Json } | undefined {

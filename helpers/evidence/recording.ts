@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EvidenceSource, Exchanged, Notified } from './exhibit.ts';
+import type { Received } from '../http/notification.ts';
+import { writePrivate } from '../settings/private-files.ts';
+import type { EvidenceSource, Exchanged } from './exhibit.ts';
+import { isKeptOfAnswer, isKeptOfNotification } from './kept-headers.ts';
 import type { Redactor } from './redactor.ts';
 
 /** One complete exchange as kept in the evidence, without secrets. */
 export interface RecordedExchange {
-  /** Name of the check: the first requirement that it covers. */
+  /** Name of the check: the first requirement that it covers. Empty for the set-up, the clean-up, and what no check awaited. */
   readonly check: string;
   /** An operation of the document, `control` for the control interface, or `receiveNotification` for a notification. */
   readonly operation: string;
@@ -47,21 +49,31 @@ function recordedExchange(
   redactor: Redactor,
 ): RecordedExchange | undefined {
   const raw = unredacted(exhibit);
-  if (raw === undefined) return undefined;
+  return raw && redacted(check, raw, setAside, redactor);
+}
+
+function redacted(
+  check: string,
+  raw: Unredacted,
+  setAside: readonly string[],
+  redactor: Redactor,
+): RecordedExchange {
   const { operation, startedAt, durationMs, request, response, failure } = raw;
   const clean = (text: string): string => redactor.redact(text);
+  // All others are the suite's own.
+  const isKeptRequest = operation === 'receiveNotification' ? isKeptOfNotification : () => true;
   return {
     ...{ check, operation, startedAt, durationMs: Math.round(durationMs * 10) / 10 },
     request: {
       method: request.method,
       url: clean(request.url),
-      headers: mapped(request.headers, clean),
+      headers: keptHeaders(request.headers, isKeptRequest, redactor),
       ...(request.body !== undefined && { body: clean(request.body) }),
     },
     ...(response && {
       response: {
         status: response.status,
-        headers: mapped(response.headers, clean),
+        headers: keptHeaders(response.headers, isKeptOfAnswer, redactor),
         body: redactor.redactAnswer(operation, response.body),
       },
     }),
@@ -71,7 +83,7 @@ function recordedExchange(
 }
 
 function unredacted(exhibit: EvidenceSource): Unredacted | undefined {
-  if (exhibit.kind === 'notified') return ofNotification(exhibit);
+  if (exhibit.kind === 'notified') return ofNotification(exhibit.received);
   const { operation, request } = exhibit;
   const exchanged = exhibit.kind === 'controlled' ? exhibit.exchanged : exhibit;
   if (exchanged === undefined) return undefined;
@@ -82,7 +94,7 @@ function unredacted(exhibit: EvidenceSource): Unredacted | undefined {
   return { ...sent, response: { status, headers, body: text } };
 }
 
-function ofNotification({ operation, received }: Notified): Unredacted {
+function ofNotification(received: Received): Unredacted {
   const { inbox, method, path, query, headers, text, arrivedAt, answeredWith } = received;
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const valuesOf = (wanted: string): string =>
@@ -91,17 +103,23 @@ function ofNotification({ operation, received }: Notified): Unredacted {
     ...{ method, url: `${LISTENER}/${inbox}${path}${query}`, body: text },
     headers: Object.fromEntries([...names].map((name) => [name, valuesOf(name)])),
   };
+  const operation = 'receiveNotification';
   const arrived = { operation, startedAt: new Date(arrivedAt).toISOString(), durationMs: 0, request };
   return typeof answeredWith === 'number'
     ? { ...arrived, response: { status: answeredWith, headers: {}, body: '' } }
     : { ...arrived, failure: { code: 'NO_REPLY', message: `the listener did not answer: ${answeredWith}` } };
 }
 
-function mapped(
+function keptHeaders(
   headers: Readonly<Record<string, string>>,
-  change: (value: string) => string,
+  isKept: (name: string) => boolean,
+  redactor: Redactor,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      isKept(name) ? [[name, redactor.redactHeader(name, value)]] : [],
+    ),
+  );
 }
 
 /**
@@ -128,6 +146,24 @@ export function keepExchanges(
   });
   if (lines.length === 0) return undefined;
   const file = join(folder, `exchanges-${randomUUID()}.ndjson`);
-  writeFileSync(file, lines.join(''));
+  writePrivate(file, lines.join(''));
   return file;
+}
+
+/**
+ * Writes, in the same form, what belongs to no check: exchanges of the set-up and the clean-up, and all notifications.
+ *
+ * @param file in a folder that exists
+ */
+export function keepRest(
+  file: string,
+  exhibits: readonly EvidenceSource[],
+  notifications: readonly Received[],
+  redactor: Redactor,
+): void {
+  const lines = [
+    ...exhibits.flatMap((exhibit) => recordedExchange('', { exhibit, setAside: [] }, redactor) ?? []),
+    ...notifications.map((received) => redacted('', ofNotification(received), [], redactor)),
+  ];
+  writePrivate(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }

@@ -8,7 +8,6 @@ import type { Redactor } from './redactor.ts';
 export class WebhookTokens {
   readonly #redactor: Redactor;
   readonly #mark: string;
-  #count = 0;
 
   /** @param mark part of all webhook tokens of a run, by which each of its processes recognises them */
   constructor(redactor: Redactor, mark: string) {
@@ -18,12 +17,8 @@ export class WebhookTokens {
 
   /** @param beginning visible ASCII with which the token begins */
   next(beginning = ''): string {
-    this.#count += 1;
     const token = beginning + this.#mark + randomBytes(11).toString('hex');
-    this.#redactor.add(
-      token,
-      this.#count === 1 ? 'TARGET_WEBHOOK_TOKEN' : `TARGET_WEBHOOK_TOKEN_${this.#count}`,
-    );
+    this.#redactor.addWebhookToken(token);
     return token;
   }
 }

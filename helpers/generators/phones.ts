@@ -59,6 +59,10 @@ export const usualWrongCodes: readonly WrongCode[] = [
   { defect: 'a code without its last character', of: (code) => code.slice(0, -1) },
   { defect: 'an empty code', of: () => '' },
   { defect: 'a code with another first character', of: (code) => withOther(code, 0) },
+  { defect: 'a code with one digit more', of: (code) => `${code}4` },
+  { defect: 'a code that begins like the right one', of: (code) => withOtherHalf(code, 'end') },
+  { defect: 'a code that ends like the right one', of: (code) => withOtherHalf(code, 'start') },
+  { defect: 'the next number', of: nextNumber },
 ];
 
 const places = fc.nat({ max: 9 });
@@ -89,6 +93,19 @@ export const wrongCodes: Arbitrary<WrongCode> = fc.oneof(
 
 function withOther(code: string, at: number): string {
   return code.slice(0, at) + otherThan(code.charAt(at)) + code.slice(at + 1);
+}
+
+function withOtherHalf(code: string, which: 'start' | 'end'): string {
+  const half = Math.floor(code.length / 2);
+  const isOther = (at: number): boolean => (which === 'start' ? at < half : at >= code.length - half);
+  return Array.from(code, (character, at) => (isOther(at) ? otherThan(character) : character)).join('');
+}
+
+/** The number that follows a code of digits, or precedes the last one of its length. */
+function nextNumber(code: string): string {
+  if (!/^\d{1,15}$/.test(code)) return withOther(code, code.length - 1);
+  const isLast = /^9+$/.test(code);
+  return String(Number(code) + (isLast ? -1 : 1)).padStart(code.length, '0');
 }
 
 function otherThan(character: string): string {

@@ -2,19 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../values/json.ts';
 
-/** A restaurant that keeps every rule of section 2.1, without an id and with a unique name. */
-export function soundRestaurant(changes: JsonObject = {}): JsonObject {
-  return {
-    name: `Conformance ${randomBytes(8).toString('hex')}`,
-    status: 'ACTIVE',
-    description: 'Connected by a conformance run, and removed by it',
-    address: { country: 'Georgia', countryCode: 'GE', city: 'Tbilisi', street: 'Rustaveli Avenue', home: 7 },
-    info: { phone: '+12125550100', site: 'https://restaurant.example' },
-    properties: { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true },
-    ...changes,
-  };
-}
-
 /**
  * A webhook that keeps every rule of section 2.8, for all events; `changes` add, replace, or (undefined) leave out
  * fields.

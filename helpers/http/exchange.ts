@@ -15,6 +15,8 @@ export interface Breach {
   readonly requirement: RequirementId;
   /** Where in the answer, as a JSON pointer with `*` for any place in a list; empty for the answer as a whole. */
   readonly at: string;
+  /** The very place, with the index of an element; unset for the answer as a whole. */
+  readonly place?: string;
   readonly expected: string;
   readonly observed: string;
 }
@@ -37,7 +39,9 @@ export interface Answered extends SentExchange {
   /** Names in lower case; the values of a repeated header are joined by a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body as JSON; undefined when it is not JSON. */
+  /** Set where the bytes of the body are no UTF-8; the text then has U+FFFD in their place. */
+  readonly isNotUtf8?: true;
+  /** The body as JSON, which is UTF-8 (RFC 8259, section 8.1); undefined when it is not JSON. */
   readonly json: Json | undefined;
   readonly breaches: readonly Breach[];
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { InboxStore } from './inbox-store.ts';
+import { firstOf, type InboxStore } from './inbox-store.ts';
 import type { Notification, ReplyScript, WireNotification } from './notification.ts';
 
 /**
@@ -24,7 +24,7 @@ export function inboxApi(inboxes: InboxStore, secret: string): RequestListener {
     if (given !== secret) {
       response.writeHead(404).end();
     } else if (inbox === undefined) {
-      show(inboxes.holding(url.searchParams.get('holding') ?? ''));
+      show(firstOf(inboxes.holding(url.searchParams.get('holding') ?? '')));
     } else if (inbox === 'pulse') {
       const pulse = inboxes.pulse(group, Number(url.searchParams.get('since')));
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pulse));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Json, parseJsonOrUndefined } from '../values/json.ts';
-import type { Received, ReplyScript, WireNotification } from './notification.ts';
+import { monotonicMs } from '../values/time.ts';
+import { readNotification, type Received, type ReplyScript, type WireNotification } from './notification.ts';
+import { MOST_AT_ONCE_BYTES, sizeOf } from './inbox-store.ts';
 import type { Transport } from './transport.ts';
 
 /** The addresses through which workers use the run's webhook listener. */
@@ -76,13 +77,13 @@ export class Inbox {
     timeoutMs: number,
     beginMs = -Infinity,
   ): Promise<Received | undefined> {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = monotonicMs() + timeoutMs;
     for (let looked = this.#latestMs.findLastIndex((latest) => latest < beginMs) + 1; ;) {
       const found = this.#received
         .slice(looked)
         .find((one, index) => one.arrivedAtMonotonicMs >= beginMs && matches(one, looked + index));
       looked = this.#received.length;
-      const left = deadline - Date.now();
+      const left = deadline - monotonicMs();
       if (found !== undefined || left <= 0) return found;
       await this.#more(Math.min(left, LONGEST_WAIT_MS));
     }
@@ -112,12 +113,16 @@ export class Inbox {
       this.#received.push(one);
       this.#latestMs.push(Math.max(this.#latestMs.at(-1) ?? -Infinity, one.arrivedAtMonotonicMs));
     }
+    const bytes = notifications.reduce((sum, one) => sum + sizeOf(one), 0);
+    if (bytes >= MOST_AT_ONCE_BYTES) await this.#read(0);
   }
 
   async #receivedFrom(address: string): Promise<readonly Received[]> {
     const notifications: unknown = JSON.parse(await this.#ask('GET', address));
     if (!isNotificationList(notifications)) throw new Error('the listener gave no list of notifications');
-    return notifications.map(read);
+    return notifications.map(({ base64, ...rest }) =>
+      readNotification({ ...rest, bytes: Buffer.from(base64, 'base64') }),
+    );
   }
 
   async #ask(method: 'GET' | 'PUT', url: string, body?: string): Promise<string> {
@@ -127,22 +132,6 @@ export class Inbox {
     const found = answer.kind === 'answered' ? `status ${answer.status}` : answer.failure.message;
     throw new Error(`the run's own listener did not serve its inbox: ${found}`);
   }
-}
-
-/** Most notifications of a busy run belong to other checks: JSON is parsed only when it is used. */
-function read({ base64, ...notification }: WireNotification): Received {
-  const bytes = Buffer.from(base64, 'base64');
-  const text = bytes.toString('utf8');
-  let parsed: { readonly json: Json | undefined } | undefined;
-  return {
-    ...notification,
-    bytes,
-    text,
-    get json() {
-      parsed ??= { json: parseJsonOrUndefined(text) };
-      return parsed.json;
-    },
-  };
 }
 
 /** The run's own listener wrote it, so a rough check is enough. */

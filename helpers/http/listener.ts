@@ -4,18 +4,23 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { SetupError } from '../settings/setup-error.ts';
-import { HOUR_MS } from '../values/time.ts';
+import { HOUR_MS, monotonicMs } from '../values/time.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
 import { canReach } from './address.ts';
+import { Brake } from './brake.ts';
+import { Connections } from './connections.ts';
 import { inboxApi } from './inbox-api.ts';
 import { InboxStore } from './inbox-store.ts';
 import { Inbox, type ListenerAccess } from './inbox.ts';
-import { receiver, UnidentifiedConnections } from './receiver.ts';
+import { readNotification, type Received } from './notification.ts';
+import { receiver } from './receiver.ts';
 import { createTransport } from './transport.ts';
 
 const LIMITS = {
   /** A sender that has not sent the head of a request by then sends no notification. */
   headersTimeout: 10_000,
+  /** A request that takes longer to arrive is broken off. */
+  requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   /** Longer than a run: closing a connection while the sender uses it would lose a notification. */
   keepAliveTimeout: HOUR_MS,
@@ -41,6 +46,16 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
   readonly boundTo: string;
   /** By how much the process of the listener is late. */
   readonly loop: LoopDelay;
+  /**
+   * What has reached an inbox so far, in the order of arrival.
+   *
+   * @param most unset: everything
+   */
+  received(most?: number): readonly Received[];
+  /** Why a notification of a target may have come without being kept; undefined when all were kept. */
+  lostBecause(group: string): string | undefined;
+  /** How the listener was flooded, by whomever, or that it went away; undefined when nothing happened to it. */
+  floodedBecause(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -53,14 +68,21 @@ export interface Listener extends Pick<ListenerAccess, 'publicUrl' | 'adminUrl'>
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { host, port, publicUrl, tls } = options;
   const loop = new LoopDelay();
-  const inboxes = new InboxStore(loop);
-  const unidentified = new UnidentifiedConnections();
+  const connections = new Connections();
+  const brake = new Brake();
+  const inboxes = new InboxStore(loop, () => connections.closed + brake.refusedConnections);
   const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
   const server = tls === undefined ? createServer(LIMITS) : tlsServer(tls);
-  server.on('request', receiver(inboxes, unidentified, prefix));
-  server.on('connection', (socket: Socket) => unidentified.add(socket));
+  server.on('request', receiver({ inboxes, connections, brake }, prefix));
+  server.on('connection', (socket: Socket) => {
+    if (brake.admits(socket, monotonicMs())) connections.add(socket);
+  });
   const secret = randomBytes(16).toString('hex');
   const admin = createServer(inboxApi(inboxes, secret));
+  let isClosing = false;
+  server.on('close', () => {
+    if (!isClosing) inboxes.noteGone();
+  });
   await bind(server, host, port);
   await bind(admin, '127.0.0.1', 0);
   const boundTo = addressOf(server, host);
@@ -69,7 +91,11 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     adminUrl: `http://${addressOf(admin, '127.0.0.1')}/${secret}`,
     boundTo,
     loop,
+    received: (most) => inboxes.holding('').slice(0, most).map(readNotification),
+    lostBecause: (group) => inboxes.lostBecause(group),
+    floodedBecause: () => inboxes.floodedBecause(),
     close: async () => {
+      isClosing = true;
       loop.stop();
       await Promise.all([server, admin].map(closed));
     },

@@ -1,4 +1,4 @@
-import type { Json } from '../values/json.ts';
+import { type Json, parseJsonOrUndefined } from '../values/json.ts';
 
 /** A notification with its body read. */
 export interface Received extends Notification {
@@ -30,6 +30,20 @@ export interface Notification {
   readonly arrivedAtMonotonicMs: number;
   /** The status that the listener answered with, or its other reaction. */
   readonly answeredWith: number | Exclude<Reply['kind'], 'status'>;
+}
+
+/** The notification with its body read. JSON is parsed only when it is used: most notifications belong to others. */
+export function readNotification(notification: Notification): Received {
+  const text = notification.bytes.toString('utf8');
+  let parsed: { readonly json: Json | undefined } | undefined;
+  return {
+    ...notification,
+    text,
+    get json() {
+      parsed ??= { json: parseJsonOrUndefined(text) };
+      return parsed.json;
+    },
+  };
 }
 
 /** A notification as it travels from the listener to a worker. */

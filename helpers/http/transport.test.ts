@@ -69,3 +69,39 @@ test('a request that breaks off twice has no answer', () =>
       expect(outcome).toMatchObject({ kind: 'unanswered' });
     },
   ));
+
+test('an answer that is longer than any sound one is cut early, and said to be that', () =>
+  withServer(
+    (request, response) => {
+      const piece = Buffer.alloc(1024 * 1024, ' ');
+      const more = (): void => {
+        while (!response.destroyed && response.write(piece));
+        if (!response.destroyed) response.once('drain', more);
+      };
+      request.socket.on('error', () => undefined);
+      more();
+    },
+    async ({ url, transport }) => {
+      const outcome = await transport.exchange({ method: 'GET', url, headers: {} });
+      expect(outcome).toMatchObject({
+        kind: 'unanswered',
+        failure: { message: 'an answer of more than 4 MB, not read to its end' },
+      });
+    },
+  ));
+
+test('bytes that are no UTF-8 are said to be that; a byte order mark is no part of the text', () =>
+  withServer(
+    ({ url }, response) => {
+      const body = url === '/latin1' ? Buffer.from('"caf\xe9"', 'latin1') : Buffer.from('\ufeff"café"');
+      response.end(body);
+    },
+    async ({ url, transport }) => {
+      const ask = (path: string) =>
+        transport.exchange({ method: 'GET', url: new URL(path, url).href, headers: {} });
+      expect(await ask('/latin1')).toMatchObject({ text: '"caf\ufffd"', isNotUtf8: true });
+      const marked = await ask('/utf8');
+      expect(marked).toMatchObject({ text: '"café"' });
+      expect(marked).not.toHaveProperty('isNotUtf8');
+    },
+  ));

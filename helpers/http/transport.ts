@@ -1,12 +1,15 @@
+import { isUtf8 } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTask } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
-import { monotonicMs } from '../values/time.ts';
+import { epochMs, monotonicMs } from '../values/time.ts';
 import { type Answered, isSuccess, type SentRequest, type Unanswered } from './exchange.ts';
 
-/** A body beyond this many bytes is not read to its end. */
-const MOST_BODY_BYTES = 32 * 1024 * 1024;
+/** A body beyond this many bytes is not read to its end: a page of a thousand restaurants has about one MB. */
+const MOST_BODY_BYTES = 4 * 1024 * 1024;
+
+const BODY_TOO_LONG = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -23,7 +26,7 @@ const CLOSED: Promise<Outcome> = Promise.resolve({
 
 /** The outcome of one request, before it is judged. */
 export type Outcome =
-  | ({ readonly kind: 'answered' } & Pick<Answered, 'status' | 'headers' | 'text'>)
+  | ({ readonly kind: 'answered' } & Pick<Answered, 'status' | 'headers' | 'text' | 'isNotUtf8'>)
   | ({ readonly kind: 'unanswered' } & Pick<Unanswered, 'failure'>);
 
 /** When the request was sent and how long it took, without the time that it waited for its turn. */
@@ -75,8 +78,9 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     const options = { method, headers, body: body ?? null, signal: deadline, reset: brokeOff };
     try {
       const answer = await request(url, { dispatcher: agent, ...options });
-      const text = await answer.body.text();
-      return { kind: 'answered', status: answer.statusCode, headers: joined(answer.headers), text };
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      const { statusCode: status, headers: answered } = answer;
+      return { kind: 'answered', status, headers: joined(answered), ...textOf(body) };
     } catch (error) {
       if (!deadline.aborted) return { kind: 'unanswered', failure: failureOf(error) };
       const message = `no complete answer within ${timeoutMs} ms`;
@@ -98,7 +102,7 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     return tells ? again : outcome;
   };
   const timed: Send = async (sent) => {
-    const startedAt = Date.now();
+    const startedAt = Math.round(epochMs());
     const startedAtMonotonicMs = monotonicMs();
     const sending = closing ? CLOSED : send(sent);
     underWay.add(sending);
@@ -150,6 +154,12 @@ class Deadline extends EventEmitter {
   }
 }
 
+/** Without a byte order mark, which says nothing in UTF-8. */
+function textOf(body: Buffer): Pick<Answered, 'text' | 'isNotUtf8'> {
+  const text = new TextDecoder().decode(body);
+  return isUtf8(body) ? { text } : { text, isNotUtf8: true };
+}
+
 function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]): [string, string] => [
     name.toLowerCase(),
@@ -163,5 +173,11 @@ function failureOf(error: unknown): Unanswered['failure'] {
   if (!(error instanceof Error)) throw error;
   const inner = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.name;
+  if (code === BODY_TOO_LONG) {
+    return {
+      code,
+      message: `an answer of more than ${MOST_BODY_BYTES / 1024 / 1024} MB, not read to its end`,
+    };
+  }
   return { code, message: inner.message || code };
 }

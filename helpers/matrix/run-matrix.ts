@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { drawnMutants } from '../../reference/mutants/drawing.ts';
+import { mutantOf } from '../../reference/mutants/mutant.ts';
+import type { Mutant } from '../../reference/mutants/mutant.ts';
 import { drawnServers, layeredServer, singleLayers } from '../../reference/variants/layered.ts';
 import type { Variant } from '../../reference/variants/index.ts';
 import { environmentForMatrix, setByDefault } from '../settings/environment.ts';
+import { makeFolder } from '../settings/private-files.ts';
 import { readSettingsLeniently } from '../settings/settings.ts';
-import { judgeLayeredServers } from './layered-runs.ts';
+import { printLines } from '../text/output.ts';
 import { fingerprint, type MatrixTask, partFile } from './parts.ts';
 import { MATRIX_SETTINGS, type SpecimenKind, specimensOf } from './specimens.ts';
+import { judgeLayeredServers } from './whole-runs/layered-runs.ts';
+import { judgeMutants } from './whole-runs/mutant-runs.ts';
 
 /** The most specimens of one run, because each keeps a server and the suite's data about it in memory. */
 const SPECIMENS_A_PART = 24;
@@ -27,6 +33,14 @@ interface VariantOptions extends Options {
   readonly seed?: string;
 }
 
+interface MutantOptions {
+  readonly count?: number;
+  readonly mutant: readonly Mutant[];
+  readonly depth: string;
+  readonly seed?: string;
+  readonly shard?: Shard;
+}
+
 interface Shard {
   readonly index: number;
   readonly of: number;
@@ -40,7 +54,7 @@ interface Chosen extends Options {
 async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<number> {
   const { reportDir, seed } = readSettingsLeniently();
   const folder = join(reportDir, kind, fingerprint(seed));
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const specimens = specimensOf(kind).map(({ id }) => id);
   const parts = Math.ceil(specimens.length / SPECIMENS_A_PART);
   const mine = Array.from({ length: parts }, (_, part) => part).filter((part) => part % of === index - 1);
@@ -83,9 +97,10 @@ function countOf(text: string): number {
   return Number(text);
 }
 
-function layered(text: string): Variant {
+/** What a text of the command line names. */
+function named<T>(of: (text: string) => T, text: string): T {
   try {
-    return layeredServer(text);
+    return of(text);
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
@@ -108,9 +123,30 @@ async function judgeVariants(filters: readonly string[], options: VariantOptions
   ].filter((_, index) => index % shard.of === shard.index - 1);
   if (servers.length === 0) return judge('variants', 'variants', { ...options, filters });
   const folder = join(reportDir, 'combinations', fingerprint(seed));
-  const print = (text: string): void => void process.stdout.write(text);
-  print(`${servers.length} sound servers, seed ${seed}\n`);
-  process.exitCode = await judgeLayeredServers(servers, { folder, seed, core, filters, print });
+  printLines(`${servers.length} sound servers, seed ${seed}\n`);
+  process.exitCode = await judgeLayeredServers(servers, { folder, seed, core, filters, print: printLines });
+}
+
+/** Mutants without a count or a text. */
+const USUAL_COUNT = 100;
+
+async function judgeDrawn(filters: readonly string[], options: MutantOptions): Promise<void> {
+  const { mutant: chosen, depth, shard = { index: 1, of: 1 } } = options;
+  const { count = chosen.length > 0 ? 0 : USUAL_COUNT } = options;
+  const { reportDir, seed: set } = readSettingsLeniently();
+  const seed = options.seed ?? set;
+  const { mutants, equivalent } = drawnMutants(count, seed);
+  const mine = [...chosen, ...mutants].filter((_, index) => index % shard.of === shard.index - 1);
+  const folder = join(reportDir, 'mutants', fingerprint(seed));
+  printLines(`${mine.length} mutants, seed ${seed}, depth ${depth}\n`);
+  process.exitCode = await judgeMutants(mine, {
+    folder,
+    seed,
+    depth,
+    filters,
+    equivalent,
+    print: printLines,
+  });
 }
 
 async function judge(quick: SpecimenKind, whole: SpecimenKind, chosen: Chosen): Promise<void> {
@@ -151,7 +187,7 @@ program
   .option(
     '--combination <text>',
     'the server of these layers, such as "lag=5000 lead=2"; repeatable',
-    (text: string, before: readonly Variant[]) => [...before, layered(text)],
+    (text: string, before: readonly Variant[]) => [...before, named(layeredServer, text)],
     [],
   )
   .option('--core', 'layered servers without the control interface')
@@ -159,5 +195,26 @@ program
   .allowUnknownOption()
   .argument('[filters...]', filtersHelp)
   .action((filters: readonly string[], options: VariantOptions) => judgeVariants(filters, options));
+
+program
+  .command('mutants')
+  .description('generated broken references: whole runs should find each; resumes where it was interrupted')
+  .option('--count <n>', `so many mutants, drawn by the seed (default: ${USUAL_COUNT})`, countOf)
+  .option(
+    '--mutant <text>',
+    'the mutant of this operator, place and condition, such as "lose booking.firstName@read from=3"; repeatable',
+    (text: string, before: readonly Mutant[]) => [...before, named(mutantOf, text)],
+    [],
+  )
+  .option('--seed <text>', 'the seed of the mutants and of each run (default: SEED, or a new one)')
+  .option('--shard <i/n>', 'only this share of the mutants', shardOf)
+  .addOption(
+    new Option('--depth <name>', 'the DEPTH of each run')
+      .choices(['smoke', 'standard', 'deep'])
+      .default('standard'),
+  )
+  .allowUnknownOption()
+  .argument('[filters...]', filtersHelp)
+  .action((filters: readonly string[], options: MutantOptions) => judgeDrawn(filters, options));
 
 await program.parseAsync();

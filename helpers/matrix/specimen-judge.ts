@@ -4,7 +4,7 @@ import { requirementById, type RequirementId } from '../../spec/requirements/cat
 import { ControlClient } from '../client/control-client.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createTransport } from '../http/transport.ts';
-import { Conductor } from '../pace/conductor.ts';
+import { Conductor } from '../http/pace/conductor.ts';
 import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
 import { sharedRunContext } from '../run/setup/context.ts';

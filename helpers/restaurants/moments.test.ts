@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
-import { bookableMoments, USUAL_MOMENTS } from './moments.ts';
+import { besideBookingHours, bookableMoments, USUAL_MOMENTS } from './moments.ts';
 import type { MomentTerms } from './restaurant-hours.ts';
 
 /** A full hour, more than a day from now. */
@@ -51,4 +51,20 @@ test('hours split into short records, or at midnight, are as bookable as undivid
 
 test('no moment before tomorrow is bookable', () => {
   expect(inHours([-60, -10])).toEqual([]);
+});
+
+test('a quarter of an hour beside BOOKING hours is tried where the restaurant is open, and its zone is known', () => {
+  const hours = (from: number, to: number): { readonly start: number; readonly end: number } => ({
+    start: START + from * HOUR_MS,
+    end: START + to * HOUR_MS,
+  });
+  const beside = (slackMs: number): readonly number[] =>
+    besideBookingHours({
+      ...{ slackMs, bookingDates: [] },
+      opening: [hours(0, 6), hours(8, 10)],
+      booking: [hours(1, 3), hours(3.25, 6), hours(8.1, 9)],
+    }).map((moment) => (moment - START) / HOUR_MS);
+  // Nobody is there at 6:15 and 7:51, and 3:15 is both: the start of BOOKING hours.
+  expect(beside(0)).toEqual([0.75, 9.25]);
+  expect(beside(1)).toEqual([]);
 });

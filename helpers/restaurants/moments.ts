@@ -117,6 +117,21 @@ export function justAfterSchedule(
 /** Between the moments at which a restaurant is tried outside its BOOKING hours. */
 const STEP_MS = HOUR_MS / 2;
 
+/** Moments so near to the edges of BOOKING hours are tried too. */
+const NEAR_MS = HOUR_MS / 4;
+
+/**
+ * As {@link openButNotBookable}, but a quarter of an hour before and after BOOKING hours.
+ */
+export function besideBookingHours({ opening, booking, slackMs }: RestaurantHours): readonly number[] {
+  const earliest = Date.now() + DAY_MS;
+  if (slackMs > 0) return [];
+  return booking
+    .flatMap(({ start, end }) => [start - NEAR_MS, end + NEAR_MS])
+    .filter((moment) => moment > earliest && isInside(opening, moment) && !isInside(booking, moment))
+    .filter((moment) => !booking.some((one) => one.end === moment));
+}
+
 /**
  * Moments on the half hour, from 24 hours ahead on, when the restaurant is open but takes no bookings; none when the
  * zone of its hours is not known.

@@ -1,9 +1,12 @@
 import type { PartnerClient } from '../client/partner-client.ts';
+import type { Input } from '../evidence/points/inputs.ts';
 import { seededInteger } from '../values/random.ts';
 import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
+import { hoursInput } from './hours-input.ts';
 import { type ClosedTimes, closedTimes, lastEnd } from './closed-times.ts';
 import {
+  besideBookingHours,
   bookableMoments,
   guessedMoments,
   insideBookingHours,
@@ -173,6 +176,11 @@ export class Places {
     return openButNotBookable(this.#hoursOf(restaurant));
   }
 
+  /** Such moments near the edges of BOOKING hours, see {@link besideBookingHours}. */
+  besideBookingHours(restaurant: bigint): readonly number[] {
+    return besideBookingHours(this.#hoursOf(restaurant));
+  }
+
   /** The last bookable moment on the half hour before `now`, see {@link passedMoment}. */
   passedMoment(restaurant: bigint, now: number): number | undefined {
     return passedMoment(this.#hoursOf(restaurant), now);
@@ -201,6 +209,11 @@ export class Places {
   /** The possible error of a restaurant's moments in ms, because the zone of its hours may not be known. */
   slackMs(restaurant: bigint): number {
     return this.#hoursOf(restaurant).slackMs;
+  }
+
+  /** The hours of a restaurant on the day of a moment, for a finding, see {@link hoursInput}. */
+  hoursInput(place: Place): Input {
+    return hoursInput(this.#hoursOf(place.restaurant), place);
   }
 
   #hoursOf(restaurant: bigint): RestaurantHours {

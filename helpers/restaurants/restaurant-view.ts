@@ -2,6 +2,7 @@ import type { Answered } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
 import { excerpt, valueAt } from '../values/json-pointer.ts';
 import { int64Of, isJsonArray, type Json } from '../values/json.ts';
+import { areComparable, restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
 import { JsonView } from '../verdict/json-view.ts';
 
 /** The elements of a page; none when it shows no list, for callers that can go on without. */
@@ -38,15 +39,6 @@ export function posUidOf(restaurant: ShownRestaurant): string | undefined {
   return posUid === '.' || posUid === '..' ? undefined : posUid;
 }
 
-/** Every field of a restaurant (section 2.1) but its id; fields that the contract does not name may differ. */
-const FIELDS: readonly string[] = [
-  ...['name', 'status', 'description'],
-  ...['country', 'countryCode', 'city', 'street', 'home'].map((name) => `address/${name}`),
-  ...['x', 'y'].map((name) => `address/point/${name}`),
-  ...['phone', 'site', 'telegram', 'vk', 'posUid', 'posCrmId', 'taxNumber'].map((name) => `info/${name}`),
-  ...['phoneConfirmationEnabled', 'guestAcquisitionChannelEnabled'].map((name) => `properties/${name}`),
-];
-
 /**
  * The contradictions between two views of a restaurant, in words. Only fields with a value in both count; a value of
  * another type is a finding of the field's own statement.
@@ -54,20 +46,16 @@ const FIELDS: readonly string[] = [
  * @param known another view of the restaurant: a field of `here` that agrees with it does not count
  */
 export function restaurantDifferences(here: JsonView, there: JsonView, known?: Json): readonly string[] {
-  return FIELDS.flatMap((field) => {
-    const [a, b, right] = [here.json, there.json, known].map((json) => valueIn(json, field));
-    if (a === undefined || b === undefined || kindOf(a) !== kindOf(b) || sameJson(a, b)) return [];
+  return restaurantFields.flatMap((field) => {
+    const [a, b, right] = [here.json, there.json, known].map((json) => restaurantValue(json, field));
+    if (a === undefined || b === undefined || !areComparable(a, b) || sameJson(a, b)) return [];
     if (right !== undefined && sameJson(a, right)) return [];
-    return [`${field.replaceAll('/', '.')} is ${excerpt(a)} here and ${excerpt(b)} there`];
+    return [`${field.name} is ${excerpt(a)} here and ${excerpt(b)} there`];
   });
 }
 
 function valueIn(json: Json | undefined, field: string): Json | undefined {
   return json === undefined ? undefined : (valueAt(json, `/${field}`) ?? undefined);
-}
-
-function kindOf(value: Json): string {
-  return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
 /** Whether two pages show the same restaurants in the same order, and any at all. */

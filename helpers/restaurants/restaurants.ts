@@ -3,7 +3,7 @@ import type { ControlClient } from '../client/control-client.ts';
 import type { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
 import type { Partner } from '../client/partner.ts';
-import { soundRestaurant } from '../generators/webhooks.ts';
+import { soundRestaurant } from '../generators/restaurants.ts';
 import { type Exchange, isAccepted } from '../http/exchange.ts';
 import {
   int64Of,

@@ -21,7 +21,8 @@ export function hangsOnTime(requirement: RequirementId): boolean {
 
 /** Why a process can't judge by time; undefined when it can. */
 export function lateBecause(lateness: ProcessLateness): string | undefined {
-  const { lateMs, worstMs, ofMs } = lateness;
+  const { lateMs, worstMs, ofMs, jumpMs } = lateness;
+  if (jumpMs !== undefined) return `the clock of this machine was set in mid-run, by ${jumpMs} ms`;
   return isLate(lateness)
     ? `this machine is too busy: the suite itself was late by ${lateMs} of ${ofMs} ms, once by ${worstMs} ms`
     : undefined;

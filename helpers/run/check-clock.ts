@@ -1,3 +1,5 @@
+import { monotonicMs } from '../values/time.ts';
+
 /** Checks under way at once for each request that may be under way at once. */
 export const CHECKS_PER_REQUEST = 2;
 
@@ -14,7 +16,7 @@ const USUAL_REQUEST_MS = 250;
 export class CheckClock {
   /** Why the check is over for the run, though it may still be running; undefined while it is not. */
   overBecause: string | undefined;
-  readonly #began = Date.now();
+  readonly #beganMs = monotonicMs();
   #longestMs = LONGEST_MS;
   readonly #heard: ((ms: number) => void) | undefined;
 
@@ -39,7 +41,7 @@ export class CheckClock {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const look = (): void => {
-        const left = this.#began + this.#longestMs - Date.now();
+        const left = this.#beganMs + this.#longestMs - monotonicMs();
         if (left > 0) timer = setTimeout(look, left);
         else reject(new Error(`the check did not end within ${this.#longestMs} ms`));
       };

@@ -14,10 +14,10 @@ import { type Booked, book } from '../fixtures/bookings.ts';
 import { EventWatch } from '../fixtures/event-watch.ts';
 import { Guests } from '../fixtures/guests.ts';
 import { Patience } from '../fixtures/patience.ts';
-import type { Hearing } from '../fixtures/shared-webhooks.ts';
+import type { Hearing } from '../fixtures/shared-webhook.ts';
 import { isAbout } from '../fixtures/subject.ts';
 import { soundWebhook } from '../generators/webhooks.ts';
-import { type Created, type CreatedKind, type Exchange, isAccepted } from '../http/exchange.ts';
+import { type Created, type CreatedKind, isAccepted } from '../http/exchange.ts';
 import { Inbox } from '../http/inbox.ts';
 import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
@@ -84,7 +84,10 @@ export class CheckScope {
     this.places = places;
     this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock);
     const { guestPhones = run.phones, seed } = settings;
-    this.guests = new Guests(guestPhones, seed, record.covered, (phone) => redactor.addPhone(phone));
+    this.guests = new Guests(guestPhones, seed, record.covered, (phone) => {
+      redactor.addPhone(phone);
+      target.guestNumbers.note(phone);
+    });
     const patience = new Patience(target.pulse, settings.eventTimeoutMs);
     this.events = new EventWatch(contract, patience, async () => (await this.#bookOne()).subject);
     this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
@@ -99,6 +102,11 @@ export class CheckScope {
   get candidates(): readonly Place[] {
     const { places, place, settings } = this;
     return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
+  }
+
+  /** How many cases the check tries: the depth of the run, or less where there is no time. */
+  get depth(): Settings['depth'] {
+    return this.#target.plan.isTight ? 'smoke' : this.settings.depth;
   }
 
   /** Keeps a token from one nightly run to the next; undefined in any other run. */
@@ -152,7 +160,7 @@ export class CheckScope {
     this.#properties += 1;
     return forAll(arbitrary, judge, {
       seed: seededInteger(settings.seed, `cases ${this.#label} ${this.#properties}`, 2 ** 31),
-      cases: casesAt(this.#target.plan.isTight ? 'smoke' : settings.depth, kind) + examples.length,
+      cases: casesAt(this.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
       ...(smaller && { smaller }),
@@ -184,7 +192,7 @@ export class CheckScope {
   }
 
   /**
-   * Two webhooks for all events, which checks use together. A subscription may take effect within the time that a
+   * A webhook for all events, which checks use together. A subscription may take effect within the time that a
    * notification may take, so it has been notified, or so much time has passed.
    */
   readonly hear = async (): Promise<Hearing> => {
@@ -193,22 +201,20 @@ export class CheckScope {
     if (because !== undefined) return inconclusive(because);
     await this.#takeTurn(false);
     this.#hears = true;
-    const hearing = await this.#target.webhooks.join(() => this.#openShared());
-    hearing.registrations.forEach(requireAccepted);
+    const hearing = await this.#target.webhook.join(() => this.#openShared());
+    this.check.noteBefore(hearing.registration);
+    requireAccepted(hearing.registration);
     return hearing;
   };
 
   async #openShared() {
-    const [inbox, twin] = [await this.openInbox(), await this.openInbox()];
+    const inbox = await this.openInbox();
     const { check, redactor, run, settings } = this;
     const { client, allowance } = this.#target;
     const own = client.forOneCheck((exchange) => check.addExchange(exchange));
-    const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhooks`);
+    const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhook`);
     const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
-    const registrations: Exchange[] = [];
-    for (const { url } of [inbox, twin]) {
-      registrations.push(await partner.send('createWebhook', { body: soundWebhook(url) }));
-    }
+    const registration = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
     const close = async (): Promise<void> => {
       await cleanUp(partner.created, client, undefined, ledger);
     };
@@ -218,16 +224,14 @@ export class CheckScope {
     const booked = await within(aside, () => this.#bookOne()).catch((error: unknown) => {
       if (!(error instanceof CheckEnded)) throw error;
     });
-    if (booked !== undefined && registrations.every(isAccepted)) {
+    if (booked !== undefined && isAccepted(registration)) {
       const told = (one: Received): boolean => isAbout(one, booked.subject);
-      for (const one of [inbox, twin]) {
-        await one.first(told, beganMs + settings.eventTimeoutMs - monotonicMs());
-      }
+      await inbox.first(told, beganMs + settings.eventTimeoutMs - monotonicMs());
     }
-    return { inbox, twin, registrations, close };
+    return { inbox, registration, close };
   }
 
-  #bookOne(): Promise<Booked> {
+  async #bookOne(): Promise<Booked> {
     return book(this.partner, this.candidates, this.guests.phone());
   }
 
@@ -255,10 +259,10 @@ export class CheckScope {
   /** Removes the objects that the check created; its record keeps those that can't be removed. */
   async close(): Promise<void> {
     const { control } = this.run;
-    const { transport, webhooks, turns } = this.#target;
+    const { transport, webhook, turns } = this.#target;
     // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
     const isMissing = this.#target.runDir !== undefined && this.check.claims().length > 0;
-    if (this.#hears) await webhooks.leave(isMissing);
+    if (this.#hears) await webhook.leave(isMissing);
     const client = control && new ControlClient(transport, control, this.#noteControlled);
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
     const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
@@ -280,5 +284,6 @@ export class CheckScope {
     if (deleted !== undefined) this.partner.noteDeleted(deleted.kind, String(deleted.id));
     this.redactor.addCode(codeIn(outcome) ?? '');
     this.check.addControlled(outcome.exhibit);
+    this.#target.traceCommand(outcome.exhibit);
   };
 }

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendPrivate } from '../settings/private-files.ts';
 import type { Claim } from '../verdict/claim.ts';
 
 /** In the run's own folder; one claim a line. It holds phone numbers of guests, so no report shows it. */
@@ -8,7 +9,7 @@ const FILE = 'claims.jsonl';
 /** Keeps claims for the end of the run. */
 export function keepClaims(runDir: string, claims: readonly Claim[]): void {
   if (claims.length === 0) return;
-  appendFileSync(join(runDir, FILE), claims.map((claim) => `${JSON.stringify(claim)}\n`).join(''));
+  appendPrivate(join(runDir, FILE), claims.map((claim) => `${JSON.stringify(claim)}\n`).join(''));
 }
 
 /** The claims of all checks of a run. */

@@ -47,7 +47,9 @@ test('a failing case is shrunk to the smallest, counted with the others, and fai
   const [verdict] = check.verdicts();
   expect(verdict).toHaveProperty('deviation.count', expect.any(Number));
   expect(check.failures).toHaveLength(1);
-  expect(check.failures[0]?.message).toContain('smallest  {"n":1000}');
+  expect(check.failures[0]?.message).toMatch(
+    /smallest {2}\d+ of 50 cases fail\. It is the smallest that still fails: \d+ simpler ones were tried and do not fail\.\n +\{"n":1000\}\n/,
+  );
   expect(check.failures[0]?.stack).toContain('for-all.test.ts');
 });
 
@@ -62,7 +64,14 @@ test('a failing example is shown unchanged, and counts with the generated cases'
   expect(tried.slice(0, 2)).toEqual([-1, -7]);
   expect(tried).toHaveLength(4);
   expect(check.verdicts()).toMatchObject([
-    { verdict: 'failed', deviation: { smallestCase: '-7', count: 1 } },
+    {
+      verdict: 'failed',
+      deviation: {
+        ...{ smallestCase: '-7', count: 1 },
+        smallestBecause:
+          '1 of 4 cases fails. It is the first of them, and there is no simpler one to try in its place.',
+      },
+    },
   ]);
 });
 
@@ -193,7 +202,7 @@ test.describe('of histories', () => {
     const examples = [[new Add(100), new Add(5), new Add(100)]];
     await judged(check, steps, judge, { ...OPTIONS, cases: 1, examples });
     expect(check.verdicts()).toMatchObject([
-      { verdict: 'failed', deviation: { smallestCase: '[add 100,add 5,add 100]' } },
+      { verdict: 'failed', deviation: { smallestCase: 'add 100, add 5, add 100' } },
       { verdict: 'passed' },
     ]);
   });
@@ -205,7 +214,7 @@ test.describe('of histories', () => {
       [...history].map((_, index) => [...history].toSpliced(index, 1));
     await judged(check, steps, judge, { ...OPTIONS, cases: 1, examples, smaller });
     expect(check.verdicts()).toMatchObject([
-      { deviation: { smallestCase: '[add 100,add 100]', observed: '200' } },
+      { deviation: { smallestCase: 'add 100, add 100', observed: '200' } },
       { verdict: 'passed' },
     ]);
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { monotonicMs } from '../values/time.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, currentCheck, within } from '../verdict/current-check.ts';
+import { smallestCase } from './smallest-case.ts';
 
 /** The most cases that are tried to make a failing one smaller. */
 const MOST_SHRINKS = 40;
@@ -46,14 +48,20 @@ export async function forAll<T>(
       check.adopt(requirement, records);
     } else {
       const index = records.indexOf(first);
-      const found = { record: first, shown: fc.stringify(values[index]) };
-      const attempt = attemptsAt(check, judge, requirement);
+      const attempts = new Attempts(check, judge, requirement);
       const path = String(index - examples.length);
-      const shrunk =
-        index < examples.length
-          ? await shrinkExample(examples.slice(index, index + 1).flatMap(smaller), attempt, smaller)
-          : await shrinkGenerated(arbitrary, attempt, { seed, path });
-      const { record, shown } = shrunk ?? found;
+      const isExample = index < examples.length;
+      const shrunk = isExample
+        ? await shrinkExample(examples.slice(index, index + 1).flatMap(smaller), attempts, smaller)
+        : await shrinkGenerated(arbitrary, attempts, { seed, path });
+      const { record, value } = shrunk ?? { record: first, value: values[index] };
+      // A generated case is tried again first.
+      const again = isExample ? 0 : 1;
+      const shown = smallestCase(value, record.sentUntil(requirement), {
+        ...{ cases: records.length, failing: failing.length, isBounded: attempts.isBounded },
+        ...{ tried: Math.max(attempts.tried - again, 0), passed: attempts.passed },
+        ...(!isExample && { repeated: shrunk !== undefined }),
+      });
       check.adoptDeviation(requirement, record, shown, failing);
     }
   }
@@ -69,23 +77,36 @@ async function judgeCase<T>(check: CheckRecord, judge: Judge<T>, value: T): Prom
   return record;
 }
 
-interface Failing {
+interface Failing<T> {
   readonly record: CheckRecord;
-  readonly shown: string;
+  readonly value: T;
 }
 
-/** Judges one more case; undefined when it does not fail, or when the limit is reached. */
-type Attempt<T> = (value: T) => Promise<Failing | undefined>;
+/** Judges further cases to make a failing one smaller, within limits. */
+class Attempts<T> {
+  tried = 0;
+  passed = 0;
+  /** A limit was reached. */
+  isBounded = false;
+  readonly #judge: (value: T) => Promise<CheckRecord>;
+  readonly #requirement: RequirementId;
+  readonly #deadline = monotonicMs() + LONGEST_SHRINKING_MS;
 
-function attemptsAt<T>(check: CheckRecord, judge: Judge<T>, requirement: RequirementId): Attempt<T> {
-  const deadline = Date.now() + LONGEST_SHRINKING_MS;
-  let tries = 0;
-  return async (value) => {
-    tries += 1;
-    if (tries > MOST_SHRINKS || Date.now() > deadline) return undefined;
-    const record = await judgeCase(check, judge, value);
-    return record.deviatesFrom(requirement) ? { record, shown: fc.stringify(value) } : undefined;
-  };
+  constructor(check: CheckRecord, judge: Judge<T>, requirement: RequirementId) {
+    this.#judge = (value) => judgeCase(check, judge, value);
+    this.#requirement = requirement;
+  }
+
+  /** Judges one more case; undefined when it does not fail, or when a limit is reached. */
+  async at(value: T): Promise<Failing<T> | undefined> {
+    this.isBounded ||= this.tried >= MOST_SHRINKS || monotonicMs() > this.#deadline;
+    if (this.isBounded) return undefined;
+    this.tried += 1;
+    const record = await this.#judge(value);
+    if (record.deviatesFrom(this.#requirement)) return { record, value };
+    this.passed += 1;
+    return undefined;
+  }
 }
 
 /**
@@ -94,12 +115,12 @@ function attemptsAt<T>(check: CheckRecord, judge: Judge<T>, requirement: Require
  */
 async function shrinkGenerated<T>(
   arbitrary: fc.Arbitrary<T>,
-  attempt: Attempt<T>,
+  attempts: Attempts<T>,
   { seed, path }: { seed: number; path: string },
-): Promise<Failing | undefined> {
-  let smallest: Failing | undefined;
+): Promise<Failing<T> | undefined> {
+  let smallest: Failing<T> | undefined;
   const property = fc.asyncProperty(arbitrary, async (value) => {
-    const failing = await attempt(value);
+    const failing = await attempts.at(value);
     smallest = failing ?? smallest;
     return failing === undefined;
   });
@@ -110,12 +131,12 @@ async function shrinkGenerated<T>(
 /** As {@link shrinkGenerated}, for an example, with simpler cases to try in its place. */
 async function shrinkExample<T>(
   candidates: readonly T[],
-  attempt: Attempt<T>,
+  attempts: Attempts<T>,
   smaller: (example: T) => readonly T[],
-): Promise<Failing | undefined> {
+): Promise<Failing<T> | undefined> {
   for (const value of candidates) {
-    const failing = await attempt(value);
-    if (failing !== undefined) return (await shrinkExample(smaller(value), attempt, smaller)) ?? failing;
+    const failing = await attempts.at(value);
+    if (failing !== undefined) return (await shrinkExample(smaller(value), attempts, smaller)) ?? failing;
   }
   return undefined;
 }

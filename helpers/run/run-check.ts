@@ -5,6 +5,7 @@ import { refutationsOf } from '../fixtures/claims.ts';
 import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { withWebhookBase } from '../generators/webhooks.ts';
 import { publishedChoice } from '../settings/environment.ts';
+import { setSettings } from '../settings/settings.ts';
 import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
@@ -81,6 +82,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   } catch (error) {
     errors.push(error);
   }
+  target.saveTrace();
   const { ended } = pace;
   if (ended?.code === 'TARGET_GONE') {
     // A check that lost its target in the middle may stumble over anything.
@@ -98,6 +100,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     errors.push(new Error(`the check covers but never judged ${unjudged.join(', ')}`));
   }
   const { runDir, redactor } = target;
+  redactor.learn();
   const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   const error = errors.length > 0 ? checkErrorOf(errors[0], redactor) : undefined;
   const report = inHindsight(reportOf(target, record), refutations);
@@ -131,20 +134,25 @@ async function settle(target: TargetSession, record: CheckRecord): Promise<Refut
   return refutationsOf(claims, { listener, transport, pulse, mostMs: 0 });
 }
 
-function reportOf({ run, settings }: TargetSession, record: CheckRecord): CheckReport {
-  const { url: targetUrl, level, capabilities } = run;
+function reportOf({ run, settings, redactor }: TargetSession, record: CheckRecord): CheckReport {
+  const { url: targetUrl, level, capabilities, foundOut = [] } = run;
   const { seed, depth } = settings;
+  const found = foundOut.map((line) => redactor.redact(line));
   return {
-    run: { targetUrl, level, seed, depth, capabilities },
+    run: {
+      ...{ targetUrl, level, seed, depth, capabilities, settings: setSettings() },
+      ...(found.length > 0 && { foundOut: found }),
+    },
     verdicts: record.verdicts(),
     breaches: record.breaches(),
-    observations: Object.fromEntries(record.observations),
+    observations: record.facts(),
     transitions: record.measured.transitions(),
     deliveries: record.measured.deliveries(),
     answerTimesMs: record.measured.answerTimesMs,
     readLagsMs: record.measured.readLagsMs,
+    valueCoverage: record.measured.values.counts(),
     exchanges: record.exchanges,
-    leftBehind: record.leftBehind,
+    leftBehind: record.leftBehind.map((one) => redactor.redact(one)),
   };
 }
 

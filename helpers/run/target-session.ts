@@ -4,23 +4,28 @@ import { NewestToken } from '../client/newest-token.ts';
 import { PartnerClient } from '../client/partner-client.ts';
 import { Allowance, Partner } from '../client/partner.ts';
 import type { Contract } from '../contract/contract.ts';
+import type { Controlled } from '../evidence/exhibit.ts';
+import { GuestNumbers } from './guest-numbers.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
-import { SharedWebhooks } from '../fixtures/shared-webhooks.ts';
+import { SharedWebhook } from '../fixtures/shared-webhook.ts';
 import { Turns } from '../fixtures/turns.ts';
 import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';
 import type { InboxAccess } from '../http/inbox.ts';
 import { ListenerPulse } from '../http/listener-pulse.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import { type Pace, timeUp } from '../pace/pace.ts';
+import { type Pace, timeUp } from '../http/pace/pace.ts';
+import { TraceFile } from '../oracle/trace-file.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/measurements.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
+import { CheckRecord, records } from '../verdict/check-record.ts';
+import { CheckEnded, within } from '../verdict/current-check.ts';
 import { whenLate } from './busy-machine.ts';
 import { RunPlan } from './run-plan.ts';
 import type { RunContext } from './setup/context.ts';
@@ -44,13 +49,14 @@ export class TargetSession {
   /** How the deliveries of this target go on. */
   readonly pulse: ListenerPulse;
   /** Webhooks that checks use together. */
-  readonly webhooks = new SharedWebhooks();
+  readonly webhook = new SharedWebhook();
   /** Of the checks that listen. */
   readonly turns = new Turns();
   readonly client: PartnerClient;
   /** When requests may be sent, and whether the run goes on. */
   readonly pace: Pace;
   readonly redactor = new Redactor();
+  readonly guestNumbers: GuestNumbers;
   readonly allowance: Allowance;
   /** How old its reads were seen to be. */
   readonly readLags = new ReadLags();
@@ -60,6 +66,7 @@ export class TargetSession {
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
+  readonly #trace: TraceFile | undefined;
   readonly #endWatch: () => void;
   #places: Promise<Places> | undefined;
   #webhookBase: Promise<string | undefined> | undefined;
@@ -97,10 +104,14 @@ export class TargetSession {
     });
     const newestToken = new NewestToken(runDir && run.runDir);
     this.client = new PartnerClient({ contract, transport: this.transport, pace, newestToken, ...run });
+    this.#trace = runDir === undefined ? undefined : new TraceFile(run.runDir);
+    this.client.onExchange((exchange) => this.#trace?.add(exchange, checkInProgress()));
     this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
     pace.onShare((most) => this.transport.setParallel(most));
     // Whatever is still in flight gets no answer any more.
     pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
+    this.guestNumbers = new GuestNumbers(runDir && run.runDir);
+    this.redactor.learnPhonesFrom(() => this.guestNumbers.fresh());
     this.redactor.addWebhookMark(webhookMark(run));
     this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
     this.redactor.addCode(settings.targetConfirmationCode ?? '');
@@ -108,6 +119,16 @@ export class TargetSession {
     this.redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
     this.redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
     this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));
+  }
+
+  /** Adds a request to the control interface to the trace of the run. */
+  traceCommand(command: Controlled): void {
+    this.#trace?.add(command, checkInProgress());
+  }
+
+  /** Called at the end of each check, because a worker may be killed. */
+  saveTrace(): void {
+    this.#trace?.flush();
   }
 
   /** The restaurants of the target, read once. */
@@ -121,7 +142,14 @@ export class TargetSession {
    * address without an answer; undefined for a reserved name.
    */
   webhookBase(): Promise<string | undefined> {
-    this.#webhookBase ??= this.#findWebhookBase();
+    // It belongs to no check, so a lost answer is no conclusion of one.
+    const aside = new CheckRecord([], this.redactor, this.settings.seed);
+    this.#webhookBase ??= within(aside, () => this.#findWebhookBase()).catch((error: unknown) => {
+      if (!(error instanceof CheckEnded)) throw error;
+      // The next check asks again.
+      this.#webhookBase = undefined;
+      return undefined;
+    });
     return this.#webhookBase;
   }
 
@@ -149,13 +177,20 @@ export class TargetSession {
       run.readOnlyBecause === undefined &&
       mayOwnRestaurants(run.capabilities);
     if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
-    const control = new ControlClient(this.transport, run.control);
+    const control = new ControlClient(this.transport, run.control, ({ exhibit }) =>
+      this.traceCommand(exhibit),
+    );
     return (await connectOpenRestaurant(control, new Ledger(run.ledgerFile))) ? find() : found;
   }
 
   async close(): Promise<void> {
     this.#endWatch();
     this.loop.stop();
+    this.saveTrace();
     await Promise.all([this.transport.close(), this.listenerTransport.abandon()]);
   }
+}
+
+function checkInProgress(): string | undefined {
+  return records.getStore()?.covered[0];
 }

@@ -2,12 +2,13 @@ import type { Settings } from './settings.ts';
 
 /**
  * The number of cases generated for one statement, by the cost of a case to the target: a read, a request that should
- * be refused (with its twin), a booking (with its reads and its cancellation), or a whole history of bookings.
+ * be refused (with its twin), one that a twin shared with others stands for, a booking (with its reads and its
+ * cancellation), or a whole history of bookings.
  */
 const CASES = {
-  smoke: { read: 3, refusal: 2, booking: 2, history: 1 },
-  standard: { read: 12, refusal: 6, booking: 6, history: 4 },
-  deep: { read: 200, refusal: 80, booking: 80, history: 40 },
+  smoke: { read: 3, refusal: 2, attempt: 4, booking: 2, history: 1 },
+  standard: { read: 12, refusal: 6, attempt: 16, booking: 6, history: 4 },
+  deep: { read: 200, refusal: 80, attempt: 120, booking: 80, history: 40 },
 } as const satisfies Record<Settings['depth'], unknown>;
 
 /** The ceilings of a run whose settings name none. */

@@ -2,12 +2,15 @@
  * The environment as a mailbox between the processes of a run: the runner publishes a fact by putting it into an
  * environment variable, which its workers inherit and read. None of these variables is a setting.
  */
-import { config as loadDotenv } from 'dotenv';
+import { config as loadDotenv, parse as parseDotenv } from 'dotenv';
 import type { Environment } from './setting-reader.ts';
 import { describeSettings } from './settings.ts';
 
 /** The context of the run (context.ts), as JSON. */
 const RUN_VARIABLE = 'CONFORMANCE_RUN';
+
+/** The folder that the run has taken for its reports. */
+const FOLDER_VARIABLE = 'CONFORMANCE_FOLDER';
 
 /** The names of the checks that the run has chosen. */
 const CHOICE_VARIABLE = 'CONFORMANCE_CHOICE';
@@ -29,6 +32,11 @@ const TOKENS_VARIABLE = 'CONFORMANCE_TOKENS';
 
 /** `yes` where the tools that tests need have been installed for them. */
 const INSIST_VARIABLE = 'INSIST_ON_TOOLS';
+
+/** How many hostile texts the tests of a medium generate. */
+const CASES_VARIABLE = 'HOSTILE_CASES';
+
+const USUAL_CASES = 300;
 
 /** The job on GitHub in which a process runs, if any. */
 export interface GithubJob {
@@ -81,6 +89,16 @@ export function insistsOnTools(): boolean {
   return process.env[INSIST_VARIABLE] === 'yes';
 }
 
+/** How many hostile texts the tests of a medium generate; `HOSTILE_CASES` sets it. */
+export function hostileCases(): number {
+  return Number(process.env[CASES_VARIABLE] ?? USUAL_CASES);
+}
+
+/** The folder in which a command was started, also where npm has moved it to the suite's. */
+export function startedIn(): string {
+  return process.env['INIT_CWD'] ?? process.cwd();
+}
+
 /** The environment with some variables set, for a child process. */
 export function environmentWith(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };
@@ -91,8 +109,30 @@ export function environmentWith(variables: Readonly<Record<string, string>>): No
  * which counts as unset, so that a `.env` of this checkout can't lead the process to a real target.
  */
 export function environmentOfOnly(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { NO_COLOR: '1', ...environmentForReplay(settings) };
+}
+
+/** As {@link environmentOfOnly}, in the colours of the terminal. */
+export function environmentForReplay(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(describeSettings().map(({ name }) => [name, '']));
-  return environmentWith({ NO_COLOR: '1', ...unset, ...settings });
+  return environmentWith({ ...unset, ...settings });
+}
+
+/**
+ * The settings that are set, as they are: those of the environment, and from the text of a `.env` those that the
+ * environment leaves out. No other file is read.
+ */
+export function givenSettings(
+  envText = '',
+  environment: Environment = process.env,
+): Readonly<Record<string, string>> {
+  const written = parseDotenv(envText);
+  return Object.fromEntries(
+    describeSettings().flatMap(({ name }) => {
+      const value = environment[name] || written[name];
+      return value === undefined || value === '' ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 /** Publishes the context of this run to its workers. */
@@ -103,6 +143,16 @@ export function publishRun(run: string): void {
 /** The context from {@link publishRun}; undefined outside a run. */
 export function publishedRun(): string | undefined {
   return process.env[RUN_VARIABLE];
+}
+
+/** Publishes the folder that this run has taken for its reports. */
+export function publishFolder(folder: string): void {
+  process.env[FOLDER_VARIABLE] = folder;
+}
+
+/** The folder from {@link publishFolder}; undefined where none was taken. */
+export function publishedFolder(): string | undefined {
+  return process.env[FOLDER_VARIABLE];
 }
 
 /**

@@ -7,7 +7,14 @@ export interface SettingDescription {
   readonly fallback: string | undefined;
   /** Whether reports hide its value. */
   readonly secret: boolean;
+  /** Whether no value is malformed. */
+  readonly takesAnyText: boolean;
 }
+
+const TEXT = 'a text';
+
+/** Neither control nor format characters, nor half a pair, nor what ends a line; no space at an end. */
+const PRINTABLE = /^(?! )[^\p{C}\p{Zl}\p{Zp}]{1,120}(?<! )$/u;
 
 type Parse<T> = (value: string) => T | undefined;
 
@@ -30,7 +37,7 @@ export class SettingReader {
   }
 
   text(name: string, meaning: string): string | undefined {
-    return this.#read(name, meaning, 'a text', (value) => value);
+    return this.#read(name, meaning, TEXT, (value) => value);
   }
 
   /** A text that reports hide. */
@@ -39,6 +46,12 @@ export class SettingReader {
     const last = this.descriptions.pop();
     if (last !== undefined) this.descriptions.push({ ...last, secret: true });
     return value;
+  }
+
+  /** A text for people, such as the name of a company. */
+  line(name: string, meaning: string): string | undefined {
+    const parse: Parse<string> = (value) => (PRINTABLE.test(value) ? value : undefined);
+    return this.#read(name, meaning, 'one line of at most 120 printable characters', parse);
   }
 
   /** An IANA time zone, in the runtime's canonical spelling. */
@@ -93,7 +106,7 @@ export class SettingReader {
     parse: Parse<T>,
     fallback?: string,
   ): T | undefined {
-    this.descriptions.push({ name, meaning, fallback, secret: false });
+    this.descriptions.push({ name, meaning, fallback, secret: false, takesAnyText: expected === TEXT });
     const value = this.#environment[name];
     if (value === undefined || value === '') return fallback === undefined ? undefined : parse(fallback);
     const parsed = parse(value);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { config as loadDotenv } from 'dotenv';
-import { closest } from 'fastest-levenshtein';
 import {
   type Environment,
   type SettingDescription,
@@ -8,9 +7,7 @@ import {
   withoutUserInfo,
 } from './setting-reader.ts';
 import { SetupError } from './setup-error.ts';
-
-/** Prefixes of names that are meant to be settings of this suite. */
-const OURS = /^(TARGET|LISTENER)_/;
+import { type Misspelt, misspeltSettings } from './spelling.ts';
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 
@@ -83,7 +80,7 @@ function settingsFrom(read: SettingReader) {
       0,
       86_400,
       5,
-      'longest token lifetime that a run waits for, in s',
+      'longest token lifetime, or timeLeft of a code, that a run waits for, in s',
     ),
     requestTimeoutMs: read.integer(
       'REQUEST_TIMEOUT_MS',
@@ -106,6 +103,9 @@ function settingsFrom(read: SettingReader) {
       'CERTIFICATE_KEY',
       'file of the Ed25519 private key that signs certificates, as JWK or PEM',
     ),
+    certificateIssuer: read.line('CERTIFICATE_ISSUER', 'who signs certificates, as they name it'),
+    certificatePartner: read.line('CERTIFICATE_PARTNER', 'who is certified'),
+    certificateSystem: read.line('CERTIFICATE_SYSTEM', 'the system that is certified'),
   };
 }
 
@@ -131,10 +131,11 @@ export function setSettings(environment: Environment = process.env): Readonly<Re
  * Reads the settings from the environment and, for variables that are not set there, from `.env`.
  * A SEED that is drawn at random is put into the environment, so that every worker of the run reads the same one.
  *
- * @throws SetupError SETTINGS_INVALID, naming every setting that is malformed or missing
+ * @throws SetupError SETTINGS_INVALID, naming every setting that is malformed, missing or misspelt
  */
 export function readSettings(): Settings {
-  return parseSettings(prepareEnvironment());
+  const inFile = prepareEnvironment();
+  return parseSettings(process.env, inFile);
 }
 
 /**
@@ -142,19 +143,26 @@ export function readSettings(): Settings {
  * that says why.
  */
 export function readSettingsLeniently(): Settings {
-  return settingsFrom(new SettingReader(prepareEnvironment()));
+  prepareEnvironment();
+  return settingsFrom(new SettingReader(process.env));
 }
 
+/** @returns the content of `.env` */
 function prepareEnvironment(): Environment {
-  loadDotenv({ quiet: true });
+  const { parsed = {} } = loadDotenv({ quiet: true });
   process.env['SEED'] ||= randomBytes(6).toString('hex');
-  return process.env;
+  return parsed;
 }
 
-/** The part of {@link readSettings} without side effects. */
-export function parseSettings(environment: Environment): Settings {
+/**
+ * The part of {@link readSettings} without side effects.
+ *
+ * @param inFile the content of `.env`
+ */
+export function parseSettings(environment: Environment, inFile: Environment = {}): Settings {
   const reader = new SettingReader(environment);
   const settings = settingsFrom(reader);
+  reader.problems.push(...misspelt(environment, inFile).errors);
   const credentials = settings.targetClientId !== undefined && settings.targetClientSecret !== undefined;
   if (settings.targetUrl !== undefined && !credentials) {
     reader.problems.push('TARGET_CLIENT_ID and TARGET_CLIENT_SECRET are expected together with TARGET_URL');
@@ -164,7 +172,7 @@ export function parseSettings(environment: Environment): Settings {
   }
   if (reader.problems.length > 0) {
     throw new SetupError('SETTINGS_INVALID', {
-      expected: 'well-formed settings',
+      expected: 'well-formed settings, and no others in .env or with the prefixes TARGET_ and LISTENER_',
       found: reader.problems.join('; '),
       remedy: 'correct the environment or .env; .env.example shows every setting',
     });
@@ -172,10 +180,19 @@ export function parseSettings(environment: Environment): Settings {
   return Object.freeze(settings);
 }
 
-/** One line for each variable that looks like a setting of this suite but is none, with the nearest known name. */
-export function unknownSettings(environment: Environment = process.env): readonly string[] {
-  const known = describeSettings().map(({ name }) => name);
-  return Object.keys(environment)
-    .filter((name) => OURS.test(name) && !known.includes(name))
-    .map((name) => `${name} is not a setting; did you mean ${closest(name, known)}?`);
+/** A line for each variable that may be a misspelt setting, with the name that was probably meant. */
+export function settingNotices(): readonly string[] {
+  return misspelt(process.env, prepareEnvironment()).notices;
+}
+
+function misspelt(environment: Environment, inFile: Environment): Misspelt {
+  const takes = (name: string) => (value: string) => {
+    const reader = new SettingReader({ [name]: value });
+    settingsFrom(reader);
+    return reader.problems.length === 0;
+  };
+  const known = describeSettings().map(({ name, takesAnyText }) => ({
+    ...{ name, takes: takesAnyText ? undefined : takes(name) },
+  }));
+  return misspeltSettings(environment, inFile, known);
 }

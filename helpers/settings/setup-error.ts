@@ -1,10 +1,17 @@
 /** Why a run could not be judged at all (verdict "broken", exit status 2). */
 export type SetupErrorCode =
   | 'SETTINGS_INVALID'
+  | 'WAIVERS_INVALID'
   | 'OPTIONS_UNSUITABLE'
+  | 'REPLAY_INCOMPLETE'
+  | 'REPORT_DIR_IN_USE'
+  | 'REPORT_DIR_UNUSABLE'
+  | 'LEDGER_UNUSABLE'
+  | 'INTERRUPTED'
   | 'TARGET_UNREACHABLE'
   | 'TARGET_TLS'
   | 'TARGET_SILENT'
+  | 'TARGET_BUSY'
   | 'TARGET_GONE'
   | 'CREDENTIALS_REFUSED'
   | 'TOKEN_ENDPOINT_ODD'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { samePhone } from './equality.ts';
+import { sameInstant, samePhone, sameSecond } from './equality.ts';
 
 for (const shown of ['+447700900123', '447700900123', '+44 7700 900123', '+44 (7700) 900-123']) {
   test(`a phone shown as ${shown} is the one that was sent`, () => {
@@ -15,4 +15,23 @@ for (const shown of ['+44770090012', '+447700900124', '+447700900123x', '7700900
 
 test('a phone that is no text cannot be compared', () => {
   expect(samePhone(447700900123, '+447700900123')).toBeUndefined();
+});
+
+const MOMENT = '2026-11-25T10:30:59.500Z';
+
+for (const [shown, second, instant] of [
+  ['2026-11-25T13:30:59.5+03:00', true, true],
+  ['2026-11-25T10:30:59Z', true, false],
+  ['2026-11-25T10:31:00Z', true, false],
+  ['2026-11-25T10:30:58Z', false, false],
+  ['2026-11-25T10:31:01Z', false, false],
+] as const) {
+  test(`${shown} is ${second ? '' : 'not '}the second of ${MOMENT}, and ${instant ? '' : 'not '}its instant`, () => {
+    expect(sameSecond(shown, MOMENT)).toBe(second);
+    expect(sameInstant(shown, MOMENT)).toBe(instant);
+  });
+}
+
+test('two whole seconds are never one', () => {
+  expect(sameSecond('2026-11-25T10:30:59Z', '2026-11-25T10:31:00Z')).toBe(false);
 });

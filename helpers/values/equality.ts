@@ -19,13 +19,30 @@ export const sameTextInAnyCase: Comparison = (a, b) =>
 export const samePhone: Comparison = (a, b) =>
   typeof a === 'string' && typeof b === 'string' ? digitsOf(a) === digitsOf(b) : undefined;
 
-/** Compares date-times as instants, whatever their offsets. */
+/** Compares date-times as instants, whatever their offsets, to the millisecond. */
 export const sameInstant: Comparison = (a, b) => {
+  const apart = apartMs(a, b);
+  return apart === undefined ? undefined : apart === 0;
+};
+
+/**
+ * As {@link sameInstant}, but a fraction of a second may be lost or rounded away: many stores keep whole seconds alone.
+ * Two whole seconds are never the same.
+ */
+export const sameSecond: Comparison = (a, b) => {
+  const apart = apartMs(a, b);
+  return apart === undefined ? undefined : apart < SECOND_MS;
+};
+
+const SECOND_MS = 1000;
+
+/** How far two date-times are apart; undefined if one of them names no instant. */
+function apartMs(a: Json, b: Json): number | undefined {
   const [one, other] = [a, b].map((value) => (typeof value === 'string' ? readInstant(value) : undefined));
   if (one === undefined || other === undefined || one.form === 'none' || other.form === 'none')
     return undefined;
-  return one.epochMs === other.epochMs;
-};
+  return Math.abs(one.epochMs - other.epochMs);
+}
 
 /** Letters stay, so that a phone with a word in it differs. */
 function digitsOf(phone: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { parseJson, parseJsonOrUndefined, stringifyJson } from './json.ts';
+import { hasTooManyValues, isJsonObject, parseJson, parseJsonOrUndefined, stringifyJson } from './json.ts';
 
 for (const text of [
   '9007199254740993',
@@ -33,4 +33,31 @@ test('a value that is nested too deeply is refused, whatever its content', () =>
   expect(parseJsonOrUndefined('{"a":'.repeat(100_000))).toBeUndefined();
   const text = `\\"${'[{'.repeat(1000)}`;
   expect(parseJson(JSON.stringify([text]))).toEqual([text]);
+});
+
+test('a text with more values than any sound answer is refused before it fills the memory', () => {
+  const items = (count: number): string => `[${'[],'.repeat(count - 1)}[]]`;
+  expect(parseJsonOrUndefined(items(100_000))).toHaveLength(100_000);
+  expect(() => parseJson(items(500_000))).toThrow('JSON of more than 500000 values');
+  expect(hasTooManyValues(items(500_000))).toBe(true);
+  expect(hasTooManyValues(items(200_000))).toBe(false);
+  expect(hasTooManyValues('['.repeat(600_000))).toBe(false);
+  const commas = ','.repeat(1_000_000);
+  expect(parseJson(JSON.stringify([commas]))).toEqual([commas]);
+});
+
+test('of two members with one name the last one counts, whichever parser reads them', () => {
+  for (const id of ['1', '9007199254740993']) {
+    const value = parseJson(`{"id":7,"name":"one","id":${id},"name":"two"}`);
+    expect(value).toEqual({ id: id.length > 1 ? BigInt(id) : 1, name: 'two' });
+  }
+});
+
+test('a member named __proto__ is a member like any other, whichever parser reads it', () => {
+  for (const id of ['1', '9007199254740993']) {
+    const value = parseJson(`{"__proto__":{"polluted":true},"constructor":{"prototype":{}},"id":${id}}`);
+    const members = isJsonObject(value) ? value : {};
+    expect(Object.keys(members)).toEqual(['__proto__', 'constructor', 'id']);
+    expect('polluted' in members).toBe(false);
+  }
 });

@@ -19,22 +19,43 @@ const INTEGER = /^-?\d+$/;
 
 const DEEPEST = 500;
 
-const OPENING = '[{';
+/** Values of one text: a page of a thousand restaurants has some ten thousand, and each takes memory. */
+const MOST_VALUES = 500_000;
 
-const CLOSING = ']}';
+/** A text that is shorter than this has neither. */
+const HARMLESS_LENGTH = 2 * DEEPEST;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c] as const;
+
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /**
  * Parses JSON without loss of digits.
  *
- * @throws SyntaxError when the text is not one JSON value, or is nested far deeper than anything in this contract,
- *   which would exhaust the stack of code that walks the value
+ * Of two members with one name the last one counts, as in most parsers (RFC 8259, section 4).
+ *
+ * @throws SyntaxError when the text is not one JSON value, or when it is far deeper or has far more values than anything in
+ *   this contract, which would exhaust the stack or the memory of code that walks the value
  */
 export function parseJson(text: string): Json {
-  if (isNestedBeyond(text, DEEPEST)) throw new SyntaxError(`JSON nested deeper than ${DEEPEST}`);
+  requireBounded(text);
   const value: unknown = MAY_LOSE_DIGITS.test(text)
-    ? parseLossless(text, null, exactNumber)
+    ? parseLossless(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
     : JSON.parse(text);
   return toJson(value);
+}
+
+/** Whether a text has more values than {@link parseJson} makes: it may be JSON all the same. */
+export function hasTooManyValues(text: string): boolean {
+  if (text.length <= MOST_VALUES) return false;
+  try {
+    requireBounded(text);
+    return false;
+  } catch (error) {
+    return error instanceof TooManyValues;
+  }
 }
 
 /** As {@link parseJson}; undefined for a text that it refuses. */
@@ -80,23 +101,36 @@ export function jsonTypeOf(value: Json): string {
   return typeof value;
 }
 
-/** Right for valid JSON only; brackets in strings do not count. */
-function isNestedBeyond(text: string, most: number): boolean {
-  if (text.length <= 2 * most) return false;
+class TooManyValues extends SyntaxError {
+  constructor() {
+    super(`JSON of more than ${MOST_VALUES} values`);
+  }
+}
+
+/**
+ * Counts in one pass, before anything is made of the text. Right for valid JSON only; what stands in strings does not count.
+ *
+ * @throws SyntaxError
+ */
+function requireBounded(text: string): void {
+  if (text.length <= HARMLESS_LENGTH) return;
   let depth = 0;
+  let values = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
+    const character = text.charCodeAt(index);
     if (inString) {
-      if (character === '\\') index += 1;
-      else inString = character !== '"';
-    } else if (character === '"') inString = true;
-    else if (OPENING.includes(character)) {
+      if (character === BACKSLASH) index += 1;
+      else inString = character !== QUOTE;
+    } else if (character === QUOTE) inString = true;
+    else if (OPENING.has(character)) {
       depth += 1;
-      if (depth > most) return true;
-    } else if (CLOSING.includes(character)) depth -= 1;
+      values += 1;
+      if (depth > DEEPEST) throw new SyntaxError(`JSON nested deeper than ${DEEPEST}`);
+    } else if (CLOSING.has(character)) depth -= 1;
+    else if (character === COMMA) values += 1;
+    if (values > MOST_VALUES) throw new TooManyValues();
   }
-  return false;
 }
 
 function exactNumber(literal: string): number | bigint {

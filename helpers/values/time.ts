@@ -48,6 +48,14 @@ export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
 }
 
+/**
+ * Milliseconds since the epoch by this machine's clock as it was when the process began: when somebody sets the clock in
+ * the middle of a run, no token seems to have expired, and no check to have taken hours.
+ */
+export function epochMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
 const FIRST_PAUSE_MS = 10;
 
 const LONGEST_PAUSE_MS = 250;
@@ -58,10 +66,10 @@ export async function poll<T>(
   isDone: (value: T) => boolean,
   timeoutMs: number,
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = monotonicMs() + timeoutMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const value = await read();
-    if (isDone(value) || Date.now() + pause > deadline) return value;
+    if (isDone(value) || monotonicMs() + pause > deadline) return value;
     await sleep(pause);
   }
 }

@@ -88,6 +88,7 @@ function deviate(requirement: RequirementId, point: string, [before, refused, af
       expected: `no refusal for ${point}`,
       observed: `refused twice with ${statusFact(refused)}, the twins without it accepted before and after`,
       evidence: [before, after, refused],
+      twin: before.request,
     },
     deviate,
   );

@@ -1,14 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Controlled, EvidenceSource, Exchanged, Notified } from '../evidence/exhibit.ts';
+import type { Controlled, EvidenceSource, Exchanged, Notified, Trigger } from '../evidence/exhibit.ts';
 import type { Redactor } from '../evidence/redactor.ts';
-import { type Deviating, Sightings } from '../evidence/sightings.ts';
+import { leadsOn } from '../evidence/reproduction.ts';
+import { type Deviating, Sightings, type SmallestCase } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
 import type { CheckVerdict, Deviation, OpenVerdict } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
 import { Measurements, ReadLags } from './measurements.ts';
+import { SentRequests } from './sent-requests.ts';
+
+/** How many characters of a body show a breach: many checks may meet the same one. */
+const MOST_OF_BREACH = 3_000;
 
 /** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {
@@ -26,8 +31,12 @@ export class CheckRecord {
   readonly #deviations = new Sightings();
   /** When each deviation was noted first; see monotonicMs. */
   readonly #deviatedAtMs = new Map<RequirementId, number>();
+  readonly #sent = new SentRequests();
+  readonly #sentUntil = new Map<RequirementId, readonly string[]>();
   readonly #confirmed = new Set<RequirementId>();
   readonly #exchanged: EvidenceSource[] = [];
+  /** What later requests of the check may hang on. */
+  readonly #history: Trigger[] = [];
   #keepsAll = false;
   readonly #breaching = new Map<EvidenceSource, readonly Breach[]>();
   readonly #open = new Map<RequirementId, CheckVerdict>();
@@ -75,7 +84,7 @@ export class CheckRecord {
   adoptDeviation(
     requirement: RequirementId,
     smallest: CheckRecord,
-    shown: string,
+    shown: SmallestCase,
     failing: readonly CheckRecord[],
   ): void {
     this.#deviations.adopt(requirement, smallest.#deviations, shown, failing.length);
@@ -84,9 +93,14 @@ export class CheckRecord {
       this.#claimedDeviations.add(requirement, one.#claimedDeviations.of(requirement));
     }
     const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
-    const deviation = this.#deviations.shown(requirement, this.#redactor);
+    const deviation = this.#shown(this.#deviations, requirement);
     if (failure !== undefined && deviation !== undefined)
       this.failures.push(failure.about(deviation, this.#seed));
+  }
+
+  /** The last requests that a generated case had sent when it first deviated, in lines; they are not redacted. */
+  sentUntil(requirement: RequirementId): readonly string[] {
+    return this.#sentUntil.get(requirement) ?? [];
   }
 
   deviatesFrom(requirement: RequirementId): boolean {
@@ -95,7 +109,12 @@ export class CheckRecord {
 
   addExchange(exchange: Exchange): void {
     this.exchanges += 1;
+    // A check's client knows the check alone, not its cases.
+    const current = records.getStore();
+    if (current !== undefined && (current === this || current.#parent === this)) current.#sent.add(exchange);
     this.#keep(exchange);
+    this.noteBefore(exchange);
+    this.measured.values.add(exchange);
     if (exchange.kind === 'unanswered') return;
     this.measured.addAnswerTime(exchange);
     this.judgeAs(exchange, exchange.breaches);
@@ -103,10 +122,17 @@ export class CheckRecord {
 
   addControlled(controlled: Controlled): void {
     this.#keep(controlled);
+    this.noteBefore(controlled);
+  }
+
+  /** Notes a request, perhaps of another check, on which later ones of this check may hang. */
+  noteBefore(sent: Trigger): void {
+    if (leadsOn(sent)) (this.#parent ?? this).#history.push(sent);
   }
 
   addNotification(notified: Notified): void {
     this.#keep(notified);
+    this.measured.values.addNotification(notified);
     this.judgeAs(notified, notified.breaches);
   }
 
@@ -147,9 +173,12 @@ export class CheckRecord {
     this.#mustBeCovered(requirement);
     this.#claimedDeviations.add(requirement, claims);
     const first = this.#deviations.add(requirement, deviating);
-    if (first) this.#deviatedAtMs.set(requirement, monotonicMs());
+    if (first) {
+      this.#deviatedAtMs.set(requirement, monotonicMs());
+      this.#sentUntil.set(requirement, this.#sent.lines);
+    }
     if (!first || requirementById(requirement).level !== 'must') return;
-    const deviation = this.#deviations.shown(requirement, this.#redactor);
+    const deviation = this.#shown(this.#deviations, requirement);
     if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
   }
 
@@ -249,7 +278,7 @@ export class CheckRecord {
   /** The verdicts so far: a deviation outweighs an open verdict, which outweighs a pass. */
   verdicts(): readonly CheckVerdict[] {
     return this.covered.flatMap((requirement): CheckVerdict[] => {
-      const deviation = this.#deviations.shown(requirement, this.#redactor);
+      const deviation = this.#shown(this.#deviations, requirement);
       const verdict = requirementById(requirement).level === 'must' ? 'failed' : 'warned';
       if (deviation !== undefined) {
         const claims = idsOf(this.#claimedDeviations.of(requirement));
@@ -258,13 +287,24 @@ export class CheckRecord {
       const open = this.#open.get(requirement);
       if (open?.verdict === 'inconclusive') {
         const claims = idsOf(this.#claimedOpen.of(requirement));
-        return [{ ...open, ...(claims.length > 0 && { claims }) }];
+        return [{ ...this.#shownOpen(open), ...(claims.length > 0 && { claims }) }];
       }
-      if (open !== undefined) return [open];
+      if (open !== undefined) return [this.#shownOpen(open)];
       if (!this.#passed.has(requirement)) return [];
       const basis = this.#bases.get(requirement);
       return [{ requirement, verdict: 'passed', ...(basis !== undefined && { basis }) }];
     });
+  }
+
+  /** A reason may quote what the target sent. */
+  #shownOpen<T extends CheckVerdict>(open: T): T {
+    return 'reason' in open ? { ...open, reason: this.#redactor.redact(open.reason) } : open;
+  }
+
+  /** Facts under stable names, without secrets. */
+  facts(): Readonly<Record<string, string>> {
+    const facts = [...this.observations].map(([name, fact]) => [name, this.#redactor.redact(fact)] as const);
+    return Object.fromEntries(facts);
   }
 
   /** The missing notifications on which verdicts rest. */
@@ -274,7 +314,13 @@ export class CheckRecord {
 
   breaches(): readonly Deviation[] {
     const seen = this.#breachesSeen();
-    return seen.requirements.flatMap((requirement) => seen.shown(requirement, this.#redactor) ?? []);
+    return seen.requirements.flatMap((requirement) => this.#shown(seen, requirement, MOST_OF_BREACH) ?? []);
+  }
+
+  /** @param most how many characters of the decisive body are kept */
+  #shown(seen: Sightings, requirement: RequirementId, most?: number): Deviation | undefined {
+    this.#redactor.learn();
+    return seen.shown(requirement, this.#redactor, { history: (this.#parent ?? this).#history, most });
   }
 
   #keep(exhibit: EvidenceSource): void {
@@ -285,9 +331,10 @@ export class CheckRecord {
   #breachesSeen(): Sightings {
     const seen = new Sightings();
     for (const [exhibit, breaches] of this.#breaching) {
-      for (const { requirement, at, expected, observed } of breaches) {
+      for (const { requirement, at, place, expected, observed } of breaches) {
         const where = at === '' ? observed : `${observed} at ${at}`;
-        seen.add(requirement, { expected, observed: where, evidence: [exhibit] });
+        const points = place === undefined ? {} : { at: [place] };
+        seen.add(requirement, { expected, observed: where, evidence: [exhibit], ...points });
       }
     }
     return seen;

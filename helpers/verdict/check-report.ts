@@ -1,6 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Input } from '../evidence/points/inputs.ts';
+import type { ReplayStep } from '../evidence/reproduction.ts';
+
+export type { ReplayStep };
 
 /** The name and type under which every check attaches its report. */
 export const CHECK_REPORT = { name: 'check-report', contentType: 'application/json' } as const;
@@ -15,6 +19,10 @@ export interface Deviation {
   readonly observed: string;
   /** The smallest generated case that shows it, where cases are generated. */
   readonly smallestCase?: string;
+  /** Why no smaller case is told, in a sentence. */
+  readonly smallestBecause?: string;
+  /** What led to it: the query, how the request differs from an accepted one, the hours of a restaurant. */
+  readonly inputs?: readonly Input[];
   /**
    * How often this check saw it.
    *
@@ -25,6 +33,8 @@ export interface Deviation {
   readonly operations: readonly string[];
   /** The first exchanges that show it. */
   readonly evidence: readonly Evidence[];
+  /** These exchanges with those that they hang on, in the order in which they are sent again; absent where nothing was sent. */
+  readonly steps?: readonly ReplayStep[];
 }
 
 /**
@@ -68,6 +78,10 @@ export interface RunFacts {
   readonly seed: string;
   readonly depth: string;
   readonly capabilities: readonly Capability[];
+  /** The settings that were set, by name; of secrets only that they are set. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What the set-up found out about the target, in lines for people. */
+  readonly foundOut?: readonly string[];
 }
 
 /** @minimum 0 */
@@ -92,7 +106,35 @@ export interface ProcessLateness {
   /** The longest of them. */
   readonly worstMs: Milliseconds;
   readonly ofMs: Milliseconds;
+  /** By how much somebody set the machine's clock in that time; absent when nobody did. */
+  readonly jumpMs?: Milliseconds;
 }
+
+/** How often values of one class were sent, and what became of them. */
+export interface ClassCounts {
+  /**
+   * @asType integer
+   * @minimum 0
+   */
+  readonly sent: number;
+  /**
+   * In requests that the target accepted.
+   *
+   * @asType integer
+   * @minimum 0
+   */
+  readonly accepted: number;
+  /**
+   * How often an answer or a notification showed such a value again as it was sent.
+   *
+   * @asType integer
+   * @minimum 0
+   */
+  readonly readBack: number;
+}
+
+/** The kinds of values, the classes of each, and what became of their values. */
+export type ValueCounts = Readonly<Record<string, Readonly<Record<string, ClassCounts>>>>;
 
 /** The attachment of a check's test: everything that a report needs of the check. */
 export interface CheckReport {
@@ -110,6 +152,8 @@ export interface CheckReport {
   readonly answerTimesMs: Readonly<Record<string, readonly Milliseconds[]>>;
   /** How long after each awaited write its effect was first read; 0 where the first read showed it. */
   readonly readLagsMs?: readonly Milliseconds[];
+  /** Of which classes the check sent values. */
+  readonly valueCoverage?: ValueCounts;
   /**
    * @asType integer
    * @minimum 0

@@ -25,7 +25,9 @@ export interface Claim {
 export type Refutation =
   | { readonly kind: 'came'; readonly delivery: Delivery }
   /** The target was still sending what had happened before. */
-  | { readonly kind: 'behind' };
+  | { readonly kind: 'behind' }
+  /** It may have come without being kept. */
+  | { readonly kind: 'lost' };
 
 /** The claims that do not hold, by their ids. */
 export type Refutations = Readonly<Record<string, Refutation>>;

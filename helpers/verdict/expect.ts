@@ -26,16 +26,19 @@ export function expectThat(
 /**
  * Judges that a value is the same JSON as expected (numbers by value, members in any order). An absent value, or one of
  * another type, is a finding of the field's own requirement; here it leaves the statement open.
+ *
+ * @param at where the value stands in the decisive body, see {@link Deviating}
  */
 export function expectSame(
   requirement: RequirementId,
   observed: Json | undefined,
   expected: Json,
   evidence: readonly EvidenceSource[],
+  at?: readonly string[],
 ): void {
   const { reason, same, otherwise } = compared(observed, expected, evidence);
   if (reason !== undefined) return leaveInconclusive(requirement, reason);
-  judge(requirement, same, otherwise, expectSame);
+  judge(requirement, same, { ...otherwise, ...(at !== undefined && { at }) }, expectSame);
 }
 
 /** The comparison of a value with the expected one. */

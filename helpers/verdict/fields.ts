@@ -5,9 +5,9 @@ import type { EvidenceSource, Notified } from '../evidence/exhibit.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import {
   type Comparison,
-  sameInstant,
   sameJson,
   samePhone,
+  sameSecond,
   sameText,
   sameTextInAnyCase,
 } from '../values/equality.ts';
@@ -66,7 +66,7 @@ const REQUIRED = [
   ['GET-BOOKING-PERSONS-AGREES', '/persons', sameJson],
   ['GET-BOOKING-FIRST-NAME-AGREES', '/firstName', sameText],
   ['GET-BOOKING-PHONE-AGREES', '/phone', samePhone],
-  ['GET-BOOKING-DATE-AGREES', '/date', sameInstant],
+  ['GET-BOOKING-DATE-AGREES', '/date', sameSecond],
 ] as const;
 
 const OPTIONAL = [

@@ -1,6 +1,6 @@
 import type { Notified } from '../evidence/exhibit.ts';
 import type { Answered } from '../http/exchange.ts';
-import { excerpt } from '../values/json-pointer.ts';
+import { escapeSegment, excerpt } from '../values/json-pointer.ts';
 import { int64Of, isJsonArray, isJsonObject, type Json } from '../values/json.ts';
 import { readInstant } from '../values/time.ts';
 import { inconclusive } from './current-check.ts';
@@ -11,10 +11,13 @@ import { inconclusive } from './current-check.ts';
  */
 export class JsonView {
   readonly json: Json | undefined;
+  /** Where the value stands in the body. */
+  readonly pointer: string;
   readonly #where: string;
 
-  private constructor(json: Json | undefined, where: string) {
+  private constructor(json: Json | undefined, where: string, pointer = '') {
     this.json = json;
+    this.pointer = pointer;
     this.#where = where;
   }
 
@@ -24,13 +27,15 @@ export class JsonView {
 
   at(name: string): JsonView {
     const value = isJsonObject(this.json) && Object.hasOwn(this.json, name) ? this.json[name] : undefined;
-    return new JsonView(value, `${this.#where} ${name}`);
+    return new JsonView(value, `${this.#where} ${name}`, `${this.pointer}/${escapeSegment(name)}`);
   }
 
   /** The elements of a list. */
   get items(): readonly JsonView[] {
     if (!isJsonArray(this.json)) return this.#unreadable('a list');
-    return this.json.map((item, index) => new JsonView(item, `${this.#where}[${index}]`));
+    return this.json.map(
+      (item, index) => new JsonView(item, `${this.#where}[${index}]`, `${this.pointer}/${index}`),
+    );
   }
 
   /** An int64. */

@@ -1,6 +1,7 @@
 import type { Redactor } from '../evidence/redactor.ts';
 import type { Answered } from '../http/exchange.ts';
 import type { Delivery, Transition } from './check-report.ts';
+import { ValueCoverage } from './value-coverage.ts';
 
 /**
  * How old a read may be, in ms: replicas and caches are sound (docs/judgement.md), and may answer any read, also one
@@ -31,6 +32,8 @@ export class Measurements {
   readonly answerTimesMs: Record<string, number[]> = {};
   /** How long after each awaited write its effect was first read, in ms; 0 when the first read showed it. */
   readonly readLagsMs: number[] = [];
+  /** Of which classes values were sent, and seen again. */
+  readonly values = new ValueCoverage();
   /** How many effects were awaited to the end and never read. */
   vainWaits = 0;
   readonly #redactor: Redactor;

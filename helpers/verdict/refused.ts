@@ -1,5 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Input } from '../evidence/points/inputs.ts';
 import { type Defect, showingWords } from '../generators/mutation.ts';
 import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
 import type { CaseKind } from '../settings/depth.ts';
@@ -8,6 +9,16 @@ import { currentCheck, inconclusive } from './current-check.ts';
 import { inShort, leaveInconclusive } from './expect.ts';
 import { statusFact } from './facts.ts';
 
+/** What makes a request defective. */
+interface Refusal {
+  /** The same request without the defect. */
+  readonly twin: Exchange;
+  /** In words, as in "a refusal of {a past moment}". */
+  readonly defect: string;
+  /** What else led to it, such as the hours of a restaurant. */
+  readonly inputs?: readonly Input[];
+}
+
 /**
  * Judges that a defective request was refused. A refusal counts only with an accepted twin, the same request without
  * the defect.
@@ -15,7 +26,7 @@ import { statusFact } from './facts.ts';
 export function expectRefused(
   requirement: RequirementId,
   exchange: Exchange,
-  { twin, defect }: { twin: Exchange; defect: string },
+  { twin, defect, inputs }: Refusal,
 ): void {
   const record = currentCheck();
   record.ignoreBreachesOf(exchange);
@@ -23,6 +34,8 @@ export function expectRefused(
     expected: `a refusal (any status outside 2xx) of ${defect}`,
     observed: isAccepted(exchange) ? `accepted with status ${exchange.status}` : '',
     evidence: [twin, exchange],
+    twin: twin.request,
+    ...(inputs !== undefined && { inputs }),
   };
   if (isAccepted(exchange)) return record.deviate(requirement, deviating, expectRefused);
   if (!isAccepted(twin)) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { OperationName } from '../wire/call.ts';
+import type { Call, OperationName } from '../wire/call.ts';
 import type { Json } from '../wire/json.ts';
 
 /** The credentials of a partner. */
@@ -84,7 +84,7 @@ export interface VerifiedToken {
 
 /** Decisions on who may call (section 5.4). */
 export interface AuthorisationBehaviour {
-  needsToken(operation: OperationName): boolean;
+  needsToken(operation: OperationName, call: Pick<Call, 'headers' | 'query'>): boolean;
   /** The token that a call presents; `query` is everything after the question mark. */
   bearerToken(authorization: string | undefined, query: string): string | undefined;
   /** Undefined when this service did not sign the token; the expiry is not checked here. */

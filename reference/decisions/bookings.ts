@@ -172,6 +172,8 @@ export interface BookingBehaviour {
   bookingDateJson(date: Temporal.Instant): Json;
   bookingJson(booking: Booking, date: Json, where: BookingPlace): Json;
   readBookingId(text: string, operation: OperationName): bigint;
+  /** The changes that webhooks are told of when a booking is read: none, because a read changes nothing. */
+  changesOfRead(booking: Booking): readonly Change[];
   /** `leftMs` is the time until the booking's date. */
   mayCancel(state: BookingState, leftMs: number): boolean;
   /** The state that a cancellation leads to at once; the same state when nothing changes. */
@@ -191,6 +193,7 @@ export const bookingBehaviour: BookingBehaviour = {
   bookingDateJson: (date) => date.toString(),
   bookingJson,
   readBookingId: (text) => readInt64Text(text, 'id'),
+  changesOfRead: () => [],
   mayCancel: (state) => !beyondCancellation.includes(state),
   stateAfterCancel: () => 'CANCELING',
   canceledAlong: () => [],

@@ -5,6 +5,13 @@ import { Refusal } from '../wire/call.ts';
 import type { Answer, Call, OperationName, RefusalKind } from '../wire/call.ts';
 import { jsonText } from '../wire/json.ts';
 import type { Json } from '../wire/json.ts';
+import type { Change } from './webhooks.ts';
+
+/** A change that webhooks are told of, with the entity that the notification carries. */
+export interface News {
+  readonly change: Change;
+  readonly data: Json;
+}
 
 /** Hooks around every call, for behaviour that no single decision covers. */
 export interface AnswerBehaviour {
@@ -14,6 +21,10 @@ export interface AnswerBehaviour {
   readLagMs(call: Call): number;
   /** Answers in place of the handler; undefined lets the handler answer. A promise delays the call. */
   intercept(call: Call): Answer | undefined | Promise<Answer | undefined>;
+  /** Carries a call out that was admitted; `handle` is the handler, and throws a Refusal where it refuses. */
+  perform(call: Call, handle: (call: Call) => Promise<Answer>): Promise<Answer>;
+  /** What webhooks are told of because of a call, beyond what the call itself changed. */
+  newsOf(call: Call, answer: Answer): readonly News[];
   /** Changes an answer at the very end, refusals included. */
   beforeSend(answer: Answer, call: Call): Answer | Promise<Answer>;
   writeJson(value: Json): string;
@@ -23,6 +34,8 @@ export const answerBehaviour: AnswerBehaviour = {
   readLagMs: () => 0,
   turnedAway: () => undefined,
   intercept: () => undefined,
+  perform: (call, handle) => handle(call),
+  newsOf: () => [],
   beforeSend: (answer) => answer,
   writeJson: jsonText,
 };

@@ -22,7 +22,8 @@ export interface RestaurantBehaviour {
 
 export const restaurantBehaviour: RestaurantBehaviour = {
   initialRestaurants: (seeded) => seeded,
-  newRestaurantId: (n) => 5_000_000_001n + BigInt(n),
+  // Every second one is an odd number that no double holds.
+  newRestaurantId: (n) => (n % 2 === 0 ? 5_000_000_001n + BigInt(n / 2) : 2n ** 53n + 2n * BigInt(n) + 1n),
   restaurantJson,
   readRestaurantId: (text) => readInt64Text(text, 'id'),
   restaurantById: (restaurants, id) => restaurants.get(id),

@@ -11,6 +11,26 @@ function fails(...kinds: readonly RefusalKind[]): Fault['override'] {
 
 /** Refusals in general: section 7. */
 export const serviceFaults = faults({
+  'SERVICE-CHARSET-ACCEPTED': {
+    'service-json-with-charset-refused': [
+      'The media type of a JSON body is compared as a whole, its parameters included.',
+      (sound) => ({
+        acceptsMediaType: (contentType, expected) =>
+          expected === 'application/json'
+            ? contentType === expected
+            : sound.acceptsMediaType(contentType, expected),
+      }),
+    ],
+    'service-form-with-charset-refused': [
+      'The media type of the form is compared as a whole, its parameters included.',
+      (sound) => ({
+        acceptsMediaType: (contentType, expected) =>
+          expected === 'application/json'
+            ? sound.acceptsMediaType(contentType, expected)
+            : contentType === expected,
+      }),
+    ],
+  },
   'SERVICE-BAD-INPUT-NO-5XX': {
     'service-invalid-fields-500': [
       'Exceptions of the validation are not translated, so they end as status 500.',

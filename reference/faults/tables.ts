@@ -116,6 +116,10 @@ export const tableFaults = faults({
       'A date that cannot be parsed counts as missing, and a missing one as now.',
       datesToo((text) => (isReadable(text) ? undefined : Temporal.Instant.from(someMoment))),
     ],
+    'tables-date-empty-accepted': [
+      'An empty date counts as some time in the future.',
+      datesToo((text) => (text === '' ? Temporal.Instant.from(someMoment) : undefined)),
+    ],
     'tables-date-rolls-over': [
       'A day or an hour that does not exist rolls over into the next month or day.',
       datesToo((text) => (/T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? rolledOver(text) : undefined)),
@@ -129,6 +133,13 @@ export const tableFaults = faults({
           sound.readTablesDate(/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text),
       }),
     ],
+    'tables-date-without-time': [
+      'A date without a time counts as its noon in UTC.',
+      (sound) => ({
+        readTablesDate: (text) =>
+          sound.readTablesDate(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text),
+      }),
+    ],
   },
   'COUNT-TABLES-PERSONS-REQUIRED': {
     'tables-persons-optional': ['Missing persons count as two.', () => ({ defaultTablesPersons: '2' })],
@@ -137,6 +148,10 @@ export const tableFaults = faults({
     'tables-persons-not-number-accepted': [
       'Persons that are not a number count as one.',
       personsToo((text) => (text.trim() === '' || Number.isNaN(Number(text)) ? 1 : undefined)),
+    ],
+    'tables-persons-empty-accepted': [
+      'Empty persons count as one.',
+      personsToo((text) => (text === '' ? 1 : undefined)),
     ],
     'tables-persons-by-leading-digits': [
       'Only the leading digits of the persons are read, whatever comes after them.',
@@ -147,6 +162,10 @@ export const tableFaults = faults({
     'tables-persons-beyond-int32-accepted': [
       'Persons are read as a 64-bit integer.',
       personsToo((text) => (/^-?\d+$/.test(text) && !isInt32(Number(text)) ? 1_000_000 : undefined)),
+    ],
+    'tables-persons-below-int32-accepted': [
+      'Only the upper end of int32 is checked.',
+      personsToo((text) => (/^-\d+$/.test(text) && !isInt32(Number(text)) ? 1 : undefined)),
     ],
     'tables-persons-overflow': [
       'Persons beyond int32 wrap around, and the sign is dropped.',

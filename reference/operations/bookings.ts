@@ -81,7 +81,10 @@ export async function createBooking(service: Service, call: Call): Promise<Answe
 
 /** Operation 10. */
 export function getBooking(service: Service, call: Call): Answer {
-  return ok(shownBooking(service, requireBooking(service, call), 'read'));
+  const booking = requireBooking(service, call);
+  for (const change of service.behaviour.changesOfRead(booking))
+    publish(service, change, shownBooking(service, booking, 'event'));
+  return ok(shownBooking(service, booking, 'read'));
 }
 
 /** Operation 11. A second cancellation while the first is under way changes nothing and succeeds. */

@@ -132,7 +132,8 @@ function confirmationCode(service: Service, call: Call): Answer {
   const pairs = readPairs(call.query);
   const restaurantId = readInt64Text(requiredOf(pairs, 'restaurantId'), 'restaurantId');
   const sent = service.codes.last(restaurantId, requiredOf(pairs, 'phone'));
-  if (sent === undefined) throw new Refusal('unknown-entity', 'No code was sent to this phone');
+  if (sent === undefined || service.now() < sent.sentAt + service.behaviour.codeDelayMs)
+    throw new Refusal('unknown-entity', 'No code was sent to this phone');
   return ok({ code: sent.code });
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Content, TransportBehaviour } from '../decisions/http.ts';
+import { publish } from '../service/events.ts';
 import { Service } from '../service/service.ts';
 import type { Operation } from '../service/service.ts';
 import { Refusal } from '../wire/call.ts';
@@ -67,7 +68,11 @@ export function refusedAnswer(service: Service, error: unknown, call: Call): Ans
 /** The answer to a call whose caller is known. */
 export async function handledAnswer(service: Service, operation: Operation, call: Call): Promise<Answer> {
   try {
-    return (await service.behaviour.intercept(call)) ?? (await operation.handle(service, call));
+    const { behaviour } = service;
+    const handle = async (sent: Call): Promise<Answer> => operation.handle(service, sent);
+    const answer = (await behaviour.intercept(call)) ?? (await behaviour.perform(call, handle));
+    for (const { change, data } of behaviour.newsOf(call, answer)) publish(service, change, data);
+    return answer;
   } catch (error) {
     return refusedAnswer(service, error, call);
   }

@@ -46,7 +46,7 @@ async function admit(service: Service, operation: OperationName, request: Fastif
   }
   const refusal = service.behaviour.turnedAway(call, service.now());
   if (refusal !== undefined) throw refusal;
-  if (service.behaviour.needsToken(operation)) await authorise(service, call);
+  if (service.behaviour.needsToken(operation, call)) await authorise(service, call);
 }
 
 function addOperation(app: FastifyInstance, service: Service, operation: Operation): void {

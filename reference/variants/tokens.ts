@@ -53,8 +53,8 @@ function encryptedBy(alg: 'dir' | 'A256GCMKW', enc: 'A256GCM' | 'A128CBC-HS256')
 }
 
 /** Only the tokens that were issued last are valid. */
-function newestOnly(id: string, choice: string, most: number): Variant {
-  const newest: Variant['override'] = (usual) => {
+export function newestTokensOnly(most: number): Variant['override'] {
+  return (usual) => {
     const issued: string[] = [];
     return {
       signToken: async (...claims) => {
@@ -66,7 +66,10 @@ function newestOnly(id: string, choice: string, most: number): Variant {
         issued.slice(-most).includes(text) && usual.tokenCovers(token, text, operation),
     };
   };
-  return variant(id, 'token-issue', `${choice} (section 5.5 does not exclude it).`, newest, {
+}
+
+function newestOnly(id: string, choice: string, most: number): Variant {
+  return variant(id, 'token-issue', `${choice} (section 5.5 does not exclude it).`, newestTokensOnly(most), {
     warns: ['AUTH-TOKEN-OUTLIVES-RENEWAL'],
     leavesOpen: beyondEnd,
   });
@@ -193,7 +196,7 @@ export const tokenVariants: readonly Variant[] = [
     'token-path',
     'Unknown paths are answered with not found even without a token (section 5.7).',
     (usual) => ({
-      needsToken: (operation) => operation !== 'unknown' && usual.needsToken(operation),
+      needsToken: (operation, call) => operation !== 'unknown' && usual.needsToken(operation, call),
     }),
   ),
 ];

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { environmentWith } from '../../helpers/settings/environment.ts';
 import { faults } from '../../reference/faults/index.ts';
+import { type PassageKey, said } from '../../spec/contract/grounds.ts';
 import { catalogue } from '../../spec/requirements/catalogue.ts';
 import { coloursIf } from '../terminal/text.ts';
-import { checksIn } from './covering-checks.ts';
+import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { explanation } from './explanation.ts';
 import { nearestIds } from './nearest-ids.ts';
@@ -32,22 +34,28 @@ function explain(...args: readonly string[]): Promise<{ status: number; stdout: 
 }
 
 test('a requirement is explained: statement, contract, checks, decisions, faults, and a failure as it looks', async () => {
-  const { status, stdout, stderr } = await explain('get-schedule-protected');
+  const { status, stdout, stderr } = await explain('get-schedule-protected', '--example');
   expect(status, stderr).toBe(0);
   for (const part of [
     'GET-SCHEDULE-PROTECTED (must, auth)',
-    'section 5.4',
+    'Derived from the contract:',
+    /“All other operations require the header `Authorization: Bearer\s+<ACCESS_TOKEN>`.”/,
+    'item 4 of section 5',
+    'Derived: A request must hold what the contract requires.',
+    'A refusal counts only if the same request without the defect is accepted.',
     /suites\/auth\/\S+\.checks\.ts:\d+\n/,
-    'getSchedule without the header Authorization is refused',
+    '${operation} without the header Authorization is refused',
     '5: refusals of tokens and credentials: any non-2xx.',
     'auth-schedule-open',
     'Schedules may be read by everybody.',
     'FAILED  GET-SCHEDULE-PROTECTED (must)',
     'observed  accepted with status 200',
   ]) {
-    expect(stdout).toMatch(part instanceof RegExp ? part : new RegExp(part.replace(/[.()]/g, '\\$&')));
+    expect(stdout).toMatch(part instanceof RegExp ? part : new RegExp(part.replace(/[.()${}]/g, '\\$&')));
   }
-  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  // A command that is to be copied stays on one line.
+  const lines = stdout.split('\n').filter((line) => !line.startsWith('  replay '));
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
 });
 
 test('one that is only observed, and one that is excluded, say so, without an example', async () => {
@@ -58,13 +66,13 @@ test('one that is only observed, and one that is excluded, say so, without an ex
   const first = await explain(observed?.id ?? '');
   expect(first.stdout).toContain('nothing can fail');
   expect(first.stdout).not.toContain('What a failure looks like');
-  const second = await explain(excluded?.id ?? '', '--no-example');
+  const second = await explain(excluded?.id ?? '');
   expect(second.status).toBe(0);
   expect(second.stdout).toContain("can't be put to the test from outside");
 });
 
 test('one that awaits something says when it is deferred', async () => {
-  const { stdout } = await explain('AUTH-TOKEN-LIVES', '--no-example');
+  const { stdout } = await explain('AUTH-TOKEN-LIVES');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     "deferred by a run that is not told to wait for the end of a token's life (MAX_TOKEN_WAIT_S)",
   );
@@ -84,9 +92,18 @@ test('the nearest ids: a part of one, or a slip of the pen', () => {
 
 test('the decisions of docs/judgement.md are read, each with its sections', () => {
   expect(decisions.length).toBeGreaterThan(30);
-  expect(decisionsFor('2.10', decisions).map(({ question }) => question)).toContain('expires_in');
-  expect(decisionsFor('2.10', decisions).map(({ question }) => question)).not.toContain('countryCode');
-  expect(decisionsFor('8.2', decisions).map(({ sections }) => sections)).toContainEqual(['2.7', '8']);
+  const about = (passage: PassageKey) => decisionsFor(said(passage).sources, decisions);
+  expect(about('2.10 row expires_in').map(({ question }) => question)).toContain('expires_in');
+  expect(about('2.10 row expires_in').map(({ question }) => question)).not.toContain('countryCode');
+  expect(about('8 restriction 2').map(({ passages }) => passages)).toContainEqual(['2.7', '8']);
+  expect(about('8 restriction 2').map(({ question }) => question)).toContain('"active"');
+  expect(about('8 restriction 3').map(({ question }) => question)).not.toContain('"active"');
+});
+
+test('every row of the decisions is read', () => {
+  const [, table = ''] = readFileSync('docs/judgement.md', 'utf8').split(/^## Decisions$/m);
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (passage|-)/.test(line));
+  expect(decisions).toHaveLength(rows.length);
 });
 
 test('a requirement of each level is explained in 80 columns', () => {
@@ -96,7 +113,7 @@ test('a requirement of each level is explained in 80 columns', () => {
     const known = {
       requirement,
       checks: [],
-      decisions: decisionsFor(requirement.section, decisions),
+      decisions: decisionsFor(requirement.contract.sources, decisions),
       faults: faults.filter(({ breaks }) => breaks.includes(requirement.id)),
     };
     const text = explanation(known, 80, coloursIf(false));
@@ -105,9 +122,66 @@ test('a requirement of each level is explained in 80 columns', () => {
   }
 });
 
-test('checks are found at any depth of what Playwright lists', () => {
-  const spec = { title: 'it holds', file: 'auth/a.checks.ts', line: 7, tests: [{}] };
-  expect(checksIn({ suites: [{ title: 'a', suites: [{ specs: [spec] }] }] })).toEqual([
-    { place: 'suites/auth/a.checks.ts:7', title: 'it holds' },
-  ]);
+/** `<ID> <file>:<line>` of each check in what Playwright's JSON reporter lists. */
+function listedIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(listedIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { suites, specs, tags, file, line }: Readonly<Record<string, unknown>> = { ...value };
+  const own = Array.isArray(tags) ? tags.map((tag) => `${tag} suites/${String(file)}:${String(line)}`) : [];
+  return [...own, ...listedIn(suites), ...listedIn(specs)];
+}
+
+test('the checks read from the sources are those that Playwright lists', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'],
+    { env: environmentWith({ PLAYWRIGHT_JSON_OUTPUT_NAME: '' }), maxBuffer: 64 * 1024 * 1024 },
+  );
+  const listed = new Set(listedIn(JSON.parse(stdout)));
+  const read = [...coveringChecks('.')].flatMap(([id, checks]) =>
+    checks.map(({ place }) => `${id} ${place}`),
+  );
+  expect(listed.size).toBeGreaterThan(550);
+  expect([...new Set(read)].sort()).toEqual([...listed].sort());
+});
+
+interface Effort {
+  /** Unlike the time by the clock, it hardly depends on what else the machine does. */
+  readonly processorMs: number;
+  /** Further processes of Node. */
+  readonly processes: number;
+}
+
+/** What a Node process spends on a script. */
+async function effortOf(...args: readonly string[]): Promise<Effort> {
+  const watch = `
+    import { ChildProcess } from 'node:child_process';
+    const spawn = ChildProcess.prototype.spawn;
+    let processes = 0;
+    ChildProcess.prototype.spawn = function (options) {
+      if (options.file === process.execPath) processes += 1;
+      return spawn.call(this, options);
+    };
+    process.on('exit', () => {
+      const { user, system } = process.cpuUsage();
+      console.error('effort ' + (user + system) / 1000 + ' ' + processes);
+    });`;
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(watch)}`, '--import', 'tsx', ...args],
+    { env: environmentWith({ NO_COLOR: '1' }) },
+  );
+  const [, processorMs, processes] = /effort ([\d.]+) (\d+)/.exec(stderr) ?? [];
+  return { processorMs: Number(processorMs), processes: Number(processes) };
+}
+
+test('a requirement is explained within 2 seconds of processor time, by one process', async () => {
+  const spent: number[] = [];
+  for (const id of ['GET-SCHEDULE-PROTECTED', 'CREATE-WEBHOOK-URL-REQUIRED', 'PAGE-FILLED']) {
+    const { processorMs, processes } = await effortOf('reports/explain/explain.ts', id);
+    expect(processes).toBe(0);
+    spent.push(processorMs);
+  }
+  expect(Math.min(...spent)).toBeGreaterThan(50);
+  expect(Math.min(...spent), `${spent.join(', ')} ms`).toBeLessThan(2000);
 });

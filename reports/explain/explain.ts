@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { program } from 'commander';
+import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { faults } from '../../reference/faults/index.ts';
 import {
   catalogue,
@@ -10,12 +11,12 @@ import {
   requirementById,
   type RequirementId,
 } from '../../spec/requirements/catalogue.ts';
-import { findingBlock } from '../terminal/finding-block.ts';
+import { print, printError } from '../../helpers/text/output.ts';
+import { lines, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { coloursAreWelcome, coloursIf } from '../terminal/text.ts';
 import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { explanation } from './explanation.ts';
-import { failureExample } from './failure-example.ts';
 import { nearestIds } from './nearest-ids.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,46 +31,59 @@ async function explain(id: RequirementId, withExample: boolean): Promise<void> {
   const requirement = requirementById(id);
   const known = {
     requirement,
-    checks: requirement.excluded === undefined ? await coveringChecks(id, ROOT) : [],
+    checks: coveringChecks(ROOT).get(id) ?? [],
     decisions: decisionsFor(
-      requirement.section,
+      requirement.contract.sources,
       decisionsIn(readFileSync(join(ROOT, 'docs/judgement.md'), 'utf8')),
     ),
     faults: faults.filter(({ breaks }) => breaks.includes(id)),
   };
-  process.stdout.write(`${explanation(known, columns, colours)}\n`);
-  if (withExample) process.stdout.write(await failure(id));
+  print(terminal`${explanation(known, columns, colours)}\n`);
+  const fault = faults.find(({ breaks, slow }) => breaks.includes(id) && slow !== true);
+  if (fault === undefined) return;
+  print(
+    withExample
+      ? await failure(id, fault)
+      : terminal`\nTo see a failure: npm run explain -- ${shown(id)} --example\n`,
+  );
 }
 
 /** An example of a failure, from a real run against a server with a fault that breaks the requirement. */
-async function failure(id: RequirementId): Promise<string> {
-  const fault = faults.find(({ breaks, slow }) => breaks.includes(id) && slow !== true);
-  if (fault === undefined) return '';
+async function failure(id: RequirementId, fault: Fault): Promise<TerminalText> {
+  // Only the example needs a server and a report, which take most of the time to load.
+  const [{ failureExample }, { findingBlock }] = await Promise.all([
+    import('./failure-example.ts'),
+    import('../terminal/finding-block.ts'),
+  ]);
   const finding = await failureExample(id, fault, ROOT);
-  if (finding === undefined) return `\nThe example could not be made: ${fault.id} was not found this time.\n`;
+  if (finding === undefined)
+    return terminal`\nThe example could not be made: ${shown(fault.id)} was not found this time.\n`;
   const block = findingBlock(finding, { columns, wrapped: true }, colours);
-  return `\n${colours.bold(`What a failure looks like (${fault.id})`)}\n${block.join('\n')}\n`;
+  return terminal`\n${colours.bold(terminal`What a failure looks like (${shown(fault.id)})`)}\n${lines(block)}\n`;
 }
 
 program
   .name('explain')
   .description('Explains a requirement. Exit status 2 where there is none of that id.')
   .argument('<id>', 'such as GET-SCHEDULE-PROTECTED; all are listed in docs/requirements.md')
-  .option('--no-example', 'do not run the checks against a faulty server to show a failure')
+  .option(
+    '--example',
+    'also run its checks against a faulty server, and show the failure; this takes a while',
+  )
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .action(async (given: string, { example }: { readonly example: boolean }) => {
+  .action(async (given: string, { example = false }: { readonly example?: boolean }) => {
     const id = given.toUpperCase();
     if (isRequirementId(id)) return explain(id, example);
     const nearest = nearestIds(
       given,
       catalogue.map((entry) => entry.id),
     );
-    process.stderr.write(
-      [
-        `no requirement is called "${given}"; did you mean one of these?`,
-        ...nearest.map((one) => `  ${one}`),
-        '',
-      ].join('\n'),
+    printError(
+      lines([
+        terminal`no requirement is called "${shown(given)}"; did you mean one of these?`,
+        ...nearest.map((one) => terminal`  ${shown(one)}`),
+        terminal``,
+      ]),
     );
     process.exitCode = 2;
   });

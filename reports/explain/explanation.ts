@@ -1,6 +1,7 @@
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Requirement } from '../../spec/requirements/requirement.ts';
+import { leadInWords, type Requirement } from '../../spec/requirements/requirement.ts';
+import { lines as joined, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { type Colours, wrap } from '../terminal/text.ts';
 import type { CoveringCheck } from './covering-checks.ts';
 import type { Decision } from './decisions.ts';
@@ -18,9 +19,9 @@ export interface Known {
 
 /** The meaning of each level for the verdict. */
 const LEVELS = {
-  must: 'the contract states it; a target that breaks it does not conform',
-  advisory: 'recommended, or plain good practice; breaking it is a warning',
-  observed: 'the contract leaves it open: what the target does is recorded as a fact, and nothing can fail',
+  must: 'a target that breaks it does not conform',
+  advisory: 'breaking it is a warning',
+  observed: 'what the target does is recorded as a fact, and nothing can fail',
 } as const;
 
 /** A requirement explained, in lines: everything but the example of a failure. */
@@ -28,18 +29,22 @@ export function explanation(
   { requirement, checks, decisions, faults }: Known,
   columns: number,
   colours: Colours,
-): string {
-  const { id, level, section, text, subject, needs, awaits, excluded } = requirement;
-  const lines = (value: string, indent = INDENT): readonly string[] =>
-    wrap(value, columns - indent).map((line) => ' '.repeat(indent) + line);
-  const part = (title: string, body: readonly string[]): readonly string[] =>
-    body.length === 0 ? [] : ['', colours.bold(title), ...body];
-  return [
-    `${colours.bold(id)} (${level}, ${areaOf(id)})`,
+): TerminalText {
+  const { id, level, contract, text, judged, needs, awaits, excluded } = requirement;
+  const lines = (value: string, indent = INDENT): readonly TerminalText[] =>
+    wrap(value, columns - indent).map((line) => terminal`${shown(' '.repeat(indent))}${line}`);
+  const part = (title: string, body: readonly TerminalText[]): readonly TerminalText[] =>
+    body.length === 0 ? [] : [terminal``, colours.bold(shown(title)), ...body];
+  return joined([
+    terminal`${colours.bold(shown(id))} (${shown(level)}, ${shown(areaOf(id))})`,
     ...lines(text),
     ...part('Contract', [
-      `  section ${section}`,
-      ...(subject === undefined ? [] : [`  ${subjectInWords(subject)}`]),
+      ...lines(`${leadInWords(level, contract)}:`),
+      ...contract.sources.flatMap(({ place, quote }) => [
+        ...lines(`“${quote}”`, 2 * INDENT),
+        ...lines(place, 3 * INDENT),
+      ]),
+      ...(contract.derivation === undefined ? [] : lines(`Derived: ${contract.derivation}`)),
       ...lines(`${level}: ${LEVELS[level]}`),
       ...(needs === undefined
         ? []
@@ -51,29 +56,29 @@ export function explanation(
     ...part(
       'How it is judged',
       excluded === undefined
-        ? checks.flatMap(({ place, title }) => [`  ${place}`, ...lines(title, 2 * INDENT)])
+        ? [
+            ...(judged === undefined ? [] : lines(judged)),
+            ...checks.flatMap(({ place, title }) => [
+              terminal`  ${shown(place)}`,
+              ...lines(title, 2 * INDENT),
+            ]),
+          ]
         : lines(`not at all, it can't be put to the test from outside: ${excluded}`),
     ),
     ...part(
       'Decided where the contract is silent (docs/judgement.md)',
-      decisions.flatMap(({ sections, question, decision }) =>
-        lines(`${sections.join(', ')}: ${plain(question)}: ${plain(decision)}`),
+      decisions.flatMap(({ passages, question, decision }) =>
+        lines(`${passages.join(', ')}: ${plain(question)}: ${plain(decision)}`),
       ),
     ),
     ...part(
       'Faults that prove the check (npm run faults)',
       faults.flatMap(({ id: fault, mistake, slow }) => [
-        `  ${fault}${slow === true ? ' (slow)' : ''}`,
+        terminal`  ${shown(fault)}${slow === true ? terminal` (slow)` : terminal``}`,
         ...lines(mistake, 2 * INDENT),
       ]),
     ),
-  ].join('\n');
-}
-
-function subjectInWords(subject: NonNullable<Requirement['subject']>): string {
-  return 'operation' in subject
-    ? `the success answer of ${subject.operation}: its ${subject.aspect}`
-    : `${subject.schema}.${subject.field}: its ${subject.aspect}`;
+  ]);
 }
 
 /** Without the marks of Markdown. */

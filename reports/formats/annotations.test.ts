@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { judgeRun } from '../judge/judge-run.ts';
 import { awkwardRun, brokenRun, waivedRun } from '../testing/awkward-run.ts';
 import { checkWith, failed, recordOf, soundChecks } from '../testing/sample-run.ts';
-import { renderAnnotations } from './annotations.ts';
+import { annotationsOf } from './annotations.ts';
 
 /** How GitHub's runner reads a line back. */
 function obeyed(line: string) {
@@ -20,7 +20,7 @@ function obeyed(line: string) {
 }
 
 test('a conformant run has nothing to annotate', () => {
-  expect(renderAnnotations(judgeRun(recordOf(soundChecks())))).toBe('');
+  expect(annotationsOf(judgeRun(recordOf(soundChecks())))).toEqual([]);
 });
 
 test('a conformant run says what it did not test', () => {
@@ -30,8 +30,8 @@ test('a conformant run says what it did not test', () => {
       ? { requirement: verdict.requirement, verdict: 'deferred', reason }
       : verdict,
   );
-  const [line = '', ...others] = renderAnnotations(judgeRun(recordOf(checks))).split('\n');
-  expect(others).toEqual(['']);
+  const [line = '', ...others] = annotationsOf(judgeRun(recordOf(checks)));
+  expect(others).toEqual([]);
   expect(obeyed(line)).toMatchObject({
     ...{ kind: 'notice', title: 'CONFORMANT at level full' },
     text: expect.stringMatching(
@@ -40,27 +40,30 @@ test('a conformant run says what it did not test', () => {
   });
 });
 
-test('each finding is one line beside the check that saw it', () => {
-  const lines = renderAnnotations(awkwardRun).split('\n').slice(0, -1);
+test('each finding is one line, and points into no file of the suite', () => {
+  const lines = annotationsOf(awkwardRun);
   expect(lines).toHaveLength(awkwardRun.findings.length);
-  const [first] = awkwardRun.findings;
-  expect(obeyed(lines[0] ?? '')).toMatchObject({
-    ...{ kind: 'error', file: 'suites/auth/sample.spec.ts', line: '7', title: 'TOKEN-SCOPE-VALUE failed' },
-    text: expect.stringContaining(first?.observed ?? 'no finding'),
+  expect(obeyed(lines[1] ?? '')).toMatchObject({
+    ...{ kind: 'error', title: 'TOKEN-SCOPE-VALUE failed' },
+    text: expect.stringContaining('\nobserved a|b `code` ```fence <script>alert(1)</script> ]]> &amp;'),
   });
   expect(lines.map((line) => obeyed(line).kind)).toEqual(['error', 'error', 'warning']);
+  for (const line of lines) expect(Object.keys(obeyed(line))).toEqual(['kind', 'title', 'text']);
 });
 
 test('no text of a target becomes a command', () => {
   const check = checkWith([failed('TOKEN-SCOPE-VALUE', { observed: '\n::error::x\r::set-output' })]);
-  const text = renderAnnotations(judgeRun(recordOf([check])));
-  expect(text.split('\n').slice(0, -1)).toHaveLength(1);
-  expect(text).toContain('%0A::error::x%0D::set-output');
+  const [command = '', ...others] = annotationsOf(judgeRun(recordOf([check])));
+  expect(others).toEqual([]);
+  expect(command).toContain('%0A\\u003a:error\\u003a:x\\u000d\\u003a:set-output');
+  expect(command.split('::')).toHaveLength(3);
 });
 
 test('a waived failure is a notice, and the cause of a broken run is an error', () => {
-  expect(renderAnnotations(waivedRun)).toMatch(/^::notice .*title=TOKEN-SCOPE-VALUE waived::/);
-  expect(renderAnnotations(brokenRun)).toBe(
-    '::error title=Could not be judged%3A TARGET_SILENT::expected: an answer%0Afound: <none>\n',
-  );
+  expect(annotationsOf(waivedRun)).toEqual([
+    expect.stringMatching(/^::notice .*title=TOKEN-SCOPE-VALUE waived::/),
+  ]);
+  expect(annotationsOf(brokenRun)).toEqual([
+    '::error title=Could not be judged%3A TARGET_SILENT::expected: an answer%0Afound: <none>',
+  ]);
 });

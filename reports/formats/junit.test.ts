@@ -49,7 +49,7 @@ test('every requirement is one test case, and the totals are what the result cou
 test('a failure shows expected and observed behaviour, and how to reproduce it', () => {
   const xml = renderJunit(awkwardRun);
   expect(xml).toContain('<failure message="expected a string, observed');
-  expect(xml).toContain('npm run conformance -- --grep');
+  expect(xml).toContain('run replay -- TOKEN-SCOPE-VALUE');
   for (const raw of [awkward, '<script>', '\u0000']) expect(xml).not.toContain(raw);
 });
 

@@ -1,61 +1,97 @@
-import { create } from 'xmlbuilder2';
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import { xmlDocument, type XmlElement } from '../../helpers/text/xml-text.ts';
 import { fieldLine, findingFields } from '../../helpers/verdict/finding.ts';
-import type { Finding, RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
-
-/** Characters that no XML document can hold, however they are written. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+import { checksById, timeOf } from '../result/check-times.ts';
+import {
+  type CheckResult,
+  type Finding,
+  REQUIREMENT_VERDICTS,
+  type RequirementResult,
+  type RequirementVerdict,
+  type RunResult,
+} from '../result/run-result.ts';
+import { type Counted, tallyOf } from '../result/tally.ts';
 
 const UNTESTED: ReadonlySet<RequirementVerdict> = new Set(['inconclusive', 'deferred', 'not applicable']);
 
+const NONE = { name: 'run', entries: [] } as const;
+
 /**
- * The result as JUnit XML: a test suite for each area, a test case for each requirement. A failed one is a failure;
- * what was not tested, is deferred, does not apply or is waived is skipped with its reason; what broke the run is an error in a suite
- * of its own. Requirements have no time of their own.
+ * The result as JUnit XML: a test suite for each area, a test case for each requirement that the other reports count. A failed
+ * one is a failure; what was not tested, is deferred, does not apply or is waived is skipped with its reason; what broke the
+ * run is an error in a suite of its own. Properties of a suite have the numbers for which JUnit has no words.
+ *
+ * The time of a case is that of its requirement's checks. A check that judges several requirements stands in several
+ * cases; the time of a suite has it once.
  */
 export function renderJunit(result: RunResult): string {
   const broken = whatBroke(result);
-  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
+  const { all, areas } = tallyOf(result);
+  const root = xmlDocument('testsuites', {
     name: `${result.suite.name} ${result.suite.version}`,
-    ...countsOf(result.requirements, broken.length),
+    ...countsOf(all.entries, broken.length),
     time: seconds(result.durationMs),
   });
   const findings = new Map(result.findings.map((finding) => [finding.requirement, finding] as const));
-  for (const area of new Set(result.requirements.map((one) => one.area))) {
-    const entries = result.requirements.filter((one) => one.area === area);
-    const suite = root.ele('testsuite', suiteAttributes(area, entries, 0, result));
-    for (const entry of entries) addCase(suite, entry, findings.get(entry.id));
-  }
-  if (broken.length > 0) {
-    const suite = root.ele('testsuite', suiteAttributes('run', [], broken.length, result));
-    for (const { name, message } of broken) {
-      const attributes = { name: clean(name), classname: 'conformance.run', time: '0' };
-      const [first = ''] = message.split('\n');
-      suite
-        .ele('testcase', attributes)
-        .ele('error', { message: clean(first) })
-        .txt(clean(message));
+  const checks = checksById(result);
+  for (const area of areas) {
+    const suite = root.element('testsuite', suiteAttributes(area, 0, timeOf(ofArea(area, checks)), result));
+    addNumbers(suite, area);
+    for (const entry of area.entries) {
+      addCase(suite, entry, findings.get(entry.id), timeOf(checks.get(entry.id) ?? []));
     }
   }
-  return `${root.end({ prettyPrint: true })}\n`;
+  if (broken.length > 0) {
+    const suite = root.element('testsuite', suiteAttributes(NONE, broken.length, result.durationMs, result));
+    for (const { name, message } of broken) {
+      const attributes = { name, classname: 'conformance.run', time: '0' };
+      const [first = ''] = message.split('\n');
+      suite.element('testcase', attributes).element('error', { message: first }, message);
+    }
+  }
+  return root.document();
 }
 
-function addCase(suite: XMLBuilder, entry: RequirementResult, finding: Finding | undefined): void {
+/** The checks of an area, each once. */
+function ofArea(
+  { entries }: Counted,
+  checks: ReadonlyMap<string, readonly CheckResult[]>,
+): readonly CheckResult[] {
+  return [...new Set(entries.flatMap(({ id }) => checks.get(id) ?? []))];
+}
+
+/** How many requirements have each verdict, and what became of the must requirements. */
+function addNumbers(suite: XmlElement, { counts, musts }: Counted): void {
+  const properties = suite.element('properties', {});
+  const numbers = [
+    ...REQUIREMENT_VERDICTS.map((verdict) => [verdict, counts[verdict]] as const),
+    ...Object.entries(musts).map(([name, count]) => [`must ${name}`, count] as const),
+  ];
+  for (const [name, count] of numbers) properties.element('property', { name, value: String(count) });
+}
+
+function addCase(
+  suite: XmlElement,
+  entry: RequirementResult,
+  finding: Finding | undefined,
+  timeMs: number,
+): void {
   const { id, area, text, verdict, reason } = entry;
-  const testcase = suite.ele('testcase', {
-    name: `${id} ${clean(text)}`,
+  const testcase = suite.element('testcase', {
+    name: `${id} ${text}`,
     classname: `conformance.${area}`,
-    time: '0',
+    time: seconds(timeMs),
   });
-  const skipped = (message: string): unknown => testcase.ele('skipped', { message: clean(message) });
+  const skipped = (message: string): unknown => testcase.element('skipped', { message });
   if (verdict === 'failed')
-    testcase
-      .ele('failure', { message: clean(finding?.message ?? text), type: id })
-      .txt(clean(finding === undefined ? text : findingText(finding)));
+    testcase.element(
+      'failure',
+      { message: finding?.message ?? text, type: id },
+      finding === undefined ? text : findingText(finding),
+    );
   else if (verdict === 'waived') skipped(`waived: ${finding?.message ?? reason ?? text}`);
   else if (UNTESTED.has(verdict)) skipped(`${verdict}: ${reason ?? ''}`);
   else if (verdict === 'warned' && finding !== undefined)
-    testcase.ele('system-out').txt(clean(`warned: ${findingText(finding)}`));
+    testcase.element('system-out', {}, `warned: ${findingText(finding)}`);
 }
 
 function findingText(finding: Finding): string {
@@ -70,19 +106,17 @@ function whatBroke({ problem, harnessErrors }: RunResult): readonly { name: stri
 }
 
 function suiteAttributes(
-  name: string,
-  entries: readonly RequirementResult[],
+  { name, entries }: Pick<Counted, 'name' | 'entries'>,
   errors: number,
-  { startedAt, durationMs, target }: RunResult,
+  timeMs: number,
+  { startedAt, target }: RunResult,
 ) {
-  const counts = countsOf(entries, errors);
-  const time = name === 'run' ? seconds(durationMs) : '0';
   return {
     name,
-    ...counts,
-    time,
+    ...countsOf(entries, errors),
+    time: seconds(timeMs),
     timestamp: startedAt.slice(0, 19),
-    hostname: clean(target.url),
+    hostname: target.url,
   };
 }
 
@@ -99,8 +133,4 @@ function countsOf(entries: readonly RequirementResult[], errors: number) {
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
-}
-
-function clean(text: string): string {
-  return text.replace(NOT_IN_XML, '�');
 }

@@ -1,4 +1,15 @@
+import { leadInWords } from '../../spec/requirements/requirement.ts';
+import { groundsInWords } from '../../spec/contract/grounds.ts';
 import { fieldLine, findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
+import {
+  code,
+  fenced,
+  joined,
+  own,
+  type MarkdownText,
+  prose,
+  tableRow,
+} from '../../helpers/text/markdown-text.ts';
 import { openGroups } from '../result/open-requirements.ts';
 import {
   type Finding,
@@ -6,8 +17,9 @@ import {
   type RequirementResult,
   type RunResult,
 } from '../result/run-result.ts';
-import { countedIn, countVerdicts, mustsOf, mustsWith, testedInWords } from '../result/run-verdict.ts';
-import { oneLine } from '../terminal/text.ts';
+import { mustsWith, testedInWords } from '../result/run-verdict.ts';
+import { scoreInWords } from '../result/shipped-score.ts';
+import { tallyOf } from '../result/tally.ts';
 
 /** GitHub shows at most 1 MiB of a step's summary. */
 const MOST_FINDINGS = 50;
@@ -18,96 +30,107 @@ const MOST_REASONS = 20;
 
 const MOST_CHARACTERS = 600;
 
-/** The section stands in the line of the statement; a command for each exchange would be too long here. */
-const NOT_IN_THE_FENCE: ReadonlySet<FindingLabel> = new Set(['contract', 'curl']);
+const NOTHING = own``;
+
+/** The contract stands below the statement; a command for each exchange would be too long here. */
+const NOT_IN_THE_FENCE: ReadonlySet<FindingLabel> = new Set(['contract', 'curl', 'where']);
 
 /** The result as Markdown: verdict first, then what to fix, what is waived, what stayed open, and the counts. */
 export function renderMarkdown(result: RunResult): string {
-  const by = (wanted: Finding['verdict']): readonly Finding[] =>
-    result.findings.filter(({ verdict }) => verdict === wanted);
+  const { failed, warned, waived } = tallyOf(result).findings;
   const blocks = [
-    [`# ${result.verdict.toUpperCase()} at level ${result.level}`],
+    [own`# ${prose(result.verdict.toUpperCase())} at level ${prose(result.level)}`],
     facts(result),
     whyBroken(result),
-    findingsPart('Failed', by('failed'), MOST_FINDINGS),
-    waivedPart(result, by('waived')),
-    findingsPart('Warned', by('warned'), MOST_WARNINGS),
-    reasonsPart('Could not be put to the test', mustsWith(result, 'inconclusive')),
-    reasonsPart('Deferred, because only waiting shows it', mustsWith(result, 'deferred')),
+    findingsPart('Failed', failed, MOST_FINDINGS),
+    waivedPart(result, waived),
+    findingsPart('Warned', warned, MOST_WARNINGS),
+    reasonsPart('Must requirements that could not be put to the test', mustsWith(result, 'inconclusive')),
+    reasonsPart('Must requirements deferred, because only waiting shows them', mustsWith(result, 'deferred')),
     countsPart(result),
   ];
   const full = blocks.filter((block) => block.length > 0);
-  return `${full.map((block) => block.join('\n')).join('\n\n')}\n`;
+  return `${joined(
+    full.map((block) => joined(block, '\n')),
+    '\n\n',
+  ).toString()}\n`;
 }
 
-function facts(result: RunResult): readonly string[] {
+function facts(result: RunResult): readonly MarkdownText[] {
   const { target, sensitivity, startedAt, seed, depth, exchanges, durationMs } = result;
+  const seconds = prose((durationMs / 1000).toFixed(1));
   return [
-    `- ${testedInWords(result)}${result.partial ? '; not every check was run' : ''}`,
-    `- target ${code(target.url)}${target.build === undefined ? '' : `, build ${code(target.build)}`}`,
-    `- ${startedAt}, seed ${code(seed)}, depth ${depth}, ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`,
-    `- ${result.suite.name} ${result.suite.version}${
-      sensitivity === undefined
-        ? ''
-        : `: catches ${sensitivity.caught} of ${sensitivity.faults} faulty servers, accuses ${sensitivity.falseAlarms} of ${sensitivity.variants} sound ones`
+    own`- ${prose(testedInWords(result))}${result.partial ? own`; not every check was run` : NOTHING}`,
+    own`- target ${code(target.url)}${target.build === undefined ? NOTHING : own`, build ${code(target.build)}`}`,
+    own`- ${code(startedAt)}, seed ${code(seed)}, depth ${prose(depth)}, ${exchanges} exchanges in ${seconds} s`,
+    own`- ${prose(`${result.suite.name} ${result.suite.version}`)}${
+      sensitivity === undefined ? NOTHING : own`: ${prose(scoreInWords(sensitivity))}`
     }`,
     ...(result.leftBehind.length > 0
-      ? [`- left behind on the target: ${result.leftBehind.map(plain).join(', ')}`]
+      ? [own`- left behind on the target: ${joined(result.leftBehind.map(prose), ', ')}`]
       : []),
   ];
 }
 
-function whyBroken({ problem, harnessErrors }: RunResult): readonly string[] {
-  const lines = [
+function whyBroken({ problem, harnessErrors }: RunResult): readonly MarkdownText[] {
+  const lines: readonly string[] = [
     ...(problem === undefined
       ? []
       : [`Could not be judged [${problem.code}]`, ...problem.message.split('\n')]),
     ...harnessErrors.slice(0, 5).flatMap(({ check, message }) => [check, ...message.split('\n')]),
   ];
-  return lines.length === 0 ? [] : fenced(lines);
+  return lines.length === 0 ? [] : [fenced(lines)];
 }
 
-function findingsPart(title: string, findings: readonly Finding[], most: number): readonly string[] {
+function findingsPart(title: string, findings: readonly Finding[], most: number): readonly MarkdownText[] {
   if (findings.length === 0) return [];
   const left = findings.length - most;
   return [
-    `## ${title}: ${findings.length}`,
-    '',
+    own`## ${prose(title)}: ${findings.length}`,
+    NOTHING,
     ...findings.slice(0, most).flatMap(findingLines),
-    ...(left > 0 ? [`and ${left} more in result.json`] : []),
+    ...(left > 0 ? [own`and ${left} more in result.json`] : []),
   ];
 }
 
-function findingLines(finding: Finding): readonly string[] {
-  const { requirement, statement, section, count } = finding;
-  const times = count === 1 ? '' : `, seen ${count} times`;
+function findingLines(finding: Finding): readonly MarkdownText[] {
+  const { requirement, level, statement, section, contract, count } = finding;
+  const times = count === 1 ? NOTHING : own`, seen ${count} times`;
   const fields = findingFields(finding).filter(([label]) => !NOT_IN_THE_FENCE.has(label));
   return [
-    `### ${requirement}`,
-    '',
-    `${plain(statement)} (contract, section ${section}${times})`,
-    '',
-    ...fenced(fields.map(([label, value]) => fieldLine([label, label === 'replay' ? value : short(value)]))),
-    '',
+    own`### ${prose(requirement)}`,
+    NOTHING,
+    own`${prose(statement)}${times}`,
+    NOTHING,
+    contract === undefined
+      ? own`Section ${prose(section)} of the contract`
+      : own`${prose(leadInWords(level, contract))}, ${prose(groundsInWords(contract))}`,
+    NOTHING,
+    fenced(
+      fields.flatMap(([label, value]) =>
+        fieldLine([label, label === 'replay' || label === 'script' ? value : inLines(value)]).split('\n'),
+      ),
+    ),
+    NOTHING,
   ];
 }
 
 function waivedPart(
   { waivers = [], waiversNotNeeded = [], requirements }: RunResult,
   findings: readonly Finding[],
-): readonly string[] {
+): readonly MarkdownText[] {
   if (waivers.length + waiversNotNeeded.length === 0) return [];
   const observed = new Map([
     ...requirements.map(({ id, reason = '' }) => [id, reason] as const),
     ...findings.map((finding) => [finding.requirement, finding.observed] as const),
   ]);
   return [
-    `## Waived: ${waivers.length}`,
-    '',
+    own`## Waived: ${waivers.length}`,
+    NOTHING,
     ...(waivers.length > 0
       ? [
-          '| requirement | accepted | observed, or why it was not tested | reason | owner | until |',
-          '| --- | --- | --- | --- | --- | --- |',
+          own`| requirement | accepted | observed, or why it was not tested | reason | owner | until |`,
+          own`| --- | --- | --- | --- | --- | --- |`,
         ]
       : []),
     ...waivers.map(({ requirement, covers, area, reason, owner, expires }) =>
@@ -118,71 +141,48 @@ function waivedPart(
         ...[reason, owner, expires],
       ),
     ),
-    ...(waiversNotNeeded.length > 0 ? ['', ...waiversNotNeeded.map((text) => `- ${plain(text)}`)] : []),
+    ...(waiversNotNeeded.length > 0
+      ? [NOTHING, ...waiversNotNeeded.map((text) => own`- ${prose(text)}`)]
+      : []),
   ];
 }
 
-function reasonsPart(title: string, open: readonly RequirementResult[]): readonly string[] {
+function reasonsPart(title: string, open: readonly RequirementResult[]): readonly MarkdownText[] {
   const reasons = openGroups(open);
   if (reasons.length === 0) return [];
-  const left = reasons.length - MOST_REASONS;
+  const left = reasons.slice(MOST_REASONS);
   return [
-    `## ${title}`,
-    '',
+    own`## ${prose(title)}: ${open.length}`,
+    NOTHING,
     ...reasons
       .slice(0, MOST_REASONS)
-      .map(({ reason, entries }) => `- ${entries.length}: ${plain(short(reason))}`),
-    ...(left > 0 ? [`- and ${left} more reasons in result.json`] : []),
+      .map(({ reason, entries }) => own`- ${entries.length}: ${prose(short(reason))}`),
+    ...(left.length > 0
+      ? [own`- ${left.flatMap(({ entries }) => entries).length}: ${left.length} more reasons, in result.json`]
+      : []),
   ];
 }
 
-function countsPart(result: RunResult): readonly string[] {
-  const counted = countedIn(result.requirements, result.level);
-  const line = (name: string, entries: readonly RequirementResult[]): string => {
-    const counts = countVerdicts(entries);
-    return row(name, ...REQUIREMENT_VERDICTS.map((verdict) => String(counts[verdict])));
-  };
-  const areas = [...new Set(counted.map(({ area }) => area))];
+function countsPart(result: RunResult): readonly MarkdownText[] {
+  const { all, must, areas } = tallyOf(result);
   return [
     row('area', ...REQUIREMENT_VERDICTS),
-    `|${' --- |'.repeat(REQUIREMENT_VERDICTS.length + 1)}`,
-    ...areas.map((name) =>
-      line(
-        name,
-        counted.filter(({ area }) => area === name),
-      ),
+    tableRow(['', ...REQUIREMENT_VERDICTS].map(() => own`---`)),
+    ...[...areas, all, must].map(({ name, counts }) =>
+      row(name, ...REQUIREMENT_VERDICTS.map((verdict) => String(counts[verdict]))),
     ),
-    line('all', counted),
-    line('of them must', mustsOf(counted, result.level)),
   ];
 }
 
-function row(...cells: readonly string[]): string {
-  return `| ${cells.map(plain).join(' | ')} |`;
+function row(...cells: readonly string[]): MarkdownText {
+  return tableRow(cells.map(prose));
 }
 
-/** Foreign text on one line, with the marks of Markdown and HTML escaped. */
-function plain(text: string): string {
-  return oneLine(text)
-    .replace(/[\\`*_[\]<>|#~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replaceAll('@', '&#64;');
-}
-
-function code(text: string): string {
-  return `\`${oneLine(text).replaceAll('`', "'")}\``;
+/** The lines of a field, each cut. */
+function inLines(value: string): string {
+  return value.split('\n').map(short).join('\n');
 }
 
 function short(text: string): string {
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
-}
-
-/** The lines as they are, in a fence longer than any run of backticks in them. */
-function fenced(lines: readonly string[]): readonly string[] {
-  const clean = lines.map(oneLine);
-  const longest = Math.max(
-    2,
-    ...clean.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)),
-  );
-  const fence = '`'.repeat(longest + 1);
-  return [`${fence}text`, ...clean, fence];
 }

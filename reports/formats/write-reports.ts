@@ -1,6 +1,9 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
+import { appendPrivate, writePrivate } from '../../helpers/settings/private-files.ts';
 import { removeRunRecord, type RunRecord, writeRunRecord } from '../judge/run-record.ts';
+import { isRequirementId } from '../../spec/requirements/catalogue.ts';
+import { SCRIPTS } from '../../helpers/verdict/finding.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { EVIDENCE_LOG, evidenceLogText, readEvidenceLog, type RecordedExchange } from './evidence-log.ts';
 
@@ -28,6 +31,16 @@ export function removeReports(reportDir: string): void {
   for (const name of [...Object.values(REPORTS), EVIDENCE_LOG])
     rmSync(resolve(reportDir, name), { force: true });
   removeRunRecord(reportDir);
+  removeScripts(resolve(reportDir, SCRIPTS));
+}
+
+/** Nothing else that may lie in the folder. */
+function removeScripts(folder: string): void {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder);
+  const scripts = names.filter((name) => parse(name).ext === '.sh' && isRequirementId(parse(name).name));
+  for (const name of scripts) rmSync(resolve(folder, name), { force: true });
+  if (scripts.length === names.length) rmdirSync(folder);
 }
 
 /**
@@ -41,12 +54,14 @@ export async function writeReports(
   record: RunRecord,
   { reportDir, keepsEvidence, exchangeFiles, summaryFile }: Reporting,
 ): Promise<void> {
-  const [{ renderHtml }, { renderJunit }, { renderMarkdown }, { renderHar }] = await Promise.all([
-    import('../html/report-html.ts'),
-    import('./junit.ts'),
-    import('./markdown.ts'),
-    import('./har.ts'),
-  ]);
+  const [{ findingScripts }, { renderHtml }, { renderJunit }, { renderMarkdown }, { renderHar }] =
+    await Promise.all([
+      import('../replay/finding-script.ts'),
+      import('../html/report-html.ts'),
+      import('./junit.ts'),
+      import('./markdown.ts'),
+      import('./har.ts'),
+    ]);
   const exchanges = exchangeFiles.flatMap(exchangesIn);
   const markdown = renderMarkdown(result);
   const texts = new Map([
@@ -54,18 +69,21 @@ export async function writeReports(
     [resolve(reportDir, REPORTS.junit), renderJunit(result)],
     [resolve(reportDir, REPORTS.markdown), markdown],
     [resolve(reportDir, REPORTS.har), renderHar(result, exchanges)],
+    ...[...findingScripts(result)].map(([path, text]) => [resolve(reportDir, path), text] as const),
     ...(keepsEvidence ? [[resolve(reportDir, EVIDENCE_LOG), evidenceLogText(exchanges)] as const] : []),
   ]);
-  mkdirSync(reportDir, { recursive: true });
   // All of them or, within the limits of a file system, none, so that no report contradicts the result.
-  const drafts = [...texts].map(([file, text]) => {
-    const draft = `${file}.${process.pid}.draft`;
-    writeFileSync(draft, text);
-    return { file, draft };
-  });
+  const drafts = [...texts].map(([file, text]) => ({ file, text, draft: `${file}.${process.pid}.draft` }));
+  try {
+    for (const { draft, text } of drafts) writePrivate(draft, text);
+  } catch (error) {
+    // On a full disk the result may still find room.
+    for (const { draft } of drafts) rmSync(draft, { force: true });
+    throw error;
+  }
   for (const { file, draft } of drafts) renameSync(draft, file);
   if (keepsEvidence) writeRunRecord(reportDir, record);
-  if (summaryFile !== undefined) appendFileSync(summaryFile, markdown);
+  if (summaryFile !== undefined) appendPrivate(summaryFile, markdown);
 }
 
 /** In the order in which they were sent. */

@@ -37,7 +37,9 @@ test('the first screen of a conformant target says so, and how much of it was te
   expect(top).toContain('https://partner-api.example.com');
   expect(top).toContain('2026.11.3');
   expect(top).toContain('1 Mar 2026, 12:00 UTC');
-  expect(top).toContain('catches 411 of 412 planted faults, accuses 0 of 38 sound servers');
+  expect(top).toContain(
+    'catches 82 % of 51 generated mutants (2026-02-27; 95 % interval 70 to 90 %); catches 411 of 412 planted faults, accuses 0 of 38 sound servers',
+  );
   expect(top).toContain('Nothing has to be fixed');
 });
 
@@ -50,6 +52,29 @@ test('the first screen of a target with one fault says what is to be fixed', () 
     expect(top).toContain(text);
   }
   expect(renderHtml(result)).toContain('href="#finding-GET-SCHEDULE-PROTECTED"');
+});
+
+test('the slowest operations and checks stand first, with what they judge', () => {
+  const result = conformant();
+  const checks = result.checks.map((check, at) => ({ ...check, title: `check ${at}`, durationMs: at * 100 }));
+  const operationLatencies = ['getBooking', 'createBooking'].map((operation, at) => ({
+    ...{ operation, requests: 1200, minimum: 1, median: 2 + at, percentile95: 40 + at, maximum: 900 },
+  }));
+  const page = renderHtml({ ...result, checks, operationLatencies });
+  const section = /<section id="slowest"[^]*?<\/section>/.exec(page)?.[0] ?? '';
+  const rows = [...section.matchAll(/<tr>\s*<th scope="row">([^]*?)<\/tr>/g)].map(([, row = '']) =>
+    row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const last = checks.length - 1;
+  expect(rows.slice(0, 3)).toEqual([
+    'createBooking 1,200 3 ms 41 ms 900 ms',
+    'getBooking 1,200 2 ms 40 ms 900 ms',
+    expect.stringMatching(new RegExp(`^check ${last} \\d+\\.\\d s [A-Z-]+ suites/auth/sample\\.spec\\.ts:`)),
+  ]);
+  expect(rows).toHaveLength(12);
 });
 
 test('the first screen of a run that could not be judged says why, and blames nobody', () => {
@@ -74,6 +99,51 @@ test('a finding shows how to reproduce it', () => {
   expect(page).toContain('Smallest case that shows it {"persons":0}');
 });
 
+test('an exchange shows its body around the point, the whole body behind a click, and no markup of the target', () => {
+  const lines = [
+    '{',
+    ...Array.from({ length: 40 }, (_, at) => `  "n${at}": ${at},`),
+    `  "x": "${HOSTILE}"`,
+    '}',
+  ];
+  const responseBody = {
+    lines,
+    points: [{ line: 31, at: '/n30', note: `expected 31 ${HOSTILE}` }],
+    gaps: [{ line: 42, lines: 1_200 }],
+  };
+  const result = singleFault();
+  const findings = result.findings.map((finding) => ({
+    ...finding,
+    consequence: 'bookings' as const,
+    inputs: [{ name: 'query', value: `page = 3\nsize = ${HOSTILE}` }],
+    evidence: finding.evidence.slice(-1).map((one) => ({ ...one, response: '200 {"n0":0', responseBody })),
+  }));
+  const html = renderHtml({ ...result, findings });
+  const page = textOf(html);
+  expect(page).toContain('… 26 lines left out "n25": 25, "n26": 26,');
+  expect(page).toContain('"n30": 30, /n30: expected 31');
+  expect(page).toContain('The whole body, as far as it is kept here { "n0": 0, "n1": 1,');
+  expect(page).toContain('… 1,200 lines left out');
+  expect(page).toContain('evidence.har, beside this report, has all of it');
+  expect(page).toContain('What led to it query: page = 3 size = ');
+  expect(page).toContain('Lost or wrong bookings');
+  expect(html).not.toContain('<img');
+  expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test('the first screen groups what to fix by what it costs, the worst first', () => {
+  const top = topOf(everythingBroken());
+  const places = [
+    'Open doors',
+    'Lost or wrong bookings',
+    'Events',
+    'What is shown of restaurants',
+    'Forms of values',
+  ].map((title) => top.indexOf(title));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
 test('the page shows waivers, open requirements, observations, settings and leftovers', () => {
   const result = { ...everythingBroken(), leftBehind: ['booking 4711'] };
   const page = textOf(renderHtml(result));
@@ -94,11 +164,11 @@ test('the page shows waivers, open requirements, observations, settings and left
 test('what is deferred stands beside the verdict and in a section of its own', () => {
   const result = deferring();
   const { tested, total } = result.mustTested;
-  expect(result).toMatchObject({ verdict: 'conformant', mustTested: { deferred: 2 } });
+  expect(result).toMatchObject({ verdict: 'conformant', mustTested: { deferred: 3 } });
   expect(topOf(result)).toContain(
-    `${tested} of ${total} must requirements tested, 2 deferred: the end of a token's life`,
+    `${tested} of ${total} must requirements tested, 3 deferred: the end of a token's life and the end of timeLeft`,
   );
-  expect(topOf(result)).toContain('2 must requirements deferred: a token lives 3600 s');
+  expect(topOf(result)).toContain('3 must requirements deferred: a token lives 3600 s');
   const page = textOf(renderHtml(result));
   expect(page).toContain('What is deferred');
   expect(textOf(renderHtml(conformant()))).not.toContain('What is deferred');
@@ -198,3 +268,26 @@ function textOf(page: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,:;])/g, '');
 }
+
+test('a finding that no check made is told to be one of the whole run', () => {
+  const result = singleFault();
+  const findings = result.findings.map((finding) => ({ ...finding, checks: [] }));
+  expect(renderHtml(result)).not.toContain('Seen in the trace of the whole run');
+  expect(renderHtml({ ...result, findings })).toContain('Seen in the trace of the whole run');
+});
+
+test('what follows from a finding is folded under it', () => {
+  const result = singleFault();
+  const [root] = result.findings;
+  if (root === undefined) throw new Error('the sample has no finding');
+  const followers = [
+    { requirement: 'EVENT-UUID-UNIQUE', expected: 'a uuid of its own', observed: '<b>twice</b>', count: 2 },
+  ];
+  const told = { ...result, findings: [{ ...root, followers }] };
+  expect(resultProblems(told)).toEqual([]);
+  const [, folded = ''] = renderHtml(told).split('<details class="followers">');
+  const [details = ''] = folded.split('</details>');
+  for (const text of ['What follows from it: 1 requirement', 'EVENT-UUID-UNIQUE', '&lt;b&gt;twice&lt;/b&gt;'])
+    expect(details).toContain(text);
+  expect(renderHtml(result)).not.toContain('class="followers"');
+});

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RunResult } from '../result/run-result.ts';
-import { html, rawSource } from './elements/markup.ts';
-import { pageHead, renderSection } from './elements/section.ts';
+import { html } from './elements/markup.ts';
+import { pageHead, scriptElement } from './elements/page.ts';
+import { renderSection } from './elements/section.ts';
 import { grouped } from './elements/wording.ts';
 import {
   errorsSection,
@@ -16,28 +16,14 @@ import { firstScreen, headline } from './sections/first-screen.ts';
 import { latencySection } from './sections/latency.ts';
 import { deferredSection, openSection } from './sections/open.ts';
 import { requirementsSection } from './sections/requirements.ts';
+import { slowestSection } from './sections/slowest.ts';
 import { statesSection } from './sections/states.ts';
 import { timelineSection } from './sections/timeline.ts';
+import { valuesSection } from './sections/values.ts';
 
 const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
 
 const script = readFileSync(new URL('report-page.js', import.meta.url), 'utf8');
-
-// Their hashes cover white space too, so the sources must stay exactly as they are.
-// prettier-ignore
-const STYLE = html`<style>${rawSource(style)}</style>`;
-
-// prettier-ignore
-const SCRIPT = html`<script>${rawSource(script)}</script>`;
-
-/** The page loads and sends nothing and runs only our own script, whatever text it shows. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src '${sourceHash(style)}'`,
-  `script-src '${sourceHash(script)}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
 
 /** The report of a run as one HTML file, which needs neither a network nor scripts. */
 export function renderHtml(result: RunResult): string {
@@ -51,6 +37,8 @@ export function renderHtml(result: RunResult): string {
     statesSection(result),
     timelineSection(result),
     latencySection(result),
+    slowestSection(result),
+    valuesSection(result),
     factsSection(result),
     settingsSection(result),
     runSection(result),
@@ -58,7 +46,7 @@ export function renderHtml(result: RunResult): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
-        ${pageHead(`${headline(result.verdict)}: ${result.target.url}, conformance report`, POLICY)} ${STYLE}
+        ${pageHead(`${headline(result.verdict)}: ${result.target.url}, conformance report`, { style, script })}
       </head>
       <body>
         <a class="skip" href="#content">Skip to the findings</a>
@@ -84,11 +72,7 @@ export function renderHtml(result: RunResult): string {
             suite. The same in a form for programs: result.json.
           </p>
         </footer>
-        ${SCRIPT}
+        ${scriptElement(script)}
       </body>
     </html> `.toString();
-}
-
-function sourceHash(source: string): string {
-  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
 }

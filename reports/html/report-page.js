@@ -112,7 +112,8 @@ for (const { block } of areas) {
 document.getElementById('areas').addEventListener('mouseover', nameCell);
 addEventListener('hashchange', openTarget);
 addEventListener('beforeprint', () => {
-  openedForPrint = [...document.querySelectorAll('details:not([open])')];
+  // Around the point, bodies are shown anyway.
+  openedForPrint = [...document.querySelectorAll('details:not([open], .whole)')];
   for (const details of openedForPrint) details.open = true;
 });
 addEventListener('afterprint', () => {

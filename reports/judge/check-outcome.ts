@@ -16,6 +16,7 @@ export interface CheckOutcome {
   /** The requirements that the check names or judges. */
   readonly covers: readonly RequirementId[];
   readonly status: CheckStatus;
+  /** From its beginning to its end, waiting for its turns included; of a check that left no report, of its test. */
   readonly durationMs: number;
   readonly errors: readonly ErrorText[];
   readonly reading: ReportReading;
@@ -104,7 +105,8 @@ export function outcomeOf(
     line: location.line,
     covers: [...new Set([...coveredBy(test), ...judged])],
     status,
-    durationMs: Math.round(duration),
+    // A test only awaits its check, which began beside others.
+    durationMs: Math.round((reading.kind === 'read' ? reading.report.lateness?.ofMs : undefined) ?? duration),
     errors: errors.map(errorText),
     reading,
   };

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { OracleDeviation } from '../../helpers/verdict/hindsight.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { resultProblems } from '../result/result-file.ts';
 import type { Finding } from '../result/run-result.ts';
 import {
   checkWith,
@@ -14,6 +17,14 @@ import { judgeRun } from './judge-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
+/** The target and its credentials, as a replay command names them. */
+const NAMED =
+  'TARGET_URL="${TARGET_URL:?base address of the target}" ' +
+  'TARGET_CLIENT_ID="${TARGET_CLIENT_ID:?client id of the partner}" ' +
+  'TARGET_CLIENT_SECRET="${TARGET_CLIENT_SECRET:?client secret of the partner}"';
+
+const RUN = 'npm --prefix "${CONFORMANCE_SUITE:-.}" run replay --';
+
 function findingsIn(checks: readonly CheckOutcome[]): readonly Finding[] {
   return judgeRun(recordOf(checks)).findings;
 }
@@ -24,7 +35,13 @@ test('a finding says what, where the contract says so, what was seen, and how to
       requirement: MUST,
       level: 'must',
       verdict: 'failed',
-      section: '5.3',
+      consequence: 'forms',
+      section: '5',
+      contract: {
+        sources: [
+          { section: '5', place: 'item 3 of section 5', quote: 'scope is ROLE_EXTERNAL_INTEGRATION' },
+        ],
+      },
       statement: 'The scope of the token response is ROLE_EXTERNAL_INTEGRATION.',
       message: 'expected a string, observed 17',
       expected: 'a string',
@@ -32,7 +49,7 @@ test('a finding says what, where the contract says so, what was seen, and how to
       count: 1,
       operations: ['createBooking'],
       evidence: [evidence('first')],
-      replay: 'SEED=abc npm run conformance -- --grep TOKEN-SCOPE-VALUE',
+      replay: `${NAMED} SEED=abc ${RUN} TOKEN-SCOPE-VALUE`,
       checks: ['suites/auth/sample.spec.ts:7'],
     },
   ]);
@@ -40,7 +57,17 @@ test('a finding says what, where the contract says so, what was seen, and how to
 
 test('a seed that a shell would take apart is quoted in the replay command', () => {
   const [finding] = findingsIn([checkWith([failed(MUST)], { run: { seed: "it's mine" } })]);
-  expect(finding?.replay).toBe(`SEED='it'\\''s mine' npm run conformance -- --grep ${MUST}`);
+  expect(finding?.replay).toBe(`${NAMED} SEED='it'\\''s mine' ${RUN} ${MUST}`);
+});
+
+test('what only checks of other requirements saw is replayed by a whole run', () => {
+  const other = checkWith([passed('GET-SCHEDULE-ANSWERS-200')], {
+    report: { breaches: [deviationFrom(MUST)] },
+  });
+  expect(findingsIn([other])[0]?.replay).toMatch(/ --whole-run$/);
+  expect(findingsIn([other, checkWith([failed(MUST)], { line: 30 })])[0]?.replay).not.toContain(
+    '--whole-run',
+  );
 });
 
 test('the same deviation seen by several checks is one finding', () => {
@@ -94,7 +121,7 @@ test('no more than three exchanges are kept, the decisive last ones', () => {
   expect(finding?.evidence).toEqual(many.slice(1));
 });
 
-test('failures come before warnings, the token before everything, the rest as in the catalogue', () => {
+test('failures come before warnings, and what costs most before what costs less', () => {
   const breaches = [
     deviationFrom('BOOKING-NULL-FREE'),
     deviationFrom('TOKEN-TOKEN-TYPE-CASE'),
@@ -106,15 +133,83 @@ test('failures come before warnings, the token before everything, the rest as in
   expect(
     findingsIn([checkWith([], { report: { breaches } })]).map((one) => `${one.verdict} ${one.requirement}`),
   ).toEqual([
-    'failed TOKEN-SCOPE-VALUE',
-    'failed GET-SCHEDULE-ANSWERS-200',
     'failed STATES-CANCELED-FINAL',
-    'warned TOKEN-TOKEN-TYPE-CASE',
+    'failed GET-SCHEDULE-ANSWERS-200',
+    'failed TOKEN-SCOPE-VALUE',
     'warned SERVICE-BAD-INPUT-NO-5XX',
+    'warned TOKEN-TOKEN-TYPE-CASE',
     'warned BOOKING-NULL-FREE',
   ]);
 });
 
 test('a requirement that only records facts can have no finding', () => {
   expect(findingsIn([checkWith([warned('STATES-TRANSITIONS')])])).toEqual([]);
+});
+
+test.describe('what the trace of the whole run shows', () => {
+  const deviations = [{ ...deviationFrom('GET-BOOKING-SAME-ID'), explainedBy: ['BOOKING-ID-TYPE'] as const }];
+  const idsIn = (checks: readonly CheckOutcome[]): readonly string[] =>
+    judgeRun({ ...recordOf(checks), deviations }).findings.map(({ requirement }) => requirement);
+
+  test('is a finding, and only a whole run shows it again', () => {
+    const result = judgeRun({ ...recordOf([checkWith([passed('GET-BOOKING-SAME-ID')])]), deviations });
+    const [finding] = result.findings;
+    expect(resultProblems(result)).toEqual([]);
+    expect(finding?.requirement).toBe('GET-BOOKING-SAME-ID');
+    expect(finding?.replay).toMatch(/ run replay -- GET-BOOKING-SAME-ID --whole-run$/);
+  });
+
+  test('is no second finding of what a check found, or of what its finding explains', () => {
+    expect(idsIn([checkWith([failed('GET-BOOKING-SAME-ID', { count: 2 })])])).toEqual([
+      'GET-BOOKING-SAME-ID',
+    ]);
+    expect(idsIn([checkWith([failed('BOOKING-ID-TYPE')])])).toEqual(['BOOKING-ID-TYPE']);
+    expect(idsIn([checkWith([failed(MUST)])])).toEqual(['GET-BOOKING-SAME-ID', MUST]);
+  });
+
+  test('stands behind what explains it, where a check found it too, and names that', () => {
+    const [first, second, ...others] = judgeRun({
+      ...recordOf([checkWith([failed('GET-BOOKING-SAME-ID'), failed('BOOKING-ID-TYPE')])]),
+      deviations,
+    }).findings;
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ requirement: 'BOOKING-ID-TYPE', consequence: 'bookings' });
+    expect(second).toMatchObject({ requirement: 'GET-BOOKING-SAME-ID', causes: ['BOOKING-ID-TYPE'] });
+  });
+
+  test('is a follower of the finding that explains it, also by way of another follower', () => {
+    const explained = (id: RequirementId, ...explainedBy: RequirementId[]): OracleDeviation => ({
+      ...deviationFrom(id, { expected: `not ${id}`, observed: id, count: 3 }),
+      explainedBy,
+    });
+    const all = [
+      explained('EVENT-UUID-UNIQUE', 'STATES-CANCELED-FINAL'),
+      explained('STATES-CANCELED-FINAL', 'GET-BOOKING-SAME-ID'),
+      explained('GET-BOOKING-SAME-ID', 'BOOKING-ID-TYPE'),
+    ];
+    const result = judgeRun({ ...recordOf([checkWith([failed('BOOKING-ID-TYPE')])]), deviations: all });
+    expect(resultProblems(result)).toEqual([]);
+    const [root] = result.findings.filter(({ requirement }) => requirement === 'BOOKING-ID-TYPE');
+    expect(root?.followers).toEqual([
+      {
+        ...{ requirement: 'GET-BOOKING-SAME-ID', expected: 'not GET-BOOKING-SAME-ID' },
+        ...{ observed: 'GET-BOOKING-SAME-ID', count: 3 },
+      },
+    ]);
+    const [own] = judgeRun({ ...recordOf([]), deviations: all }).findings;
+    expect(own).toMatchObject({
+      requirement: 'GET-BOOKING-SAME-ID',
+      followers: [{ requirement: 'EVENT-UUID-UNIQUE' }, { requirement: 'STATES-CANCELED-FINAL' }],
+    });
+  });
+
+  test('is one finding where two contradictions explain each other, the first one', () => {
+    const shown = (...ids: readonly (readonly [RequirementId, ...RequirementId[]])[]): readonly string[] => {
+      const all = ids.map(([id, ...explainedBy]) => ({ ...deviationFrom(id), explainedBy }));
+      return judgeRun({ ...recordOf([]), deviations: all }).findings.map(({ requirement }) => requirement);
+    };
+    const [one, other] = ['EVENT-UUID-UNIQUE', 'STATES-CANCELED-FINAL'] as const;
+    expect(shown([one, other], [other, one])).toEqual([one]);
+    expect(shown([one, other], [other])).toEqual([other]);
+  });
 });

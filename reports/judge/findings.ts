@@ -1,47 +1,52 @@
 import type { Deviation } from '../../helpers/verdict/check-report.ts';
-import { replayCommand } from '../../helpers/verdict/finding.ts';
-import { areaOf, catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Finding } from '../result/run-result.ts';
+import { type ReplayedRun, replayCommand } from '../../helpers/verdict/replay-command.ts';
+import type { OracleDeviation } from '../../helpers/verdict/hindsight.ts';
+import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Consequence, Finding, Follower } from '../result/run-result.ts';
+import { byConsequence } from './consequence.ts';
 import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
 
-const position = new Map(catalogue.map(({ id }, index) => [id, index] as const));
-
 /**
- * Everything to fix, the most urgent first: failures before warnings, then the token, on which all else depends, then in the
- * order of the catalogue. A requirement that only records a fact can't be deviated from.
+ * Everything to fix, the most urgent first: failures before warnings, then by what they cost, a cause before what follows
+ * from it. A requirement that only records a fact can't be deviated from.
  */
 export function findingsOf(deviations: ReadonlyMap<RequirementId, MergedDeviation>): readonly Finding[] {
-  return [...deviations.keys()]
-    .sort((one, other) => urgency(one) - urgency(other))
-    .flatMap((id) => {
-      const deviation = deviations.get(id);
-      return deviation === undefined ? [] : findingOf(deviation);
-    });
+  const causesOf = (id: RequirementId): readonly RequirementId[] => deviations.get(id)?.causes ?? [];
+  return byConsequence([...deviations.keys()], causesOf).flatMap(({ id, consequence }) => {
+    const deviation = deviations.get(id);
+    return deviation === undefined ? [] : findingOf(deviation, consequence);
+  });
 }
 
-function urgency(id: RequirementId): number {
-  const steps = requirementById(id).level === 'must' ? 0 : 2;
-  const rank = areaOf(id) === 'auth' ? steps : steps + 1;
-  return rank * catalogue.length + (position.get(id) ?? 0);
-}
-
-function findingOf({ requirement, checks, seed, ...seen }: MergedDeviation): readonly Finding[] {
-  const { level, section, text } = requirementById(requirement);
+function findingOf(
+  { requirement, checks, run, isCovered, causes, ...seen }: MergedDeviation,
+  consequence: Consequence,
+): readonly Finding[] {
+  const { level, contract, text, judged } = requirementById(requirement);
   if (level === 'observed') return [];
   const finding = {
     requirement,
     level,
     verdict: level === 'must' ? ('failed' as const) : ('warned' as const),
-    section,
+    section: contract.sources[0].section,
+    contract,
+    consequence,
+    ...(causes.length > 0 && { causes }),
     statement: text,
+    ...(judged !== undefined && { judged }),
     message: `expected ${seen.expected}, observed ${seen.observed}`,
     expected: seen.expected,
     observed: seen.observed,
     ...(seen.smallestCase !== undefined && { smallestCase: seen.smallestCase }),
+    ...(seen.smallestBecause !== undefined && { smallestBecause: seen.smallestBecause }),
+    ...(seen.inputs !== undefined && { inputs: seen.inputs }),
     count: seen.count,
     operations: seen.operations,
     evidence: seen.evidence,
-    replay: replayCommand(requirement, seed),
+    ...(seen.steps !== undefined && { steps: seen.steps }),
+    ...(seen.followers.length > 0 && { followers: seen.followers }),
+    // What the trace of the whole run showed, or the check of something else, only a whole run shows again.
+    replay: replayCommand(requirement, run, isCovered ? 'checks' : 'whole run'),
     checks,
   };
   return [finding];
@@ -53,8 +58,13 @@ const MOST_EVIDENCE = 3;
 export interface MergedDeviation extends Deviation {
   /** `file:line` of every check that saw it. */
   readonly checks: readonly string[];
-  /** The seed under which it was first seen. */
-  readonly seed: string;
+  /** The run in which it was first seen. */
+  readonly run: ReplayedRun;
+  /** Whether a check of this very requirement saw it. */
+  readonly isCovered: boolean;
+  readonly followers: readonly Follower[];
+  /** Others of the run that explain it. */
+  readonly causes: readonly RequirementId[];
 }
 
 /**
@@ -66,14 +76,80 @@ export function mergeDeviations(
 ): ReadonlyMap<RequirementId, MergedDeviation> {
   const merged = new Map<RequirementId, MergedDeviation>();
   for (const check of checks) {
-    const seed = reportOf(check)?.run.seed ?? '';
+    const run = reportOf(check)?.run ?? { seed: '' };
     for (const deviation of seenBy(check)) {
-      const found = { ...deviation, checks: [placeOf(check)], seed };
+      const isCovered = check.covers.includes(deviation.requirement);
+      const found = {
+        ...{ ...deviation, checks: [placeOf(check)], run, isCovered },
+        ...{ followers: [], causes: [] },
+      };
       const before = merged.get(deviation.requirement);
       merged.set(deviation.requirement, before === undefined ? bounded(found) : together(before, found));
     }
   }
   return merged;
+}
+
+/**
+ * Adds what the trace of the whole run shows, except what the checks found too. What another finding explains is a follower
+ * of that one: one fault is one finding. Where two explain each other, the first one stays.
+ */
+export function withOracle(
+  found: ReadonlyMap<RequirementId, MergedDeviation>,
+  deviations: readonly OracleDeviation[],
+  run: ReplayedRun,
+): ReadonlyMap<RequirementId, MergedDeviation> {
+  const all = new Map(found);
+  for (const { requirement, explainedBy } of deviations) {
+    const known = found.get(requirement);
+    const causes = explainedBy.filter((id) => id !== requirement && found.has(id));
+    if (known !== undefined && causes.length > 0) all.set(requirement, { ...known, causes });
+  }
+  const unseen = deviations.filter(({ requirement }) => !found.has(requirement));
+  const unexplained = unseen.filter(({ explainedBy }) => !explainedBy.some((one) => found.has(one)));
+  const roots = unexplained.filter((one, index) => !unexplained.some(explaining(one, index)));
+  for (const root of roots) all.set(root.requirement, seenInTrace(root, run));
+  for (const follower of unseen.filter((one) => !roots.includes(one))) {
+    const root = rootOf(follower, all, unseen);
+    const known = root && all.get(root);
+    if (known !== undefined) all.set(known.requirement, withFollower(known, follower));
+  }
+  return all;
+}
+
+/** Whether one deviation of the trace explains another, which it does not explain itself or stands before. */
+function explaining({ requirement, explainedBy }: OracleDeviation, index: number) {
+  return (other: OracleDeviation, place: number): boolean =>
+    explainedBy.includes(other.requirement) && (place < index || !other.explainedBy.includes(requirement));
+}
+
+/** The finding that explains a deviation, if need be by way of others that have no finding of their own. */
+function rootOf(
+  follower: OracleDeviation,
+  found: ReadonlyMap<RequirementId, unknown>,
+  unseen: readonly OracleDeviation[],
+): RequirementId | undefined {
+  const met = new Set([follower]);
+  for (const one of met) {
+    const root = one.explainedBy.find((id) => found.has(id));
+    if (root !== undefined) return root;
+    unseen.filter((other) => one.explainedBy.includes(other.requirement)).forEach((other) => met.add(other));
+  }
+  return undefined;
+}
+
+function withFollower(root: MergedDeviation, follower: OracleDeviation): MergedDeviation {
+  const { requirement, expected, observed, count } = follower;
+  return { ...root, followers: [...root.followers, { requirement, expected, observed, count }] };
+}
+
+function seenInTrace(seen: OracleDeviation, run: ReplayedRun): MergedDeviation {
+  const { requirement, expected, observed, count, operations, evidence, steps } = seen;
+  return {
+    ...{ requirement, expected, observed, count, operations, evidence },
+    ...(steps !== undefined && { steps }),
+    ...{ checks: [], run, isCovered: false, followers: [], causes: [] },
+  };
 }
 
 /**
@@ -111,13 +187,17 @@ function together(first: MergedDeviation, next: MergedDeviation): MergedDeviatio
     count: first.count + next.count,
     operations: united(first.operations, next.operations),
     checks: united(first.checks, next.checks),
+    isCovered: first.isCovered || next.isCovered,
   };
 }
 
 /** The first smallest case there is: not every check that sees a deviation generates its cases. */
-function caseOf(first: Deviation, next: Deviation): Pick<Deviation, 'smallestCase'> {
-  const smallestCase = first.smallestCase ?? next.smallestCase;
-  return smallestCase === undefined ? {} : { smallestCase };
+function caseOf(first: Deviation, next: Deviation): Pick<Deviation, 'smallestCase' | 'smallestBecause'> {
+  const { smallestCase, smallestBecause } = first.smallestCase === undefined ? next : first;
+  return {
+    ...(smallestCase !== undefined && { smallestCase }),
+    ...(smallestBecause !== undefined && { smallestBecause }),
+  };
 }
 
 function bounded(deviation: MergedDeviation): MergedDeviation {

@@ -1,4 +1,3 @@
-import type { Refutations } from '../../helpers/verdict/claim.ts';
 import { type Hindsight, inHindsight } from '../../helpers/verdict/hindsight.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 
@@ -19,10 +18,13 @@ function isHindsight(value: unknown): value is Hindsight {
  * The outcome of a check as the end of the run shows it. A check that failed only because of notifications that came late
  * has passed or was left open, so the error of its test goes, too.
  */
-export function outcomeInHindsight(outcome: CheckOutcome, refutations: Refutations): CheckOutcome {
+export function outcomeInHindsight(
+  outcome: CheckOutcome,
+  { refutations, lostBecause }: Pick<Hindsight, 'refutations' | 'lostBecause'>,
+): CheckOutcome {
   const { reading, status, errors } = outcome;
   if (reading.kind !== 'read') return outcome;
-  const report = inHindsight(reading.report, refutations);
+  const report = inHindsight(reading.report, refutations, lostBecause);
   const settled = { ...outcome, reading: { kind: 'read' as const, report } };
   const stillFails =
     report.error !== undefined || report.verdicts.some(({ verdict }) => verdict === 'failed');

@@ -31,6 +31,17 @@ const without =
 
 const atCore = { run: { level: 'core', capabilities: [] } } as const;
 
+test('what the set-ups of merged shards found out is shown once, as that of one run is', () => {
+  const [one, other] = ['schedules hold in Asia/Tbilisi', 'bookings are made without promo'];
+  const shards = [{ foundOut: [one] }, { foundOut: [one, other] }, {}].map((run) =>
+    checkWith([passed(MUST)], { run }),
+  );
+  expect(judgeRun(recordOf(shards)).foundOut).toEqual([one, other]);
+  expect(judgeRun({ ...recordOf(shards), foundOut: [one, other] }).foundOut).toEqual([one, other]);
+  expect(judgeRun({ ...recordOf([]), foundOut: [other] }).foundOut).toEqual([other]);
+  expect(judgeRun(recordOf(soundChecks()))).not.toHaveProperty('foundOut');
+});
+
 test.describe('the verdict on the target', () => {
   test('is conformant when every must requirement passed', () => {
     expect(judgeRun(recordOf(soundChecks())).verdict).toBe('conformant');
@@ -134,7 +145,8 @@ test('what is deferred is not in the way of conformance, and what passed by anot
   expect(result.requirements.filter(({ awaits }) => awaits !== undefined)).toMatchObject([
     { verdict: 'deferred', reason: 'an hour' },
     { verdict: 'passed', basis: 'a token of last night' },
-    { verdict: 'passed' },
+    { id: 'AUTH-TOKEN-EXPIRED-PROMPTLY', verdict: 'passed' },
+    { id: 'REQUEST-CODE-AFTER-TIME-LEFT', verdict: 'passed' },
   ]);
   expect(resultProblems(result)).toEqual([]);
 });

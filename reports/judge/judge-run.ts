@@ -10,7 +10,7 @@ import { countedIn, countMusts, countVerdicts, runVerdict } from '../result/run-
 import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
-import { findingsOf, mergeDeviations } from './findings.ts';
+import { findingsOf, mergeDeviations, withOracle } from './findings.ts';
 import { busyMachine } from './machine.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
@@ -22,6 +22,7 @@ import {
   timelineOf,
   unitedTransitions,
 } from './statistics.ts';
+import { unitedValueCoverage } from './value-coverage.ts';
 
 const NO_WAIVERS = { waivers: [], problems: [] };
 
@@ -33,7 +34,7 @@ export function judgeRun(record: RunRecord): RunResult {
   const harnessErrors = [...record.globalErrors, ...checks.flatMap(harnessErrorsOf)];
   const met = problemOf(record, checks);
   const partial = isPartial(record, checks);
-  const found = findingsOf(mergeDeviations(checks));
+  const found = findingsOf(withOracle(mergeDeviations(checks), record.deviations ?? [], run));
   const notRunBecause = notRunReason(record, met, partial);
   const judged = judgeRequirements(checks, found, { ...run, notRunBecause });
   const complete = met === undefined && harnessErrors.length === 0 && !partial;
@@ -48,6 +49,8 @@ export function judgeRun(record: RunRecord): RunResult {
   const latency = deliveryLatency(deliveries.map(({ latencyMs }) => latencyMs));
   const { targetBuild, settings } = record.options;
   const machine = busyMachine(record.lateness, reports);
+  // The set-up of each shard finds out for itself; only the reports of its checks are merged.
+  const foundOut = [...new Set([record, ...reports.map(({ run: facts }) => facts)].flatMap(foundOutIn))];
   return {
     formatVersion: 1,
     suite: record.suite,
@@ -62,8 +65,9 @@ export function judgeRun(record: RunRecord): RunResult {
     startedAt: record.startedAt,
     durationMs: record.durationMs,
     ...(record.phases && { phases: record.phases }),
-    ...(record.foundOut && record.foundOut.length > 0 && { foundOut: record.foundOut }),
+    ...(foundOut.length > 0 && { foundOut }),
     ...(machine && { machine }),
+    ...(record.flooded !== undefined && { flooded: record.flooded }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),
     mustTested: countMusts(requirements, run.level),
     counts: countVerdicts(countedIn(requirements, run.level)),
@@ -78,12 +82,17 @@ export function judgeRun(record: RunRecord): RunResult {
     transitions: unitedTransitions(reports.flatMap(({ transitions }) => transitions)),
     ...(latency && { deliveryLatencyMs: latency }),
     operationLatencies: operationLatencies(reports.map(({ answerTimesMs }) => answerTimesMs)),
+    valueCoverage: unitedValueCoverage(reports.map(({ valueCoverage = {} }) => valueCoverage)),
     timeline: timelineOf(deliveries, record.startedAt),
     ...(applied.length > 0 && { waivers: applied }),
     ...(notNeeded.length > 0 && { waiversNotNeeded: notNeeded }),
     checks: checks.map(asResult),
     leftBehind: [...(record.leftBehind ?? new Set(reports.flatMap(({ leftBehind }) => leftBehind)))],
   };
+}
+
+function foundOutIn({ foundOut = [] }: Pick<RunFacts, 'foundOut'>): readonly string[] {
+  return foundOut;
 }
 
 function waiverProblem(problems: readonly string[]): RunProblem | undefined {
@@ -97,8 +106,8 @@ function withFaults(requirement: RequirementResult, score: ShippedScore | undefi
   return { ...requirement, faults: { total, caught } };
 }
 
-function figuresOf({ faults, caught, variants, falseAlarms }: ShippedScore): MutationScore {
-  return { faults, caught, variants, falseAlarms };
+function figuresOf({ faults, caught, variants, falseAlarms, mutants }: ShippedScore): MutationScore {
+  return { faults, caught, variants, falseAlarms, ...(mutants && { mutants }) };
 }
 
 function factsOf({ options }: RunRecord, reported: RunFacts | undefined): RunFacts {

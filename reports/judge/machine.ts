@@ -18,7 +18,9 @@ export function busyMachine(
     0,
   );
   if (!(runner !== undefined && isLate(runner)) && late.length === 0) return undefined;
+  const jumpMs = Math.max(0, ...[...(runner ? [runner] : []), ...workers].map((one) => one.jumpMs ?? 0));
   return {
+    ...(jumpMs > 0 && { clockJumpMs: jumpMs }),
     lateMs: Math.round(Math.max(runner?.lateMs ?? 0, ...workers.map(({ lateMs }) => lateMs))),
     worstMs: Math.round(worst),
     checks: late.length,

@@ -45,7 +45,10 @@ test('every requirement of the catalogue has one entry, in its order and with it
   expect(requirements.find(({ id }) => id === MUST)).toEqual({
     id: MUST,
     level: 'must',
-    section: '5.3',
+    section: '5',
+    contract: {
+      sources: [{ section: '5', place: 'item 3 of section 5', quote: 'scope is ROLE_EXTERNAL_INTEGRATION' }],
+    },
     area: 'auth',
     text: 'The scope of the token response is ROLE_EXTERNAL_INTEGRATION.',
     verdict: 'passed',

@@ -27,7 +27,7 @@ export function judgeRequirements(
   const given = verdictsById(checks);
   const covered = new Set(checks.flatMap(({ covers }) => covers));
   return catalogue.map((entry) => {
-    const { id, level, section, text, needs, awaits, excluded } = entry;
+    const { id, level, contract, text, judged, needs, awaits, excluded } = entry;
     const verdicts = given.get(id) ?? [];
     const deviation = found.get(id);
     const ruling: Ruling =
@@ -37,9 +37,11 @@ export function judgeRequirements(
     const description = {
       id,
       level,
-      section,
+      section: contract.sources[0].section,
+      contract,
       area: areaOf(id),
       text,
+      ...(judged !== undefined && { judged }),
       ...(needs && { needs }),
       ...(awaits !== undefined && { awaits }),
       ...(excluded && { excluded: true as const }),

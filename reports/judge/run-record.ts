@@ -1,6 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { writePrivate } from '../../helpers/settings/private-files.ts';
 import type { ProcessLateness } from '../../helpers/verdict/check-report.ts';
+import type { OracleDeviation, TraceFacts } from '../../helpers/verdict/hindsight.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from '../result/run-result.ts';
 import { validatorOf } from '../result/schema.ts';
@@ -23,9 +25,7 @@ export function removeRunRecord(reportDir: string): void {
 
 /** Writes the record, so that the run can be judged again later. */
 export function writeRunRecord(reportDir: string, record: RunRecord): void {
-  const file = runRecordFile(reportDir);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, runRecordText(record));
+  writePrivate(runRecordFile(reportDir), runRecordText(record));
 }
 
 /** The record as JSON: its sets become lists, and where on this machine a check's exchanges were is left out. */
@@ -77,7 +77,7 @@ export interface RunRecord {
   readonly interrupted: boolean;
   /** Why the run could not begin, or had to end. */
   readonly problem: RunProblem | undefined;
-  /** What the set-up found out about the target, in lines for people. */
+  /** What the set-up found out about the target, in lines for people; the reports of its checks repeat it. */
   readonly foundOut?: readonly string[];
   /** Objects still on the target after the end of the run; undefined: only the checks know. */
   readonly leftBehind: readonly string[] | undefined;
@@ -85,6 +85,12 @@ export interface RunRecord {
   readonly globalErrors: readonly HarnessError[];
   /** How late the runner was; undefined where nobody looked. */
   readonly lateness?: ProcessLateness | undefined;
+  /** How the webhook listener was flooded, or that it went away; absent where nothing happened to it. */
+  readonly flooded?: string;
+  /** Without it the recorded exchanges make no trace: shards were merged. */
+  readonly trace?: TraceFacts;
+  /** What the trace of the whole run shows against the target. */
+  readonly deviations?: readonly OracleDeviation[];
   /** The waivers, where there is a waiver file. */
   readonly waivers?: WaiverReading;
   /** The mutation score of this version, where it was measured. */

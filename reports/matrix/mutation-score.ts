@@ -1,5 +1,6 @@
 import { catalogue } from '../../spec/requirements/catalogue.ts';
-import type { RequirementScore, ShippedScore } from '../result/shipped-score.ts';
+import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
+import type { MutantShare, RequirementScore, ShippedScore } from '../result/shipped-score.ts';
 import { isLetPass, type VariantOutcome } from './false-alarms.ts';
 import { type FaultOutcome, isCaught, type KillMatrix } from './kill-matrix.ts';
 
@@ -49,4 +50,37 @@ function scoreOf(breaking: readonly FaultOutcome[]): RequirementScore {
     furtherChecks: Math.max(checks.length - MOST_CHECKS, 0),
     ...(median !== undefined && { exchanges: median }),
   };
+}
+
+/**
+ * A score with the figures of generated mutants, in place of those that it had.
+ *
+ * @throws Error where no mutant was judged
+ */
+export function withMutants(score: ShippedScore, summary: MutantsSummary): ShippedScore {
+  const { seed, depth, date, mutants } = summary;
+  const { total, killed, from, to, byArea, byOperator } = summary.score;
+  if (total === 0) throw new Error('no mutant was judged');
+  return {
+    ...score,
+    mutants: { total, killed, from: rounded(from), to: rounded(to), date, seed, depth },
+    byMutant: {
+      areas: sharesOf(byArea),
+      operators: sharesOf(byOperator),
+      notKilled: mutants
+        .filter(({ fate }) => fate !== 'killed')
+        .map(({ mutant, says }) => ({ mutant, says })),
+    },
+  };
+}
+
+function sharesOf(shares: Readonly<Record<string, MutantShare>>): Readonly<Record<string, MutantShare>> {
+  return Object.fromEntries(
+    Object.entries(shares).map(([name, { total, killed }]) => [name, { total, killed }]),
+  );
+}
+
+/** A tenth of a percent is finer than any interval. */
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
 }

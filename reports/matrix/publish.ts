@@ -1,18 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
+import { printError } from '../../helpers/text/output.ts';
+import { shownLines } from '../../helpers/text/terminal-text.ts';
 import { areaOf, catalogue } from '../../spec/requirements/catalogue.ts';
 import {
   readScore,
+  type MutantShare,
   type RequirementScore,
   scoreText,
   SHIPPED_SCORE,
   type ShippedScore,
 } from '../result/shipped-score.ts';
 import { suiteVersion } from '../result/suite-version.ts';
+import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
 import type { VariantOutcome } from './false-alarms.ts';
 import type { KillMatrix } from './kill-matrix.ts';
-import { mutationScore } from './mutation-score.ts';
+import { mutationScore, withMutants } from './mutation-score.ts';
 
 /** The mutation score of a version as a Markdown document: the figures, then one table for each area. */
 export function renderFaultsDocument(score: ShippedScore): string {
@@ -29,14 +33,49 @@ export function renderFaultsDocument(score: ShippedScore): string {
 Version ${suiteVersion} was judged by servers whose verdict is known. Of ${faults} deliberately faulty servers, ${caught}
 turned red exactly the requirements that they break (each was judged by
 ${mode === 'faults' ? 'the checks that can see it' : 'all checks'}). Of ${variants} sound servers, which choose otherwise
-where the contract is free, ${falseAlarms} were accused or not judged in full.
+where the contract is free, ${falseAlarms} were accused.
 
 A fault counts for each requirement that it breaks. It is caught only if nothing else turned red. "Exchanges" is the
 median, over the faults, of the fewest requests in which a check saw them. The faults are described in
 \`reference/faults/\`; \`npm run explain -- <ID>\` lists those of one requirement.
 
-${chapters.join('\n\n')}
+${[...mutantsChapter(score), ...chapters].join('\n\n')}
 `;
+}
+
+/** What generated mutants say of the suite; nothing where none were judged. */
+function mutantsChapter({ mutants, byMutant }: ShippedScore): readonly string[] {
+  if (mutants === undefined) return [];
+  const { total, killed, from, to, date, seed, depth } = mutants;
+  const { areas = {}, operators = {}, notKilled = [] } = byMutant ?? {};
+  const shares = (title: string, rows: Readonly<Record<string, MutantShare>>): readonly string[] => [
+    [row([title, 'mutants', 'killed']), row(['---', '---', '---'])].join('\n'),
+    ...Object.entries(rows).map(([name, one]) => row([name, `${one.total}`, `${one.killed}`])),
+  ];
+  return [
+    `## Generated mutants
+
+The faults below were written beside the checks. These mutants were not: a seed drew an operator, a place and a
+condition for each, and a whole run at depth ${depth} judged it. Of ${total} mutants that break the contract (seed
+\`${seed}\`, ${date}), ${killed} were found not conformant: ${percent(killed / total)}, with a 95 % interval from ${percent(from)} to
+${percent(to)}. \`npm run mutants -- --seed ${seed} --count ${total}\` draws them again.`,
+    shares('area', areas).join('\n'),
+    shares('operator', operators).join('\n'),
+    ...(notKilled.length === 0
+      ? []
+      : [
+          'Not killed (`npm run reference -- --mutant "<text>"` serves one):',
+          [
+            row(['mutant', 'what it does']),
+            row(['---', '---']),
+            ...notKilled.map(({ mutant, says }) => row([`\`${mutant}\``, says])),
+          ].join('\n'),
+        ]),
+  ];
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 function rowOf(id: string, score: RequirementScore | undefined): string {
@@ -54,8 +93,23 @@ const DOCUMENT = 'docs/faults.md';
 interface Options {
   readonly faults: string;
   readonly variants: string;
+  readonly mutants?: string;
   readonly document?: boolean;
   readonly check?: boolean;
+}
+
+/** The figures of mutants that a whole command judged. */
+function summaryIn(file: string): MutantsSummary {
+  const summary: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isMutantsSummary(summary)) throw new Error(`${file} holds no mutants (npm run mutants)`);
+  return summary;
+}
+
+/** The figures of mutants change apart from those of faults, which take longer. */
+async function publishMutants(file: string): Promise<void> {
+  const score = withMutants(readScore(SHIPPED_SCORE), summaryIn(file));
+  writeFileSync(SHIPPED_SCORE, scoreText(score));
+  writeFileSync(DOCUMENT, await documentOf(score));
 }
 
 async function publish({ faults, variants }: Options): Promise<void> {
@@ -63,7 +117,12 @@ async function publish({ faults, variants }: Options): Promise<void> {
   const sound: unknown = JSON.parse(readFileSync(variants, 'utf8'));
   if (!isKillMatrix(matrix)) throw new Error(`${faults} holds no kill matrix (npm run faults)`);
   if (!isFalseAlarms(sound)) throw new Error(`${variants} holds no false alarms (npm run variants)`);
-  const score = mutationScore(suiteVersion().version, matrix, sound);
+  const { mutants, byMutant } = readScore(SHIPPED_SCORE);
+  const score: ShippedScore = {
+    ...mutationScore(suiteVersion().version, matrix, sound),
+    ...(mutants && { mutants }),
+    ...(byMutant && { byMutant }),
+  };
   writeFileSync(SHIPPED_SCORE, scoreText(score));
   writeFileSync(DOCUMENT, await documentOf(score));
 }
@@ -88,19 +147,25 @@ function isFalseAlarms(
   return typeof value === 'object' && value !== null && 'variants' in value && 'partial' in value;
 }
 
+function isMutantsSummary(value: unknown): value is MutantsSummary {
+  return typeof value === 'object' && value !== null && 'score' in value && 'mutants' in value;
+}
+
 await new Command('publish-mutation-score')
   .description(
     `Writes the score that ships with this version: reports/matrix/mutation-score.json and ${DOCUMENT}.`,
   )
   .option('--faults <file>', 'written by npm run faults', 'reports/out/faults.json')
   .option('--variants <file>', 'written by npm run variants', 'reports/out/variants.json')
+  .option('--mutants <file>', 'only the figures of mutants: mutants.json, written by npm run mutants')
   .option('--document', 'write only the document, from the score that is there')
   .option('--check', 'write nothing; fail where the document does not agree with the score')
   .action(async (options: Options) => {
     if (options.document === true) return writeFileSync(DOCUMENT, await documentOf(readScore(SHIPPED_SCORE)));
+    if (options.mutants !== undefined) return publishMutants(options.mutants);
     if (options.check !== true) return publish(options);
     if (await isFresh()) return;
-    process.stderr.write(`${DOCUMENT} is stale: run npm run generate\n`);
+    printError(shownLines(`${DOCUMENT} is stale: run npm run generate\n`));
     process.exitCode = 1;
   })
   .parseAsync();

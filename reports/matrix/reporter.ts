@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { writePrivate } from '../../helpers/settings/private-files.ts';
 import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import { printLines } from '../../helpers/text/output.ts';
 import { coveredBy, errorText } from '../judge/check-outcome.ts';
 import { knownChecks } from '../judge/known-checks.ts';
 import { falseAlarms, isLetPass, type VariantCase, renderFalseAlarms } from './false-alarms.ts';
@@ -18,8 +20,7 @@ export interface PartFiles {
 
 /** Keeps the reports of a part. */
 export function notePart({ folder, file }: PartFiles, judged: readonly SpecimenReport[]): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), `${JSON.stringify(judged)}\n`);
+  writePrivate(join(folder, file), `${JSON.stringify(judged)}\n`);
 }
 
 /** The reports of all parts; undefined while some are missing. */
@@ -98,27 +99,26 @@ export default class Specimens implements Reporter {
     // A part that an error cut short is to be judged again.
     if (this.#errors.length === 0) notePart(part, this.#judged);
     const all = unitedParts(part);
-    process.stdout.write(`${part.file} of ${part.files.length} parts\n`);
+    printLines(`${part.file} of ${part.files.length} parts\n`);
     return all === undefined ? sumUp(this.#judged, true) : sumUp(all, false);
   }
 
   #sumUpFaults(judged: readonly SpecimenReport[], partial: boolean): boolean {
     const matrix = killMatrix(this.#options.faults, judged, { ...this.#options, partial });
     this.#write('faults.json', matrix);
-    process.stdout.write(renderKillMatrix(matrix, this.#errors));
+    printLines(renderKillMatrix(matrix, this.#errors));
     return partial ? matrix.faults.every(isCaught) : catchesAll(matrix);
   }
 
   #sumUpVariants(judged: readonly SpecimenReport[], partial: boolean): boolean {
     const outcomes = falseAlarms(this.#options.variants, judged);
     this.#write('variants.json', { formatVersion: 1, seed: this.#options.seed, partial, variants: outcomes });
-    process.stdout.write(renderFalseAlarms(outcomes, this.#errors));
+    printLines(renderFalseAlarms(outcomes, this.#errors));
     return outcomes.every(isLetPass);
   }
 
   #write(name: string, content: unknown): void {
     const { reportDir } = this.#options;
-    mkdirSync(reportDir, { recursive: true });
-    writeFileSync(join(reportDir, name), `${JSON.stringify(content, null, 2)}\n`);
+    writePrivate(join(reportDir, name), `${JSON.stringify(content, null, 2)}\n`);
   }
 }

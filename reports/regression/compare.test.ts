@@ -161,10 +161,56 @@ test('facts that change are drift; those that changed before are unsteady; some 
   );
   expect(facts).toEqual({
     changed: [{ name: 'steady', before: 'a', after: 'b' }],
-    unsteady: [{ name: 'moody', before: 'b', after: 'a' }],
+    unsteady: [
+      {
+        ...{ name: 'moody', values: ['a', 'b'], runs: 3 },
+        change: { name: 'moody', before: 'b', after: 'a' },
+      },
+    ],
     appeared: [{ name: 'fresh', after: 'a' }],
     notSeen: [{ name: 'old', before: 'a' }],
   });
+});
+
+test('what runs of one build differ in is set apart; what changes with the build is news', () => {
+  const of = (day: number, build: string, facts: Record<string, string>): RunResult => ({
+    ...resultOf(day, [], facts),
+    target: { url: 'https://target.example', build },
+  });
+  const nights = [
+    of(1, '1', { moody: 'a', released: 'x', still: 's' }),
+    of(2, '2', { moody: 'b', released: 'y', still: 's' }),
+    of(3, '3', { moody: 'a', released: 'x', still: 's' }),
+  ] as const;
+  const { facts } = compared(...nights, of(4, '4', { moody: 'b', released: 'y', still: 's' }));
+  expect(facts.changed.map(({ name }) => name)).toEqual(['moody', 'released']);
+  expect(facts.unsteady).toEqual([]);
+  const again = compared(...nights, of(4, '3', { moody: 'b', released: 'x', still: 's' }));
+  expect(again.facts.changed).toEqual([]);
+  expect(again.facts.unsteady).toMatchObject([{ name: 'moody', values: ['a', 'b'], runs: 2 }]);
+  const later = compared(
+    of(1, '3', { moody: 'a' }),
+    of(2, '3', { moody: 'b' }),
+    of(3, '4', { moody: 'b' }),
+    of(4, '5', { moody: 'b' }),
+  );
+  expect(later.facts.unsteady, 'learnt for later builds').toMatchObject([{ name: 'moody' }]);
+  expect(groupsOf(later).filter(({ isNews }) => isNews)).toEqual([]);
+});
+
+test('where builds have no name, one change is news, and stays no sign of unsteadiness', () => {
+  const of = (day: number, fact: string): RunResult => resultOf(day, [], { a: fact });
+  expect(compared(of(1, 'x'), of(2, 'y')).facts).toMatchObject({ changed: [{ name: 'a' }], unsteady: [] });
+  expect(compared(of(1, 'x'), of(2, 'y'), of(3, 'y')).facts).toMatchObject({ changed: [], unsteady: [] });
+});
+
+test('what newly fails shows what was expected and observed', () => {
+  const observed = `17${'.'.repeat(1000)}`;
+  const comparison = compared(resultOf(1), resultOf(2, [failed(MUST, { observed }), warned(ADVISORY)]));
+  const [failing, warning] = groupsOf(comparison).map(({ items }) => items[0]);
+  expect(failing).toMatchObject({ name: MUST, expected: 'a string' });
+  expect(failing?.observed).toMatch(/^17\.{398}… \(1,002 characters\)$/);
+  expect(warning).toMatchObject({ name: ADVISORY, expected: 'a string', observed: '17' });
 });
 
 test('a fact that was not seen for a night is compared with what was seen before', () => {

@@ -1,8 +1,9 @@
-import type { Level } from '../../spec/requirements/requirement.ts';
-import type { RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
+import type { Level } from '../../spec/requirements/subject.ts';
+import type { Finding, RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
 import { type ComparedLatencies, comparedLatencies } from './compare-latencies.ts';
 import { type KeptRun, keptRunOf, type KeptVerdict, verdictsIn } from './kept-run.ts';
 import { missedOpportunity, type Opportunity } from './reason-kinds.ts';
+import { type FactChange, type UnsteadyFact, unsteadyFacts } from './unsteady-facts.ts';
 
 /** How many runs back a fact may have been otherwise to count as unsteady. */
 const RUNS_LOOKED_AT = 20;
@@ -10,18 +11,12 @@ const RUNS_LOOKED_AT = 20;
 /** Verdicts that say nothing of the target's behaviour. */
 const OPEN: ReadonlySet<RequirementVerdict> = new Set(['inconclusive', 'deferred', 'not applicable']);
 
-export interface FactChange {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** Behaviour that the contract leaves open, and that the target has changed. */
 export interface ComparedFacts {
   /** Steady until now. */
   readonly changed: readonly FactChange[];
-  /** Otherwise than in the last run, but it has changed before: it varies by itself. */
-  readonly unsteady: readonly FactChange[];
+  /** Set apart, whether they changed this time or not: see {@link unsteadyFacts}. */
+  readonly unsteady: readonly UnsteadyFact[];
   readonly appeared: readonly { readonly name: string; readonly after: string }[];
   /** Not seen this time, which may be for want of an opportunity. */
   readonly notSeen: readonly { readonly name: string; readonly before: string }[];
@@ -31,16 +26,15 @@ export interface ComparedFacts {
 function comparedFacts(after: KeptRun, past: readonly KeptRun[]): ComparedFacts {
   const recent = past.slice(-RUNS_LOOKED_AT);
   const last = past.at(-1)?.facts ?? {};
+  const unsteady = unsteadyFacts(after, recent);
+  const setApart = new Set(unsteady.map(({ name }) => name));
   const changed: FactChange[] = [];
-  const unsteady: FactChange[] = [];
   const appeared: { name: string; after: string }[] = [];
   for (const [name, fact] of Object.entries(after.facts)) {
-    const seen = recent.map(({ facts }) => facts[name]).filter((one) => one !== undefined);
-    const before = seen.at(-1);
+    if (setApart.has(name)) continue;
+    const before = recent.map(({ facts }) => facts[name]).findLast((one) => one !== undefined);
     if (before === undefined) appeared.push({ name, after: fact });
-    else if (before !== fact) {
-      (new Set(seen).size > 1 ? unsteady : changed).push({ name, before, after: fact });
-    }
+    else if (before !== fact) changed.push({ name, before, after: fact });
   }
   const notSeen = Object.entries(last)
     .filter(([name]) => after.facts[name] === undefined)
@@ -52,7 +46,6 @@ function comparedFacts(after: KeptRun, past: readonly KeptRun[]): ComparedFacts 
 export interface Change {
   readonly id: string;
   readonly level: Level;
-  readonly section: string;
   readonly text: string;
   readonly verdict: RequirementVerdict;
   readonly reason?: string;
@@ -61,6 +54,9 @@ export interface Change {
   /** Start of the first run in the unbroken series that showed the deviation or left it open; RFC 3339. */
   readonly since?: string;
   readonly opportunity?: Opportunity;
+  /** Of its finding, where there is one. */
+  readonly expected?: string;
+  readonly observed?: string;
 }
 
 /** The differences of a run from an earlier one. Every requirement is in one of the lists at most. */
@@ -102,8 +98,11 @@ export function compareRuns(
   const judgedPast = past.map((run) => ({ startedAt: run.startedAt, verdicts: judgedIn(run) }));
   const here = new Set(result.requirements.map(({ id }) => id));
   const known = judgedIn(before);
+  const found = new Map(result.findings.map((finding) => [finding.requirement, finding] as const));
   const changes = result.requirements.flatMap((entry) =>
-    entry.excluded ? [] : [{ change: changeOf(entry, judgedPast), isNew: !known.has(entry.id) }],
+    entry.excluded
+      ? []
+      : [{ change: changeOf(entry, judgedPast, found.get(entry.id)), isNew: !known.has(entry.id) }],
   );
   const those = (fits: (change: Change) => boolean): readonly Change[] =>
     changes.filter(({ change, isNew }) => !isNew && fits(change)).map(({ change }) => change);
@@ -148,19 +147,21 @@ export function hasRegressed({ newlyFailing }: Comparison): boolean {
 function changeOf(
   entry: RequirementResult,
   past: readonly { readonly startedAt: string; readonly verdicts: Verdicts }[],
+  finding: Finding | undefined,
 ): Change {
-  const { id, level, section, text } = entry;
+  const { id, level, text } = entry;
   const { verdict, reason } = asJudged(entry);
   const decided = past.map(({ verdicts }) => verdicts.get(id)?.verdict).filter(isJudged);
   const before = decided.at(-1) ?? past.at(-1)?.verdicts.get(id)?.verdict;
   const opportunity = missedOpportunity({ verdict, ...(reason !== undefined && { reason }) });
   const since = deviates(verdict) && deviates(before) ? sinceWhen(id, past) : undefined;
   return {
-    ...{ id, level, section, text, verdict },
+    ...{ id, level, text, verdict },
     ...(reason !== undefined && { reason }),
     ...(before !== undefined && { before }),
     ...(since !== undefined && { since }),
     ...(opportunity !== undefined && { opportunity }),
+    ...(finding && { expected: finding.expected, observed: finding.observed }),
   };
 }
 

@@ -1,7 +1,15 @@
+import { shortened } from '../html/elements/wording.ts';
 import type { RequirementVerdict } from '../result/run-result.ts';
 import { FEWEST_RUNS, type LatencyMove } from './compare-latencies.ts';
-import type { Change, Comparison, FactChange } from './compare.ts';
+import type { Change, Comparison } from './compare.ts';
 import { OPPORTUNITIES } from './reason-kinds.ts';
+import type { FactChange, UnsteadyFact } from './unsteady-facts.ts';
+
+const MOST_CHARACTERS = 400;
+
+const MOST_VALUES = 4;
+
+const MOST_OF_VALUE = 60;
 
 /** One line of a comparison. */
 export interface Item {
@@ -12,6 +20,9 @@ export interface Item {
   /** How it changed, or why. */
   readonly how: string;
   readonly verdict?: RequirementVerdict;
+  /** What was found, where that is news. */
+  readonly expected?: string;
+  readonly observed?: string;
 }
 
 /** The lines of one kind, as every form of a comparison shows them. */
@@ -29,8 +40,8 @@ export interface Group {
 export function groupsOf(comparison: Comparison): readonly Group[] {
   const { facts, latencies, newlyFailing, stillFailing, fixed, newlyWarned, stillWarned } = comparison;
   const groups: readonly Group[] = [
-    news('newly-failing', 'Newly failing', newlyFailing.map(changed)),
-    news('newly-warned', 'Newly warned', newlyWarned.map(changed)),
+    news('newly-failing', 'Newly failing', newlyFailing.map(found)),
+    news('newly-warned', 'Newly warned', newlyWarned.map(found)),
     news('newly-inconclusive', 'Newly inconclusive', comparison.newlyInconclusive.map(changed)),
     news('fixed', 'Fixed', fixed.map(changed)),
     news('still-failing', 'Still failing', stillFailing.map(lasting)),
@@ -47,7 +58,11 @@ export function groupsOf(comparison: Comparison): readonly Group[] {
       note: noiseNote(latencies.runs),
     },
     {
-      ...news('added', 'New requirements', comparison.added.map(added)),
+      ...news(
+        'added',
+        'New requirements',
+        comparison.added.map((one) => ({ ...added(one), ...evidenceOf(one) })),
+      ),
       note: 'Not judged in the run compared with: new in this version of the suite.',
     },
     news(
@@ -67,8 +82,8 @@ export function groupsOf(comparison: Comparison): readonly Group[] {
       isNews: false,
     },
     {
-      ...news('unsteady', 'Facts that vary by themselves', facts.unsteady.map(drifted)),
-      note: 'They have changed before, within the last 20 runs.',
+      ...news('unsteady', 'Facts that vary by themselves', facts.unsteady.map(varied)),
+      note: 'Runs of one build differ in them, within the last 20 runs; where builds have no name, they have changed twice. A change of them is no news.',
       isNews: false,
     },
     {
@@ -90,6 +105,17 @@ function news(id: string, title: string, items: readonly Item[]): Group {
 function changed({ id, text, verdict, before, reason }: Change): Item {
   const why = reason === undefined ? '' : `: ${reason}`;
   return { name: id, what: text, how: `${before ?? 'unknown'} → ${verdict}${why}`, verdict };
+}
+
+function found(change: Change): Item {
+  return { ...changed(change), ...evidenceOf(change) };
+}
+
+function evidenceOf({ expected, observed }: Change): Pick<Item, 'expected' | 'observed'> {
+  return {
+    ...(expected !== undefined && { expected: shortened(expected, MOST_CHARACTERS) }),
+    ...(observed !== undefined && { observed: shortened(observed, MOST_CHARACTERS) }),
+  };
 }
 
 function lasting({ id, text, verdict, before, since }: Change): Item {
@@ -114,6 +140,17 @@ function missed({ id, text, verdict, before, reason, opportunity }: Change): Ite
 
 function drifted({ name, before, after }: FactChange): Item {
   return { name, what: '', how: `${before} → ${after}` };
+}
+
+function varied({ name, values, runs, change }: UnsteadyFact): Item {
+  const now = change === undefined ? 'as in the last run' : drifted(change).how;
+  const told = values.slice(0, MOST_VALUES).map((value) => shortened(value, MOST_OF_VALUE));
+  const left = values.length > MOST_VALUES ? ', …' : '';
+  return {
+    name,
+    what: '',
+    how: `${now}; ${values.length} values in ${runs} runs: ${told.join(', ')}${left}`,
+  };
 }
 
 function moved({ of, measure, usual, now, noise }: LatencyMove): Item {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { hostileTexts } from '../../helpers/text/testing/hostile-text.ts';
 import { readRunResult } from '../result/result-file.ts';
 import { appendRun, historyFile, keepResult, readHistory } from './history.ts';
 import { type KeptRun, keptRunOf } from './kept-run.ts';
@@ -114,10 +116,21 @@ test('a line that is no run, or of a later format, is passed over and noticed', 
 test('a whole result is kept packed, and read again', () => {
   const result = resultOf(3);
   const file = keepResult(folder, keptRunOf(result), result);
+  expect(file).toMatch(/2026-03-03T02-00-00\.000Z-0123456789ab\.json\.gz$/);
   expect(readRunResult(file)).toEqual(JSON.parse(JSON.stringify(result)));
 });
 
 test('a year of runs is small', () => {
   appendRun(folder, run);
   expect(readFileSync(historyFile(folder)).length).toBeLessThan(50_000);
+});
+
+test('nothing of a foreign id is in the name of a file', () => {
+  fc.assert(
+    fc.property(hostileTexts, (seed) => {
+      const file = keepResult(folder, { ...run, id: `../${seed}` }, resultOf(1));
+      expect(file.slice(folder.length)).toMatch(/^\/results\/[0-9a-f]{32}\.json\.gz$/);
+    }),
+    { numRuns: 20 },
+  );
 });

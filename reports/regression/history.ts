@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  fdatasyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { appendAtOnce, makePrivate, writeWhole } from '../../helpers/settings/private-files.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { type KeptRun, keptRunIn } from './kept-run.ts';
 
@@ -34,16 +26,8 @@ export function historyFile(folder: string): string {
  * was killed in the middle of it can't swallow the next one.
  */
 export function appendRun(folder: string, run: KeptRun): void {
-  mkdirSync(folder, { recursive: true });
-  const file = openSync(historyFile(folder), 'a');
-  try {
-    const line = Buffer.from(`\n${JSON.stringify(run)}`);
-    if (writeSync(file, line) < line.length)
-      throw new Error(`${historyFile(folder)}: no room for the whole line`);
-    fdatasyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  makePrivate(historyFile(folder));
+  appendAtOnce(historyFile(folder), `\n${JSON.stringify(run)}`);
 }
 
 /** Reads a history. A line that is torn, or that is no run, is passed over and noticed. No file is an empty history. */
@@ -60,19 +44,50 @@ export function readHistory(folder: string): History {
   return { runs, notices };
 }
 
+/** The id of a run as runs of the suite have it: when it began, and a seed that is only a word. */
+const PLAIN_ID = /^\d{4}-\d\d-\d\dT[\d:.]+Z [\w-]{1,64}$/;
+
+/** A name of a file for a run. A result may come from elsewhere: what is not plain in its id is in no name. */
+function nameOf(id: string): string {
+  return PLAIN_ID.test(id)
+    ? id.replace(/[: ]/g, '-')
+    : createHash('sha256').update(id).digest('hex').slice(0, 32);
+}
+
 /** Keeps a whole result beside the history, packed. Returns its path. */
 export function keepResult(folder: string, { id }: KeptRun, result: RunResult): string {
-  const file = join(folder, 'results', `${id.replace(/[^\w.-]+/g, '-')}.json.gz`);
+  const file = join(folder, 'results', `${nameOf(id)}.json.gz`);
   writeWhole(file, gzipSync(JSON.stringify(result)));
   return file;
 }
 
-/** Writes a file in one step, so that no reader sees half of it. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  const draft = `${file}.${process.pid}.draft`;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(draft, content);
-  renameSync(draft, file);
+/** The reports that are kept as pages; older nights keep their results, of which `npm run report` makes a page again. */
+const MOST_REPORTS = 100;
+
+/** Keeps the report of a run as a page. The oldest pages beyond the last hundred go. Returns its path. */
+export function keepReport(folder: string, { id }: KeptRun, page: string): string {
+  const reports = join(folder, 'reports');
+  const file = join(reports, `${nameOf(id)}.html`);
+  writeWhole(file, page);
+  const pages = readdirSync(reports)
+    .map((name) => ({ path: join(reports, name), atMs: statSync(join(reports, name)).mtimeMs }))
+    .sort((one, other) => other.atMs - one.atMs);
+  for (const { path } of pages.slice(MOST_REPORTS)) rmSync(path);
+  return file;
+}
+
+/** The kept report of each run that has one, by the id of the run: paths from a folder, as addresses. */
+export function keptReports(
+  folder: string,
+  runs: readonly KeptRun[],
+  from: string,
+): ReadonlyMap<string, string> {
+  const files = runs.map(({ id }) => [id, join(folder, 'reports', `${nameOf(id)}.html`)] as const);
+  return new Map(
+    files
+      .filter(([, file]) => existsSync(file))
+      .map(([id, file]) => [id, relative(from, file).split(sep).map(encodeURIComponent).join('/')] as const),
+  );
 }
 
 function textOf(file: string): string {
@@ -112,12 +127,12 @@ export function readBaseline(folder: string, name: string): KeptRun {
 }
 
 function baselineNames(folder: string): readonly string[] {
-  try {
-    const files = readdirSync(join(folder, 'baselines')).filter((file) => file.endsWith(ENDING));
-    return files.map((file) => basename(file, ENDING)).sort();
-  } catch {
-    return [];
-  }
+  const baselines = join(folder, 'baselines');
+  const files = existsSync(baselines) ? readdirSync(baselines) : [];
+  return files
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => basename(file, ENDING))
+    .sort();
 }
 
 function fileOf(folder: string, name: string): string {

@@ -115,12 +115,6 @@ export function verdictsIn({ verdicts, reasons }: KeptRun): ReadonlyMap<string, 
   return new Map(all);
 }
 
-/** Whether the run was a whole one that could be judged, against the same target in the same way. */
-export function isComparable(one: KeptRun, other: KeptRun): boolean {
-  const isAlike = one.target === other.target && one.level === other.level && one.depth === other.depth;
-  return isAlike && isSound(one) && isSound(other);
-}
-
 /** Whether other runs may be compared with it: it could be judged, and no check was left out. */
 export function isSound({ verdict, partial }: Pick<KeptRun, 'verdict' | 'partial'>): boolean {
   return verdict !== 'broken' && !partial;

@@ -1,6 +1,7 @@
 import type { RunResult } from '../result/run-result.ts';
 import { compareRuns, type Comparison, hasRegressed } from './compare.ts';
-import { isComparable, isSound, type KeptRun } from './kept-run.ts';
+import { isSound, type KeptRun } from './kept-run.ts';
+import { comparedRuns, whyPassedOver } from './passed-over.ts';
 
 /** How many runs the strips and charts show. */
 const RUNS_SHOWN = 60;
@@ -18,8 +19,10 @@ export interface Night {
   readonly baseline: { readonly name: string; readonly comparison: Comparison } | undefined;
   /** The last runs of the same target in the same way, this one at the end; also those that were broken or partial. */
   readonly shown: readonly KeptRun[];
-  /** Runs that could not be read or compared, in words. */
+  /** What was compared, and what could not be read or compared, in words. */
   readonly notices: readonly string[];
+  /** The kept reports of runs, by their ids: addresses relative to the page of the night. */
+  readonly reports: ReadonlyMap<string, string>;
 }
 
 /**
@@ -32,9 +35,10 @@ export function nightOf(
   history: readonly KeptRun[],
   baseline?: { readonly name: string; readonly run: KeptRun },
   notices: readonly string[] = [],
+  reports: ReadonlyMap<string, string> = new Map(),
 ): Night {
   const alike = history.filter((one) => isSameKind(one, run));
-  const comparable = history.filter((one) => isComparable(one, run));
+  const comparable = history.filter((one) => whyPassedOver(one, run) === undefined);
   const before = comparable.at(-1);
   const sound = result !== undefined && isSound(run) ? result : undefined;
   const remarks = [...notices];
@@ -42,7 +46,7 @@ export function nightOf(
     remarks.push('This run could not be judged, and was not compared with another run.');
   else if (run.partial)
     remarks.push('Not every check was run, so this run was not compared with another run.');
-  else if (before === undefined) remarks.push('There is no earlier run to compare with.');
+  else remarks.push(...comparedRuns(run, history));
   const last =
     sound && before && compareRuns(before, sound, { earlier: comparable.slice(0, -1), after: run });
   return {
@@ -52,6 +56,7 @@ export function nightOf(
     baseline: baseline && sound && besideBaseline(sound, run, baseline, remarks),
     shown: [...alike, run].slice(-RUNS_SHOWN),
     notices: remarks,
+    reports,
   };
 }
 
@@ -79,7 +84,8 @@ function besideBaseline(
   { name, run }: { readonly name: string; readonly run: KeptRun },
   remarks: string[],
 ): Night['baseline'] {
-  if (isComparable(run, after)) return { name, comparison: compareRuns(run, result, { after }) };
+  if (whyPassedOver(run, after) === undefined)
+    return { name, comparison: compareRuns(run, result, { after }) };
   remarks.push(
     `The baseline "${name}" is of another kind of run (${run.target}, level ${run.level}, depth ${run.depth}) and was not compared.`,
   );

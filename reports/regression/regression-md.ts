@@ -1,16 +1,27 @@
-import { oneLine } from '../terminal/text.ts';
+import { code, joined, type MarkdownText, own, prose } from '../../helpers/text/markdown-text.ts';
 import type { Comparison } from './compare.ts';
 import { differencesInKind, runLine } from './comparison-text.ts';
 import { day, type Group, groupsOf } from './groups.ts';
 import type { Night } from './night.ts';
 
 /** A night as Markdown. */
-export function regressionMarkdown({ run, last, baseline, notices }: Night): string {
+export function regressionMarkdown({ run, last, baseline, notices, reports }: Night): string {
+  const report = reports.get(run.id);
   return document([
-    `# ${capitalised(run.verdict)}, ${day(run.startedAt)}`,
-    text(runLine(run)),
-    ...(run.problem === undefined ? [] : [`**${text(run.problem.code)}**: ${text(run.problem.message)}`]),
-    ...(notices.length > 0 ? [notices.map((notice) => `> ${text(notice)}`).join('\n>\n')] : []),
+    own`# ${prose(capitalised(run.verdict))}, ${prose(day(run.startedAt))}`,
+    prose(runLine(run)),
+    ...(report === undefined ? [] : [own`The whole report of this night: ${code(report)}`]),
+    ...(run.problem === undefined
+      ? []
+      : [own`**${prose(run.problem.code)}**: ${prose(run.problem.message)}`]),
+    ...(notices.length > 0
+      ? [
+          joined(
+            notices.map((notice) => own`> ${prose(notice)}`),
+            '\n>\n',
+          ),
+        ]
+      : []),
     ...(last === undefined
       ? []
       : comparisonBlocks(last, `Beside the last run, ${day(last.before.startedAt)}`)),
@@ -24,43 +35,45 @@ export function regressionMarkdown({ run, last, baseline, notices }: Night): str
 export function comparisonMarkdown(comparison: Comparison): string {
   const { before, after } = comparison;
   return document([
-    '# Two runs compared',
-    `- before: ${text(runLine(before))}\n- after: ${text(runLine(after))}`,
+    own`# Two runs compared`,
+    own`- before: ${prose(runLine(before))}\n- after: ${prose(runLine(after))}`,
     ...comparisonBlocks(comparison, 'Differences'),
   ]);
 }
 
-function comparisonBlocks(comparison: Comparison, title: string): readonly string[] {
+function comparisonBlocks(comparison: Comparison, title: string): readonly MarkdownText[] {
   const { before, after } = comparison;
   const groups = groupsOf(comparison);
-  const kinds = differencesInKind(before, after).map((line) => `- ${text(line)}`);
+  const kinds = differencesInKind(before, after).map((line) => own`- ${prose(line)}`);
   return [
-    `## ${title}`,
-    ...(kinds.length > 0 ? [kinds.join('\n')] : []),
-    ...(groups.some(({ isNews }) => isNews) ? [] : ['No difference.']),
+    own`## ${prose(title)}`,
+    ...(kinds.length > 0 ? [joined(kinds, '\n')] : []),
+    ...(groups.some(({ isNews }) => isNews) ? [] : [own`No difference.`]),
     ...groups.flatMap(groupBlocks),
   ];
 }
 
-function groupBlocks({ title, items, note }: Group): readonly string[] {
+function groupBlocks({ title, items, note }: Group): readonly MarkdownText[] {
   return [
-    `### ${title} (${items.length})`,
-    ...(note === undefined ? [] : [note]),
-    items
-      .map(
-        ({ name, what, how }) => `- **${text(name)}**: ${text(how)}${what === '' ? '' : `\n  ${text(what)}`}`,
-      )
-      .join('\n'),
+    own`### ${prose(title)} (${items.length})`,
+    ...(note === undefined ? [] : [prose(note)]),
+    joined(
+      items.map(
+        ({ name, what, how, expected, observed }) =>
+          own`- **${prose(name)}**: ${prose(how)}${line(own``, what)}${line(own`expected `, expected)}${line(own`observed `, observed)}`,
+      ),
+      '\n',
+    ),
   ];
 }
 
-function document(blocks: readonly string[]): string {
-  return `${blocks.join('\n\n')}\n`;
+/** A line of an item; nothing where there is no text. */
+function line(label: MarkdownText, text = ''): MarkdownText {
+  return text === '' ? own`` : own`\n  ${label}${prose(text)}`;
 }
 
-/** On one line and without markup, because it may come from the target. */
-function text(value: string): string {
-  return oneLine(value).replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&');
+function document(blocks: readonly MarkdownText[]): string {
+  return `${joined(blocks, '\n\n').toString()}\n`;
 }
 
 function capitalised(word: string): string {

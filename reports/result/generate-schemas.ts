@@ -14,6 +14,8 @@ import {
   StringType,
   type SubNodeParser,
 } from 'ts-json-schema-generator';
+import { printError } from '../../helpers/text/output.ts';
+import { shownLines } from '../../helpers/text/terminal-text.ts';
 import ts from 'typescript';
 
 type Rules = Readonly<Record<string, readonly Definition[]>>;
@@ -156,7 +158,7 @@ for (const source of SOURCES) {
   const text = await schemaText(source);
   if (!check) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
-    process.stderr.write(`${relative('', fileURLToPath(file))} is stale: run npm run generate\n`);
+    printError(shownLines(`${relative('', fileURLToPath(file))} is stale: run npm run generate\n`));
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { writeWhole } from '../../helpers/settings/private-files.ts';
 import type { RunResult } from './run-result.ts';
 import { validatorOf } from './schema.ts';
 
@@ -57,11 +58,7 @@ export function removeRunResult(reportDir: string): void {
 
 /** Writes the result; the folder is made when it is missing. A reader never sees half a file. */
 export function writeRunResult(reportDir: string, result: RunResult): void {
-  const file = runResultFile(reportDir);
-  const draft = `${file}.${process.pid}.draft`;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(draft, runResultText(result));
-  renameSync(draft, file);
+  writeWhole(runResultFile(reportDir), runResultText(result));
 }
 
 /** The text of `result.json`. */

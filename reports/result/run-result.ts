@@ -1,12 +1,20 @@
-import type { Mover } from '../../helpers/verdict/check-report.ts';
-import type { Level } from '../../spec/requirements/requirement.ts';
+import type { ShownBody } from '../../helpers/evidence/shown-body.ts';
+import type { Mover, ReplayStep, ValueCounts } from '../../helpers/verdict/check-report.ts';
+import type { Level } from '../../spec/requirements/subject.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
 import type { ContractSection, Count, Id, Place, Sha256, Text } from './scalars.ts';
-import type { AppliedWaiver, MustCounts, RequirementVerdict, RunVerdict, VerdictCounts } from './verdicts.ts';
+import type {
+  AppliedWaiver,
+  Consequence,
+  MustCounts,
+  RequirementVerdict,
+  RunVerdict,
+  VerdictCounts,
+} from './verdicts.ts';
 
-export { REQUIREMENT_VERDICTS } from './verdicts.ts';
+export { CONSEQUENCES, REQUIREMENT_VERDICTS } from './verdicts.ts';
 
-export type { AppliedWaiver, Mover, RequirementVerdict, RunVerdict };
+export type { AppliedWaiver, Consequence, Mover, RequirementVerdict, RunVerdict };
 
 /** What moves bookings, in the order in which reports name it. */
 export const MOVERS = ['itself', 'cancellation', 'restaurant'] as const satisfies readonly Mover[];
@@ -46,6 +54,8 @@ export interface RunResult {
   readonly foundOut?: readonly Text[];
   /** The machine on which the suite ran was too busy for the suite itself; absent where it was not. */
   readonly machine?: BusyMachine;
+  /** How the webhook listener was flooded, by whomever, or that it went away; absent where nothing happened to it. */
+  readonly flooded?: Text;
   /** Requests sent by the checks. */
   readonly exchanges: Count;
   /** "n of m must requirements tested". */
@@ -72,6 +82,11 @@ export interface RunResult {
   readonly deliveryLatencyMs?: DeliveryLatency;
   /** How fast the target answered, one entry for each operation that was called, in the order of the contract. */
   readonly operationLatencies?: readonly OperationLatency[];
+  /**
+   * Kinds of values, their classes, and how often values of each were sent, accepted and shown again; absent in results of
+   * versions that did not count them.
+   */
+  readonly valueCoverage?: ValueCounts;
   /** Notifications beside what caused them, in order of arrival; the first ones where there are very many. */
   readonly timeline?: readonly TimelineEntry[];
   /** Requirements that failed or could not be tested, that the waiver file accepts, and for how long. */
@@ -103,6 +118,35 @@ export interface MutationScore {
   readonly variants: Count;
   /** Sound servers that were accused wrongly. */
   readonly falseAlarms: Count;
+  /** Absent before they were judged. */
+  readonly mutants?: GeneratedMutants;
+}
+
+/** References broken by generated mutants, which nobody chose, each judged by a whole run. */
+export interface GeneratedMutants {
+  readonly total: Count;
+  /** Those that a run called not conformant. */
+  readonly killed: Count;
+  /**
+   * The lower end of the interval in which the share of the killed lies with a probability of 95 % (Wilson).
+   *
+   * @minimum 0
+   * @maximum 1
+   */
+  readonly from: number;
+  /**
+   * The upper end of this interval.
+   *
+   * @minimum 0
+   * @maximum 1
+   */
+  readonly to: number;
+  /** @format date */
+  readonly date: string;
+  /** What the mutants were drawn from. */
+  readonly seed: Text;
+  /** The DEPTH of the runs. */
+  readonly depth: Text;
 }
 
 /** Answer times in whole milliseconds, from sending the request to the last byte of the answer. */
@@ -142,6 +186,8 @@ export interface BusyMachine {
   readonly worstMs: Count;
   /** The number of checks during which their worker was late. */
   readonly checks: Count;
+  /** By how much somebody set its clock in mid-run; absent when nobody did. */
+  readonly clockJumpMs?: Count;
 }
 
 /** Parts of the wall time, in milliseconds. */
@@ -207,14 +253,35 @@ export interface DeliveryLatency {
   readonly maximum: Count;
 }
 
+/** What a requirement rests on. Without a derivation, the quotes themselves state it. */
+export interface ContractGrounds {
+  readonly sources: readonly [ContractSource, ...ContractSource[]];
+  /** How it follows from the quotes. */
+  readonly derivation?: Text;
+}
+
+/** Words of the contract, and where they stand. */
+export interface ContractSource {
+  readonly section: ContractSection;
+  /** In words, such as "row 14 of the table in section 4". */
+  readonly place: Text;
+  /** Literally as in the contract; of a table's row the cells, with a stroke between them. */
+  readonly quote: Text;
+}
+
 export interface RequirementResult {
   readonly id: Id;
   /** must: the contract states it. advisory: it recommends it, or good practice does. observed: it leaves it open. */
   readonly level: Level;
+  /** The first section of the contract on which it rests. */
   readonly section: ContractSection;
+  /** The words on which it rests; absent in results of versions that did not quote them. */
+  readonly contract?: ContractGrounds;
   readonly area: Text;
   /** The statement. */
   readonly text: Text;
+  /** How a check decides whether it is kept. */
+  readonly judged?: Text;
   /** The requirement belongs to level full only, and is tested through this capability of the control interface. */
   readonly needs?: Capability;
   /** Only waiting for this shows whether it is kept. */
@@ -238,15 +305,28 @@ export interface Finding {
   readonly level: Exclude<Level, 'observed'>;
   /** waived: the finding stands, but a waiver accepts it. */
   readonly verdict: 'failed' | 'warned' | 'waived';
+  /** The first section of the contract on which it rests. */
   readonly section: ContractSection;
-  /** The contract's statement in the suite's words. */
+  /** The words on which it rests; absent in results of versions that did not quote them. */
+  readonly contract?: ContractGrounds;
+  /** What it costs, or what follows from it; absent in results of versions that did not tell it. */
+  readonly consequence?: Consequence;
+  /** Other findings that explain it. */
+  readonly causes?: readonly Id[];
+  /** The requirement in the suite's words. */
   readonly statement: Text;
+  /** How a check decides whether it is kept. */
+  readonly judged?: Text;
   /** Expected and observed in one text. */
   readonly message: Text;
   readonly expected: string;
   readonly observed: string;
   /** The smallest generated case that shows it, where cases are generated. */
   readonly smallestCase?: Text;
+  /** Why no smaller case is told, in a sentence. */
+  readonly smallestBecause?: Text;
+  /** What led to it: the query, how the request differs from an accepted one, the hours of a restaurant. */
+  readonly inputs?: readonly FindingInput[];
   /**
    * How often it was seen.
    *
@@ -266,15 +346,32 @@ export interface Finding {
    * @maxItems 3
    */
   readonly evidence: readonly Evidence[];
-  /** The shell command that runs the requirement's checks again on the same generated data. */
+  /** What `findings/<requirement>.sh` sends: these requests with those that they hang on; absent where nothing was sent. */
+  readonly steps?: readonly ReplayStep[];
+  /** The shell command that runs the requirement's checks, or the whole run, again on the same generated data. */
   readonly replay: Text;
   /**
-   * The checks that saw it.
+   * The checks that saw it; empty where only the trace of the whole run shows it.
    *
-   * @minItems 1
    * @uniqueItems true
    */
   readonly checks: readonly Place[];
+  /** What the trace of the run shows besides, and this finding explains; absent where there is nothing. */
+  readonly followers?: readonly Follower[];
+}
+
+/** What is wrong because of something else, so that it is no finding of its own. */
+export interface Follower {
+  readonly requirement: Id;
+  readonly expected: string;
+  readonly observed: string;
+  /**
+   * How often it was seen.
+   *
+   * @asType integer
+   * @minimum 1
+   */
+  readonly count: number;
 }
 
 /** One exchange that shows a finding; secrets are replaced. */
@@ -286,6 +383,17 @@ export interface Evidence {
   readonly response: string;
   /** A command that sends the same request. */
   readonly curl: string;
+  /** The body of the request or notification, in lines; absent where it has none. */
+  readonly requestBody?: ShownBody;
+  /** The body of the answer, in lines; absent where it has none. */
+  readonly responseBody?: ShownBody;
+}
+
+/** Something that led to a finding. */
+export interface FindingInput {
+  readonly name: Text;
+  /** In one line or several. */
+  readonly value: string;
 }
 
 export type CheckStatus = 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
@@ -300,6 +408,7 @@ export interface CheckResult {
   readonly line: number;
   /** @uniqueItems true */
   readonly requirements: readonly Id[];
+  /** From its beginning to its end in ms. Checks run side by side, so that the sum of all is more than the run took. */
   readonly durationMs: Count;
   readonly status: CheckStatus;
 }

@@ -20,9 +20,9 @@ export type Sha256 = string;
 export type Id = string;
 
 /**
- * Section of the contract.
+ * Section of the contract, or the words before the first.
  *
- * @pattern ^[1-9](\.\d+)?$
+ * @pattern ^([1-9](\.\d+)?|introduction)$
  */
 export type ContractSection = string;
 

@@ -10,6 +10,28 @@ export interface ShippedScore extends MutationScore {
   readonly mode: Text;
   readonly seed: string;
   readonly requirements: Readonly<Record<string, RequirementScore>>;
+  readonly byMutant?: MutantFigures;
+}
+
+/** How the generated mutants fared, by kind. */
+export interface MutantFigures {
+  readonly areas: Readonly<Record<string, MutantShare>>;
+  readonly operators: Readonly<Record<string, MutantShare>>;
+  readonly notKilled: readonly LivingMutant[];
+}
+
+/** The mutants of one kind. */
+export interface MutantShare {
+  readonly total: Count;
+  readonly killed: Count;
+}
+
+/** A mutant that no run called not conformant. */
+export interface LivingMutant {
+  /** The text that replays it. */
+  readonly mutant: Text;
+  /** What it does, in one sentence. */
+  readonly says: Text;
 }
 
 /** The faults that break one requirement. */
@@ -51,6 +73,19 @@ export function shippedScore(version: string, file: URL = SHIPPED_SCORE): Shippe
   if (!existsSync(file)) return undefined;
   const score = readScore(file);
   return score.suiteVersion === version ? score : undefined;
+}
+
+/** What a score says of the suite, the mutants that nobody chose before the faults that were written for it. */
+export function scoreInWords({ mutants, faults, caught, variants, falseAlarms }: MutationScore): string {
+  const planted = `catches ${figure(caught)} of ${figure(faults)} planted faults, accuses ${figure(falseAlarms)} of ${figure(variants)} sound servers`;
+  if (mutants === undefined) return planted;
+  const { total, killed, from, to, date } = mutants;
+  const [share, least, most] = [killed / total, from, to].map((one) => Math.round(one * 100));
+  return `catches ${share} % of ${figure(total)} generated mutants (${date}; 95 % interval ${least} to ${most} %); ${planted}`;
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-GB');
 }
 
 /** The text of a score: a line for each requirement, so that a change of one shows as one. */

@@ -12,6 +12,15 @@ export const REQUIREMENT_VERDICTS = [
   'waived',
 ] as const;
 
+/**
+ * What a broken requirement costs, the worst first. doors: somebody gets in who must not. bookings: bookings are lost or
+ * wrong. events: somebody is not told, or told wrongly. reads: what is shown of restaurants is wrong. forms: a value is
+ * written in another way.
+ */
+export const CONSEQUENCES = ['doors', 'bookings', 'events', 'reads', 'forms'] as const;
+
+export type Consequence = (typeof CONSEQUENCES)[number];
+
 export type RequirementVerdict = (typeof REQUIREMENT_VERDICTS)[number];
 
 /**

@@ -1,4 +1,12 @@
-import { type FindingField, findingFields } from '../../helpers/verdict/finding.ts';
+import { join } from 'node:path';
+import { shell, shellWord } from '../../helpers/text/shell-text.ts';
+import { shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
+import {
+  type FindingField,
+  findingFields,
+  type FindingLabel,
+  scriptOf,
+} from '../../helpers/verdict/finding.ts';
 import type { Finding } from '../result/run-result.ts';
 import { type Colours, cut, wrap } from './text.ts';
 
@@ -6,35 +14,71 @@ const LABEL_WIDTH = 12;
 
 const MOST_LINES = 2;
 
+/** Fields that are shown to their end. */
+const WHOLE: ReadonlySet<FindingLabel> = new Set(['expected', 'observed', 'contract']);
+
+/** Fields whose lines stand one below the other, each cut where the screen ends. */
+const IN_LINES: ReadonlySet<FindingLabel> = new Set(['inputs', 'request', 'response']);
+
+const MOST_IN_LINES = 16;
+
+const MOST_OF_CASE = 4;
+
 interface Layout {
   readonly columns: number;
   readonly wrapped: boolean;
+  /** Where the scripts of the findings are; unset: nowhere. */
+  readonly folder?: string;
 }
 
 /**
- * A finding for a terminal, its fields in the order in which a stranger needs them. Expected and observed are whole, as is
- * the replay command, which is to be copied; of the exchange and the smallest case the beginning is enough.
+ * A finding for a terminal, its fields in the order in which a stranger needs them. Expected, observed and the contract are
+ * whole, as is what is to be copied: the script and the replay command; of the bodies the lines around the point are enough.
  */
 export function findingBlock(
   finding: Finding,
-  { columns, wrapped }: Layout,
+  { columns, wrapped, folder }: Layout,
   colours: Colours,
-): readonly string[] {
+): readonly TerminalText[] {
   const { requirement, level, verdict, statement, count } = finding;
-  const times = count === 1 ? '' : `, seen ${count} times`;
+  const times = count === 1 ? terminal`` : terminal`, seen ${count} times`;
   const room = columns - LABEL_WIDTH;
-  const linesOf = ([label, value]: FindingField): readonly string[] => {
-    if (label === 'replay') return [value];
-    if (label === 'expected' || label === 'observed') return wrap(value, wrapped ? room : Infinity);
+  const linesOf = ([label, value]: FindingField): readonly TerminalText[] => {
+    if (label === 'replay') return [shown(value)];
+    if (label === 'script') return scriptLine(finding, folder);
+    if (WHOLE.has(label)) return wrap(value, wrapped ? room : Infinity);
+    if (label === 'smallest') return smallestLines(value, wrapped, room);
+    if (IN_LINES.has(label) && value.includes('\n'))
+      return inLines(value, wrapped ? room : room * MOST_LINES, MOST_IN_LINES);
     return wrapped ? wrap(value, room, MOST_LINES) : [cut(value, room * MOST_LINES)];
   };
   return [
-    `${colours.red(verdict.toUpperCase())}  ${colours.bold(requirement)} (${level}${times})`,
-    ...wrap(statement, wrapped ? columns - 2 : Infinity).map((line) => `  ${line}`),
+    terminal`${colours.red(shown(verdict.toUpperCase()))}  ${colours.bold(shown(requirement))} (${shown(level)}${times})`,
+    ...wrap(statement, wrapped ? columns - 2 : Infinity).map((line) => terminal`  ${line}`),
     ...findingFields(finding)
-      .filter(([label]) => label !== 'curl')
+      .filter(([label]) => label !== 'curl' && label !== 'where')
       .flatMap((field) => labelled(field[0], linesOf(field))),
   ];
+}
+
+function scriptLine(finding: Finding, folder: string | undefined): readonly TerminalText[] {
+  const script = scriptOf(finding);
+  if (folder === undefined || script === undefined) return [];
+  return [shown(shell`sh ${shellWord(join(folder, script))}`)];
+}
+
+/** Why it is the smallest in whole sentences, and of each of its requests the beginning. */
+function smallestLines(value: string, wrapped: boolean, room: number): readonly TerminalText[] {
+  const [because = '', ...lines] = value.split('\n');
+  const reason = wrap(because, wrapped ? room : Infinity, MOST_OF_CASE);
+  if (lines.length === 0) return reason;
+  return [...reason, ...inLines(lines.join('\n'), wrapped ? room : room * MOST_LINES, MOST_OF_CASE - 1)];
+}
+
+function inLines(value: string, columns: number, most: number): readonly TerminalText[] {
+  const all = value.split('\n');
+  const lines = all.slice(0, most).map((line) => cut(line, columns));
+  return all.length <= most ? lines : [...lines, terminal`… ${all.length - most} more lines in report.html`];
 }
 
 /** A warning on one line. */
@@ -42,12 +86,14 @@ export function warningLine(
   { requirement, observed, count }: Finding,
   columns: number,
   colours: Colours,
-): string {
-  const times = count === 1 ? '' : ` (${count} times)`;
+): TerminalText {
+  const times = count === 1 ? terminal`` : terminal` (${count} times)`;
   const room = columns - 'WARNED  '.length - requirement.length - 2 - times.length;
-  return `${colours.yellow('WARNED')}  ${requirement}  ${cut(observed, Math.max(room, 10))}${times}`;
+  return terminal`${colours.yellow(terminal`WARNED`)}  ${shown(requirement)}  ${cut(observed, Math.max(room, 10))}${times}`;
 }
 
-function labelled(label: string, lines: readonly string[]): readonly string[] {
-  return lines.map((line, index) => (index === 0 ? `  ${label}` : '').padEnd(LABEL_WIDTH) + line);
+function labelled(label: FindingLabel, lines: readonly TerminalText[]): readonly TerminalText[] {
+  return lines.map(
+    (line, index) => terminal`${shown((index === 0 ? `  ${label}` : '').padEnd(LABEL_WIDTH))}${line}`,
+  );
 }

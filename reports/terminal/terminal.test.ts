@@ -2,13 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import stringWidth from 'string-width';
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
+import { EVERYTHING_HOSTILE } from '../../helpers/text/testing/hostile-text.ts';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { tampered } from '../html/testing/hostile-result.ts';
+import { conformant, couldNotBeJudged, everythingBroken } from '../html/testing/sample-results.ts';
 import type { CheckOutcome } from '../judge/check-outcome.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 import {
   checkWith,
   evidence,
+  sampleStep,
   failed,
   open,
   passed,
@@ -146,28 +150,35 @@ test.describe('of a target that does not conform', () => {
     observed: 'accepted with status 200',
     smallestCase: '{ "persons": 2 }',
     count: 3,
+    steps: [sampleStep],
     evidence: [evidence('twin'), { ...evidence('second'), response: `200 ${'x'.repeat(500)}\u001b[2J` }],
   };
 
-  test('a finding has its fields in the order in which a stranger needs them, cut except for the replay command', () => {
+  test('a finding has its fields in the order in which a stranger needs them, cut except for what is to be copied', () => {
     const lines = linesOf(changed(failed(FAILED, deviation)), {}, 60);
     const start = lines.indexOf(`FAILED  ${FAILED} (must, seen 3 times)`);
     expect(start).toBe(0);
     expect(lines.slice(0, lines.indexOf(''))).toEqual([
       `FAILED  ${FAILED} (must, seen 3 times)`,
       '  A second booking of a phone in a restaurant where it has',
-      '  an active one (CREATED, SENT, ACCEPTED, IN_PROGRESS or',
-      '  PATCHING in reads before and after) is refused, whatever',
-      '  its time.',
+      '  an active one is refused, whatever its time.',
       '  expected  a refusal',
       '  observed  accepted with status 200',
       '  request   POST /api/v1/external/restaurant/1/booking',
       '            {"firstName":"second"}',
       `  response  200 ${'x'.repeat(44)}`,
       `            ${'x'.repeat(47)}…`,
-      '  contract  section 8.2',
+      '  contract  restriction 2 of section 8: “Only one active',
+      '            booking per phone number in one restaurant.”',
+      '            Derived: A second active booking would be more',
+      '            than one.',
       '  smallest  { "persons": 2 }',
-      `  replay    SEED=0123456789ab npm run conformance -- --grep ${FAILED}`,
+      `  script    sh 'reports/out/findings/${FAILED}.sh'`,
+      expect.stringMatching(
+        new RegExp(
+          `^  replay    TARGET_URL="\\S.* SEED=0123456789ab npm --prefix \\S+ run replay -- ${FAILED}$`,
+        ),
+      ),
     ]);
   });
 
@@ -184,7 +195,7 @@ test.describe('of a target that does not conform', () => {
       `  observed  ${long.observed}`,
       '  request   POST /api/v1/external/restaurant/1/booking {"firstName":"second"}',
       `  response  200 ${'x'.repeat(91)}…`,
-      '  contract  section 8.2',
+      '  contract  restriction 2 of section 8: “Only one active booking per phone number in one restaurant.” Derived: A second active booking would be more than one.',
     ]);
   });
 
@@ -211,12 +222,20 @@ test.describe('of an inconclusive run', () => {
     const [advisory = FAILED] = idsAt('advisory');
     const far = `${'a long way to go '.repeat(12)}TARGET_RESTAURANT_IDS`;
     const lines = linesOf(changed(open(one, 'rare'), open(two, far), open(three, far), open(advisory, far)));
-    const start = lines.indexOf('Could not be put to the test:');
+    const start = lines.indexOf('Could not be put to the test (3 of the must requirements):');
     expect(lines[start + 1]).toMatch(/^ {3}2 {2}a long way to go /);
     expect(lines[start + 2]).toMatch(/^ {6}.*…$/);
     expect(lines[start + 3]).toBe('      opened by TARGET_RESTAURANT_IDS');
     expect(lines[start + 4]).toBe('   1  rare');
     expect(lines.some((line) => line.startsWith('INCONCLUSIVE at level full: '))).toBe(true);
+  });
+
+  test('the reasons stand there also when something failed, and not when nothing stayed open', () => {
+    const [one, two] = idsAt('must');
+    if (one === undefined || two === undefined) throw new Error('there are no must requirements');
+    const gave = 'GET /api/v1/external/restaurant gave no answer (ANSWER_TIMEOUT)';
+    expect(linesOf(changed(open(one, gave), failed(two))).join('\n')).toContain(`   1  ${gave}`);
+    expect(linesOf(changed(failed(two))).join('\n')).not.toContain('Could not be put to the test');
   });
 
   test('a limited run shows only what it judged, and says that it was limited', () => {
@@ -260,6 +279,24 @@ test('objects that stay behind on the target are named', () => {
   const check = checkWith([], { report: { leftBehind: ['booking 17', 'webhook 4'] } });
   expect(linesOf([check])).toContain('left behind on the target: booking 17, webhook 4');
 });
+
+for (const [name, result] of [
+  ['that does not conform', everythingBroken()],
+  ['that could not be judged', couldNotBeJudged()],
+  ['that conforms', conformant()],
+] as const) {
+  test(`a terminal obeys no text of a target ${name}, whatever its width`, () => {
+    const hostile = tampered(result, EVERYTHING_HOSTILE);
+    for (const [colour, columns, wrapped] of [
+      [true, 40, true],
+      [false, 80, false],
+    ] as const) {
+      const text = renderTerminal(hostile, { colour, columns, wrapped, resultFile });
+      expect(text).toContain('\\u001b');
+      expect(stripVTControlCharacters(text)).not.toMatch(/[^\n\P{Cc}]|[\p{Bidi_Control}\p{Cs}\u200b\u2028]/u);
+    }
+  });
+}
 
 test('colours come only when they are wanted, and change nothing else', () => {
   const result = judgeRun(recordOf(changed(failed(FAILED), warned('BOOKING-NULL-FREE'))));

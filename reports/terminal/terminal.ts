@@ -1,9 +1,12 @@
+import { dirname } from 'node:path';
+import { asTerminalText, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { openGroups } from '../result/open-requirements.ts';
 import type { BusyMachine, Finding, HarnessError, RunResult } from '../result/run-result.ts';
-import { belongsTo, mustsWith, testedInWords } from '../result/run-verdict.ts';
+import { mustsWith, testedInWords } from '../result/run-verdict.ts';
+import { tallyOf } from '../result/tally.ts';
 import { findingBlock, warningLine } from './finding-block.ts';
 import { openReasons } from './open-reasons.ts';
-import { type Colours, coloursIf, cut, oneLine, wrap } from './text.ts';
+import { type Colours, coloursIf, cut, wrap } from './text.ts';
 import { verdictTable } from './verdict-table.ts';
 import { waivedLines } from './waived-lines.ts';
 
@@ -29,27 +32,29 @@ interface TerminalOptions {
 }
 
 /** The summary that ends a run: what to do first, then the counts, the verdict last. */
-export function renderTerminal(result: RunResult, options: TerminalOptions): string {
+export function renderTerminal(result: RunResult, options: TerminalOptions): TerminalText {
   const colours = coloursIf(options.colour);
   const { columns, wrapped } = options;
   const end = ending(result, options, colours);
   if (result.verdict === 'broken')
     return joined([whyBroken(result, wrapped ? columns : Infinity, colours), end]);
-  const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
-  const warned = result.findings.filter(({ verdict }) => verdict === 'warned');
+  const { failed, warned } = tallyOf(result).findings;
   const conformant = result.verdict === 'conformant';
   const waived = waivedLines(result, columns, colours);
-  const roomUnder = (table: readonly string[]): number =>
+  const roomUnder = (table: readonly TerminalText[]): number =>
     ROWS - joined([waived, table, end]).split('\n').length + 1;
-  const roomBeside = (table: readonly string[]): number =>
+  const roomBeside = (table: readonly TerminalText[]): number =>
     conformant ? Math.max(Math.min(roomUnder(table) - 1, MOST_WARNINGS), 1) : MOST_WARNINGS;
   const wholeTable = verdictTable(result, colours);
   const fits = roomUnder(wholeTable) >= 0 && warned.length <= roomBeside(wholeTable);
   const table = fits || !conformant ? wholeTable : verdictTable(result, colours, 'short');
   return joined([
     ...findingBlocks(failed, options, colours),
-    result.verdict === 'inconclusive'
-      ? ['Could not be put to the test:', ...openReasons(mustsWith(result, 'inconclusive'), columns)]
+    !conformant && result.mustTested.inconclusive > 0
+      ? [
+          terminal`Could not be put to the test (${result.mustTested.inconclusive} of the must requirements):`,
+          ...openReasons(mustsWith(result, 'inconclusive'), columns),
+        ]
       : [],
     warningLines(warned, roomBeside(table), columns, colours),
     waived,
@@ -62,11 +67,12 @@ function findingBlocks(
   failed: readonly Finding[],
   options: TerminalOptions,
   colours: Colours,
-): readonly (readonly string[])[] {
+): readonly (readonly TerminalText[])[] {
   const left = failed.length - MOST_FINDINGS;
+  const layout = { ...options, folder: dirname(options.resultFile) };
   return [
-    ...failed.slice(0, MOST_FINDINGS).map((finding) => findingBlock(finding, options, colours)),
-    left > 0 ? [`and ${left} more in result.json`] : [],
+    ...failed.slice(0, MOST_FINDINGS).map((finding) => findingBlock(finding, layout, colours)),
+    left > 0 ? [terminal`and ${left} more in result.json`] : [],
   ];
 }
 
@@ -76,17 +82,23 @@ function warningLines(
   room: number,
   columns: number,
   colours: Colours,
-): readonly string[] {
-  const shown = warned.length <= room ? warned.length : Math.max(room - 1, 0);
-  const left = warned.length - shown;
+): readonly TerminalText[] {
+  const told = warned.length <= room ? warned.length : Math.max(room - 1, 0);
+  const left = warned.length - told;
   return [
-    ...warned.slice(0, shown).map((finding) => warningLine(finding, columns, colours)),
-    ...(left > 0 ? [`${left} ${shown > 0 ? 'more warnings' : 'warnings'} in result.json`] : []),
+    ...warned.slice(0, told).map((finding) => warningLine(finding, columns, colours)),
+    ...(left > 0
+      ? [
+          told > 0
+            ? terminal`${left} more warnings in result.json`
+            : terminal`${left} warnings in result.json`,
+        ]
+      : []),
   ];
 }
 
 /** The setting that lets a run wait for what is deferred. */
-function deferredLines(result: RunResult, columns: number): readonly string[] {
+function deferredLines(result: RunResult, columns: number): readonly TerminalText[] {
   if (result.verdict === 'broken') return [];
   return openGroups(mustsWith(result, 'deferred')).map(({ reason }) => cut(`deferred: ${reason}`, columns));
 }
@@ -95,31 +107,31 @@ function whyBroken(
   { problem, harnessErrors }: RunResult,
   columns: number,
   colours: Colours,
-): readonly string[] {
+): readonly TerminalText[] {
   const lines = problem?.message.split('\n').flatMap((line) => wrap(line, columns - 2)) ?? [];
   return [
-    ...(problem === undefined ? [] : [colours.red(`Could not be judged [${problem.code}]`)]),
-    ...lines.map((line) => `  ${line}`),
+    ...(problem === undefined ? [] : [colours.red(terminal`Could not be judged [${shown(problem.code)}]`)]),
+    ...lines.map((line) => terminal`  ${line}`),
     ...harnessErrorLines(harnessErrors, colours),
   ];
 }
 
 /** An error that many checks share stands once. */
-function harnessErrorLines(errors: readonly HarnessError[], colours: Colours): readonly string[] {
+function harnessErrorLines(errors: readonly HarnessError[], colours: Colours): readonly TerminalText[] {
   const checksOf = new Map<string, readonly string[]>();
   for (const { message, check } of errors) checksOf.set(message, [...(checksOf.get(message) ?? []), check]);
-  const left = checksOf.size - MOST_HARNESS_ERRORS;
+  const left = [...checksOf.values()].slice(MOST_HARNESS_ERRORS).flat().length;
   return [
     ...[...checksOf].slice(0, MOST_HARNESS_ERRORS).flatMap(([message, [first = '', ...others]]) => [
       colours.red(
-        `Error of the suite in ${oneLine(first)}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+        terminal`Error of the suite in ${shown(first)}${others.length > 0 ? terminal` and ${others.length} more` : terminal``}`,
       ),
       ...message
         .split('\n')
         .slice(0, MOST_LINES_OF_ERROR)
-        .map((line) => `  ${oneLine(line)}`),
+        .map((line) => terminal`  ${shown(line)}`),
     ]),
-    ...(left > 0 ? [`and ${left} more errors in result.json`] : []),
+    ...(left > 0 ? [terminal`and ${left} more errors in result.json`] : []),
   ];
 }
 
@@ -127,25 +139,26 @@ function ending(
   result: RunResult,
   { columns, resultFile }: TerminalOptions,
   colours: Colours,
-): readonly string[] {
-  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind, machine } = result;
-  const above = result.requirements.filter((entry) => !belongsTo(level, entry)).length;
+): readonly TerminalText[] {
+  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind, machine, flooded } = result;
+  const tally = tallyOf(result);
+  const above = tally.above.length;
   const paint = {
     conformant: colours.green,
     inconclusive: colours.yellow,
     broken: colours.red,
     'not conformant': colours.red,
   }[verdict];
-  const failed = result.findings.filter((finding) => finding.verdict === 'failed').length;
+  const failed = tally.findings.failed.length;
   const remarks = [
     ...(result.partial ? ['not every check was run'] : []),
     ...(above > 0 ? [`level full has ${above} more requirements`] : []),
     ...(verdict === 'broken' && failed > 0 ? [`${failed} failed so far`] : []),
   ];
-  const said = verdict.toUpperCase();
+  const said = shown(verdict.toUpperCase());
   const [first = '', ...more] = wrap(`${said} at level ${level}: ${testedInWords(result)}`, columns);
   return [
-    `${colours.bold(paint(said))}${first.slice(said.length)}`,
+    terminal`${colours.bold(paint(said))}${shown(first.slice(said.length))}`,
     ...more,
     ...deferredLines(result, columns),
     ...(remarks.length > 0 ? [cut(remarks.join('; '), columns)] : []),
@@ -155,17 +168,21 @@ function ending(
       columns,
     ),
     ...(machine === undefined ? [] : wrap(busyLine(machine), columns)),
+    ...(flooded === undefined ? [] : wrap(flooded, columns)),
     ...(leftBehind.length > 0 ? [cut(`left behind on the target: ${leftBehind.join(', ')}`, columns)] : []),
-    `result  ${resultFile}`,
-    'reports report.html, junit.xml, summary.md, evidence.har beside it',
+    terminal`result  ${shown(resultFile)}`,
+    terminal`reports report.html, junit.xml, summary.md, evidence.har beside it`,
   ];
 }
 
-function busyLine({ lateMs, worstMs, checks }: BusyMachine): string {
+function busyLine({ lateMs, worstMs, checks, clockJumpMs }: BusyMachine): string {
+  if (clockJumpMs !== undefined) {
+    return `the clock of this machine was set in mid-run, by ${clockJumpMs} ms; what hangs on time is left open`;
+  }
   return `machine too busy: the suite itself was late by ${lateMs} ms, once by ${worstMs} ms, in ${checks} checks; what hangs on time is left open`;
 }
 
-function joined(blocks: readonly (readonly string[])[]): string {
+function joined(blocks: readonly (readonly TerminalText[])[]): TerminalText {
   const full = blocks.filter((block) => block.length > 0);
-  return `${full.map((block) => block.join('\n')).join('\n\n')}\n`;
+  return asTerminalText(`${full.map((block) => block.join('\n')).join('\n\n')}\n`);
 }

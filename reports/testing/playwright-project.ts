@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { CollectOptions } from '../collect.ts';
 import { isRunResult, resultProblems } from '../result/result-file.ts';
 import type { RunResult } from '../result/run-result.ts';
+import { disagreements } from './report-numbers.ts';
 
 const reports = fileURLToPath(new URL('..', import.meta.url));
 
@@ -84,6 +86,17 @@ export class PlaywrightProject {
     return { status, output, result: await this.#result() };
   }
 
+  /** The numbers in which the reports of a run differ from its result. */
+  async disagreements({ result, output }: FinishedRun): Promise<readonly string[]> {
+    if (result === undefined) throw new Error(output);
+    return disagreements(result, {
+      terminal: output,
+      html: await this.read('out/report.html'),
+      markdown: await this.read('out/summary.md'),
+      junit: await this.read('out/junit.xml'),
+    });
+  }
+
   /** Moves the files of one folder into another, before a later run clears the first. */
   async keep(from: string, to: string): Promise<void> {
     await mkdir(join(this.#folder, to), { recursive: true });
@@ -97,9 +110,9 @@ export class PlaywrightProject {
   }
 
   async #result(): Promise<RunResult | undefined> {
-    const text = await readFile(join(this.#folder, 'out', 'result.json'), 'utf8').catch(() => undefined);
-    if (text === undefined) return undefined;
-    const result: unknown = JSON.parse(text);
+    const file = join(this.#folder, 'out', 'result.json');
+    if (!existsSync(file)) return undefined;
+    const result: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (!isRunResult(result))
       throw new Error(`result.json does not keep its schema: ${resultProblems(result).join()}`);
     return result;

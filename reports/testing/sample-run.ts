@@ -1,4 +1,10 @@
-import type { CheckReport, CheckVerdict, Deviation, RunFacts } from '../../helpers/verdict/check-report.ts';
+import type {
+  CheckReport,
+  CheckVerdict,
+  Deviation,
+  ReplayStep,
+  RunFacts,
+} from '../../helpers/verdict/check-report.ts';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckOutcome, ErrorText } from '../judge/check-outcome.ts';
 import type { RunRecord } from '../judge/run-record.ts';
@@ -12,7 +18,8 @@ const CAPABILITIES = [
   'restaurant-delete',
 ] as const;
 
-const fullRun: RunFacts = {
+/** The facts of a run with all capabilities. */
+export const sampleFacts: RunFacts = {
   targetUrl: 'http://127.0.0.1:41234',
   level: 'full',
   seed: '0123456789ab',
@@ -43,7 +50,7 @@ export function checkWith(
     reading: {
       kind: 'read',
       report: {
-        run: { ...fullRun, ...run },
+        run: { ...sampleFacts, ...run },
         verdicts,
         breaches: [],
         observations: {},
@@ -125,6 +132,12 @@ export function evidence(mark: string): Deviation['evidence'][number] {
     curl: `curl -i -X POST "http://127.0.0.1:41234/api/v1/external/restaurant/1/booking"`,
   };
 }
+
+/** The one request of a finding. */
+export const sampleStep: ReplayStep = {
+  ...{ operation: 'createBooking', role: 'decisive', base: 'TARGET_URL', method: 'POST' },
+  ...{ path: '/api/v1/external/restaurant/1/booking', headers: {}, answered: '200' },
+};
 
 export function verdictError(requirement: RequirementId): ErrorText {
   const message = `VerdictError: ${requirement} (must, contract section 1)\nstatement`;

@@ -1,13 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { renderAnnotations } from '../formats/annotations.ts';
+import { annotationsOf } from '../formats/annotations.ts';
 import { renderMarkdown } from '../formats/markdown.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import { resultProblems } from '../result/result-file.ts';
 import { exitStatus } from '../result/run-verdict.ts';
 import { renderTerminal } from '../terminal/terminal.ts';
 import { checkWith, failed, open, passed, recordOf, soundChecks, warned } from '../testing/sample-run.ts';
-import { parseWaivers, type Waiver } from './waiver-file.ts';
+import { wrongBeforeRun } from './apply-waivers.ts';
+import { parseWaivers, readWaiverFile, type Waiver } from './waiver-file.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -207,7 +212,7 @@ test('a waiver of what was not tested that is needed no more is said, and breaks
   ]);
   expect(renderTerminal(result, OPTIONS)).toContain(`WAIVER  the waiver of ${MUST} is needed no more`);
   expect(renderMarkdown(result)).toContain('is needed no more');
-  expect(renderAnnotations(result)).toContain('::notice title=Waiver needed no more::');
+  expect(annotationsOf(result).join('\n')).toContain('::notice title=Waiver needed no more::');
   const partial = { known: { files: ['suites/other.spec.ts'], ids: new Set() } };
   expect(untested([], [UNTESTED], partial).waiversNotNeeded).toBeUndefined();
   const expired = { ...UNTESTED, expires: '2026-02-28' };
@@ -260,9 +265,44 @@ const malformed: Readonly<Record<string, [text: string, told: RegExp]>> = {
   ],
   'an unknown member': [
     `waivers: [{ requirement: ${MUST}, reason: r, owner: o, expires: 2026-03-01, until: x }]`,
-    /must NOT have additional properties: until/,
+    /waivers\.0 \(TOKEN-SCOPE-VALUE\) has the unknown key "until" \(requirement, area, .*, target\)/,
   ],
+  'a misspelt member': [
+    `waivers: [{ requirement: ${MUST}, reason: r, owner: o, expire: 2026-03-01 }]`,
+    /has the unknown key "expire"; did you mean expires\?/,
+  ],
+  'a misspelt list': ['waiver: []', /the file has the unknown key "waiver"; did you mean waivers\?/],
+  'an alias without its anchor': ['waivers: *none', /it is no YAML: .*none/],
 };
+
+test('a name that is nearly right is followed by the right one', () => {
+  const wrongly = [
+    { ...WAIVER, requirement: 'TOKEN-SCOPE-VALU' },
+    { ...OF_AREA, area: 'event' },
+    { ...OF_AREA, area: 'quite-different' },
+  ];
+  expect(wrongBeforeRun(wrongly, undefined, '2026-03-01')).toEqual([
+    `TOKEN-SCOPE-VALU is no requirement of this version; did you mean ${MUST}?`,
+    expect.stringContaining('event is no area; did you mean events? (the areas are '),
+    expect.stringMatching(/^quite-different is no area \(the areas are /),
+  ]);
+});
+
+test('waivers that are no file are refused at once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waivers-'));
+  const pipe = join(folder, 'waivers.yaml');
+  execFileSync('mkfifo', [pipe]);
+  expect(readWaiverFile(pipe)).toEqual({ waivers: [], problems: [`${pipe}: it is no file`] });
+  expect(readWaiverFile(folder).problems).toEqual([`${folder}: it is no file`]);
+  expect(readWaiverFile(join(folder, 'none')).problems).toEqual([`${folder}/none: there is no such file`]);
+  expect(readWaiverFile(join(pipe, 'below')).problems).toEqual([expect.stringContaining('ENOTDIR')]);
+  rmSync(folder, { recursive: true });
+});
+
+test('what a run can not know before its end is no mistake before it', () => {
+  expect(wrongBeforeRun([{ ...WAIVER, requirement: OTHER }], undefined, '2026-03-01')).toEqual([]);
+  expect(wrongBeforeRun([WAIVER, WAIVER], undefined, '2026-03-02')).toHaveLength(3);
+});
 
 for (const [what, [text, told]] of Object.entries(malformed)) {
   test(`a waiver file that holds ${what} says so`, () => {

@@ -1,6 +1,14 @@
-import { areas, isRequirementId, requirementById } from '../../spec/requirements/catalogue.ts';
+import {
+  areaOf,
+  areas,
+  catalogue,
+  isRequirementId,
+  requirementById,
+  type RequirementId,
+} from '../../spec/requirements/catalogue.ts';
 import type { AppliedWaiver, Finding, RequirementResult, RunLevel } from '../result/run-result.ts';
 import { mustsOf } from '../result/run-verdict.ts';
+import { didYouMean } from './nearest.ts';
 import { type Waiver, waiverName, type WaiverReading } from './waiver-file.ts';
 
 interface Judged {
@@ -37,15 +45,12 @@ export function applyWaivers(
   { targetUrl, startedAt, level, complete }: RunFacts,
 ): Waived {
   const today = startedAt.slice(0, 10);
-  const concerning = waivers.filter(({ target }) => target === undefined || isSameAddress(target, targetUrl));
-  const sound = concerning.filter((waiver) => wrongWith(waiver, today).length === 0);
+  const concerning = concerningTarget(waivers, targetUrl);
+  const sound = soundAmong(concerning, today);
   const musts = mustsOf(requirements, level);
   const known = new Map(requirements.map((one) => [one.id, one] as const));
   const wrong = [
-    ...waivers.flatMap((waiver) => wrongWith(waiver, today)),
-    ...concerning
-      .filter((waiver, index) => concerning.findIndex((one) => isSameWaiver(one, waiver)) < index)
-      .map((waiver) => `${waiverName(waiver)} is waived twice for this target`),
+    ...wrongBeforeRun(waivers, targetUrl, today),
     ...(complete ? sound.flatMap((waiver) => failureMissing(waiver, known)) : []),
   ];
   const applied = new Map<string, AppliedWaiver>();
@@ -72,6 +77,53 @@ export function applyWaivers(
   };
 }
 
+/**
+ * Whether waivers accept that a requirement failed, or that it could not be tested, as far as one check can tell.
+ *
+ * @param startedAt RFC 3339
+ */
+export function acceptedBy(
+  { waivers }: WaiverReading,
+  { targetUrl, startedAt }: Pick<RunFacts, 'targetUrl' | 'startedAt'>,
+): (id: RequirementId, verdict: 'failed' | 'inconclusive') => boolean {
+  const sound = soundAmong(concerningTarget(waivers, targetUrl), startedAt.slice(0, 10));
+  return (id, verdict) =>
+    sound.some(
+      ({ requirement, area, covers = 'failed' }) =>
+        covers === verdict && (requirement === id || area === areaOf(id)),
+    );
+}
+
+/**
+ * Mistakes in waivers that can be seen before a run, in words: one has expired, names nothing that could fail, or stands twice.
+ *
+ * @param targetUrl undefined: the embedded reference
+ * @param today YYYY-MM-DD
+ */
+export function wrongBeforeRun(
+  waivers: readonly Waiver[],
+  targetUrl: string | undefined,
+  today: string,
+): readonly string[] {
+  const concerning = concerningTarget(waivers, targetUrl);
+  return [
+    ...waivers.flatMap((waiver) => wrongWith(waiver, today)),
+    ...concerning
+      .filter((waiver, index) => concerning.findIndex((one) => isSameWaiver(one, waiver)) < index)
+      .map((waiver) => `${waiverName(waiver)} is waived twice for this target`),
+  ];
+}
+
+function concerningTarget(waivers: readonly Waiver[], targetUrl: string | undefined): readonly Waiver[] {
+  return waivers.filter(
+    ({ target }) => target === undefined || (targetUrl !== undefined && isSameAddress(target, targetUrl)),
+  );
+}
+
+function soundAmong(waivers: readonly Waiver[], today: string): readonly Waiver[] {
+  return waivers.filter((waiver) => wrongWith(waiver, today).length === 0);
+}
+
 /** The requirements that a waiver makes `waived`. Nothing is waived that no check has tried. */
 function coveredBy(
   { requirement, area, covers = 'failed' }: Waiver,
@@ -95,7 +147,8 @@ function appliedTo(id: string, { area, covers = 'failed', reason, owner, expires
 function wrongWith(waiver: Waiver, today: string): readonly string[] {
   const { requirement, area, expires, owner, covers = 'failed' } = waiver;
   if (area !== undefined && !Object.hasOwn(areas, area)) {
-    return [`${area} is no area; the areas are ${Object.keys(areas).join(', ')}`];
+    const names = Object.keys(areas);
+    return [`${area} is no area${didYouMean(area, names)} (the areas are ${names.join(', ')})`];
   }
   if (area !== undefined && covers === 'failed') {
     return [
@@ -103,7 +156,10 @@ function wrongWith(waiver: Waiver, today: string): readonly string[] {
     ];
   }
   if (requirement !== undefined) {
-    if (!isRequirementId(requirement)) return [`${requirement} is no requirement of this version`];
+    if (!isRequirementId(requirement)) {
+      const ids = catalogue.map(({ id }) => id);
+      return [`${requirement} is no requirement of this version${didYouMean(requirement, ids)}`];
+    }
     const { level } = requirementById(requirement);
     if (level !== 'must') return [`${requirement} is ${level} and never fails, so it needs no waiver`];
   }

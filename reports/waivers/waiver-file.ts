@@ -1,13 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
+import { didYouMean } from './nearest.ts';
 
-/** Reads a waiver file; what is wrong with it is part of the reading. */
-export function readWaiverFile(file: string): WaiverReading {
-  if (!existsSync(file)) return { waivers: [], problems: [`${file}: there is no such file`] };
-  const { waivers, problems } = parseWaivers(readFileSync(file, 'utf8'));
-  return { waivers, problems: problems.map((problem) => `${file}: ${problem}`) };
+/** Read where WAIVERS_FILE names none. */
+const USUAL_FILE = 'waivers.yaml';
+
+/** Names under which the usual file is not found. */
+const UNUSUAL_FILES = ['waivers.yml', 'waiver.yaml', 'waiver.yml', 'waivers.json'];
+
+/**
+ * Reads the waivers of a run; what is wrong with them is part of the reading.
+ *
+ * @param file undefined: `waivers.yaml`, where there is one
+ */
+export function readWaiverFile(file: string | undefined): WaiverReading {
+  const name = file ?? USUAL_FILE;
+  const problems = (...all: readonly string[]): WaiverReading => ({ waivers: [], problems: all });
+  try {
+    const stats = statSync(name, { throwIfNoEntry: false });
+    if (stats === undefined && file === undefined) {
+      const [other] = UNUSUAL_FILES.filter((one) => statSync(one, { throwIfNoEntry: false }) !== undefined);
+      return problems(...(other === undefined ? [] : [`${other} is not read: name it ${USUAL_FILE}`]));
+    }
+    if (stats === undefined) return problems(`${name}: there is no such file`);
+    // It is read twice, and a pipe might wait for ever.
+    if (!stats.isFile()) return problems(`${name}: it is no file`);
+    const reading = parseWaivers(readFileSync(name, 'utf8'));
+    return { ...reading, problems: reading.problems.map((problem) => `${name}: ${problem}`) };
+  } catch (error) {
+    return problems(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Reads the text of a waiver file, which is YAML and keeps `waivers.schema.json`. */
@@ -15,8 +39,17 @@ export function parseWaivers(text: string): WaiverReading {
   const document = parseDocument(text);
   const [broken] = document.errors;
   if (broken !== undefined) return { waivers: [], problems: [`it is no YAML: ${broken.message}`] };
-  const content: unknown = document.toJS();
-  const ajv = new Ajv2020({ allErrors: true });
+  let content: unknown;
+  try {
+    content = document.toJS();
+  } catch (error) {
+    // Such as an alias without its anchor.
+    return {
+      waivers: [],
+      problems: [`it is no YAML: ${error instanceof Error ? error.message : String(error)}`],
+    };
+  }
+  const ajv = new Ajv2020({ allErrors: true, verbose: true });
   addFormats.default(ajv);
   const keepsSchema = ajv.compile<{ readonly waivers: readonly Waiver[] }>(waiverSchema());
   if (keepsSchema(content)) {
@@ -45,13 +78,19 @@ function waiverSchema(): object {
 }
 
 /** The place of a mistake, the requirement if it is named, and the expected value. */
-function inWords({ instancePath, message = 'is malformed', params }: ErrorObject, content: unknown): string {
+function inWords(
+  { instancePath, message = 'is malformed', params, parentSchema }: ErrorObject,
+  content: unknown,
+): string {
   const extra: unknown = params['additionalProperty'];
+  const known: unknown = parentSchema?.['properties'];
   const [, index] = /^\/waivers\/(\d+)/.exec(instancePath) ?? [];
   const place = instancePath === '' ? 'the file' : instancePath.slice(1).replaceAll('/', '.');
   const about = index === undefined ? undefined : requirementAt(content, Number(index));
   const name = about === undefined ? place : `${place} (${about})`;
-  return `${name} ${message}${typeof extra === 'string' ? `: ${extra}` : ''}`;
+  if (typeof extra !== 'string') return `${name} ${message}`;
+  const keys = typeof known === 'object' && known !== null ? Object.keys(known) : [];
+  return `${name} has the unknown key "${extra}"${didYouMean(extra, keys)} (${keys.join(', ')})`;
 }
 
 function requirementAt(content: unknown, index: number): string | undefined {

@@ -3,12 +3,13 @@ import { bookings } from './bookings.ts';
 import { confirmation } from './confirmation.ts';
 import { events } from './events.ts';
 import { paging } from './paging.ts';
-import type { AnswerSubject, FieldSubject, Requirement } from './requirement.ts';
+import type { Requirement } from './requirement.ts';
 import { restaurants } from './restaurants.ts';
 import { restrictions } from './restrictions.ts';
 import { schedule } from './schedule.ts';
 import { service } from './service.ts';
 import { states } from './states.ts';
+import type { AnswerSubject, FieldSubject } from './subject.ts';
 import { tables } from './tables.ts';
 import { webhooks } from './webhooks.ts';
 

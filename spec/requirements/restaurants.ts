@@ -1,23 +1,28 @@
+import { both, derived, said } from '../contract/grounds.ts';
+import { bestOmitted, malformedId, unknownId } from './derivations.ts';
 import {
   advisory,
   body,
+  judged,
   media,
   must,
   nullFree,
   observed,
   presence,
-  section,
   status,
   type,
+  under,
   value,
 } from './requirement.ts';
 
+const NULL_IN_PAGES = derived('The contract allows null in result pages and nowhere else.');
+
 /**
- * Restaurants and reads of a single one: sections 2.1, 4.3 and 4.4. A field inside address, info or properties
+ * Restaurants and reads of a single one: section 2.1, and rows 3 and 4 of section 4. A field inside address, info or properties
  * may be absent, and in result pages also null.
  */
 export const restaurants = [
-  ...section('2.1', {
+  ...under('2.1 row description', {
     'RESTAURANT-ID-PRESENT': must('A restaurant has the field id.', presence('RestaurantExternalDto', 'id')),
     'RESTAURANT-ID-TYPE': must(
       'The id of a restaurant is a JSON integer within the int64 range.',
@@ -50,6 +55,7 @@ export const restaurants = [
     'RESTAURANT-NULL-FREE': advisory(
       'If a restaurant has no description, the field is omitted rather than null.',
       nullFree('RestaurantExternalDto'),
+      bestOmitted,
     ),
     'RESTAURANT-ADDRESS-PRESENT': must(
       'A restaurant has the field address.',
@@ -94,6 +100,8 @@ export const restaurants = [
     'RESTAURANT-ADDRESS-NULL-FREE': advisory(
       "Outside result pages, a field without a value in a restaurant's address is omitted rather than null.",
       nullFree('RestaurantAddress'),
+      said('2.1 text'),
+      NULL_IN_PAGES,
     ),
     'RESTAURANT-INFO-PRESENT': must(
       'A restaurant has the field info.',
@@ -107,7 +115,10 @@ export const restaurants = [
       "The phone in a restaurant's info, if present, is a JSON string.",
       type('RestaurantInfo', 'phone'),
     ),
-    'RESTAURANT-PHONE-NOTATION': observed("The notation of restaurants' phone numbers is recorded."),
+    'RESTAURANT-PHONE-NOTATION': observed(
+      "The notation of restaurants' phone numbers is recorded.",
+      said('2.1 info row phone'),
+    ),
     'RESTAURANT-SITE-TYPE': must(
       "The site in a restaurant's info, if present, is a JSON string.",
       type('RestaurantInfo', 'site'),
@@ -135,6 +146,8 @@ export const restaurants = [
     'RESTAURANT-INFO-NULL-FREE': advisory(
       "Outside result pages, a field without a value in a restaurant's info is omitted rather than null.",
       nullFree('RestaurantInfo'),
+      said('2.1 text'),
+      NULL_IN_PAGES,
     ),
     'RESTAURANT-PROPERTIES-PRESENT': must(
       'A restaurant has the field properties.',
@@ -155,12 +168,15 @@ export const restaurants = [
     'RESTAURANT-PROPERTIES-NULL-FREE': advisory(
       "Outside result pages, a field without a value in a restaurant's properties is omitted rather than null.",
       nullFree('RestaurantProperties'),
+      said('2.1 text'),
+      NULL_IN_PAGES,
     ),
     'RESTAURANT-NULLS-IN-PAGES': observed(
       'The fields of address, info and properties that are null in result pages are recorded.',
+      said('2.1 text'),
     ),
   }),
-  ...section('4.3', {
+  ...under('4 row 3', {
     'GET-RESTAURANT-ANSWERS-200': must(
       'A read of an ACTIVE restaurant by the id shown in a result page gets a response with status 200 exactly.',
       status('getRestaurant'),
@@ -173,14 +189,28 @@ export const restaurants = [
       'The body of the response to a read of a restaurant is a JSON object.',
       body('getRestaurant'),
     ),
-    'GET-RESTAURANT-SAME-ID': must('A read of a restaurant returns the restaurant with the id in the path.'),
+    'GET-RESTAURANT-SAME-ID': must(
+      'A read of a restaurant returns the restaurant with the id in the path.',
+      derived('The path names the restaurant that is read.'),
+    ),
     'GET-RESTAURANT-MATCHES-PAGE': must(
       'A restaurant read by its id has the same values as its element in a result page, in every field that has a value in both.',
+      both(said('4 row 3'), said('2.2 row content')),
+      derived('Both answers show one restaurant, so they show the same values.'),
+      judged(
+        'A difference counts only if a second look finds it too, because others may change a restaurant.',
+      ),
     ),
-    'GET-RESTAURANT-UNKNOWN-ID': must('A read of a restaurant by an id that no restaurant has is refused.'),
-    'GET-RESTAURANT-MALFORMED-ID': must('A read of a restaurant by an id that is not an integer is refused.'),
+    'GET-RESTAURANT-UNKNOWN-ID': must(
+      'A read of a restaurant by an id that no restaurant has is refused.',
+      unknownId,
+    ),
+    'GET-RESTAURANT-MALFORMED-ID': must(
+      'A read of a restaurant by an id that is not an integer is refused.',
+      malformedId('4 row 3'),
+    ),
   }),
-  ...section('4.4', {
+  ...under('4 row 4', {
     'FIND-RESTAURANT-ANSWERS-200': must(
       'A search by the posUid that an ACTIVE restaurant shows gets a response with status 200 exactly.',
       status('findRestaurantByPosUid'),
@@ -195,10 +225,18 @@ export const restaurants = [
     ),
     'FIND-RESTAURANT-SAME-POS-UID': must(
       'A search by POS identifier returns a restaurant whose posUid is the one in the path.',
+      derived('The path names the restaurant that is found.'),
     ),
     'FIND-RESTAURANT-MATCHES-READ': must(
       'The restaurant found by a POS identifier that only one restaurant has is the one returned by a read of its id, with the same value in every field that has a value in both.',
+      derived('Both answers show one restaurant, so they show the same values.'),
+      judged(
+        'A difference counts only if a second look finds it too, because others may change a restaurant.',
+      ),
     ),
-    'FIND-RESTAURANT-UNKNOWN-ID': must('A search by a POS identifier that no restaurant has is refused.'),
+    'FIND-RESTAURANT-UNKNOWN-ID': must(
+      'A search by a POS identifier that no restaurant has is refused.',
+      unknownId,
+    ),
   }),
 ];

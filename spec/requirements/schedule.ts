@@ -1,3 +1,5 @@
+import { both, derived, said } from '../contract/grounds.ts';
+import { malformedId, refusal } from './derivations.ts';
 import {
   advisory,
   body,
@@ -5,15 +7,15 @@ import {
   must,
   observed,
   presence,
-  section,
   status,
   type,
+  under,
   value,
 } from './requirement.ts';
 
-/** Schedules: sections 2.3 and 4.6. */
+/** Schedules: section 2.3, and row 6 of section 4. */
 export const schedule = [
-  ...section('2.3', {
+  ...under('2.3 row date', {
     'SCHEDULE-ID-PRESENT': must(
       'A schedule group has the field id.',
       presence('RestaurantScheduleGroupDto', 'id'),
@@ -45,8 +47,13 @@ export const schedule = [
     'SCHEDULE-DAY-ENUM': must(
       'The day of a schedule group is the English name of a weekday in capital letters.',
       value('RestaurantScheduleGroupDto', 'day'),
+      derived('The example is an English name.'),
     ),
-    'SCHEDULE-DAY-MATCHES-DATE': must('The day of a schedule group is the weekday of its date.'),
+    'SCHEDULE-DAY-MATCHES-DATE': must(
+      'The day of a schedule group is the weekday of its date.',
+      both(said('2.3 row day'), said('2.3 row date')),
+      derived('Both fields are of one group, and each date is one day of the week.'),
+    ),
     'SCHEDULE-TYPE-PRESENT': must(
       'A schedule group has the field type.',
       presence('RestaurantScheduleGroupDto', 'type'),
@@ -69,6 +76,8 @@ export const schedule = [
     ),
     'SCHEDULE-RESTAURANT-REF-AGREES': must(
       'The restaurantId of every schedule group is the id of the restaurant whose schedule was requested.',
+      both(said('2.3 row restaurantId'), said('4 row 6')),
+      derived('The operation returns the schedule of the restaurant in its path.'),
     ),
     'SCHEDULE-RECORDS-PRESENT': must(
       'A schedule group has the field records.',
@@ -81,11 +90,17 @@ export const schedule = [
     'SCHEDULE-RECORD-START-PRESENT': must(
       'A schedule record of open hours has the field start.',
       presence('ScheduleRecord', 'start'),
+      said('2.3 text', 'Schedule record fields: id, date, start, end, isWorkingTime, day, type.'),
+      derived('Open hours have a start and an end.'),
     ),
     'SCHEDULE-RECORD-END-PRESENT': must(
       'A schedule record of open hours has the field end.',
       presence('ScheduleRecord', 'end'),
+      said('2.3 text', 'Schedule record fields: id, date, start, end, isWorkingTime, day, type.'),
+      derived('Open hours have a start and an end.'),
     ),
+  }),
+  ...under(said('2.3 text', 'Value types and formats of the record fields: not shown.'), {
     'SCHEDULE-RECORD-NOTATION': observed(
       'The types and notations of the fields of schedule records are recorded.',
     ),
@@ -98,15 +113,22 @@ export const schedule = [
     'SCHEDULE-END-MOMENT': observed(
       'It is recorded whether a booking at the exact end of a BOOKING record is accepted.',
     ),
+  }),
+  ...under('2.3 row type', {
     'SCHEDULE-BOOKING-SHOWN': must(
       'The schedule of a restaurant that takes bookings has groups of type BOOKING.',
+      both(said('2.3 row type'), said('8 restriction 4')),
+      derived('A booking must fall in hours of this type, so a restaurant that takes bookings has some.'),
     ),
     'SCHEDULE-OPENING-SHOWN': observed(
       'It is recorded whether schedules have groups of type RESTAURANT, and whether their hours differ from the BOOKING hours.',
     ),
-    'SCHEDULE-HORIZON': observed('The number of days ahead that schedules show is recorded.'),
+    'SCHEDULE-HORIZON': observed(
+      'The number of days ahead that schedules show is recorded.',
+      said('4 row 6'),
+    ),
   }),
-  ...section('4.6', {
+  ...under('4 row 6', {
     'GET-SCHEDULE-ANSWERS-200': must(
       'A request for the schedule of an ACTIVE restaurant gets a response with status 200 exactly.',
       status('getSchedule'),
@@ -121,7 +143,14 @@ export const schedule = [
     ),
     'GET-SCHEDULE-UNKNOWN-ID': advisory(
       'A request for the schedule of a restaurant that does not exist is refused rather than answered with a schedule, empty or not.',
+      refusal(
+        'A restaurant that does not exist has no schedule, though some services answer with an empty list.',
+        'A refusal counts only if the same request with the id of something that exists is accepted.',
+      ),
     ),
-    'GET-SCHEDULE-MALFORMED-ID': must('A schedule request whose restaurant id is not an integer is refused.'),
+    'GET-SCHEDULE-MALFORMED-ID': must(
+      'A schedule request whose restaurant id is not an integer is refused.',
+      malformedId('4 row 6'),
+    ),
   }),
 ];

@@ -1,5 +1,6 @@
 // One file for the whole area, so that its checks run side by side.
 import './bearer-token.checks.ts';
+import './every-operation.checks.ts';
 import './expiry.checks.ts';
 import './protected-bookings.checks.ts';
 import './protected-reads.checks.ts';

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type KeptToken, overSinceMs } from '../../helpers/client/token-keeper.ts';
 import {
   type Answered,
   covers,
+  type Exchange,
   expectRefused,
   expectThat,
   isAccepted,
@@ -13,9 +15,11 @@ import {
   restOn,
   test,
 } from '../../helpers/test.ts';
+import { expectRefusedEverywhere, type Spoil } from './support/everywhere.ts';
 import { guardedRead } from './support/guarded-read.ts';
 import { type Probe, probeFrom, probeUntil } from './support/probing.ts';
 import { freshToken, lifetimeOf } from './support/tokens.ts';
+import { epochMs } from '../../helpers/values/time.ts';
 
 const SECOND_MS = 1000;
 
@@ -32,6 +36,21 @@ const PATIENCE_MS = 10 * SECOND_MS;
 
 const HOUR_MS = 3600 * SECOND_MS;
 
+/**
+ * A target may keep only a partner's newest tokens. Its refusal is put down to the age of a token only if a fresh one
+ * outlives so many times as many further tokens: others that share the credentials are given some too.
+ */
+const MORE_FOLLOWERS = 2;
+
+/** With more further tokens than these, the witness would burden the target. */
+const MOST_FOLLOWERS = 80;
+
+const ENDED_BY_OTHERS =
+  'the token was refused early after further ones were issued, which may have ended it: a target may keep only the newest';
+
+/** Uses a fresh token that was used before and is followed by so many others; default 1. */
+type UseFresh = (followers?: number) => Promise<Exchange>;
+
 const EXPIRY = {
   lives: 'AUTH-TOKEN-LIVES',
   refused: 'AUTH-TOKEN-EXPIRED-REFUSED',
@@ -40,7 +59,8 @@ const EXPIRY = {
 
 test(
   'a token works until shortly before it expires and is refused soon afterwards',
-  ...covers(EXPIRY, async ({ partner, places, settings, tokenKeeper }, ids, { extendDeadline }) => {
+  ...covers(EXPIRY, async (scope, ids, { extendDeadline }) => {
+    const { partner, places, settings, tokenKeeper } = scope;
     const read = await guardedRead(partner, places);
     requireRefused(
       await read({ authorization: 'Bearer no-token-of-anybody' }),
@@ -49,12 +69,14 @@ test(
     const { token, issued } = await freshToken(partner);
     const lifetimeS = lifetimeOf(issued);
     const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
-    // This token has been used and followed by another one, so it differs from the old token only in its age.
-    const useFresh: Probe = async () => {
+    // This token has been used and followed by others, so it differs from the old token only in its age.
+    const useFresh: UseFresh = async (followers = 1) => {
       const fresh = await freshToken(partner);
-      await Promise.all([freshToken(partner), read({ authorization: `Bearer ${fresh.token.value}` })]);
+      const following = Array.from({ length: followers }, () => freshToken(partner));
+      await Promise.all([...following, read({ authorization: `Bearer ${fresh.token.value}` })]);
       return read({ authorization: `Bearer ${fresh.token.value}` });
     };
+    const followers = (): number => partner.tokensIssuedSince(token);
 
     if (lifetimeS > settings.maxTokenWaitS) {
       const reason = `a token lives ${lifetimeS} s; MAX_TOKEN_WAIT_S=${lifetimeS} lets a run wait so long`;
@@ -69,41 +91,83 @@ test(
         leaveDeferred(ids.refused, `this night keeps a token for the next one: ${reason}`);
       } else {
         const useEarlier: Probe = () => read({ authorization: `Bearer ${earlier.value}` });
-        await expectEarlierEnded(earlier, useEarlier, useFresh, reason);
+        const isOver = await expectEarlierEnded(earlier, useEarlier, useFresh, reason);
+        if (isOver) await expectRefusedEverywhere(scope, () => expired(earlier.value));
       }
       if (isAccepted(await use())) tokenKeeper.keep(token.value, lifetimeS, issued);
       return;
     }
     extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
 
-    if (lifetimeS > 1) await expectAlive(use, useFresh, token.sentAt + (lifetimeS - 1) * SECOND_MS);
-    else leaveNotApplicable(ids.lives, 'a lifetime of 1 s leaves no time in which the token has to work');
+    if (lifetimeS > 1) {
+      const until = token.sentAt + (lifetimeS - 1) * SECOND_MS;
+      if ((await expectAlive({ use, useFresh, followers }, until)) === 'may be ended by others') {
+        for (const id of [ids.refused, ids.promptly]) leaveInconclusive(id, ENDED_BY_OTHERS);
+        return;
+      }
+    } else {
+      leaveNotApplicable(ids.lives, 'a lifetime of 1 s leaves no time in which the token has to work');
+    }
 
     // The target counts the lifetime from some moment between the request and its response.
-    await expectEnded(use, useFresh, issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS);
+    const end = issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS;
+    if (!(await expectEnded(use, useFresh, end))) return;
+    const untilDue = (): Promise<void> => sleep(Math.max(0, end + LATEST_MS + SECOND_MS - epochMs()));
+    await expectRefusedEverywhere(scope, () => expired(token.value), untilDue);
   }),
 );
 
+/** How a token is used beside fresh ones. */
+interface Uses {
+  readonly use: Probe;
+  readonly useFresh: UseFresh;
+  /** How many tokens the run was given since. */
+  readonly followers: () => number;
+}
+
+/** Once a token is known to be over for one operation, all others are asked. */
+function expired(value: string): ReturnType<Spoil> {
+  const authorised = { authorization: `Bearer ${value}` };
+  return Promise.resolve([{ kind: 'expired', defect: 'an expired token', authorised }]);
+}
+
 /** @param until milliseconds since the epoch */
-async function expectAlive(use: Probe, useFresh: Probe, until: number): Promise<void> {
+async function expectAlive(
+  { use, useFresh, followers }: Uses,
+  until: number,
+): Promise<'may be ended by others' | undefined> {
   const uses = await probeUntil(use, isRefused, until);
   const refused = uses.find((one) => isRefused(one) && one.startedAt + one.durationMs <= until);
   // A slow target is asked less often.
   const near = NEAR_MS + 2 * Math.max(...uses.map(({ durationMs }) => durationMs));
   const isSeen =
     refused !== undefined || uses.some((one) => isAccepted(one) && one.startedAt >= until - near);
-  if (!isSeen) return leaveInconclusive(EXPIRY.lives, 'no response came shortly before the end of the token');
-  const twins = refused === undefined ? [] : [await useFresh()];
-  if (!twins.every(isAccepted)) return leaveInconclusive(EXPIRY.lives, 'a fresh token is refused as well');
+  if (!isSeen) {
+    leaveInconclusive(EXPIRY.lives, 'no response came shortly before the end of the token');
+    return undefined;
+  }
+  const twins: Exchange[] = [];
+  if (refused !== undefined) {
+    const toFollow = MORE_FOLLOWERS * followers();
+    if (toFollow <= MOST_FOLLOWERS) twins.push(await useFresh(toFollow));
+    if (twins.length === 0 || !twins.every(isAccepted)) {
+      leaveInconclusive(EXPIRY.lives, ENDED_BY_OTHERS);
+      return 'may be ended by others';
+    }
+  }
   expectThat(EXPIRY.lives, refused === undefined, {
     expected: 'the token accepted until 1 s before its expires_in is over',
-    observed: `refused ${inSeconds(until - (refused?.startedAt ?? until))} before that, a fresh one accepted`,
+    observed: `refused ${inSeconds(until - (refused?.startedAt ?? until))} before that; a fresh one was accepted, also after more further tokens`,
     evidence: [...twins, ...uses.slice(-1)],
   });
+  return undefined;
 }
 
-/** @param end latest end of the lifetime, in milliseconds since the epoch */
-async function expectEnded(use: Probe, useFresh: Probe, end: number): Promise<void> {
+/**
+ * @param end latest end of the lifetime, in milliseconds since the epoch
+ * @returns whether the token is refused, and a fresh one accepted
+ */
+async function expectEnded(use: Probe, useFresh: UseFresh, end: number): Promise<boolean> {
   const uses = await probeFrom(use, isRefused, end, LATEST_MS);
   const twin = await useFresh();
   const late = uses.find((one) => isAccepted(one) && one.startedAt > end + LEEWAY_MS);
@@ -117,13 +181,15 @@ async function expectEnded(use: Probe, useFresh: Probe, end: number): Promise<vo
   const isClear = last !== undefined && isRefused(last) && isAccepted(twin);
   if (!isClear) {
     const reason = 'no refusal is explained only by the end of the token';
-    return leaveInconclusive(EXPIRY.promptly, reason);
+    leaveInconclusive(EXPIRY.promptly, reason);
+    return false;
   }
   expectThat(EXPIRY.promptly, late === undefined, {
     expected: `refused within ${inSeconds(LEEWAY_MS)} after its end`,
     observed: `accepted ${inSeconds((late?.startedAt ?? end) - end)} after its end`,
     evidence: [twin, ...(late === undefined ? [] : [late])],
   });
+  return true;
 }
 
 /** Whether a kept token may still be accepted. One from the future was kept by a clock that has been set since. */
@@ -132,24 +198,33 @@ function isStillToEnd(earlier: KeptToken, now: Answered): boolean {
   return over < LATEST_MS && over > -earlier.lifetimeS * SECOND_MS - LEEWAY_MS;
 }
 
-/** Judges the token of an earlier night, long after its end. */
+/**
+ * Judges the token of an earlier night, long after its end.
+ *
+ * @returns whether it is refused, and a fresh one accepted
+ */
 async function expectEarlierEnded(
   earlier: KeptToken,
   use: Probe,
-  useFresh: Probe,
+  useFresh: UseFresh,
   reason: string,
-): Promise<void> {
-  const uses = await probeUntil(use, (one) => isRefused(one) || isAccepted(one), Date.now() + PATIENCE_MS);
+): Promise<boolean> {
+  const uses = await probeUntil(use, (one) => isRefused(one) || isAccepted(one), epochMs() + PATIENCE_MS);
   const [last] = uses.slice(-1);
-  if (last === undefined) return leaveInconclusive(EXPIRY.refused, 'no request was sent');
+  if (last === undefined) {
+    leaveInconclusive(EXPIRY.refused, 'no request was sent');
+    return false;
+  }
   const defect = `${nameOf(earlier)}, ${inHours(last.startedAt - earlier.issuedAt)} old`;
   const twin = await useFresh();
   if (isRefused(last) && isRefused(twin)) {
     const why = 'a further token ends earlier ones, so that no token of an earlier night shows its end';
-    return leaveDeferred(EXPIRY.refused, `${why}: ${reason}`);
+    leaveDeferred(EXPIRY.refused, `${why}: ${reason}`);
+    return false;
   }
   expectRefused(EXPIRY.refused, last, { twin, defect });
   restOn(EXPIRY.refused, `shown by ${defect}`);
+  return isRefused(last) && isAccepted(twin);
 }
 
 /** The night that kept the token, and its lifetime. */

@@ -1,6 +1,6 @@
 import { awaitRead, readSettled } from '../../helpers/fixtures/late-reads.ts';
 import { register, sendWebhook } from '../../helpers/fixtures/registrations.ts';
-import { sameAddress } from '../../helpers/fixtures/webhook-values.ts';
+import { sameAddress } from '../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,

@@ -15,7 +15,7 @@ import {
   type RequirementId,
   test,
 } from '../../helpers/test.ts';
-import { poll } from '../../helpers/values/time.ts';
+import { epochMs, poll } from '../../helpers/values/time.ts';
 import { findGuardedRead, guardedRead, type GuardedRead } from './support/guarded-read.ts';
 import { freshToken } from './support/tokens.ts';
 
@@ -82,7 +82,7 @@ async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> 
     if (isRefused(answer)) return isJudged || leaveUngiven();
     const byFurther = await firstAccepted(answer, read);
     const byFirst = await read(withFirst);
-    const isOver = Date.now() >= endOf(first) - NEAR_END_MS;
+    const isOver = epochMs() >= endOf(first) - NEAR_END_MS;
     if (!isAccepted(byFirst) && (isOver || !isAccepted(byFurther))) return isJudged;
     expectSameWelcome(RENEWAL.renewable, byFurther, byFirst);
     expectSameWelcome(RENEWAL.outlives, byFirst, byFurther);
@@ -160,7 +160,7 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
     const unused = await useOf(older.token);
     const usedAgain = await useOf(token);
     // A refusal at the end of the token is not caused by its use.
-    if (!isAccepted(unused) || Date.now() >= endOf(older.token) - NEAR_END_MS) return { accepted };
+    if (!isAccepted(unused) || epochMs() >= endOf(older.token) - NEAR_END_MS) return { accepted };
     if (isRefused(usedAgain)) return { accepted, contrast: { used: usedAgain, unused } };
   }
   return { accepted };

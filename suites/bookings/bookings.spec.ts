@@ -10,4 +10,5 @@ import './refused-dates.checks.ts';
 import './refused-fields.checks.ts';
 import './refused-phones.checks.ts';
 import './returned.checks.ts';
+import './round-trips.checks.ts';
 import './sound-bookings.checks.ts';

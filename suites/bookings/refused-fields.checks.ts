@@ -70,6 +70,7 @@ test(
         { id: wrongType, defect: 'a persons that is an array', changes: { persons: [2] } },
         { id: wrongType, defect: 'a persons that is a word', changes: { persons: 'two' } },
         { id: int32, defect: 'a persons of 2^31', changes: { persons: 2 ** 31 } },
+        { id: int32, defect: 'a persons of -2^31 - 1', changes: { persons: -(2 ** 31) - 1 } },
         {
           id: int32,
           defect: 'a persons of 2^32 + 2, which is 2 in 32 bits',
@@ -110,6 +111,7 @@ test(
         { id: comment, defect: 'a comment that is an array', changes: { comment: ['A table'] } },
         { id: meta, defect: 'a meta that is a string', changes: { meta: 'WELCOME' } },
         { id: meta, defect: 'a meta that is a number', changes: { meta: 5 } },
+        { id: meta, defect: 'a meta that is a boolean', changes: { meta: true } },
         { id: meta, defect: 'a meta that is an array', changes: { meta: [{ promo: 'WELCOME' }] } },
         { id: promo, defect: 'a promo that is an object', changes: { meta: { promo: { code: 'WELCOME' } } } },
         { id: promo, defect: 'a promo that is an array', changes: { meta: { promo: ['WELCOME'] } } },
@@ -138,11 +140,15 @@ test(
     async ({ partner, candidates, guests, forAll }, { coerced, fraction }) => {
       const usual: readonly Defect<JsonObject>[] = [
         { id: coerced, defect: 'a persons that is a number in a string', changes: { persons: '2' } },
+        { id: coerced, defect: 'a persons that is a boolean', changes: { persons: true } },
         { id: coerced, defect: 'a firstName that is a number', changes: { firstName: 5 } },
         { id: coerced, defect: 'a firstName that is a boolean', changes: { firstName: true } },
         { id: coerced, defect: 'a lastName that is a number', changes: { lastName: 5 } },
+        { id: coerced, defect: 'a lastName that is a boolean', changes: { lastName: true } },
+        { id: coerced, defect: 'a comment that is a number', changes: { comment: 5 } },
         { id: coerced, defect: 'a comment that is a boolean', changes: { comment: false } },
         { id: coerced, defect: 'a promo that is a number', changes: { meta: { promo: 5 } } },
+        { id: coerced, defect: 'a promo that is a boolean', changes: { meta: { promo: true } } },
         { id: fraction, defect: 'a persons that is a fraction', changes: { persons: 2.5 } },
       ];
       const scalars = fc.oneof(fc.boolean(), fc.integer(), fc.constantFrom(0, 1, -0.5, 1e21));

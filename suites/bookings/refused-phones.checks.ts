@@ -35,6 +35,8 @@ test(
         { id: wrongType, defect: 'a phone that is an array', changes: (phone) => [phone] },
         { id: plus, defect: 'an empty phone', changes: () => '' },
         { id: plus, defect: 'a phone without its plus sign', changes: (phone) => phone.slice(1) },
+        { id: plus, defect: 'a phone that is a number', changes: (phone) => Number(phone.slice(1)) },
+        { id: plus, defect: 'a phone that is a boolean', changes: () => true },
         {
           id: plus,
           defect: 'a phone with 00 in place of its plus sign',

@@ -22,9 +22,6 @@ const WATCHED_MS = 300;
 
 const LONGEST_WATCHED_MS = 1000;
 
-/** The longest timeLeft that the check waits for, in seconds. */
-const LONGEST_WAITED_S = 3;
-
 test(
   'an accepted code request gets the response that the contract gives',
   ...covers(
@@ -73,13 +70,6 @@ test(
       const [initial, before, after] = [first, second, last].map(timeLeftOf);
 
       observe(repeated, 'request-code.repeated', repeatedFact(second, before, initial));
-      if (initial !== undefined && initial <= LONGEST_WAITED_S) {
-        const waitMs = initial * 1000;
-        const isLater = (one: Exchange): boolean => one.startedAt - first.startedAt > waitMs;
-        const later = await poll(repeat, isLater, waitMs + LONGEST_WATCHED_MS);
-        observe(repeated, 'request-code.repeated-after-time-left', acceptanceFact(later));
-      }
-
       if (before === undefined || after === undefined || last === second) {
         leaveNotApplicable(seconds, 'repeated requests show no timeLeft that could fall');
         return;
@@ -117,13 +107,18 @@ test(
   }),
 );
 
+/** A gateway may be slow, as the contract names no time; a code that has not come after so many time-outs never comes. */
+const LATEST_TIMEOUTS = 6;
+
 test(
   'a code request issues a code',
   ...covers(
     'REQUEST-CODE-ISSUES-CODE',
-    async ({ partner, confirming: findConfirming, guests, control, settings }, id) => {
+    async ({ partner, confirming: findConfirming, guests, control, settings }, id, { extendDeadline }) => {
       const confirming = await findConfirming();
       const restaurantSide = control('confirmation-code');
+      const longestMs = LATEST_TIMEOUTS * settings.eventTimeoutMs;
+      extendDeadline(longestMs);
       const judge = async (phone: string): Promise<void> => {
         const { place, twin: request } = await firstAccepting(confirming, (one) =>
           partner.send('requestConfirmationCode', { path: { id: one.restaurant }, body: { phone } }),
@@ -131,13 +126,13 @@ test(
         const outcome = await poll(
           () => restaurantSide.confirmationCode(place.restaurant, phone),
           (one) => codeIn(one) !== undefined,
-          settings.eventTimeoutMs,
+          longestMs,
         );
         // With 404 the control interface says that no code was sent; any other failure is its own problem.
         const isNone = outcome.done || outcome.exhibit.response.startsWith('404');
         if (!isNone) return leaveInconclusive(id, outcome.reason);
         expectThat(id, codeIn(outcome) !== undefined, {
-          expected: `a code for this phone within ${settings.eventTimeoutMs} ms`,
+          expected: `a code for this phone, however late; ${longestMs} ms are waited`,
           observed: outcome.done ? excerpt(outcome.json) : outcome.reason,
           evidence: [request, outcome.exhibit],
         });

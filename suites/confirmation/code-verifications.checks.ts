@@ -13,6 +13,7 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isRefused,
   leaveInconclusive,
   observe,
   requireAccepted,
@@ -73,12 +74,16 @@ test(
   ),
 );
 
+/** A lost answer is no refusal. */
 function refusedOf(answers: readonly Exchange[]): readonly Exchange[] {
-  return answers.filter((one) => !isAccepted(one));
+  return answers.filter(isRefused);
 }
 
 function expectRightAccepted(requirement: RequirementId, answers: readonly Exchange[], when: string): void {
   const refused = refusedOf(answers);
+  if (refused.length < 2 && !answers.some(isAccepted)) {
+    return leaveInconclusive(requirement, `no right code was answered${when}`);
+  }
   expectThat(requirement, refused.length < 2, {
     expected: `the right code accepted${when}`,
     observed: `${refused.map(acceptanceFact).join(' and ')}, each with another phone`,
@@ -127,9 +132,11 @@ test(
           expectRefused(requirement, await verify(phone, wrong), { twin, defect: which });
         }
       };
-      const series = fc.array(wrongCodes.map(showingWords), { minLength: 1, maxLength: 3 });
-      const examples = usualWrongCodes.map((one) => [showingWords(one)]);
-      await forAll('refusal', series, judge, [...examples, usualWrongCodes.map(showingWords)]);
+      // In another order for each phone: a service may lock one after some wrong codes.
+      const usual = usualWrongCodes.map(showingWords);
+      const all = fc.shuffledSubarray(usual, { minLength: usual.length });
+      const series = fc.tuple(wrongCodes.map(showingWords), all).map(([one, others]) => [...others, one]);
+      await forAll('history', series, judge, [usual, usual.toReversed()]);
     },
   ),
 );

@@ -1,5 +1,6 @@
 // One file for the whole area, so that its checks run side by side. The longest begin first.
 import './refused-verifications.checks.ts';
+import './time-left.checks.ts';
 import './code-requests.checks.ts';
 import './code-verifications.checks.ts';
 import './refused-code-requests.checks.ts';

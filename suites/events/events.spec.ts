@@ -4,6 +4,7 @@ import './after-replacement.checks.ts';
 import './restaurant-moves.checks.ts';
 import './after-deletion.checks.ts';
 import './authorization-header.checks.ts';
+import './booking-causes.checks.ts';
 import './booking-events.checks.ts';
 import './left-open.checks.ts';
 import './notification-data.checks.ts';

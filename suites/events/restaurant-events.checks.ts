@@ -1,3 +1,7 @@
+import { gracePeriod } from '../../helpers/fixtures/patience.ts';
+import { shortly } from '../../helpers/fixtures/subject.ts';
+import { createdAgain } from '../../helpers/oracle/notifications/causes.ts';
+import { readTold } from '../../helpers/oracle/notifications/told.ts';
 import { restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
 import {
   covers,
@@ -16,6 +20,31 @@ test(
     const { inbox } = await hear();
     const { subject, trigger } = await connectRestaurant(partner, control);
     await events.expect(id, inbox, { event: 'CREATE', subject, trigger });
+  }),
+);
+
+test(
+  'CREATE RESTAURANT is fired once, whatever becomes of the restaurant',
+  ...covers('EVENT-RESTAURANT-CREATED-ONCE', async ({ partner, control, hear, events }, id) => {
+    const owner = control('restaurant-update');
+    const { inbox } = await hear();
+    const { subject, trigger: connection } = await connectRestaurant(partner, control);
+    await events.require(inbox, { event: 'CREATE', subject, trigger: connection });
+    // Two events at the same moment might be one that two senders notify of.
+    await gracePeriod();
+    const update = await owner.updateRestaurant(subject.id, { description: 'Connected once' });
+    if (!update.done) return leaveInconclusive(id, update.reason);
+    // What is notified later than the update shows that nothing else is on its way.
+    await events.require(inbox, { event: 'UPDATE', subject, trigger: update.exhibit });
+    await gracePeriod();
+    const told = (await inbox.received()).flatMap((one) => readTold(one) ?? []);
+    const again =
+      createdAgain(told.filter((one) => one.id === subject.id && one.entity === 'RESTAURANT')) ?? [];
+    expectThat(id, again.length === 0, {
+      expected: 'one CREATE RESTAURANT, however often it is sent',
+      observed: `${again.map(({ received }) => shortly(received)).join(' and ')}, each with a uuid and a date of its own`,
+      evidence: [connection, ...again.map(({ received }) => events.judged(received, connection))],
+    });
   }),
 );
 

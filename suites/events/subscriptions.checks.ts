@@ -2,7 +2,7 @@ import type { Awaited, EventWatch } from '../../helpers/fixtures/event-watch.ts'
 import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
-import { isStoredAs } from '../../helpers/fixtures/webhook-values.ts';
+import { isStoredAs } from '../../helpers/values/webhook-values.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inbox.ts';
 import {
@@ -88,6 +88,12 @@ test(
         if (!('reason' in connected)) {
           const { subject: restaurant, trigger } = connected;
           happened.push({ event: 'CREATE', subject: restaurant, trigger });
+          if (offers('restaurant-update')) {
+            const changes = { description: 'Now with a terrace' };
+            const updated = await control('restaurant-update').updateRestaurant(restaurant.id, changes);
+            if (updated.done)
+              happened.push({ event: 'UPDATE', subject: restaurant, trigger: updated.exhibit });
+          }
           const removed = await control('restaurant-delete').deleteRestaurant(restaurant.id);
           if (removed.done) happened.push({ event: 'DELETE', subject: restaurant, trigger: removed.exhibit });
         }

@@ -21,13 +21,16 @@ import { unsoundness } from './support/whole-lists.ts';
 /** Keeps the query below 2 KB. */
 const MANY = 60;
 
+/** Names more ids than many queries of databases take, and keeps the query below 5 KB. */
+const MOST_NAMED = 120;
+
 /** Searches whose results are not excluded. */
 const MOST_KEPT = 3;
 
 /** Pages of any size that are read of a list. */
 const MOST_READ = 600;
 
-const MOST_PAGES = 40;
+const MOST_PAGES = 16;
 
 /** Restaurants that a search finds. */
 const MOST_PLACES = 5;
@@ -43,9 +46,10 @@ test(
       if (largest === undefined) return notApplicable('the list shows no restaurant');
       const strangers = ['a', 'b'].map((label) => unknownId(settings.seed, label));
       const start = seededInteger(settings.seed, 'excluded', ids.length);
+      const nobody = Array.from({ length: MOST_NAMED }, (_, at) => unknownId(settings.seed, `nobody ${at}`));
       const many = [...ids.slice(start), ...ids].slice(0, Math.min(MANY, Math.ceil(ids.length / 2)));
       await forAll(
-        'booking',
+        'history',
         fc.record({ excludeIds: excludedIds(ids), size: pageSizes(ids.length, MOST_PAGES) }),
         ({ excludeIds, size }) => {
           const readAll = cachedOnce(shown, () => readListing(partner, 20));
@@ -74,6 +78,10 @@ test(
           { excludeIds: [largest], size: 20 },
           { excludeIds: [...many, ...strangers], size: 7 },
           { excludeIds: strangers, size: 20 },
+          // The last of so many is the one that counts.
+          { excludeIds: [...nobody.slice(0, 50), largest], size: 20 },
+          { excludeIds: [...nobody, ...ids.slice(-1)], size: 20 },
+          ...(ids.length <= MOST_NAMED ? [{ excludeIds: ids, size: 20 }] : []),
         ],
       );
     },

@@ -22,7 +22,10 @@ import { type PageRequest, pageRequests } from './support/page-requests.ts';
 
 const MOST_SEARCHES = 9;
 
-/** Names that no restaurant of the list has, but that some restaurant may have. */
+/** Such names that no server has a reason to refuse. */
+const PLAIN_NAMES = ['007 Bar-Café', 'Straße des 17. Juni, 5', 'Їжа та вино 24'] as const;
+
+/** Names that no restaurant of the list has, but that some restaurant may have. A server may refuse them, but not fail. */
 const AWKWARD_NAMES = [
   "D'Angelo's",
   '"Zum Löwen" & Söhne',
@@ -30,6 +33,15 @@ const AWKWARD_NAMES = [
   'Bar_7 / Café; Bistro?',
   'Їжа 🍵 食堂',
 ] as const;
+
+/** A text that no server has a reason to refuse: letters of any script, digits, and what joins them in an address. */
+const PLAIN_TEXT = /^[\p{L}\p{M}\p{N} .,-]{3,60}$/u;
+
+/** Whether a refusal may be a filter's, such as one against injected code; an internal error is none. */
+function mayBeFiltered({ search = '' }: PageRequest, answer: Exchange): boolean {
+  const isError = answer.kind === 'answered' && answer.status >= 500;
+  return search !== '' && !PLAIN_TEXT.test(search) && isRefused(answer) && !isError;
+}
 
 const GONE = 'the page is now beyond the end, because restaurants were removed';
 
@@ -53,6 +65,7 @@ test(
       const ask = async (request: PageRequest, look: Look, unless?: string): Promise<Exchange> => {
         const answer = await partner.send('listRestaurants', { query: { ...request } });
         exchanges.push(answer);
+        if (mayBeFiltered(request, answer)) return answer;
         const isGone = request.page > 0 && isRefused(answer) && !(await isWithin(request, partner));
         look.expectAccepted(answers200, answer, isGone ? GONE : unless);
         return answer;
@@ -81,7 +94,7 @@ test(
             }),
           [
             ...usual,
-            ...[...texts, ...AWKWARD_NAMES, nonsense(settings.seed)].map((search) => ({
+            ...[...texts, ...PLAIN_NAMES, ...AWKWARD_NAMES, nonsense(settings.seed)].map((search) => ({
               search,
               page: 0,
               size: 20,
@@ -119,6 +132,7 @@ test(
           const reason = `page 1, with ${size} restaurants a page, shows none: ${statusFact(one)}`;
           return look.leaveOpen(id, reason);
         }
+        if (zero.kind === 'unanswered') return look.leaveOpen(id, `page 0: ${statusFact(zero)}`);
         const observed = isRefused(zero)
           ? `page 0 refused with ${statusFact(zero)}, page 1 served`
           : 'page 0 shows nothing beyond page 1';
@@ -166,6 +180,8 @@ test(
           [
             [pageNotNumber, 'page', 'first'],
             [pageNotNumber, 'page', '0.5'],
+            [pageNotNumber, 'page', 2 ** 31],
+            [pageNotNumber, 'page', 2 ** 32],
             [sizeNotNumber, 'size', 'five'],
             [sizeNotNumber, 'size', '5.5'],
             [pageNegative, 'page', -1],

@@ -9,6 +9,8 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
+import { pageSizeClasses } from '../../helpers/generators/classes/number-classes.ts';
+import { classesAt } from '../../helpers/generators/classes/value-class.ts';
 import { nonsense } from '../../helpers/values/random.ts';
 import { LARGEST_SURE_SIZE, NOT_FROM_ZERO, type PageRequest, pageRequests } from './support/page-requests.ts';
 
@@ -64,14 +66,18 @@ test(
   ...covers(
     { echoed: 'PAGE-SIZE-ECHOED', pageableSize: 'PAGEABLE-SIZE-AGREES' },
     (scope, { echoed, pageableSize }) =>
-      forAllPages(scope, (look, { asked: { size }, view, evidence, isWithin }) => {
-        if (!isWithin || size > LARGEST_SURE_SIZE) return;
-        const [shown, pageSize] = [view.at('size').json, view.at('pageable').at('pageSize').json];
-        look.expectSame(echoed, shown, size, evidence);
-        const unless =
-          pageSize === shown && shown !== size ? 'the page reports the same other size' : undefined;
-        look.expectSame(pageableSize, pageSize, size, evidence, unless);
-      }),
+      forAllPages(
+        scope,
+        (look, { asked: { size }, view, evidence, isWithin }) => {
+          if (!isWithin || size > LARGEST_SURE_SIZE) return;
+          const [shown, pageSize] = [view.at('size').json, view.at('pageable').at('pageSize').json];
+          look.expectSame(echoed, shown, size, evidence);
+          const unless =
+            pageSize === shown && shown !== size ? 'the page reports the same other size' : undefined;
+          look.expectSame(pageableSize, pageSize, size, evidence, unless);
+        },
+        sizes(scope.depth),
+      ),
   ),
 );
 
@@ -88,7 +94,7 @@ test(
           look.expectSame(numberOfElements, shown, length, evidence);
           look.expectSame(empty, view.at('empty').json, length === 0, evidence);
         },
-        [withoutElements(scope)],
+        [withoutElements(scope), { page: 1, size: 10 }, { page: 0, size: 21 }, { page: 0, size: 50 }],
       ),
   ),
 );
@@ -144,6 +150,12 @@ async function forAllPages(
       }),
     [...usual, ...extreme, ...more],
   );
+}
+
+/** The first pages of all sizes that are told. */
+function sizes(depth: CheckScope['depth']): readonly PageRequest[] {
+  const every = classesAt(pageSizeClasses, depth).map(({ example }) => example);
+  return every.filter((size) => size <= LARGEST_SURE_SIZE).map((size) => ({ page: 0, size }));
 }
 
 /** The only page of a result without elements. */

@@ -8,12 +8,12 @@ import {
   isAccepted,
   isRefused,
   leaveInconclusive,
-  leaveNotApplicable,
   type Place,
   test,
+  leaveNotApplicable,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, isBetween } from './support/moments.ts';
+import { expectMomentsRefused, wrongMoments, isBetween } from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
@@ -25,40 +25,37 @@ const MOST_REFUSED = 2;
 
 const MOST_REPEATED = 4;
 
-/** So many moments are tried on two days of ordinary hours. */
-const LONG_HOURLY = 20;
+/** Of longer days one is tried in each restaurant. */
+const LONG_DAYS = 12;
+
+/** So many moments are tried on a day of ordinary hours. */
+const LONG_HOURLY = 14;
 
 /** Places with one booking before and one after the others. */
-const MOST_TWINS = 2;
+const MOST_TWINS = 5;
 
 test(
   'a booking inside the RESTAURANT hours but outside the BOOKING hours is refused',
   ...covers('RESTRICT-OUTSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings, forAll }, id) => {
-    const outside = new Map(
-      places.bookable().map((one) => [one.id, places.openButNotBookable(one.id)] as const),
-    );
-    const fitting = places.bookable().filter((one) => outside.get(one.id)?.[0] !== undefined);
-    if (fitting.length === 0) {
-      const doubt = places.hoursDoubt;
-      return doubt === undefined
-        ? leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours')
-        : leaveInconclusive(id, doubt);
-    }
-    const wrong = places
-      .choose(fitting, settings.seed, 'outside')
-      .slice(0, MOST_TWINS)
-      .map((twin) =>
-        (outside.get(twin.restaurant) ?? []).map((moment) => ({
-          moment,
-          twin,
-          defect: 'a moment inside RESTAURANT hours but outside BOOKING hours',
-        })),
-      );
+    const wrong = wrongMoments(places, id, {
+      defect: 'a moment inside RESTAURANT hours but outside BOOKING hours',
+      momentsIn: (restaurant) => places.openButNotBookable(restaurant),
+      none: () => leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours'),
+      choose: (fitting) => places.choose(fitting, settings.seed, 'outside').slice(0, MOST_TWINS),
+    });
+    if (wrong.length === 0) return;
     const first = wrong[0] ?? [];
     const usual = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
-    await expectMomentsRefused(forAll, id, { usual, any: fc.constantFrom(...wrong.flat()) }, (place) =>
-      partner.send('createBooking', bookingAt(place, guests.phone())),
+    const book = (place: Place, phone: string): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, phone));
+    const [all, sampled] = [wrong.flat(), wrong.map(([one]) => one).filter((one) => one !== undefined)];
+    const beside = sampled.flatMap((one) =>
+      places.besideBookingHours(one.twin.restaurant).map((moment): typeof one => ({ ...one, moment })),
     );
+    const far = fc.constantFrom(...all);
+    const near = fc.constantFrom(...(beside.length === 0 ? all : beside));
+    const any = fc.oneof({ arbitrary: far, weight: 1 }, { arbitrary: near, weight: 2 });
+    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places });
   }),
 );
 
@@ -86,11 +83,13 @@ test(
       ...places.choose(all, settings.seed, 'inside'),
     ];
     const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(0, MOST_RESTAURANTS);
-    const days = restaurants.map((restaurant) => {
+    const days = restaurants.map((restaurant, at) => {
       const daily = places.insideBookingHours(restaurant, MOST_DAYS);
-      const hourly = [1 / 3, 2 / 3].flatMap((part, index) =>
+      const both = [1 / 3, 2 / 3].map((part, index) =>
         throughOneDay(places.momentsOf(restaurant), daily[Math.floor(daily.length * part)], index),
       );
+      // The long days of two restaurants together are two days.
+      const hourly = both.flat().length > LONG_DAYS ? (both[at % 2] ?? []) : both.flat();
       return { restaurant, daily, hourly };
     });
     // Where hours never end, two restaurants are enough: a check has only so many guests.
@@ -140,6 +139,7 @@ test(
       expected: 'bookings well inside the BOOKING hours of the schedule accepted',
       observed: `refused for ${wrong.map(({ place }) => new Date(place.moment).toISOString()).join(', ')}, while other moments were accepted`,
       evidence: wrong.map(({ exchange }) => exchange),
+      inputs: wrong.slice(-1).map(({ place }) => places.hoursInput(place)),
     });
   }),
 );

@@ -15,7 +15,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, targetNow, type WrongMoment } from './support/moments.ts';
+import { expectMomentsRefused, targetNow, type WrongMoment, wrongMoments } from './support/moments.ts';
 
 /** A past moment lies at least this far back, so that it cannot pass for the present. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;
@@ -26,7 +26,14 @@ const CLEARLY_LATER_MS = 2 * DAY_MS;
 /** The middle of a gap between hours is at least half an hour away from both. */
 const MOST_ASIDE_MINUTES = 20;
 
+const LATELY_MINUTES = 90;
+
 const MOST_RESTAURANTS = 2;
+
+/** What goes wrong in one restaurant of several shows only in several. */
+const MANY_RESTAURANTS = 7;
+
+const MOST_OF_A_WAY = 3;
 
 const TEN_YEARS_IN_WEEKS = 522;
 
@@ -35,12 +42,12 @@ test(
   ...covers(
     'RESTRICT-DATE-PAST',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
-      const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone()));
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone));
       const hasPassed = ({ id }: { id: bigint }): boolean =>
         places.passedMoment(id, Date.now() - CLEARLY_PASSED_MS) !== undefined;
       const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
-      const { place, twin } = await firstAccepting([...telling, ...candidates], book);
+      const { place, twin } = await firstAccepting([...telling, ...candidates], (one) => book(one));
       const now = targetNow(twin);
       const latest = now - CLEARLY_PASSED_MS;
       // A past moment that fits the shown hours can only be refused because it has passed.
@@ -56,7 +63,7 @@ test(
         defect: 'a past moment',
         twin: one,
       });
-      const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MOST_RESTAURANTS));
+      const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MANY_RESTAURANTS));
       const usual = [
         { ...minutesBefore(place, 0), defect: 'a moment within the last day' },
         weeksBefore(place, 1),
@@ -66,9 +73,11 @@ test(
         fc
           .tuple(spots, fc.integer({ min: 1, max: TEN_YEARS_IN_WEEKS }))
           .map(([one, weeks]) => weeksBefore(one, weeks)),
-        fc.tuple(spots, fc.nat({ max: 3 * 24 * 60 })).map(([one, minutes]) => minutesBefore(one, minutes)),
+        fc
+          .tuple(spots, fc.oneof(fc.nat({ max: LATELY_MINUTES }), fc.nat({ max: 3 * 24 * 60 })))
+          .map(([one, minutes]) => minutesBefore(one, minutes)),
       );
-      await expectMomentsRefused(forAll, requirement, { usual, any }, book);
+      await expectMomentsRefused(forAll, requirement, { usual, any }, { guests, book, places });
     },
   ),
 );
@@ -76,27 +85,19 @@ test(
 test(
   'a booking for a day without hours is refused',
   ...covers('RESTRICT-DATE-UNSCHEDULED', async ({ partner, places, guests, run, settings, forAll }, id) => {
-    const resting = places.bookable().filter((one) => places.closedTimes(one.id).onClosedDays.length > 0);
-    if (resting.length === 0) {
-      const doubt = places.hoursDoubt;
-      return doubt === undefined
-        ? leaveNotApplicable(id, 'no restaurant that takes bookings shows a day without hours between others')
-        : leaveInconclusive(id, doubt);
-    }
-    const onRestDays = places
-      .choose(resting, settings.seed, 'closed day')
-      .slice(0, MOST_RESTAURANTS)
-      .flatMap((twin) =>
-        places.closedTimes(twin.restaurant).onClosedDays.map((moment) => ({
-          moment,
-          defect: 'a day within the schedule that has no hours',
-          twin,
-        })),
-      );
-    const cases = { usual: onRestDays.slice(0, 1), any: fc.constantFrom(...onRestDays) };
-    const book = (place: Place): Promise<Exchange> =>
-      partner.send('createBooking', bookingAt(place, guests.phone()));
-    await expectMomentsRefused(forAll, id, cases, book, isShownNow(partner, run));
+    const onRestDays = wrongMoments(places, id, {
+      defect: 'a day within the schedule that has no hours',
+      momentsIn: (restaurant) => places.closedTimes(restaurant).onClosedDays,
+      none: () =>
+        leaveNotApplicable(id, 'no restaurant that takes bookings shows a day without hours between others'),
+      choose: (fitting) => places.choose(fitting, settings.seed, 'closed day').slice(0, MOST_RESTAURANTS),
+    }).flat();
+    if (onRestDays.length === 0) return;
+    const any = fc.constantFrom(...onRestDays);
+    const cases = { usual: onRestDays.slice(0, 1), any, kind: 'refusal' } as const;
+    const book = (place: Place, phone: string): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, phone));
+    await expectMomentsRefused(forAll, id, cases, { guests, book, places }, isShownNow(partner, run));
   }),
 );
 
@@ -108,8 +109,8 @@ test(
       const isShown = ({ restaurant }: Place): boolean => places.lastEnd(restaurant) !== undefined;
       const shown = candidates.filter(isShown);
       if (shown.length === 0) inconclusive('no schedule of a restaurant that takes bookings can be read');
-      const book = (place: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone()));
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone));
       const weeksAfter = (twin: Place, weeks: number): WrongMoment => {
         const end = (places.lastEnd(twin.restaurant) ?? twin.moment) + CLEARLY_LATER_MS;
         const toEnd = Math.ceil(Math.max(0, end - twin.moment) / WEEK_MS);
@@ -119,7 +120,7 @@ test(
           twin,
         };
       };
-      const { place } = await firstAccepting(shown, book);
+      const { place } = await firstAccepting(shown, (one) => book(one));
       const ending = places.bookable().filter((one) => places.justAfterSchedule(one.id).length > 0);
       const justAfter = places
         .choose(ending, settings.seed, 'end of schedule')
@@ -139,7 +140,14 @@ test(
         .map(([one, weeks]) => weeksAfter(one, weeks));
       const any = justAfter.length === 0 ? later : fc.oneof(later, fc.constantFrom(...justAfter));
       const usual = [weeksAfter(place, 0), weeksAfter(place, 52), ...justAfter.slice(0, 1)];
-      await expectMomentsRefused(forAll, id, { usual, any }, book, isShownNow(partner, run));
+      const kind = 'refusal';
+      await expectMomentsRefused(
+        forAll,
+        id,
+        { usual, any, kind },
+        { guests, book, places },
+        isShownNow(partner, run),
+      );
     },
   ),
 );
@@ -162,7 +170,7 @@ test(
         ? leaveNotApplicable(id, 'no restaurant that takes bookings is closed between its hours')
         : leaveInconclusive(id, doubt);
     }
-    // One restaurant for each way in which a moment can lie outside the hours.
+    // Restaurants for each way in which a moment can lie outside the hours.
     const wrong = (['between hours', 'after closing', 'before opening'] as const).map((way) => {
       const timesIn = (restaurant: bigint): readonly ClosedTime[] =>
         places.closedTimes(restaurant).betweenHours.filter(({ when }) => when === way);
@@ -172,7 +180,7 @@ test(
           settings.seed,
           `closed ${way}`,
         )
-        .slice(0, 1)
+        .slice(0, MOST_OF_A_WAY)
         .flatMap((twin) =>
           timesIn(twin.restaurant).map(({ moment }) => ({ moment, defect: `a moment ${way}`, twin })),
         );
@@ -182,8 +190,8 @@ test(
     const any = fc
       .tuple(fc.constantFrom(...wrong.flat()), aside)
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
-    await expectMomentsRefused(forAll, id, { usual, any }, (place) =>
-      partner.send('createBooking', bookingAt(place, guests.phone())),
-    );
+    const book = (place: Place, phone: string): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, phone));
+    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places });
   }),
 );

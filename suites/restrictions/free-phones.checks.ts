@@ -41,7 +41,7 @@ test(
       const obstruction = async (place: Place, day: number): Promise<Obstruction | undefined> => {
         // On another day, no taken table explains a refusal.
         const [one, second] = guests.nearPhones();
-        const third = guests.phone();
+        const third = guests.phoneEndingLike(one);
         const others = places.onOtherDays(place);
         const otherDay = others[day % Math.max(1, others.length)] ?? place;
         const first = await book(place, one);

@@ -41,7 +41,8 @@ test(
           seen.accepted += 1;
           for (const group of isJsonArray(answer.json) ? JsonView.of(answer).items : []) {
             seen.groups += 1;
-            expectSame(restaurantRef, group.at('restaurantId').json, id, [answer]);
+            const shown = group.at('restaurantId');
+            expectSame(restaurantRef, shown.json, id, [answer], [shown.pointer]);
             const [date, day] = [group.at('date').json, group.at('day').json];
             if (typeof date !== 'string' || typeof day !== 'string') continue;
             const expected = weekdayOf(date);
@@ -49,7 +50,8 @@ test(
             if (expected === undefined || !WEEKDAYS.includes(day)) continue;
             seen.dated += 1;
             const otherwise = { expected: `${expected} on ${date}`, observed: day, evidence: [answer] };
-            expectThat(dayOfDate, day === expected, otherwise);
+            const at = [group.at('day').pointer];
+            expectThat(dayOfDate, day === expected, { ...otherwise, at });
           }
         },
         [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],

@@ -26,7 +26,7 @@ test('a target without TLS behind an https address', async () => {
     (_, response) => response.end(),
     async (url) => {
       const run = await runConformance(credentials(url.replace('http:', 'https:')));
-      expectOneMessage(run, 'TARGET_TLS', ['certificate']);
+      expectOneMessage(run, 'TARGET_TLS', ['one that speaks plain HTTP', `write ${url}`]);
     },
   );
 });

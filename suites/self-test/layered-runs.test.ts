@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { layeredServer } from '../../reference/variants/layered.ts';
 import type { Variant } from '../../reference/variants/index.ts';
-import { judgeLayeredServers } from '../../helpers/matrix/layered-runs.ts';
+import { judgeLayeredServers } from '../../helpers/matrix/whole-runs/layered-runs.ts';
 
 const CHECK = '--grep=GET-RESTAURANT-SAME-ID';
 
@@ -38,7 +38,7 @@ test('a broken layer is counted as a false alarm, a sound one is not, and what i
     const [status, output] = await judge([sound, broken]);
     expect(status).toBe(1);
     expect(output).toContain('1 of 2 sound servers were not accused');
-    expect(output).toContain('npm run variants -- --combination "broken=1" --seed 7');
+    expect(output).toContain("npm run variants -- --combination 'broken=1' --seed 7");
     const summary = readFileSync(join(folder, 'combinations.json'), 'utf8');
     const keptFirst = performance.now();
     expect((await judge([sound, broken]))[1]).toBe(output);

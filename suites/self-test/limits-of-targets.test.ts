@@ -30,6 +30,7 @@ test('a target that goes away in mid-run ends the run as broken, and accuses nob
   expect(run.status, run.output).toBe(2);
   expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_GONE' }, findings: [] });
   expect(run.output).toMatch(/the target went away at \S+Z, the last answer was to [A-Z]+ \//);
+  expect(run.output, 'said at once').toMatch(/^the target does not answer: [A-Z]+ \/.* got no answer/m);
   expect(withVerdict(run, 'passed').length).toBeGreaterThan(5);
   expect(withVerdict(run, 'failed')).toEqual([]);
   expect(tookMs).toBeLessThan(30_000);

@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Tests that run the whole suite, once or often, in processes of its own: minutes in place of milliseconds. */
 const WHOLE_RUNS = [
   'suites/self-test/*.test.ts',
+  'reference/mutants/observable.test.ts',
   'reports/certificate/commands/certify.test.ts',
   'reports/regression/commands/nightly.test.ts',
 ];

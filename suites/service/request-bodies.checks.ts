@@ -1,6 +1,17 @@
+import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
-import { acceptanceFact, bookingAt, covers, isAccepted, observe, test } from '../../helpers/test.ts';
+import {
+  acceptanceFact,
+  attemptsAt,
+  bookingAt,
+  covers,
+  expectNotRefused,
+  isAccepted,
+  observe,
+  type RequestInput,
+  test,
+} from '../../helpers/test.ts';
 import { stringifyJson } from '../../helpers/values/json.ts';
 
 test(
@@ -21,6 +32,38 @@ test(
       check.ignoreBreachesOf(exchange);
       observe(id, `request-media-type.${name}`, acceptanceFact(exchange));
     }
+  }),
+);
+
+test(
+  'a body is not refused for the parameter charset=utf-8',
+  ...covers('SERVICE-CHARSET-ACCEPTED', async ({ partner, candidates, guests }, id) => {
+    const withCharset = (type: string) => ({ headers: { 'content-type': `${type}; charset=utf-8` } });
+    const inJson = withCharset('application/json');
+    const inForm = withCharset('application/x-www-form-urlencoded');
+    const webhook = (): RequestInput => ({ rawBody: stringifyJson(unreachableWebhook()) });
+    await expectNotRefused(id, 'charset=utf-8 in the media type of a form', [
+      {
+        request: () => partner.send('requestToken', { form: soundTokenForm, ...inForm }),
+        twin: () => partner.send('requestToken', { form: soundTokenForm }),
+      },
+    ]);
+    await expectNotRefused(id, 'charset=utf-8 in the media type of a webhook', [
+      {
+        request: () => partner.send('createWebhook', { ...webhook(), ...inJson }),
+        twin: () => partner.send('createWebhook', webhook()),
+      },
+    ]);
+    await expectNotRefused(
+      id,
+      'charset=utf-8 in the media type of a booking request',
+      attemptsAt(
+        candidates,
+        (place, headers?: RequestInput) =>
+          partner.send('createBooking', { ...bookingAt(place, guests.phone()), ...headers }),
+        inJson,
+      ),
+    );
   }),
 );
 

@@ -57,10 +57,13 @@ function usualDefects(unknown: bigint, zone: string, soon: number): readonly Tab
     [REFUSED.unknownId, `the unknown id ${unknown}`, { id: unknown }],
     [REFUSED.dateRequired, 'a request without date', { date: undefined }],
     [REFUSED.dateNotAMoment, 'the date "soon"', { date: 'soon' }],
+    [REFUSED.dateNotAMoment, 'an empty date', { date: '' }],
     [REFUSED.personsRequired, 'a request without persons', { persons: undefined }],
     [REFUSED.personsNotNumber, 'the persons "two"', { persons: 'two' }],
     [REFUSED.personsNotNumber, 'the persons "2 guests"', { persons: '2 guests' }],
+    [REFUSED.personsNotNumber, 'empty persons', { persons: '' }],
     [REFUSED.personsInt32, 'persons beyond 32 bits', { persons: 2 ** 31 }],
+    [REFUSED.personsInt32, 'persons below 32 bits', { persons: -(2 ** 31) - 1 }],
     [REFUSED.personsInt32, 'persons far beyond 32 bits', { persons: TWO_AFTER_OVERFLOW }],
     [REFUSED.personsFraction, 'two and a half persons', { persons: '2.5' }],
   ];
@@ -76,6 +79,11 @@ function usualDefects(unknown: bigint, zone: string, soon: number): readonly Tab
       id: REFUSED.dateOffset,
       defect: 'a date without an offset',
       changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
+    },
+    {
+      id: REFUSED.dateOffset,
+      defect: 'a date without a time',
+      changes: ({ moment }) => ({ date: localDateTime(moment, zone).slice(0, 10) }),
     },
   ];
 }

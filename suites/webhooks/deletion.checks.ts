@@ -1,17 +1,22 @@
+import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import {
   awaitList,
   changesIn,
   isGivenAgain,
   type ListedWebhook,
+  listWebhooks,
   requireListed,
   type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
-import { covers, expectThat, requireAccepted, test } from '../../helpers/test.ts';
+import { covers, type Exchange, expectThat, requireAccepted, test } from '../../helpers/test.ts';
 import { expectAsBefore } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
 
 /** A target may handle one webhook rightly and another wrongly, such as one with a longer id. */
 const MANY = 7;
+
+/** A target may show a webhook in one list and leave it out of the next. */
+const LATE_READS = 2;
 
 /** Different from that of other checks, see registerSideBySide. */
 const QUIET_MS = 420;
@@ -28,6 +33,7 @@ test(
       // Every kept webhook has deleted neighbours, and vice versa.
       const kept = known.filter((_, index) => index % 2 === 0);
       const deleted: ListedWebhook[] = [];
+      let latest: Exchange | undefined;
       for (const webhook of known.filter((_, index) => index % 2 === 1)) {
         const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: webhook.id } }));
         deleted.push(webhook);
@@ -47,6 +53,13 @@ test(
             evidence: [deletion, after.exchange],
           });
         }
+        latest = deletion;
+      }
+      for (let read = 1; latest !== undefined && read <= LATE_READS; read += 1) {
+        const late = await readLate(latest, () => listWebhooks(partner, contract));
+        // A webhook that was listed before is missing in the list, whatever became of it.
+        const listed = kept.filter(({ id }) => late.all.some((one) => one.id === id));
+        for (const webhook of listed) expectAsBefore(othersKept, webhook, late, latest);
       }
     },
   ),

@@ -1,12 +1,14 @@
 import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
+import { mayShowDefaultPrefix } from '../../helpers/values/webhook-values.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   acceptanceFact,
   book,
   covers,
   excerpt,
+  expectThat,
   isAccepted,
   JsonView,
   observe,
@@ -22,14 +24,15 @@ const NO_ADDRESSES = {
 } as const;
 
 test(
-  'the response to a registration with an invalid or already registered url is recorded',
+  'the response to a registration with an odd url, or without a prefix, is recorded',
   ...covers(
     {
       urlNotAddress: 'CREATE-WEBHOOK-URL-NOT-ADDRESS',
       urlTwice: 'CREATE-WEBHOOK-URL-TWICE',
       prefixDefaultShown: 'CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN',
+      prefixDefault: 'CREATE-WEBHOOK-PREFIX-DEFAULT-KEPT',
     },
-    async ({ partner, check }, { urlNotAddress, urlTwice, prefixDefaultShown }) => {
+    async ({ partner, check }, { urlNotAddress, urlTwice, prefixDefaultShown, prefixDefault }) => {
       for (const [kind, url] of Object.entries(NO_ADDRESSES)) {
         const exchange = await partner.send('createWebhook', { body: unreachableWebhook({ url }) });
         check.ignoreBreachesOf(exchange);
@@ -42,6 +45,11 @@ test(
       const { answer } = await register(partner, { authorizationHeaderPrefix: undefined });
       const shown = excerpt(JsonView.of(answer).at('authorizationHeaderPrefix').json);
       observe(prefixDefaultShown, 'webhooks.prefix-default-shown', shown);
+      expectThat(prefixDefault, mayShowDefaultPrefix(answer.json), {
+        expected: 'no authorizationHeaderPrefix, an empty one, or "Bearer"',
+        observed: shown,
+        evidence: [answer],
+      });
     },
   ),
 );

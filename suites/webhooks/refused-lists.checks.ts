@@ -17,6 +17,7 @@ const TOPICS = [
       { list: 'CREATE', defect: 'events that is a string' },
       { list: { CREATE: true }, defect: 'events that is an object' },
       { list: 1, defect: 'events that is a number' },
+      { list: true, defect: 'events that is a boolean' },
     ],
   },
   {
@@ -28,6 +29,8 @@ const TOPICS = [
       { list: ['create'], defect: 'the event create' },
       { list: ['UPDATE', ''], defect: 'an empty event' },
       { list: ['UPDATE', null], defect: 'an event of null' },
+      { list: ['CREATE', 1], defect: 'an event that is a number' },
+      { list: [['CREATE']], defect: 'a list in events' },
     ],
   },
   {
@@ -47,6 +50,7 @@ const TOPICS = [
       { list: 'RESTAURANT', defect: 'entities that is a string' },
       { list: { RESTAURANT: true }, defect: 'entities that is an object' },
       { list: 1, defect: 'entities that is a number' },
+      { list: true, defect: 'entities that is a boolean' },
     ],
   },
   {
@@ -58,6 +62,8 @@ const TOPICS = [
       { list: ['booking'], defect: 'the entity booking' },
       { list: ['RESTAURANT', ''], defect: 'an empty entity' },
       { list: ['RESTAURANT', null], defect: 'an entity of null' },
+      { list: ['BOOKING', 1], defect: 'an entity that is a number' },
+      { list: [['BOOKING']], defect: 'a list in entities' },
     ],
   },
   {

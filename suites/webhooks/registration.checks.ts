@@ -22,7 +22,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { expectReturned, tokenFact } from './support/assertions.ts';
-import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
+import { boldWebhooks, boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
 const SCANTY = [
   { token: undefined },
@@ -108,7 +108,7 @@ test(
           expectReturned(entities, 'entities', answer, body);
           await discard(partner, answer);
         },
-        boundaryWebhooks(),
+        [...boundaryWebhooks(), ...boldWebhooks()],
       );
     },
   ),

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
+import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import {
   awaitList,
   awaitListed,
   changesIn,
   discard,
   listUnchanged,
+  listWebhooks,
   register,
   requireDistinctIds,
   requireListed,
   untilKnown,
+  type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
-import { isStoredAs, sameAddress, webhookDifferences } from '../../helpers/fixtures/webhook-values.ts';
+import { isStoredAs, sameAddress, webhookDifferences } from '../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
@@ -27,10 +30,13 @@ import {
 } from '../../helpers/test.ts';
 import { expectAsBefore, expectReturned, tokenFact } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
-import { boundaryWebhooks, soundWebhooks } from './support/samples.ts';
+import { boldWebhooks, boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
 /** A target may handle one webhook rightly and another wrongly. */
 const MANY = 7;
+
+/** A target may show the new values in one list and the old ones in the next. */
+const LATE_READS = 4;
 
 /** Different from that of other checks, see registerSideBySide. */
 const QUIET_MS = 280;
@@ -68,7 +74,7 @@ test(
           }
           await discard(partner, registered.answer);
         },
-        pairsOf(boundaryWebhooks()),
+        [...pairsOf(boundaryWebhooks()), ...pairsOf(boldWebhooks().slice(-2))],
       );
     },
   ),
@@ -118,6 +124,9 @@ test(
           return listed !== undefined && webhookDifferences(listed.json, body).length === 0;
         }),
       );
+      const later: WebhookList[] = [];
+      for (let read = 1; read <= LATE_READS; read += 1)
+        later.push(await readLate(latest.answer, () => listWebhooks(partner, contract)));
       for (const { id, body, answer } of replaced) {
         const shown = JsonView.of(answer).at('id');
         if (shown.isThere) {
@@ -146,13 +155,17 @@ test(
           leaveInconclusive(inList, reason);
           continue;
         }
-        const listed = all.find((one) => one.id === id);
-        const differences = listed === undefined ? [] : webhookDifferences(listed.json, body);
-        expectThat(inList, listed !== undefined && differences.length === 0, {
-          expected: 'the new values',
-          observed: differences.join('; ') || 'not listed',
-          evidence: [answer, exchange],
-        });
+        for (const list of [{ exchange, all }, ...later]) {
+          const listed = list.all.find((one) => one.id === id);
+          // A webhook that was listed before is missing in the list, whatever became of it.
+          if (listed === undefined && list.exchange !== exchange) continue;
+          const differences = listed === undefined ? [] : webhookDifferences(listed.json, body);
+          expectThat(inList, listed !== undefined && differences.length === 0, {
+            expected: 'the new values',
+            observed: differences.join('; ') || 'not listed',
+            evidence: [answer, list.exchange],
+          });
+        }
       }
     },
   ),
@@ -166,6 +179,7 @@ test(
     // Every kept webhook has replaced neighbours, and vice versa.
     const beside = registered.slice(0, MANY);
     const kept = beside.filter((_, index) => index % 2 === 0).map(({ id }) => requireListed(before, id));
+    let latest: Exchange | undefined;
     for (const { id } of beside.filter((_, index) => index % 2 === 1)) {
       const body = unreachableWebhook({ token: 'another-token', events: ['UPDATE'], entities: ['BOOKING'] });
       const answer = requireAccepted(await partner.send('replaceWebhook', { path: { id }, body }));
@@ -175,6 +189,12 @@ test(
         return isReplaced && kept.every((one) => changesIn(list, one).length === 0);
       });
       for (const known of kept) expectAsBefore(requirement, known, after, answer);
+      latest = answer;
+    }
+    for (let read = 1; latest !== undefined && read <= LATE_READS / 2; read += 1) {
+      const late = await readLate(latest, () => listWebhooks(partner, contract));
+      const listed = kept.filter(({ id }) => late.all.some((one) => one.id === id));
+      for (const known of listed) expectAsBefore(requirement, known, late, latest);
     }
   }),
 );

@@ -1,9 +1,11 @@
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { soundTokenForm } from '../../client/token-source.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { Conductor } from '../../pace/conductor.ts';
-import { type ConductorAccess, serveConductor } from '../../pace/conductor-server.ts';
-import { type Loss, type RunEnd, timeUp } from '../../pace/pace.ts';
+import { Conductor } from '../../http/pace/conductor.ts';
+import { type ConductorAccess, serveConductor } from '../../http/pace/conductor-server.ts';
+import { type Loss, type RunEnd, timeUp } from '../../http/pace/pace.ts';
+import type { Probe } from '../../http/pace/watch.ts';
+import { createTransport, type Transport } from '../../http/transport.ts';
 import { ABSENT } from '../../client/patience.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
@@ -35,32 +37,55 @@ export interface Conducting {
 /**
  * Conducts the workers of this run from its runner, and ends the run when the target is gone or MAX_RUN_S is over.
  *
- * @param client asks the target whether it is still there; it waits for no turns
+ * @param clientOver gives a client that asks the target whether it is still there; it waits for no turns. Its transport is
+ *   its own: requests that hold the slots of another one may all wait until this is clear.
  * @param workers how many share the requests in flight
+ * @param say tells at once that the target does not answer, that it answers again, and why the run ends early
  */
 export async function conductRun(
   { concurrency, maxRunS, requestTimeoutMs }: Settings,
-  client: PartnerClient,
+  clientOver: (transport: Transport) => PartnerClient,
   workers: number,
+  say: (text: string) => void = () => undefined,
 ): Promise<Conducting> {
+  const transport = createTransport(1, requestTimeoutMs);
+  const client = clientOver(transport);
+  const longestAbsenceMs = ABSENT_TIME_OUTS * requestTimeoutMs;
   const conductor = new Conductor({
     concurrency,
     shares: workers,
     presence: {
-      probe: (loss) => probe(client, loss),
-      longestAbsenceMs: ABSENT_TIME_OUTS * requestTimeoutMs,
+      probe: tellingAbsence((loss) => probe(client, loss), longestAbsenceMs, say),
+      longestAbsenceMs,
     },
   });
+  conductor.onEnd(({ reason }) => say(reason));
   const server = await serveConductor(conductor);
   const checksEndAtMs = maxRunS === undefined ? undefined : limitRun(conductor, maxRunS);
   return {
     conductor,
     access: server.access,
     checksEndAtMs,
-    close: () => {
+    close: async () => {
       conductor.close();
-      return server.close();
+      await server.close();
+      await transport.abandon();
     },
+  };
+}
+
+/** A probe that tells once when the target does not answer, and once when it does again. */
+function tellingAbsence(ask: Probe, longestAbsenceMs: number, say: (text: string) => void): Probe {
+  let isTold = false;
+  return async (loss) => {
+    const found = await ask(loss);
+    if (found !== undefined && !isTold) {
+      const forS = Math.round(longestAbsenceMs / 1000);
+      say(`the target does not answer: ${loss.request} got ${loss.failure}; it is asked again for ${forS} s`);
+    }
+    if (found === undefined && isTold) say('the target answers again');
+    isTold = found !== undefined;
+    return found;
   };
 }
 

@@ -8,7 +8,8 @@ import { NewestToken } from '../../client/newest-token.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
-import { createTransport } from '../../http/transport.ts';
+import { createTransport, type Transport } from '../../http/transport.ts';
+import { TraceFile } from '../../oracle/trace-file.ts';
 import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
@@ -17,8 +18,13 @@ import { findWay } from '../way/way.ts';
 import { cleanUp, nameOf } from './cleanup.ts';
 import { conductRun, isBack, targetGone } from './conducting.ts';
 import { shareRunContext } from './context.ts';
+import { endAtSecondInterrupt } from './interrupts.ts';
+import { readAgain } from './last-reads.ts';
 import { lookBack } from './look-back.ts';
+import { consultOracle } from './oracle.ts';
 import { preflight } from './preflight.ts';
+import { redactionOfRun } from './redaction.ts';
+import { Stages } from './stages.ts';
 import { openTarget } from './target.ts';
 
 const REPEATED = '--repeat-each';
@@ -78,35 +84,60 @@ export default async function globalSetup({
 }: FullConfig): Promise<() => Promise<void>> {
   const settings = readSettings();
   requireOptions({ workers, fullyParallel, words: process.argv }, settings);
+  const stages = new Stages();
+  const redact = redactionOfRun(settings);
+  const { targetUrl } = settings;
+  stages.begin(
+    `set-up: ${targetUrl === undefined ? 'starting the embedded reference' : 'reading the contract'}`,
+  );
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
   const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const newestToken = new NewestToken(runDir);
   const client = new PartnerClient({ contract, transport, ...target, token: undefined, newestToken });
-  const control = target.control && new ControlClient(transport, target.control);
+  const trace = new TraceFile(runDir);
+  client.onExchange((exchange) => trace.add(exchange));
+  const control =
+    target.control && new ControlClient(transport, target.control, ({ exhibit }) => trace.add(exhibit));
   const ledgerFile = join(settings.reportDir, 'ledger');
   const ledger = Ledger.of(ledgerFile, target.url);
-  const closers = [() => transport.close(), () => target.close(), () => rm(runDir, { recursive: true })];
+  const endWatch = endAtSecondInterrupt(ledger, { reportDir: settings.reportDir, runDir });
+  const closers: (() => Promise<void> | void)[] = [
+    () => stages.end(),
+    endWatch,
+    () => transport.close(),
+    () => target.close(),
+    () => rm(runDir, { recursive: true }),
+  ];
   const close = async (): Promise<void> => {
     for (const closeOne of closers) await closeOne();
   };
   try {
+    stages.begin('set-up: asking the target for a token and a restaurant');
     const token = await preflight(client, settings.targetRestaurantIds);
-    // Objects that an interrupted run has left on the target.
+    stages.begin('set-up: removing what an interrupted run has left on the target');
     await cleanUp(ledger.outstanding(), client, control, ledger);
     ledger.begin();
+    stages.begin('set-up: opening the webhook listener');
     const capabilities = (await control?.capabilities()) ?? [];
     const { listenerHost: host, listenerPort: port, listenerPublicUrl: publicUrl } = settings;
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
-    const conducting = await conductRun(settings, client, workers);
+    const clientOver = (own: Transport): PartnerClient => {
+      const prober = new PartnerClient({ contract, transport: own, ...target, token, newestToken });
+      prober.onExchange((exchange) => trace.add(exchange));
+      return prober;
+    };
+    const conducting = await conductRun(settings, clientOver, workers, (text) => stages.say(redact(text)));
     closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
-    const isZoneSure = settings.targetUrl === undefined;
+    const isZoneSure = targetUrl === undefined;
+    stages.begin('set-up: trying which bookings the target accepts, and in which zone its hours are');
     const way = await findWay({
       ...{ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure, capabilities },
     });
+    stages.begin('set-up: asking for the webhook listener from outside');
     shareRunContext({
       ...way,
       ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
@@ -121,7 +152,9 @@ export default async function globalSetup({
       },
     });
     const beganMs = monotonicMs();
+    stages.leaveWith('set-up: loading the checks');
     return async () => {
+      stages.begin('end: looking for notifications that came late');
       const { conductor } = conducting;
       const { ended } = conductor;
       const isGone = ended?.code === 'TARGET_GONE';
@@ -133,11 +166,20 @@ export default async function globalSetup({
         pace: conductor,
         newestToken,
       });
+      paced.onExchange((exchange) => trace.add(exchange));
       const cleaner = isGone ? client : paced.forCleanUp();
       const mostWaits = ended === undefined ? undefined : 0;
       const hindsight = await lookBack(listener, { runDir, beganMs, group: ledgerFile, settings, mostWaits });
-      publishHindsight(JSON.stringify(hindsight));
+      trace.flush();
+      // Whoever interrupts a run waits for nothing more.
+      stages.begin('end: reading once more what the run wrote');
+      if (ended === undefined) await readAgain(cleaner, runDir);
+      trace.flush();
+      publishHindsight(
+        JSON.stringify({ ...hindsight, ...consultOracle(listener, { runDir, group: ledgerFile }, settings) }),
+      );
       const outstanding = ledger.outstanding();
+      stages.begin(`end: removing what is left on the target (${outstanding.length})`);
       const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
       publishLeftBehind(
         isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),

@@ -37,7 +37,13 @@ export async function lookBack(
     const mostMs = mostWaits * settings.eventTimeoutMs;
     const lateness = { ...listener.loop.since(beganMs), ofMs: Math.round(monotonicMs() - beganMs) };
     const refutations = await refutationsOf(claims, { listener: access, transport, pulse, mostMs });
-    return { refutations, lateness };
+    const lostBecause = listener.lostBecause(group);
+    const flooded = listener.floodedBecause();
+    return {
+      ...{ refutations, lateness },
+      ...(lostBecause !== undefined && { lostBecause }),
+      ...(flooded !== undefined && { flooded }),
+    };
   } finally {
     await transport.abandon();
   }

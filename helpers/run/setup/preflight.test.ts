@@ -4,6 +4,12 @@ import { expect, test } from '@playwright/test';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { createTransport } from '../../http/transport.ts';
+import {
+  listening as served,
+  plainServer,
+  secureServer,
+  tellingServer,
+} from '../../http/testing/both-schemes.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { preflight } from './preflight.ts';
 
@@ -45,6 +51,12 @@ const CASES: readonly [title: string, listener: RequestListener, code: string, t
   ['no restaurant', answering(SOUND, [200, '{"content":[]}']), 'NO_RESTAURANT', '"content'],
   ['pages that may not be read', answering(SOUND, [403, '{}']), 'NO_RESTAURANT', '403'],
   ['a connection that is cut', (request) => request.socket.destroy(), 'TARGET_UNREACHABLE', 'TARGET_URL'],
+  [
+    'a token endpoint that is too busy for ever',
+    (_, response) => void response.writeHead(503, { 'retry-after': '0' }).end(),
+    'TARGET_BUSY',
+    '503',
+  ],
   ['no answer at all', () => undefined, 'TARGET_SILENT', 'REQUEST_TIMEOUT_MS'],
 ];
 
@@ -70,12 +82,31 @@ test('an unknown host name: TARGET_UNREACHABLE', async () => {
   });
 });
 
-test('https to a server of plain HTTP: TARGET_TLS', async () => {
-  const server = await listening(answering(SOUND));
-  const attempt = preflightAt(`https://127.0.0.1:${addressOf(server).port}`);
-  await expect(attempt).rejects.toMatchObject({ code: 'TARGET_TLS' });
-  await closed(server);
-});
+for (const [title, make, asked, told] of [
+  [
+    'https to a server of plain HTTP',
+    plainServer,
+    'https',
+    /one that speaks plain HTTP.*write http:\/\/127/s,
+  ],
+  ['http to a TLS server that closes', secureServer, 'http', /one that speaks TLS.*write https:\/\/127/s],
+  [
+    'http to a TLS server that answers 400',
+    tellingServer,
+    'http',
+    /speaks TLS there \(status 400\).*write https/s,
+  ],
+  ['a certificate that nobody trusts', secureServer, 'https', /NODE_EXTRA_CA_CERTS/],
+] as const) {
+  test(`${title}: TARGET_TLS`, async () => {
+    const server = await served(make());
+    await expect(preflightAt(`${asked}://${server.host}`)).rejects.toMatchObject({
+      code: 'TARGET_TLS',
+      message: expect.stringMatching(told),
+    });
+    await server.close();
+  });
+}
 
 for (const [title, listener] of [
   ['a token answer without a token', answering([200, '{"token_type":"Bearer"}'])],

@@ -3,11 +3,14 @@ import { soundTokenForm, type Token, tokenOf } from '../../client/token-source.t
 import {
   type Answered,
   type Exchange,
+  isLater,
   isSuccess,
   type OperationId,
   type RequestInput,
+  type SentRequest,
   type Unanswered,
 } from '../../http/exchange.ts';
+import { otherSchemeOf } from '../../http/scheme.ts';
 import { readKnownRestaurants } from '../../restaurants/restaurants.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { excerpt } from '../../values/json-pointer.ts';
@@ -16,6 +19,9 @@ import { isJsonArray, isJsonObject } from '../../values/json.ts';
 const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
+
+/** Nobody answers there at all, whatever the scheme. */
+const NO_CONNECTION = /TIMEOUT|ETIMEDOUT|ECONNREFUSED|ENOTFOUND|EAI_|UNREACH/;
 
 /**
  * Makes sure that the target can be judged at all: it is reachable, accepts the credentials, and shows a restaurant.
@@ -31,12 +37,22 @@ export async function preflight(
   named: readonly bigint[] | undefined,
 ): Promise<Token | undefined> {
   const exchange = await client.send('requestToken', { form: soundTokenForm });
-  if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
+  if (exchange.kind === 'unanswered') throw await unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
   const token = tokenOf(exchange);
   // JSON without a token may also come from a token endpoint, which a check finds.
   if (isSuccess(exchange.status) && (exchange.json !== undefined || token !== undefined)) {
     if (token !== undefined) await requireRestaurant(client, token, named, exchange.request.url);
     return token;
+  }
+  if (isLater(exchange)) throw busy(exchange);
+  // Many servers answer a plain request to their TLS port with 400.
+  if (exchange.status === 400 && exchange.json === undefined) {
+    const other = await otherScheme(
+      exchange.request,
+      'TARGET_AUTH_URL or TARGET_URL',
+      `status ${exchange.status}`,
+    );
+    if (other !== undefined) throw other;
   }
   if (![400, 401, 403].includes(exchange.status)) throw oddTokenEndpoint(exchange);
   throw new SetupError('CREDENTIALS_REFUSED', {
@@ -57,7 +73,7 @@ async function requireRestaurant(
       client.send(operation, { ...input, authorization: `Bearer ${value}` }),
   };
   const exchange = await withToken.send('listRestaurants', { query: { page: 0, size: 20 } });
-  if (exchange.kind === 'unanswered') throw unreachable(exchange, 'TARGET_URL');
+  if (exchange.kind === 'unanswered') throw await unreachable(exchange, 'TARGET_URL');
   const isShown = isSuccess(exchange.status) && !hasNoElement(exchange);
   if (isShown || (await readKnownRestaurants(withToken, named)).length > 0) return;
   // With the right address and credentials, a refused list is the target's own breach.
@@ -84,8 +100,20 @@ function oddTokenEndpoint(exchange: Answered): SetupError {
   });
 }
 
-function unreachable({ request, failure }: Unanswered, setting: string): SetupError {
+function busy(exchange: Answered): SetupError {
+  return new SetupError('TARGET_BUSY', {
+    expected: 'a token',
+    found: `${found(exchange)}, again and again`,
+    remedy: 'run again when the target has room for a run, or raise its limit for this partner',
+  });
+}
+
+async function unreachable({ request, failure }: Unanswered, setting: string): Promise<SetupError> {
   const found = `${failure.code}: ${failure.message} at ${request.url}`;
+  if (!NO_CONNECTION.test(failure.code)) {
+    const other = await otherScheme(request, setting, failure.code);
+    if (other !== undefined) return other;
+  }
   if (TLS_CODE.test(failure.code)) {
     const remedy =
       'give the target a certificate that this machine trusts, or name its CA in NODE_EXTRA_CA_CERTS';
@@ -97,6 +125,23 @@ function unreachable({ request, failure }: Unanswered, setting: string): SetupEr
   }
   const remedy = `check ${setting} and whether the target is up`;
   return new SetupError('TARGET_UNREACHABLE', { expected: 'a target that can be reached', found, remedy });
+}
+
+/** The reason where a server speaks https at an address with http, or the other way round. */
+async function otherScheme(
+  { url }: SentRequest,
+  setting: string,
+  outcome: string,
+): Promise<SetupError | undefined> {
+  const other = await otherSchemeOf(url);
+  if (other === undefined) return undefined;
+  const { protocol, origin } = new URL(other);
+  const [spoken, asked] = protocol === 'https:' ? ['TLS', 'plain HTTP'] : ['plain HTTP, without TLS', 'TLS'];
+  return new SetupError('TARGET_TLS', {
+    expected: `a server that speaks ${asked} at ${new URL(url).origin}`,
+    found: `one that speaks ${spoken} there (${outcome})`,
+    remedy: `write ${origin} in ${setting}, or name the port of the other scheme`,
+  });
 }
 
 function found({ request, status, headers, text }: Answered): string {

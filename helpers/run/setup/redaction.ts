@@ -13,11 +13,12 @@ export function redactionOfRun(settings: Settings): (text: string) => string {
   return (text) => {
     const run = publishedRun();
     if (known?.run !== run || known === undefined) known = { run, redactor: redactorOf(settings) };
-    return known.redactor.redactSecrets(text);
+    return known.redactor.redactAgain(text);
   };
 }
 
-function redactorOf({
+/** Knows the secrets of the settings and, once the run is set up, those of its target. */
+export function redactorOf({
   targetClientId = '',
   targetClientSecret = '',
   targetControlToken = '',

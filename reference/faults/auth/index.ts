@@ -3,6 +3,7 @@ import { integrityFaults } from './integrity.ts';
 import { lifetimeFaults } from './lifetimes.ts';
 import { presentationFaults } from './presentation.ts';
 import { protectionFaults } from './protection.ts';
+import { singleOperationFaults } from './single-operations.ts';
 import { tokenAnswerFaults } from './token-answers.ts';
 import { tokenRequestFaults } from './token-requests.ts';
 
@@ -12,6 +13,7 @@ export const authFaults: readonly Fault[] = [
   ...lifetimeFaults,
   ...presentationFaults,
   ...protectionFaults,
+  ...singleOperationFaults,
   ...tokenAnswerFaults,
   ...tokenRequestFaults,
 ];

@@ -4,7 +4,7 @@ import type { Fault } from '../builders/fault.ts';
 
 /** An operation that answers without a token. */
 function open(operation: OperationName): Fault['override'] {
-  return (sound) => ({ needsToken: (name) => name !== operation && sound.needsToken(name) });
+  return (sound) => ({ needsToken: (name, call) => name !== operation && sound.needsToken(name, call) });
 }
 
 /** An operation that requires a token only until it has answered once. */
@@ -12,8 +12,8 @@ function openAfterFirst(operation: OperationName): Fault['override'] {
   return (sound) => {
     let calls = 0;
     return {
-      needsToken: (name) => {
-        if (name !== operation) return sound.needsToken(name);
+      needsToken: (name, call) => {
+        if (name !== operation) return sound.needsToken(name, call);
         calls += 1;
         return calls === 1;
       },

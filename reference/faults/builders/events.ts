@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Change, ChangeName, Notification } from '../../decisions/webhooks.ts';
 import type { Json } from '../../wire/json.ts';
 import type { Fault } from './fault.ts';
@@ -39,6 +40,23 @@ export function silently(
       notification.event === event && notification.entity === entity && silent(notification.data)
         ? []
         : sound.notificationsFor(notification, webhook),
+  });
+}
+
+/** Sends another notification of this name beside an UPDATE of an entity that `also` picks. */
+export function besideUpdates(
+  { event, entity }: ChangeName,
+  also: (data: Notification['data']) => boolean,
+): Fault['override'] {
+  return (sound) => ({
+    notificationsFor: (notification, webhook) => {
+      const usual = sound.notificationsFor(notification, webhook);
+      const isDue =
+        notification.event === 'UPDATE' && notification.entity === entity && also(notification.data);
+      return isDue && webhook.events?.includes(event) === true
+        ? [...usual, { ...notification, event, uuid: randomUUID() }]
+        : usual;
+    },
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 
-const WAIT_S = 60;
+const WAIT_S = 3;
 
 function timeLeft(): Answer {
   return { status: 200, body: { timeLeft: WAIT_S } };

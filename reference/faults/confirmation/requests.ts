@@ -1,3 +1,4 @@
+import type { Behaviour } from '../../decisions/index.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { isCompound, isMissing } from '../builders/json.ts';
@@ -5,6 +6,17 @@ import { isCompound, isMissing } from '../builders/json.ts';
 /** Reads the phone of a code request as the string that `wrong` gives, if any. */
 function readingPhone(wrong: (value: unknown) => string | undefined): Fault['override'] {
   return (sound) => ({ readCodePhone: (value) => wrong(value) ?? sound.readCodePhone(value) });
+}
+
+const TEN_MINUTES_S = 600;
+
+/** The time to wait is another than the one that is shown. */
+function waitingTenMinutes(sound: Behaviour): Partial<Behaviour> {
+  return {
+    secondsToWait: (last, nowMs) =>
+      last === undefined ? 0 : Math.max(0, TEN_MINUTES_S - (nowMs - last.sentAt) / 1000),
+    timeLeftJson: () => sound.timeLeftJson(2),
+  };
 }
 
 /** Code requests that accept wrong input, or send no code (sections 2.7 and 4.7). */
@@ -51,6 +63,20 @@ export const requestFaults = faults({
     'confirmation-request-phone-without-plus-accepted': [
       'The plus sign of a phone may be left out.',
       readingPhone((value) => (typeof value === 'string' && /^\d+$/.test(value) ? `+${value}` : undefined)),
+    ],
+  },
+  'REQUEST-CODE-AFTER-TIME-LEFT': {
+    'confirmation-time-left-of-another-setting': [
+      'The timeLeft is that of an earlier setting; codes may now be requested once in ten minutes.',
+      (sound) => ({ earlyCodeRequestRefused: true, ...waitingTenMinutes(sound) }),
+    ],
+    'confirmation-one-code-a-phone': [
+      'A second code for a phone is refused as a conflict, however much time has passed.',
+      (sound) => ({
+        statusFor: (kind, operation) => (kind === 'code-too-early' ? 409 : sound.statusFor(kind, operation)),
+        earlyCodeRequestRefused: true,
+        ...waitingTenMinutes(sound),
+      }),
     ],
   },
   'REQUEST-CODE-ISSUES-CODE': {

@@ -118,6 +118,10 @@ export const verificationFaults = faults({
       'A verification without a phone looks only for the code.',
       anyPhone(isMissing),
     ],
+    'confirmation-phone-empty-accepted': [
+      'A verification with an empty phone looks only for the code.',
+      anyPhone((value) => value === ''),
+    ],
     'confirmation-phone-null-accepted': [
       'A verification whose phone is null looks only for the code.',
       anyPhone((value) => value === null),
@@ -127,6 +131,10 @@ export const verificationFaults = faults({
     'confirmation-phone-compound-accepted': [
       'A verification whose phone is an object or a list looks only for the code.',
       anyPhone(isCompound),
+    ],
+    'confirmation-phone-boolean-accepted': [
+      'A phone of true counts as one that was checked before.',
+      anyPhone((value) => value === true),
     ],
     'confirmation-phone-list-accepted': [
       'A list of phones is read as its first element.',
@@ -152,6 +160,10 @@ export const verificationFaults = faults({
     'confirmation-code-compound-accepted': [
       'A code that is an object or a list goes into the query as a condition that always holds.',
       anyCode(isCompound),
+    ],
+    'confirmation-code-boolean-accepted': [
+      'A code of true counts as one that was checked before.',
+      anyCode((value) => value === true),
     ],
     'confirmation-code-list-accepted': [
       'A list with the code in it is joined to one string.',

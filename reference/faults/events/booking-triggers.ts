@@ -1,6 +1,6 @@
 import type { Notification } from '../../decisions/webhooks.ts';
 import type { RefusalKind } from '../../wire/call.ts';
-import { idOf, named, silently } from '../builders/events.ts';
+import { besideUpdates, idOf, named, silently } from '../builders/events.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, withField } from '../builders/json.ts';
@@ -32,6 +32,19 @@ function tellsRefused(told: (violated: RefusalKind) => boolean): Fault['override
 const isLarge = (data: Notification['data']): boolean => !Number.isSafeInteger(Number(idOf(data)));
 
 const always = (): boolean => true;
+
+/** Fires a change with every n-th read of a booking. */
+function firedByReads(every: number, change: 'booking-moved' | 'booking-deleted'): Fault['override'] {
+  return () => {
+    let reads = 0;
+    return { changesOfRead: () => ((reads += 1) % every === 0 ? [change] : []) };
+  };
+}
+
+const isState =
+  (state: string) =>
+  (data: Notification['data']): boolean =>
+    fieldOf(data, 'state') === state;
 
 /** The changes of bookings that fire notifications: section 6.4. */
 export const bookingTriggerFaults = faults({
@@ -67,6 +80,28 @@ export const bookingTriggerFaults = faults({
       tellsRefused((violated) =>
         ['date-not-in-future', 'outside-schedule', 'outside-working-hours'].includes(violated),
       ),
+    ],
+  },
+  'EVENT-BOOKING-CREATED-ONCE': {
+    'events-booking-created-with-each-change': [
+      'Every change of a booking fires CREATE beside UPDATE, because saving an entity fires it.',
+      besideUpdates({ event: 'CREATE', entity: 'BOOKING' }, always),
+    ],
+    'events-booking-created-when-cancelled': [
+      'A cancellation fires CREATE beside UPDATE.',
+      besideUpdates({ event: 'CREATE', entity: 'BOOKING' }, isState('CANCELING')),
+    ],
+  },
+  'EVENT-BOOKING-UPDATES-CAUSED': {
+    'events-booking-updated-by-reads': [
+      'A read of a booking fires UPDATE, because it notes when the booking was last seen.',
+      firedByReads(1, 'booking-moved'),
+    ],
+  },
+  'EVENT-BOOKING-DELETIONS-CAUSED': {
+    'events-booking-deleted-by-reads': [
+      'Every third read of a booking fires DELETE, when a cache drops it.',
+      firedByReads(3, 'booking-deleted'),
     ],
   },
   'EVENT-UPDATE-BOOKING-CANCELED': {

@@ -66,6 +66,21 @@ function headerOfFormer(former: (webhook: Webhook, old: Webhook) => Webhook): Fa
 /** The header Authorization of notifications: section 6.3. */
 export const headerFaults = faults({
   'EVENT-HEADER-GIVEN-PREFIX': {
+    'events-long-token-cut': [
+      'A token is cut after 512 characters.',
+      authorised(isOrdinary, ({ token, prefix }) => `${prefix} ${token.slice(0, 512)}`),
+    ],
+    'events-prefix-capitalised': [
+      'The scheme bearer is written in its usual letter case.',
+      authorised(isOrdinary, ({ token, prefix }) => `${prefix === 'bearer' ? 'Bearer' : prefix} ${token}`),
+    ],
+    'events-prefix-as-number': [
+      'A prefix of digits passes through a number.',
+      authorised(
+        isOrdinary,
+        ({ token, prefix }) => `${/^\d+$/.test(prefix) ? Number(prefix) : prefix} ${token}`,
+      ),
+    ],
     'events-given-prefix-ignored': [
       'The header Authorization always begins with Bearer.',
       authorised(isOrdinary, ({ token }) => `Bearer ${token}`),

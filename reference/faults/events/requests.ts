@@ -44,6 +44,10 @@ export const requestFaults = faults({
     ],
   },
   'EVENT-URL-KEPT': {
+    'events-sent-to-cut-url': [
+      "Notifications are sent to the first 1000 characters of the webhook's url.",
+      addressed(({ url }) => url.slice(0, 1000)),
+    ],
     'events-sent-without-query': [
       "Notifications are sent to the path of the webhook's url, without its query.",
       addressed(({ url }) => url.replace(/\?.*/, '')),

@@ -1,4 +1,4 @@
-import { idOf, named, silently } from '../builders/events.ts';
+import { besideUpdates, idOf, named, silently } from '../builders/events.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf } from '../builders/json.ts';
@@ -31,6 +31,19 @@ export const restaurantTriggerFaults = faults({
     'events-restaurant-connected-as-update': [
       'The connection of a restaurant fires UPDATE.',
       named('restaurant-created', { event: 'UPDATE', entity: 'RESTAURANT' }),
+    ],
+  },
+  'EVENT-RESTAURANT-CREATED-ONCE': {
+    'events-restaurant-created-with-each-update': [
+      'Every update of a restaurant fires CREATE beside UPDATE, because saving an entity fires it.',
+      besideUpdates({ event: 'CREATE', entity: 'RESTAURANT' }, () => true),
+    ],
+    'events-restaurant-created-while-open-for-guests': [
+      'An update of a restaurant that takes guests from the partner fires CREATE beside UPDATE.',
+      besideUpdates(
+        { event: 'CREATE', entity: 'RESTAURANT' },
+        (data) => fieldOf(fieldOf(data, 'properties'), 'guestAcquisitionChannelEnabled') === true,
+      ),
     ],
   },
   'EVENT-UPDATE-RESTAURANT': {

@@ -51,6 +51,14 @@ export const subscriptionFaults = faults({
         };
       },
     ],
+    'events-restaurant-updates-told-to-creators-only': [
+      'Webhooks are told of UPDATE RESTAURANT only if they are told of CREATE too.',
+      (sound) => ({
+        webhookMatches: (webhook, name) =>
+          sound.webhookMatches(webhook, name) &&
+          !(name.entity === 'RESTAURANT' && name.event === 'UPDATE' && !webhook.events?.includes('CREATE')),
+      }),
+    ],
     'events-large-webhook-ids-not-told': [
       'Recipients are looked up by a double, so webhooks with ids beyond 2^53 are not found.',
       (sound) => ({
@@ -60,6 +68,12 @@ export const subscriptionFaults = faults({
     ],
   },
   'EVENT-SUBSCRIBED-EVENTS-ONLY': {
+    'events-restaurant-updates-told-to-all': [
+      'Webhooks for any event of restaurants are told of UPDATE, because their data must not become old.',
+      alsoTold(({ entities }, { event, entity }) => {
+        return entity === 'RESTAURANT' && event === 'UPDATE' && entities.includes(entity);
+      }),
+    ],
     'events-of-all-kinds': [
       'Notifications are chosen only by the entities of a webhook, not by its events.',
       alsoTold(({ entities }, { entity }) => entities.includes(entity)),

@@ -18,6 +18,10 @@ export const arithmeticFaults = faults({
     ],
   },
   'PAGE-SIZE-ECHOED': {
+    'paging-size-in-tens': [
+      'A size of ten or more is written as a multiple of ten.',
+      onPage('size', (size) => (Number(size) > 10 ? Math.floor(Number(size) / 10) * 10 : size)),
+    ],
     'paging-size-always-twenty': ['The size is always written as 20, the default.', onPage('size', () => 20)],
     'paging-size-of-content': [
       'The size is the number of elements in content, which is wrong if the page is not full.',

@@ -43,6 +43,14 @@ function isBetween(id: bigint, ids: ReadonlySet<bigint>): boolean {
 /** Excluding restaurants from the list: section 4.2. */
 export const exclusionFaults = faults({
   'LIST-RESTAURANTS-EXCLUDE-REMOVES': {
+    'paging-first-fifty-excluded': [
+      'Only the first 50 excludeIds are read.',
+      excludesOnly((ids) => ids.slice(0, 50)),
+    ],
+    'paging-first-hundred-excluded': [
+      'Only the first 100 excludeIds are read.',
+      excludesOnly((ids) => ids.slice(0, 100)),
+    ],
     'paging-exclusions-ignored': [
       'The parameter excludeIds is read only together with a search.',
       excludes(() => false, named),

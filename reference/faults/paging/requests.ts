@@ -85,6 +85,13 @@ export const requestFaults = faults({
     'paging-size-optional': ['A missing size counts as 20.', () => ({ defaultSize: '20' })],
   },
   'LIST-RESTAURANTS-PAGE-NOT-NUMBER': {
+    'paging-page-beyond-int32-accepted': [
+      'A page beyond int32 wraps around to an earlier one.',
+      (sound) => ({
+        readPageNumber: (text) =>
+          /^\d{10,}$/.test(text) ? Number(BigInt.asUintN(31, BigInt(text))) : sound.readPageNumber(text),
+      }),
+    ],
     'paging-page-not-number-accepted': [
       'A page that is not an integer counts as 0.',
       (sound) => ({ readPageNumber: (text) => (isInteger(text) ? sound.readPageNumber(text) : 0) }),

@@ -40,6 +40,14 @@ export const conditionFaults = faults({
       'The confirmation of the phone is never checked.',
       without('phone-not-confirmed'),
     ],
+    'restrictions-known-guests-need-no-code': [
+      'A guest who has booked before counts as known, and needs no code.',
+      judging(
+        'phone-not-confirmed',
+        (attempt, violatedBy) =>
+          violatedBy(attempt) && !attempt.allActive().some(({ phone }) => phone === attempt.request.phone),
+      ),
+    ],
     'restrictions-phone-without-code-accepted': [
       'A phone that was never sent a code has no entry, which counts as nothing left to confirm.',
       (sound) => {

@@ -38,6 +38,14 @@ export const listFaults = faults({
     ],
   },
   'LIST-WEBHOOKS-COMPLETE': {
+    'webhooks-list-of-three': [
+      'The list leaves out every webhook after the third.',
+      (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).slice(0, 3) }),
+    ],
+    'webhooks-list-of-ten': [
+      'The list is a page of ten webhooks.',
+      (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).slice(0, 10) }),
+    ],
     'webhooks-list-every-second': [
       'The loop over the rows advances twice, so every second webhook is missing.',
       often((_webhook, at) => (at + 1) % 2),
@@ -69,6 +77,14 @@ export const listFaults = faults({
     ],
   },
   'LIST-WEBHOOKS-AGREES': {
+    'webhooks-list-url-of-512': [
+      'The list cuts addresses after 512 characters.',
+      listed('url', ({ url }) => url.slice(0, 512)),
+    ],
+    'webhooks-list-prefix-of-eighteen': [
+      'The list cuts the authorizationHeaderPrefix after 18 characters.',
+      listed('authorizationHeaderPrefix', ({ authorizationHeaderPrefix: prefix }) => prefix.slice(0, 18)),
+    ],
     'webhooks-list-default-prefix': [
       'The list shows the default authorizationHeaderPrefix for every webhook.',
       listed('authorizationHeaderPrefix', () => 'Bearer'),

@@ -1,12 +1,24 @@
-import { faults } from '../builders/fault.ts';
+import { eventKinds, type Webhook } from '../../domain/webhook.ts';
+import { isObject, type JsonObject, property } from '../../wire/json.ts';
+import { sentJson } from '../builders/answers.ts';
+import { type Fault, faults } from '../builders/fault.ts';
 import { withField } from '../builders/json.ts';
 import { answeredOnCreation, shownOtherwise } from '../builders/webhooks.ts';
+import { phantom } from './replacement-targets.ts';
 
 const LONGEST_COLUMN = 100;
 
 /** Registering webhooks: section 4.13. */
 export const registrationFaults = faults({
   'CREATE-WEBHOOK-URL-RETURNED': {
+    'webhooks-create-url-of-512': [
+      'The answer to a registration cuts the url after 512 characters.',
+      answeredOnCreation('url', ({ url }) => url.slice(0, 512)),
+    ],
+    'webhooks-create-url-repeated-names': [
+      'The answer to a registration gives each name of the query once.',
+      answeredOnCreation('url', ({ url }) => url.replace(/&(\w+)=[^&]*(&\1=)/, '$2')),
+    ],
     'webhooks-create-url-slash': [
       'The answer to a registration gives the url with a slash at its end.',
       answeredOnCreation('url', ({ url }) => `${url}/`),
@@ -28,7 +40,29 @@ export const registrationFaults = faults({
       answeredOnCreation('url', ({ url }) => url.slice(0, LONGEST_COLUMN)),
     ],
   },
+  'CREATE-WEBHOOK-PREFIX-DEFAULT-KEPT': {
+    'webhooks-default-prefix-token': [
+      'The default authorizationHeaderPrefix is Token, as in an earlier version.',
+      () => ({ defaultPrefix: 'Token' }),
+    ],
+    'webhooks-default-prefix-lower-case': [
+      'The default authorizationHeaderPrefix is written in lower case.',
+      () => ({ defaultPrefix: 'bearer' }),
+    ],
+  },
   'CREATE-WEBHOOK-PREFIX-RETURNED': {
+    'webhooks-create-prefix-null-word': [
+      'The authorizationHeaderPrefix null is taken for none.',
+      answeredOnCreation('authorizationHeaderPrefix', ({ authorizationHeaderPrefix: prefix }) =>
+        prefix === 'null' ? 'Bearer' : prefix,
+      ),
+    ],
+    'webhooks-create-prefix-as-number': [
+      'An authorizationHeaderPrefix of digits passes through a number.',
+      answeredOnCreation('authorizationHeaderPrefix', ({ authorizationHeaderPrefix: prefix }) =>
+        /^\d+$/.test(prefix) ? String(Number(prefix)) : prefix,
+      ),
+    ],
     'webhooks-create-prefix-always-default': [
       'The answer to a registration always gives the default authorizationHeaderPrefix.',
       answeredOnCreation('authorizationHeaderPrefix', () => 'Bearer'),
@@ -126,4 +160,40 @@ export const registrationFaults = faults({
       },
     ],
   },
+  'CREATE-WEBHOOK-REFUSED-UNLISTED': {
+    'webhooks-refused-registration-kept': [
+      'A registration is stored before it is checked.',
+      listedDespiteRefusal(() => true),
+    ],
+    'webhooks-refused-registration-for-prefix-kept': [
+      'The length of the authorizationHeaderPrefix is checked after the registration is stored.',
+      listedDespiteRefusal((sent) => String(property(sent, 'authorizationHeaderPrefix')).length > 20),
+    ],
+    'webhooks-refused-registration-for-lists-kept': [
+      'The row of a webhook stays when the insertion of its events fails.',
+      listedDespiteRefusal((sent) => !hasOnly(eventKinds, property(sent, 'events'))),
+    ],
+  },
 });
+
+/** Lists the registrations that were refused, of those that `keeps` picks. */
+function listedDespiteRefusal(keeps: (sent: JsonObject) => boolean): Fault['override'] {
+  return (sound) => {
+    const kept: Webhook[] = [];
+    return {
+      beforeSend: (answer, call) => {
+        const sent = sentJson(call);
+        const url = isObject(sent) ? property(sent, 'url') : undefined;
+        const isRefused = call.operation === 'createWebhook' && answer.status === 400;
+        if (isRefused && isObject(sent) && typeof url === 'string' && URL.canParse(url) && keeps(sent))
+          kept.push({ ...phantom(8_000_000_000_000n + BigInt(kept.length)), url });
+        return sound.beforeSend(answer, call);
+      },
+      listedWebhooks: (webhooks) => [...sound.listedWebhooks(webhooks), ...kept],
+    };
+  };
+}
+
+function hasOnly(kinds: readonly unknown[], list: unknown): boolean {
+  return Array.isArray(list) && list.every((item) => kinds.includes(item));
+}

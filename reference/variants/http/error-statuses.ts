@@ -83,7 +83,7 @@ export const errorStatusVariants: readonly Variant[] = [
     'error-status',
     'A call without a valid token is sent to a login page by a redirect (sections 5.7 and 7).',
     (usual) => ({
-      needsToken: (operation) => operation !== 'unknown' && usual.needsToken(operation),
+      needsToken: (operation, call) => operation !== 'unknown' && usual.needsToken(operation, call),
       statusFor: (kind, operation) =>
         kind === 'unauthenticated' && !operation.startsWith('control:')
           ? 302

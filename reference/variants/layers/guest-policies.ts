@@ -92,6 +92,13 @@ export const guestPolicyLayers: readonly Layer[] = [
       };
     },
   ),
+  numbered(
+    'code-delay',
+    'ms until the gateway has sent a code',
+    { from: 100, to: 12_000, step: 100 },
+    (ms) => `The gateway sends a code after ${ms} ms (section 4.7 names no time).`,
+    (codeDelayMs) => () => ({ codeDelayMs }),
+  ),
   worded('promo', 'promo codes that are valid', {
     known: promos('Only promo codes that the service issued are valid', (promo) => promo === KNOWN_PROMO),
     'letters-and-digits': promos('A promo code has 3 to 12 letters and digits', (promo) =>

@@ -92,13 +92,12 @@ export const listedLayers: readonly Layer[] = [
     'notification-uuid',
     'notification-deleted',
   ]),
-  oneOf('tokens', 'how tokens are made and read', [
-    'token-form',
-    'token-issue',
-    'token-schemes',
-    'token-scopes',
-    'token-path',
-  ]),
+  oneOf(
+    'tokens',
+    'how tokens are made and read',
+    ['token-form', 'token-issue', 'token-schemes', 'token-scopes', 'token-path'],
+    ['tokens-newest-only', 'tokens-newest-five'],
+  ),
   oneOf('requests', 'how strictly requests are read', [
     'request-fields',
     'request-webhook-id',

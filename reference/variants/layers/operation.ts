@@ -1,9 +1,11 @@
+import { Refusal } from '../../wire/call.ts';
 import { wideHours } from '../../domain/hours.ts';
 import type { Restaurant } from '../../domain/restaurant.ts';
 import { changedAnswers, withHeaders } from '../builders/answers.ts';
-import { numbered } from '../builders/layer.ts';
+import { numbered, worded } from '../builders/layer.ts';
 import type { Layer } from '../builders/layer.ts';
 import { copyOf } from '../builders/restaurants.ts';
+import { newestTokensOnly } from '../tokens.ts';
 
 const SECOND_MS = 1000;
 
@@ -40,6 +42,29 @@ export const operationLayers: readonly Layer[] = [
       initialRestaurants: (seeded) => sized(usual.initialRestaurants(seeded), count),
     }),
   ),
+  worded('search-filter', 'searches that are refused', {
+    lengths: {
+      choice:
+        'A search of fewer than 3 or more than 60 characters is refused (section 7: reasons are not shown).',
+      override: (usual) => ({
+        searchMatches: (restaurant, search) => {
+          const length = Array.from(search).length;
+          if (length > 0 && (length < 3 || length > 60))
+            throw new Refusal('invalid-field', 'The search has the wrong length');
+          return usual.searchMatches(restaurant, search);
+        },
+      }),
+    },
+    signs: {
+      choice: 'A search with signs that injected code has is refused (section 7: reasons are not shown).',
+      override: (usual) => ({
+        searchMatches: (restaurant, search) => {
+          if (/['"`%;<>&_/\\]/.test(search)) throw new Refusal('invalid-field', 'The search is not allowed');
+          return usual.searchMatches(restaurant, search);
+        },
+      }),
+    },
+  }),
   numbered(
     'page-limit',
     'the largest page size; a larger one is refused',
@@ -80,10 +105,18 @@ export const operationLayers: readonly Layer[] = [
   numbered(
     'token-life',
     'seconds that a token lives',
-    { from: 30, to: 86_400, byMagnitude: true },
+    { from: 3, to: 86_400, byMagnitude: true },
     (seconds) => `Tokens live for ${seconds} s (section 5.5: the returned expires_in counts).`,
     () => () => ({}),
     { of: (tokenLifetimeS) => ({ options: { tokenLifetimeS } }) },
+  ),
+  numbered(
+    'tokens-newest',
+    'valid tokens of a partner, of which a further one ends the oldest',
+    { from: 1, to: 5 },
+    (most) => `Only the ${most} newest tokens of a partner are valid (section 5.5 does not exclude it).`,
+    newestTokensOnly,
+    { kind: 'tokens', of: () => ({ warns: ['AUTH-TOKEN-OUTLIVES-RENEWAL'] }) },
   ),
   numbered(
     'pos-delay',

@@ -28,11 +28,6 @@ export function isBundleFile(name: string): name is BundleFile {
   return Object.hasOwn(BUNDLE_FILES, name);
 }
 
-/** The reason why a bundle is no certificate; the rest of it is not read. */
-export class BundleRefused extends Error {
-  override readonly name = 'BundleRefused';
-}
-
 /** In hexadecimal. */
 export function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');

@@ -7,8 +7,8 @@ import { BUNDLE_FILE_NAMES, type BundleContent, ENVELOPE_FILE, sha256 } from './
 import { certificatePage } from './certificate-page.ts';
 import { seal } from './envelope.ts';
 import type { NamedKey } from './keys.ts';
+import type { Particulars } from './particulars.ts';
 import { statementOf, statementText } from './statement.ts';
-import type { Validity } from './validity.ts';
 
 /** The files of a run that a certificate is made of, as they were written; the other files of a bundle are made from them. */
 export type RunFiles = Pick<
@@ -21,12 +21,12 @@ export function bundleContent(
   result: RunResult,
   run: RunFiles,
   exchanges: readonly RecordedExchange[],
-  validity: Validity,
+  particulars: Particulars,
   keyId: string,
 ): BundleContent {
   const catalogue = catalogueJson();
   const documentSha256 = sha256(run['spec/openapi.yaml']);
-  const facts = { validity, keyId, documentSha256, catalogueSha256: sha256(catalogue) };
+  const facts = { particulars, keyId, documentSha256, catalogueSha256: sha256(catalogue) };
   return {
     'catalogue.json': Buffer.from(catalogue),
     'certificate.html': Buffer.from(certificatePage(result, facts)),
@@ -42,10 +42,10 @@ export function bundleContent(
 export function bundleOf(
   result: RunResult,
   content: BundleContent,
-  validity: Validity,
+  particulars: Particulars,
   key: NamedKey,
 ): Uint8Array {
-  const statement = statementText(statementOf(result, content, validity));
+  const statement = statementText(statementOf(result, content, particulars));
   const files = BUNDLE_FILE_NAMES.map((name) => [name, content[name]] as const);
   return pack(new Map<string, Uint8Array>([...files, [ENVELOPE_FILE, Buffer.from(seal(statement, key))]]));
 }

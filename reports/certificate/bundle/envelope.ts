@@ -1,9 +1,13 @@
 import { sign, verify } from 'node:crypto';
 import { dsse } from '@sigstore/core';
-import { BundleRefused } from './bundle.ts';
+import { refuseBoundlessJson } from './bounds.ts';
+import { ENVELOPE_FILE } from './bundle.ts';
 import type { NamedKey } from './keys.ts';
+import { BundleRefused } from './refusal.ts';
 
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+
+const MOST_SHOWN = 100;
 
 interface Envelope {
   readonly payloadType: string;
@@ -29,31 +33,43 @@ export function seal(statement: string, { key, id }: NamedKey): string {
  * @throws BundleRefused
  */
 export function openEnvelope(text: string, pinned: NamedKey): string {
+  refuseBoundlessJson(ENVELOPE_FILE, Buffer.from(text));
   const envelope = envelopeIn(text);
   const [{ keyid, sig }] = envelope.signatures;
   if (keyid !== pinned.id) {
-    throw new BundleRefused(`it is signed by another key (${keyid}) than the pinned one (${pinned.id})`);
+    throw new BundleRefused(
+      'OTHER_KEY',
+      `it is signed by another key (${shortened(keyid)}) than the pinned one (${pinned.id})`,
+    );
   }
   if (envelope.payloadType !== PAYLOAD_TYPE) {
-    throw new BundleRefused(`its envelope holds ${envelope.payloadType}, ${PAYLOAD_TYPE} is expected`);
+    throw new BundleRefused(
+      'ENVELOPE_MALFORMED',
+      `its envelope holds ${shortened(envelope.payloadType)}, ${PAYLOAD_TYPE} is expected`,
+    );
   }
   const payload = Buffer.from(envelope.payload, 'base64');
   const signed = dsse.preAuthEncoding(envelope.payloadType, payload);
   if (!verify(null, signed, pinned.key, Buffer.from(sig, 'base64'))) {
-    throw new BundleRefused('its signature is not that of the pinned key over this statement');
+    throw new BundleRefused(
+      'SIGNATURE_WRONG',
+      'its signature is not that of the pinned key over this statement',
+    );
   }
   return payload.toString();
 }
 
 /** Only the one way in which {@link seal} writes an envelope is read, so that no byte of it is without meaning. */
 function envelopeIn(text: string): Envelope {
+  const malformed = (message: string, cause?: unknown): BundleRefused =>
+    new BundleRefused('ENVELOPE_MALFORMED', message, cause);
   let content: unknown;
   try {
     content = JSON.parse(text);
-  } catch {
-    throw new BundleRefused('its envelope is no JSON');
+  } catch (error) {
+    throw malformed('its envelope is no JSON', error);
   }
-  if (!isEnvelope(content)) throw new BundleRefused('its envelope is no DSSE envelope with one signature');
+  if (!isEnvelope(content)) throw malformed('its envelope is no DSSE envelope with one signature');
   const [{ keyid, sig }] = content.signatures;
   const { payloadType, payload } = content;
   const canonical = textOf({
@@ -61,8 +77,13 @@ function envelopeIn(text: string): Envelope {
     payload: Buffer.from(payload, 'base64').toString('base64'),
     signatures: [{ keyid, sig: Buffer.from(sig, 'base64').toString('base64') }],
   });
-  if (canonical !== text) throw new BundleRefused('its envelope is not written as a signer writes it');
+  if (canonical !== text) throw malformed('its envelope is not written as a signer writes it');
   return content;
+}
+
+/** A name by which a key goes is short. */
+function shortened(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
 }
 
 function textOf(envelope: Envelope): string {

@@ -1,13 +1,9 @@
 import type { RunResult } from '../../result/run-result.ts';
-import {
-  BUNDLE_FILE_NAMES,
-  BUNDLE_FILES,
-  type BundleContent,
-  type BundleFile,
-  BundleRefused,
-  sha256,
-} from './bundle.ts';
-import type { Validity } from './validity.ts';
+import { refuseBoundlessJson } from './bounds.ts';
+import { BUNDLE_FILE_NAMES, BUNDLE_FILES, type BundleContent, type BundleFile, sha256 } from './bundle.ts';
+import { isLoopbackTarget } from './loopback.ts';
+import { isNameOrNone, isSerial, namesOf, type Particulars } from './particulars.ts';
+import { BundleRefused } from './refusal.ts';
 
 const STATEMENT = 'https://in-toto.io/Statement/v1';
 
@@ -37,8 +33,8 @@ export interface Statement {
   };
 }
 
-/** The statement of a certificate about a run: the same for the same result, files and validity. */
-export function statementOf(result: RunResult, files: BundleContent, validity: Validity): Statement {
+/** The statement of a certificate about a run: the same for the same result, files and particulars. */
+export function statementOf(result: RunResult, files: BundleContent, particulars: Particulars): Statement {
   const { suite, target } = result;
   const [passedTests, warnedTests, failedTests] = [
     idsWith(result, 'passed'),
@@ -60,8 +56,12 @@ export function statementOf(result: RunResult, files: BundleContent, validity: V
         },
         file('spec/openapi.yaml', files),
         file('catalogue.json', files),
-        { name: 'target', uri: target.url, annotations: { build: target.build ?? 'not named' } },
-        { ...file('result.json', files), annotations: { ...runFacts(result), ...validity } },
+        {
+          name: 'target',
+          uri: target.url,
+          annotations: { build: target.build ?? 'not named', loopback: isLoopbackTarget(result) },
+        },
+        withFacts(file('result.json', files), { ...runFacts(result), ...particulars }),
       ],
       passedTests,
       warnedTests,
@@ -95,19 +95,36 @@ function idsWith({ requirements }: RunResult, wanted: string): readonly string[]
 }
 
 function file(name: BundleFile, files: BundleContent): Resource {
-  return { name, digest: { sha256: sha256(files[name]) }, mediaType: BUNDLE_FILES[name] };
+  const content = files[name];
+  return {
+    name,
+    digest: { sha256: sha256(content) },
+    mediaType: BUNDLE_FILES[name],
+    annotations: { bytes: content.length },
+  };
+}
+
+function withFacts(resource: Resource, facts: Readonly<Record<string, unknown>>): Resource {
+  return { ...resource, annotations: { ...resource.annotations, ...facts } };
 }
 
 export function statementText(statement: Statement): string {
   return JSON.stringify(statement, undefined, 2);
 }
 
+/** What a statement says of a file. */
+export interface SignedFile {
+  /** In hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** The parts of a statement that are needed to make it again and compare. */
 export interface ReadStatement {
   readonly content: unknown;
-  /** The hash that it gives for each file, by name. */
-  readonly hashes: ReadonlyMap<string, string>;
-  readonly validity: Validity;
+  /** Its files, by name. */
+  readonly files: ReadonlyMap<string, SignedFile>;
+  readonly particulars: Particulars;
 }
 
 /**
@@ -116,28 +133,41 @@ export interface ReadStatement {
  * @throws BundleRefused for any other
  */
 export function readStatement(text: string): ReadStatement {
+  const malformed = (message: string, cause?: unknown): BundleRefused =>
+    new BundleRefused('STATEMENT_MALFORMED', message, cause);
+  refuseBoundlessJson('its statement', Buffer.from(text));
   let content: unknown;
   try {
     content = JSON.parse(text);
-  } catch {
-    throw new BundleRefused('its statement is no JSON');
+  } catch (error) {
+    throw malformed('its statement is no JSON', error);
   }
-  if (at(content, '_type') !== STATEMENT)
-    throw new BundleRefused(`its statement is not of the type ${STATEMENT}`);
+  if (at(content, '_type') !== STATEMENT) throw malformed(`its statement is not of the type ${STATEMENT}`);
   if (at(content, 'predicateType') !== TEST_RESULT) {
-    throw new BundleRefused(`its statement does not have the predicate ${TEST_RESULT}`);
+    throw malformed(`its statement does not have the predicate ${TEST_RESULT}`);
   }
-  const hashes = new Map(
-    list(at(content, 'subject')).map((one) => [String(at(one, 'name')), String(at(one, 'digest', 'sha256'))]),
+  const files = new Map(
+    list(at(content, 'subject')).map((one): readonly [string, SignedFile] => [
+      String(at(one, 'name')),
+      { sha256: String(at(one, 'digest', 'sha256')), bytes: Number(at(one, 'annotations', 'bytes')) },
+    ]),
   );
   const run = list(at(content, 'predicate', 'configuration')).find(
     (one) => at(one, 'name') === 'result.json',
   );
   const [issuedAt, expiresAt] = ['issuedAt', 'expiresAt'].map((name) => at(run, 'annotations', name));
   if (!isMoment(issuedAt) || !isMoment(expiresAt)) {
-    throw new BundleRefused('its statement does not say when it was issued and until when it holds');
+    throw malformed('its statement does not say when it was issued and until when it holds');
   }
-  return { content, hashes, validity: { issuedAt, expiresAt } };
+  const [serial, issuer, partner, system] = ['serial', 'issuer', 'partner', 'system'].map((name) =>
+    at(run, 'annotations', name),
+  );
+  if (!isSerial(serial)) throw malformed('its statement has no serial number');
+  if (!isNameOrNone(issuer) || !isNameOrNone(partner) || !isNameOrNone(system)) {
+    throw malformed('its statement has a name that is not one line of at most 120 printable characters');
+  }
+  const names = namesOf({ issuer, partner, system });
+  return { content, files, particulars: { serial, ...names, issuedAt, expiresAt } };
 }
 
 function isMoment(value: unknown): value is string {

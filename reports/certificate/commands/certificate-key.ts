@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { Option, program } from 'commander';
-import { thrownText } from '../../judge/check-outcome.ts';
+import { writeNew, writeNewForEverybody } from '../../../helpers/settings/private-files.ts';
+import { fail, print } from '../../../helpers/text/output.ts';
+import { shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { KEY_FORMATS, type KeyFormat, makeKeyPair } from '../bundle/keys.ts';
 
 interface KeyOptions {
@@ -16,12 +17,11 @@ async function makePair({ format, out }: KeyOptions): Promise<void> {
       throw new Error(`${file} exists; a key is never overwritten, name another with --out`);
   }
   const { privateText, publicText, id } = await makeKeyPair(format);
-  mkdirSync(dirname(privateFile), { recursive: true });
-  writeFileSync(privateFile, privateText, { flag: 'wx', mode: 0o600 });
-  writeFileSync(publicFile, publicText, { flag: 'wx', mode: 0o644 });
-  process.stdout.write(`key      ${id}
-private  ${privateFile}  keep it to yourself; CERTIFICATE_KEY names it to npm run certify
-public   ${publicFile}  give it to whoever verifies certificates
+  writeNew(privateFile, privateText);
+  writeNewForEverybody(publicFile, publicText);
+  print(terminal`key      ${shown(id)}
+private  ${shown(privateFile)}  keep it to yourself; CERTIFICATE_KEY names it to npm run certify
+public   ${shown(publicFile)}  give it to whoever verifies certificates
 `);
 }
 
@@ -30,8 +30,6 @@ program
   .description('Makes an Ed25519 pair for signing certificates.')
   .addOption(new Option('--format <format>', 'how the keys are written').choices(KEY_FORMATS).default('jwk'))
   .option('--out <name>', 'path of the files, without their endings', 'certificate-key')
-  .action((options: KeyOptions) =>
-    makePair(options).catch((error: unknown) => program.error(thrownText(error).message)),
-  );
+  .action((options: KeyOptions) => makePair(options).catch((error: unknown) => fail(error, 1)));
 
 await program.parseAsync();

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -7,10 +16,11 @@ import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord } from '../../judge/run-record.ts';
 import { type EndedCommand, runCommand } from '../../testing/run-command.ts';
-import { unpack } from '../bundle/archive.ts';
 import { bundleContent, bundleOf } from '../bundle/content.ts';
 import { readPrivateKey } from '../bundle/keys.ts';
+import { newSerial } from '../bundle/particulars.ts';
 import { validFor, type Validity } from '../bundle/validity.ts';
+import { filesIn } from '../testing/verifying.ts';
 
 /** A whole run of the suite, beside other tests. */
 const LONGEST_MS = 300_000;
@@ -49,7 +59,7 @@ interface Changes {
 
 /** The genuine bundle with changes that its own operator signed, such as by mistake. */
 async function signedAgain(name: string, { exchanges: change, validity }: Changes): Promise<string> {
-  const files = unpack(readFileSync(bundle()), () => true);
+  const files = filesIn(readFileSync(bundle()));
   const content = (entry: string): Uint8Array => files.get(entry) ?? new Uint8Array();
   const text = (entry: string): string => Buffer.from(content(entry)).toString();
   const key = await readPrivateKey(readFileSync(file('ours.private.pem'), 'utf8'));
@@ -62,9 +72,9 @@ async function signedAgain(name: string, { exchanges: change, validity }: Change
     'exchanges.ndjson': Buffer.from(exchanges.map((one) => `${JSON.stringify(one)}\n`).join('')),
     'spec/openapi.yaml': content('spec/openapi.yaml'),
   };
-  const dates = validity ?? validFor(180, new Date());
-  const made = bundleContent(result, run, exchanges, dates, key.id);
-  writeFileSync(file(name), bundleOf(result, made, dates, key));
+  const particulars = { serial: newSerial(), ...(validity ?? validFor(180, new Date())) };
+  const made = bundleContent(result, run, exchanges, particulars, key.id);
+  writeFileSync(file(name), bundleOf(result, made, particulars, key));
   return file(name);
 }
 
@@ -76,6 +86,8 @@ test('a conformant target is certified, and the certificate verifies without any
     CERTIFICATE_KEY: file('ours.private.pem'),
     REPORT_DIR: folder,
     TARGET_BUILD: '4.7.11',
+    CERTIFICATE_ISSUER: 'Operator GmbH',
+    CERTIFICATE_PARTNER: 'Bistro & Söhne',
     EVENT_TIMEOUT_MS: '30000',
     MAX_BOOKINGS: '20000',
   });
@@ -89,6 +101,38 @@ test('a conformant target is certified, and the certificate verifies without any
   expect(verified.status, verified.output).toBe(0);
   expect(verified.output).toMatch(/^VALID +certificate of conformance at level full\nTRIAL .*smoke/);
   expect(verified.output).toContain('build 4.7.11');
+  expect(verified.output).toMatch(/^WARNING .*on the machine of whoever ran the suite/m);
+  expect(verified.output).toContain('issuer Operator GmbH, partner Bistro & Söhne, system not named');
+  expect(certified.output).toContain('set CERTIFICATE_SYSTEM.');
+  const [, serial = 'none'] = /serial +(\S+)/.exec(certified.output) ?? [];
+  for (const text of [serial, 'Operator GmbH', 'Bistro &amp; Söhne', 'on the machine that ran the suite']) {
+    expect(page).toContain(text);
+  }
+  expect(verified.output).toMatch(new RegExp(`^serial +${serial}$`, 'm'));
+});
+
+test('a copy in an empty folder is verified by Node and the file beside it, and a changed one is refused', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'receiver-'));
+  for (const name of ['verify.mjs', 'certificate.zip', 'ours.public.pem'])
+    copyFileSync(file(name), join(empty, name));
+  const alone = async (): Promise<EndedCommand> => {
+    const args = ['verify.mjs', 'certificate.zip', '--key', 'ours.public.pem'];
+    const child = spawn(process.execPath, args, { cwd: empty, env: {} });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { status, output };
+  };
+  expect(await alone()).toMatchObject({ status: 0, output: expect.stringMatching(/^VALID /) });
+  const changed = readFileSync(bundle());
+  changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1);
+  writeFileSync(join(empty, 'certificate.zip'), changed);
+  expect(await alone()).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^NOT A VALID CERTIFICATE\n/),
+  });
+  rmSync(empty, { recursive: true });
 });
 
 test('a certificate is never overwritten', async () => {
@@ -119,7 +163,9 @@ test('verify says with status 1 what does not fit', async () => {
   const flipped = await verify(file('changed.zip'));
   expect(flipped).toMatchObject({
     status: 1,
-    output: expect.stringMatching(/^NOT A VALID CERTIFICATE\n {2}it/),
+    output: expect.stringMatching(
+      /^NOT A VALID CERTIFICATE\n {2}\S+ (was changed|can't be unpacked|unpacks to).*\n {2}to do: /,
+    ),
   });
   const old = await signedAgain('old.zip', { validity: validFor(30, new Date('2025-01-01T00:00:00Z')) });
   expect(await verify(old)).toMatchObject({ status: 1, output: expect.stringContaining('it expired') });

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { InvalidArgumentError, Option, program } from 'commander';
 import { readSettings } from '../../../helpers/settings/settings.ts';
+import { fail, print } from '../../../helpers/text/output.ts';
+import { lines, shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { thrownText } from '../../judge/check-outcome.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-record.ts';
 import type { RunLevel, RunResult } from '../../result/run-result.ts';
 import { exitStatus } from '../../result/run-verdict.ts';
 import { type NamedKey, readPrivateKey } from '../bundle/keys.ts';
+import { namesOf } from '../bundle/particulars.ts';
 import { isTrial } from '../bundle/statement.ts';
 import { whyNoCertificate } from '../bundle/validity.ts';
 import { issueCertificate } from './issue-certificate.ts';
@@ -40,6 +43,18 @@ async function certify({ out, ...options }: CertifyOptions): Promise<number> {
   if (out !== undefined && existsSync(out)) {
     throw new Error(`${out} exists; a certificate is never overwritten, name another file with --out`);
   }
+  const names = namesOf({
+    issuer: settings.certificateIssuer,
+    partner: settings.certificatePartner,
+    system: settings.certificateSystem,
+  });
+  const unnamed = ['ISSUER', 'PARTNER', 'SYSTEM'].filter(
+    (one) => !Object.keys(names).includes(one.toLowerCase()),
+  );
+  if (unnamed.length > 0) {
+    const missing = unnamed.map((one) => `CERTIFICATE_${one}`).join(', ');
+    print(terminal`The certificate will leave out names; to show them, set ${shown(missing)}.\n`);
+  }
   removeRunRecord(reportDir);
   const status = await runSuite({
     REPORT_DIR: reportDir,
@@ -53,19 +68,29 @@ async function certify({ out, ...options }: CertifyOptions): Promise<number> {
   const result = judgeRun(readRunRecord(readFileSync(runRecordFile(reportDir), 'utf8')));
   const reasons = whyNoCertificate(result, options.allowWaivers);
   if (reasons.length > 0) {
-    process.stdout.write(['', 'NO CERTIFICATE', ...reasons.map((reason) => `  ${reason}`), ''].join('\n'));
+    print(
+      lines([
+        terminal``,
+        terminal`NO CERTIFICATE`,
+        ...reasons.map((reason) => terminal`  ${shown(reason)}`),
+        terminal``,
+      ]),
+    );
     return status === 0 ? statusOf(result) : status;
   }
-  const { bundle, page, validity } = await issueCertificate(result, reportDir, key, {
+  const { bundle, page, verifier, particulars } = await issueCertificate(result, reportDir, key, {
     validDays: options.validDays,
+    names,
     out,
   });
   const trial = isTrial(result) ? ` (a trial: depth ${result.depth})` : '';
-  process.stdout.write(`
-CERTIFIED   at level ${result.level} until ${validity.expiresAt.slice(0, 10)}${trial}
-bundle      ${nearest(bundle)}
-to show     ${nearest(page)}
-signed by   ${key.id}
+  print(terminal`
+CERTIFIED   at level ${shown(result.level)} until ${shown(particulars.expiresAt.slice(0, 10))}${shown(trial)}
+serial      ${shown(particulars.serial)}
+bundle      ${shown(nearest(bundle))}
+to show     ${shown(nearest(page))}
+signed by   ${shown(key.id)}
+verified by ${shown(nearest(verifier.file))}, sha256 ${shown(verifier.sha256)}
 `);
   return 0;
 }
@@ -118,7 +143,7 @@ program
     try {
       process.exitCode = await certify(options);
     } catch (error) {
-      program.error(thrownText(error).message, { exitCode: COULD_NOT_CERTIFY });
+      fail(error, COULD_NOT_CERTIFY);
     }
   });
 

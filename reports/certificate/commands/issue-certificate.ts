@@ -1,19 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeNew, writePrivate, writeWhole } from '../../../helpers/settings/private-files.ts';
 import { parseEvidenceLog } from '../../formats/evidence-log.ts';
 import { runRecordFile } from '../../judge/run-record.ts';
 import { runResultFile } from '../../result/result-file.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
+import { VERIFIER, verifierFile } from '../alone/verifier-file.ts';
 import { bundleContent, bundleOf } from '../bundle/content.ts';
 import { type NamedKey, publicHalf } from '../bundle/keys.ts';
-import { validFor, type Validity } from '../bundle/validity.ts';
+import { bundleName, type Names, newSerial, type Particulars } from '../bundle/particulars.ts';
+import { validFor } from '../bundle/validity.ts';
 import { verifyBundle } from '../verify/verify-bundle.ts';
-import { contractOfEvidence, suiteDocument } from './contract-of-evidence.ts';
+import { contractOfEvidence, suiteDocument } from '../../evidence/contract-of-evidence.ts';
 
 export interface IssueOptions {
   /** Less where a waiver ends before. */
   readonly validDays: number;
+  readonly names: Names;
   /** Undefined: a name of its own, beside the run's reports. */
   readonly out: string | undefined;
 }
@@ -22,11 +26,13 @@ export interface IssuedCertificate {
   readonly bundle: string;
   /** The page that the partner shows. */
   readonly page: string;
-  readonly validity: Validity;
+  /** What its receiver verifies it with, beside it; the hash in hexadecimal. */
+  readonly verifier: { readonly file: string; readonly sha256: string };
+  readonly particulars: Particulars;
 }
 
 /**
- * Writes the bundle and its page, once the bundle passes the same verification that its receiver will run.
+ * Writes the bundle, its page and what verifies it without the suite, once the bundle passes the same verification that its receiver will run.
  *
  * @param reportDir where the run left its result and all its evidence
  * @throws Error when its evidence does not fit, or the file exists
@@ -35,11 +41,11 @@ export async function issueCertificate(
   result: RunResult,
   reportDir: string,
   key: NamedKey,
-  { validDays, out }: IssueOptions,
+  { validDays, names, out }: IssueOptions,
 ): Promise<IssuedCertificate> {
   const now = new Date();
   const lastDays = (result.waivers ?? []).map(({ expires }) => expires);
-  const validity = validFor(validDays, now, lastDays);
+  const particulars = { serial: newSerial(), ...names, ...validFor(validDays, now, lastDays) };
   const document = suiteDocument();
   const run = {
     'result.json': readFileSync(runResultFile(reportDir)),
@@ -48,8 +54,8 @@ export async function issueCertificate(
     'spec/openapi.yaml': document,
   };
   const exchanges = parseEvidenceLog(run['exchanges.ndjson'].toString());
-  const content = bundleContent(result, run, exchanges, validity, key.id);
-  const archive = bundleOf(result, content, validity, key);
+  const content = bundleContent(result, run, exchanges, particulars, key.id);
+  const archive = bundleOf(result, content, particulars, key);
   const contract = await contractOfEvidence();
   const verifier = { pinned: publicHalf(key), now, suite: suiteVersion(), document, contract };
   const { problems } = verifyBundle(archive, verifier);
@@ -57,11 +63,12 @@ export async function issueCertificate(
     const head = 'the run earns a certificate, but its evidence does not fit:';
     throw new Error([head, ...problems].join('\n  '));
   }
-  const moment = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-  const bundle = out ?? join(reportDir, `certificate-${result.level}-${moment}.zip`);
+  const bundle = out ?? join(reportDir, bundleName(particulars.serial));
   const page = bundle.replace(/(\.zip)?$/, '.html');
-  mkdirSync(dirname(bundle), { recursive: true });
-  writeFileSync(bundle, archive, { flag: 'wx' });
-  writeFileSync(page, content['certificate.html']);
-  return { bundle, page, validity };
+  writeNew(bundle, archive);
+  writePrivate(page, content['certificate.html']);
+  const { text, sha256 } = await verifierFile();
+  const file = join(dirname(bundle), VERIFIER);
+  writeWhole(file, text);
+  return { bundle, page, verifier: { file, sha256 }, particulars };
 }

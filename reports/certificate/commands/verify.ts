@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { program } from 'commander';
-import { thrownText } from '../../judge/check-outcome.ts';
+import { print } from '../../../helpers/text/output.ts';
+import type { TerminalText } from '../../../helpers/text/terminal-text.ts';
+import { contractOfEvidence, suiteDocument } from '../../evidence/contract-of-evidence.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
-import { BundleRefused } from '../bundle/bundle.ts';
-import { readPublicKey } from '../bundle/keys.ts';
-import { refusalText, verificationText } from '../verify/verification-text.ts';
-import { type Verification, verifyBundle } from '../verify/verify-bundle.ts';
-import { contractOfEvidence, suiteDocument } from './contract-of-evidence.ts';
-
-const MOST_BYTES = 256 * 1024 * 1024;
+import { MOST_ARCHIVE_BYTES } from '../bundle/bounds.ts';
+import { type NamedKey, readPublicKey } from '../bundle/keys.ts';
+import { BundleRefused } from '../bundle/refusal.ts';
+import { refusalText, unreadableText, verificationText } from '../verify/verification-text.ts';
+import { verifyBundle } from '../verify/verify-bundle.ts';
 
 /** Something does not fit. */
 const REFUSED = 1;
@@ -16,29 +16,52 @@ const REFUSED = 1;
 /** The bundle or the key can't be read. */
 const COULD_NOT_VERIFY = 2;
 
-async function verify(bundle: string, keyFile: string): Promise<number> {
-  if (statSync(bundle).size > MOST_BYTES) throw new Error(`${bundle} is larger than ${MOST_BYTES} bytes`);
-  const archive = readFileSync(bundle);
-  const pinned = await readPublicKey(readFileSync(keyFile, 'utf8')).catch((error: unknown) => {
-    throw new Error(`${keyFile}: ${thrownText(error).message}`);
-  });
-  const verifier = {
-    pinned,
-    now: new Date(),
-    suite: suiteVersion(),
-    document: suiteDocument(),
-    contract: await contractOfEvidence(),
-  };
-  let verification: Verification;
+interface Ended {
+  readonly status: number;
+  /** It begins with the verdict. */
+  readonly output: TerminalText;
+}
+
+async function verify(bundle: string, keyFile: string): Promise<Ended> {
   try {
-    verification = verifyBundle(archive, verifier);
+    const archive = bytesOf(bundle);
+    const pinned = await keyIn(keyFile);
+    const verification = verifyBundle(archive, {
+      pinned,
+      now: new Date(),
+      suite: suiteVersion(),
+      document: suiteDocument(),
+      contract: await contractOfEvidence(),
+    });
+    const status = verification.problems.length === 0 ? 0 : REFUSED;
+    return { status, output: verificationText(verification, pinned.id) };
   } catch (error) {
-    if (!(error instanceof BundleRefused)) throw error;
-    process.stdout.write(refusalText([error.message]));
-    return REFUSED;
+    return error instanceof BundleRefused
+      ? { status: REFUSED, output: refusalText(error) }
+      : { status: COULD_NOT_VERIFY, output: unreadableText(messageOf(error)) };
   }
-  process.stdout.write(verificationText(verification, pinned.id));
-  return verification.problems.length === 0 ? 0 : REFUSED;
+}
+
+/** Neither a pipe without end nor a file that fills the memory is read. */
+function bytesOf(bundle: string): Uint8Array {
+  const stats = statSync(bundle);
+  if (!stats.isFile()) throw new Error(`${bundle} is no file`);
+  if (stats.size > MOST_ARCHIVE_BYTES) {
+    throw new BundleRefused('BOUND_EXCEEDED', `it is larger than ${MOST_ARCHIVE_BYTES} bytes`);
+  }
+  return readFileSync(bundle);
+}
+
+async function keyIn(file: string): Promise<NamedKey> {
+  try {
+    return await readPublicKey(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 program
@@ -47,11 +70,9 @@ program
   .argument('<bundle>', 'the .zip that npm run certify wrote')
   .requiredOption('--key <file>', 'the public key that you trust, as JWK or PEM')
   .action(async (bundle: string, { key }: { readonly key: string }) => {
-    try {
-      process.exitCode = await verify(bundle, key);
-    } catch (error) {
-      program.error(thrownText(error).message, { exitCode: COULD_NOT_VERIFY });
-    }
+    const { status, output } = await verify(bundle, key);
+    process.exitCode = status;
+    print(output);
   });
 
 await program.parseAsync();

@@ -1,4 +1,5 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import { operationOf } from '../../../spec/requirements/subject-grounds.ts';
 import { evidenceLogText, type RecordedExchange } from '../../formats/evidence-log.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { type RunRecord, runRecordText } from '../../judge/run-record.ts';
@@ -8,13 +9,20 @@ import { recordOf, soundChecks } from '../../testing/sample-run.ts';
 import type { BundleContent } from '../bundle/bundle.ts';
 import { bundleContent, bundleOf } from '../bundle/content.ts';
 import { makeKeyPair, type NamedKey, readPrivateKey, readPublicKey } from '../bundle/keys.ts';
+import { type Names, type Particulars } from '../bundle/particulars.ts';
 import { validFor, type Validity } from '../bundle/validity.ts';
-import { suiteDocument } from '../commands/contract-of-evidence.ts';
-import type { ContractAgain } from '../verify/judge-exchanges.ts';
+import { suiteDocument } from '../../evidence/contract-of-evidence.ts';
+import type { ContractAgain } from '../../evidence/contract-of-evidence.ts';
 import type { Verifier } from '../verify/verify-bundle.ts';
 
 /** When the sample certificate was issued; its run ended some minutes before. */
 export const ISSUED = new Date('2026-03-01T12:10:00.000Z');
+
+export const SERIAL = '7K3M-Q9ZX-T4WP-2HCD';
+
+export const NAMES: Names = { issuer: 'Operator GmbH', partner: 'Bistro Bot & Co', system: 'Bookings 4' };
+
+export const PARTICULARS: Particulars = { ...validFor(180, ISSUED), ...NAMES, serial: SERIAL };
 
 export interface KeyPair {
   readonly own: NamedKey;
@@ -46,8 +54,8 @@ export function sampleRecord(checks = soundChecks()): RunRecord {
 export function sampleExchanges({ checks }: RunRecord): readonly RecordedExchange[] {
   return checks.flatMap(({ covers, reading }) => {
     const [check = ''] = covers;
-    const section = catalogue.find(({ id }) => id === check)?.section ?? '';
-    const operation = operations.get(section) ?? 'getRestaurant';
+    const requirement = catalogue.find(({ id }) => id === check);
+    const operation = (requirement && operationOf(requirement)) ?? 'getRestaurant';
     const exchange: RecordedExchange = {
       check,
       operation,
@@ -59,12 +67,6 @@ export function sampleExchanges({ checks }: RunRecord): readonly RecordedExchang
     return reading.kind === 'read' ? Array.from({ length: reading.report.exchanges }, () => exchange) : [];
   });
 }
-
-const operations = new Map(
-  catalogue.flatMap(({ section, subject }) =>
-    subject !== undefined && 'operation' in subject ? [[section, subject.operation] as const] : [],
-  ),
-);
 
 class Everything extends Set<string> {
   override has(): boolean {
@@ -84,6 +86,7 @@ export interface SampleOptions {
   readonly record?: RunRecord;
   readonly exchanges?: readonly RecordedExchange[];
   readonly validity?: Validity;
+  readonly names?: Names;
   /** Files that an operator put into the bundle by mistake. */
   readonly instead?: Partial<BundleContent>;
 }
@@ -95,6 +98,7 @@ export function sampleBundle(
     record = sampleRecord(),
     exchanges = sampleExchanges(record),
     validity = validFor(180, ISSUED),
+    names = NAMES,
     instead = {},
   }: SampleOptions = {},
 ): Uint8Array {
@@ -105,8 +109,9 @@ export function sampleBundle(
     'exchanges.ndjson': Buffer.from(evidenceLogText(exchanges)),
     'spec/openapi.yaml': suiteDocument(),
   };
-  const content = { ...bundleContent(result, run, exchanges, validity, key.id), ...instead };
-  return bundleOf(result, content, validity, key);
+  const particulars = { ...validity, ...names, serial: SERIAL };
+  const content = { ...bundleContent(result, run, exchanges, particulars, key.id), ...instead };
+  return bundleOf(result, content, particulars, key);
 }
 
 /** Who verifies, a day after the certificate was issued. */

@@ -1,7 +1,8 @@
-import { unpack } from '../bundle/archive.ts';
-import { BundleRefused, ENVELOPE_FILE } from '../bundle/bundle.ts';
+import { ENVELOPE_FILE } from '../bundle/bundle.ts';
 import { openEnvelope } from '../bundle/envelope.ts';
 import type { NamedKey } from '../bundle/keys.ts';
+import { partsIn, unpackPart } from '../bundle/layout.ts';
+import { BundleRefused } from '../bundle/refusal.ts';
 import { type Verifier, verifyBundle } from '../verify/verify-bundle.ts';
 import { keyPair, sampleBundle, type SampleOptions, sampleVerifier } from './sample-bundle.ts';
 
@@ -27,10 +28,25 @@ export function saidOf(options: SampleOptions, more: Partial<Verifier> = {}): re
   return said(sampleBundle(keys.own, options), keys.pinned, more);
 }
 
+/** The refusal of an archive; undefined where it is judged. */
+export function refusalOf(archive: Uint8Array): BundleRefused | undefined {
+  try {
+    verifyBundle(archive, sampleVerifier(keys.pinned));
+    return undefined;
+  } catch (error) {
+    if (error instanceof BundleRefused) return error;
+    throw error;
+  }
+}
+
+/** The files of a bundle. */
+export function filesIn(bundle: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  return new Map([...partsIn(bundle)].map(([name, part]) => [name, unpackPart(part)]));
+}
+
 /** The files of a bundle, as texts. */
 export function textsIn(bundle: Uint8Array): ReadonlyMap<string, string> {
-  const files = unpack(bundle, () => true);
-  return new Map([...files].map(([name, content]) => [name, Buffer.from(content).toString()]));
+  return new Map([...filesIn(bundle)].map(([name, content]) => [name, Buffer.from(content).toString()]));
 }
 
 /** The statement in a bundle that the operator signed. */

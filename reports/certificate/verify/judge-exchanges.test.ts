@@ -6,7 +6,7 @@ import { runResultText } from '../../result/result-file.ts';
 import { deviationFrom, failed, soundChecks, warned } from '../../testing/sample-run.ts';
 import { lenient, sampleExchanges, sampleRecord } from '../testing/sample-bundle.ts';
 import { saidOf } from '../testing/verifying.ts';
-import type { ContractAgain } from './judge-exchanges.ts';
+import type { ContractAgain } from '../../evidence/contract-of-evidence.ts';
 
 const MUST: RequirementId = 'TOKEN-SCOPE-VALUE';
 

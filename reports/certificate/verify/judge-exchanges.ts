@@ -1,5 +1,7 @@
 import { catalogue, isRequirementId, requirementById } from '../../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../../spec/requirements/requirement.ts';
+import { operationOf } from '../../../spec/requirements/subject-grounds.ts';
+import type { ContractAgain } from '../../evidence/contract-of-evidence.ts';
 import type { RecordedExchange } from '../../formats/evidence-log.ts';
 import { type CheckOutcome, reportOf } from '../../judge/check-outcome.ts';
 import type { RunRecord } from '../../judge/run-record.ts';
@@ -17,15 +19,6 @@ export interface JudgedExchanges {
 /** Requests to the target itself; only these are counted. */
 const NOT_SENT_BY_THE_PARTNER: ReadonlySet<string> = new Set(['control', 'receiveNotification']);
 
-/** The operation of each section 4.x, as the statements about its answers name it. */
-const operationOf: ReadonlyMap<string, string> = new Map(
-  catalogue.flatMap(({ section, subject }) =>
-    section.startsWith('4.') && subject !== undefined && 'operation' in subject
-      ? [[section, subject.operation] as const]
-      : [],
-  ),
-);
-
 /**
  * Judges recorded exchanges again: none may be missing, each breach of the document must be a finding, and every
  * requirement that passed must have had an opportunity to fail.
@@ -36,8 +29,9 @@ export function judgeExchanges(
   exchanges: readonly RecordedExchange[],
   contract: ContractAgain,
 ): JudgedExchanges {
-  const byCheck = groupedByCheck(exchanges);
-  const breaches = judgeBreaches(exchanges, result, contract);
+  // What belongs to no check was not compared with the document: it may answer requests that were defective on purpose.
+  const byCheck = groupedByCheck(exchanges.filter(({ check }) => check !== ''));
+  const breaches = judgeBreaches([...byCheck.values()].flat(), result, contract);
   return {
     problems: [
       ...countProblems(checks, byCheck),
@@ -129,13 +123,13 @@ function opportunityProblems(
     .filter((one) => one.level === 'must' && one.excluded === undefined)
     .filter(({ needs }) => belongsTo(result.level, { ...(needs && { needs }) }))
     .flatMap((requirement): readonly string[] => {
-      const { id, section } = requirement;
+      const { id } = requirement;
       const verdict = verdicts.get(id);
       if (verdict === undefined || verdict === 'inconclusive') return [`${id} has no verdict`];
       if (verdict !== 'passed') return [];
       const own = (judging.get(id) ?? []).flatMap((check) => byCheck.get(nameOf(check)) ?? []);
       if (own.length === 0) return [`${id} passed, but the checks that judge it have no recorded exchange`];
-      const operation = operationOf.get(section);
+      const operation = operationOf(requirement);
       if (operation !== undefined && !own.some((exchange) => exchange.operation === operation)) {
         return [`${id} passed, but its checks have no recorded exchange of ${operation}`];
       }
@@ -152,15 +146,4 @@ function neededFor({ subject }: Requirement): string | undefined {
   if ('operation' in subject) return `${subject.operation}()`;
   const ofObject = subject.aspect === 'presence' || subject.aspect === 'null';
   return ofObject ? subject.schema : `${subject.schema}.${subject.field}`;
-}
-
-/** The parts of the contract that recorded exchanges are compared with once more. */
-export interface ContractAgain {
-  /** The requirements that an answer or a notification breaks by its form. */
-  breaches(exchange: RecordedExchange): readonly string[];
-  /**
-   * The parts of it to which statements apply: `Schema` and `Schema.field`, and of a success answer its operation with a
-   * pair of parentheses.
-   */
-  shows(exchange: RecordedExchange): ReadonlySet<string>;
 }

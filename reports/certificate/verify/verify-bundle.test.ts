@@ -1,18 +1,21 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { areas } from '../../../spec/requirements/catalogue.ts';
-import { pack, unpack } from '../bundle/archive.ts';
+import { pack } from '../bundle/archive.ts';
 import { ENVELOPE_FILE } from '../bundle/bundle.ts';
 import { validFor } from '../bundle/validity.ts';
+import { forge, packedFiles } from '../testing/forged-archive.ts';
 import { ISSUED, keyPair, sampleBundle, sampleRecord, sampleVerifier } from '../testing/sample-bundle.ts';
-import { keys, said, saidOf } from '../testing/verifying.ts';
+import { filesIn, keys, said, saidOf } from '../testing/verifying.ts';
 import { type Verifier, verifyBundle } from './verify-bundle.ts';
 
 const genuine = sampleBundle(keys.own);
 
+const stranger = await keyPair();
+
 /** The genuine bundle with other files in it, packed again by somebody who can't sign. */
 function repacked(change: (files: Map<string, Uint8Array>) => void): Uint8Array {
-  const files = new Map(unpack(genuine, () => true));
+  const files = new Map(filesIn(genuine));
   change(files);
   return pack(files);
 }
@@ -40,7 +43,7 @@ test('any changed byte of the archive is noticed', () => {
 
 test('any changed byte of any file, packed again, is noticed and its file named', () => {
   test.setTimeout(180_000);
-  const files = unpack(genuine, () => true);
+  const files = filesIn(genuine);
   const places = fc
     .constantFrom(...files.keys())
     .chain((name) =>
@@ -75,10 +78,9 @@ test('a cut, a prolonged and a prefixed archive, and no archive at all, are refu
   expect(said(new Uint8Array())).toHaveLength(1);
 });
 
-test('a bundle signed by anybody else is refused, whatever name its key takes', async () => {
-  const { own: stranger } = await keyPair();
-  expect(said(sampleBundle(stranger))).toEqual([expect.stringMatching(/^it is signed by another key/)]);
-  expect(said(sampleBundle({ ...stranger, id: keys.own.id }))).toEqual([
+test('a bundle signed by anybody else is refused, whatever name its key takes', () => {
+  expect(said(sampleBundle(stranger.own))).toEqual([expect.stringMatching(/^it is signed by another key/)]);
+  expect(said(sampleBundle({ ...stranger.own, id: keys.own.id }))).toEqual([
     'its signature is not that of the pinned key over this statement',
   ]);
 });
@@ -89,6 +91,24 @@ test('a missing and an extra file are noticed', () => {
   expect(said(repacked((all) => all.set('readme.txt', Buffer.from('hello'))))).toEqual([
     'it holds a file that no bundle has: "readme.txt"',
   ]);
+});
+
+test('a part of another size than the signed one is not even unpacked', () => {
+  const [size, noDeflate] = [300_000, Buffer.alloc(50_000, 0xff)];
+  const bomb = packedFiles(genuine).map((file) =>
+    file.name === 'exchanges.ndjson'
+      ? { ...file, packed: noDeflate, entry: { size }, listing: { size } }
+      : file,
+  );
+  expect(said(forge(bomb))).toEqual(['exchanges.ndjson was changed: its size differs']);
+});
+
+test('nothing of a bundle that somebody else signed is unpacked', () => {
+  const noDeflate = Buffer.alloc(50_000, 0xff);
+  const foreign = packedFiles(sampleBundle(stranger.own)).map((file) =>
+    file.name === ENVELOPE_FILE ? file : { ...file, packed: noDeflate },
+  );
+  expect(said(forge(foreign))).toEqual([expect.stringMatching(/^it is signed by another key/)]);
 });
 
 test('the dates are kept: expired, issued in the future or before the run, and turned round', () => {

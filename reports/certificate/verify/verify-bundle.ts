@@ -1,15 +1,17 @@
+import type { ContractAgain } from '../../evidence/contract-of-evidence.ts';
+import { judgeAgain } from '../../evidence/judge-again.ts';
 import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-log.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord, type RunRecord } from '../../judge/run-record.ts';
 import { runResultText } from '../../result/result-file.ts';
 import type { RunResult, SuiteVersion } from '../../result/run-result.ts';
 import { catalogueJson } from '../../result/suite-version.ts';
-import { unpack } from '../bundle/archive.ts';
+import { refuseOtherPacking } from '../bundle/archive.ts';
+import { refuseBoundlessJson } from '../bundle/bounds.ts';
 import {
   BUNDLE_FILE_NAMES,
   type BundleContent,
   type BundleFile,
-  BundleRefused,
   ENVELOPE_FILE,
   isBundleFile,
   sha256,
@@ -17,10 +19,13 @@ import {
 import { bundleContent } from '../bundle/content.ts';
 import { openEnvelope } from '../bundle/envelope.ts';
 import type { NamedKey } from '../bundle/keys.ts';
+import { type PackedPart, partsIn, unpackPart } from '../bundle/layout.ts';
+import type { Particulars } from '../bundle/particulars.ts';
+import { BundleRefused } from '../bundle/refusal.ts';
 import { readStatement, type ReadStatement, runEnd, statementOf } from '../bundle/statement.ts';
-import { type Validity, validityProblems, whyNoCertificate } from '../bundle/validity.ts';
+import { validityProblems, whyNoCertificate } from '../bundle/validity.ts';
 import { jsonDifferences } from './json-differences.ts';
-import { type ContractAgain, judgeExchanges } from './judge-exchanges.ts';
+import { judgeExchanges } from './judge-exchanges.ts';
 
 /** The other side of the comparison: this version of the suite, and now. */
 export interface Verifier {
@@ -37,7 +42,7 @@ export interface Verification {
   /** The reasons against the certificate, in words; empty when it is genuine and valid. */
   readonly problems: readonly string[];
   readonly result: RunResult;
-  readonly validity: Validity;
+  readonly particulars: Particulars;
   readonly exchanges: number;
   /** Breaches that the run's checks did not count. */
   readonly setAside: number;
@@ -49,11 +54,14 @@ export interface Verification {
  * @throws BundleRefused where it can't be trusted: it was changed, or somebody else has signed it
  */
 export function verifyBundle(archive: Uint8Array, verifier: Verifier): Verification {
-  const files = unpack(archive, (name) => isBundleFile(name) || name === ENVELOPE_FILE);
-  const envelope = files.get(ENVELOPE_FILE);
-  if (envelope === undefined) throw new BundleRefused(`it has no ${ENVELOPE_FILE}`);
-  const statement = readStatement(openEnvelope(Buffer.from(envelope).toString(), verifier.pinned));
-  const content = contentOf(files, statement);
+  const parts = partsIn(archive);
+  const envelope = parts.get(ENVELOPE_FILE);
+  if (envelope === undefined) throw new BundleRefused('PART_MISSING', `it has no ${ENVELOPE_FILE}`);
+  // What nobody whom the verifier trusts has signed is not unpacked.
+  const sealed = unpackPart(envelope);
+  const statement = readStatement(openEnvelope(Buffer.from(sealed).toString(), verifier.pinned));
+  const content = contentOf(parts, statement);
+  refuseOtherPacking(archive, new Map([...Object.entries(content), [ENVELOPE_FILE, sealed]]));
   refuseOtherVersions(content, verifier);
   const record = recordIn(content);
   const exchanges = exchangesIn(content);
@@ -62,36 +70,56 @@ export function verifyBundle(archive: Uint8Array, verifier: Verifier): Verificat
   return {
     problems: [
       ...whyNoCertificate(result, true),
-      ...validityProblems(statement.validity, runEnd(result), verifier.now),
+      ...validityProblems(statement.particulars, runEnd(result), verifier.now),
       ...waiverProblems(result, verifier.now),
       ...versionProblems(result, verifier.suite),
       ...resultProblems(content, result),
       ...statementProblems(statement, content, result),
       ...madeAgainProblems(
         content,
-        bundleContent(result, content, exchanges, statement.validity, verifier.pinned.id),
+        bundleContent(result, content, exchanges, statement.particulars, verifier.pinned.id),
       ),
       ...judged.problems,
+      ...traceProblems(result, judgeAgain(record, exchanges)),
     ],
     result,
-    validity: statement.validity,
+    particulars: statement.particulars,
     exchanges: exchanges.length,
     setAside: judged.setAside,
   };
 }
 
-/** The files that the statement names, each with the hash in the statement. */
-function contentOf(files: ReadonlyMap<string, Uint8Array>, { hashes }: ReadStatement): BundleContent {
+/** What the trace of the run shows, but its result does not say. */
+function traceProblems({ findings }: RunResult, again: RunResult): readonly string[] {
+  const found = new Set(findings.map(({ requirement }) => requirement));
+  return again.findings.flatMap(({ requirement, message }) =>
+    found.has(requirement)
+      ? []
+      : [`${requirement} has no finding, but the recorded trace of the run shows: ${message}`],
+  );
+}
+
+/** The files that the statement names; each has the size and the hash in the statement. */
+function contentOf(parts: ReadonlyMap<string, PackedPart>, { files }: ReadStatement): BundleContent {
   const file = (name: BundleFile): Uint8Array => {
-    const bytes = files.get(name);
-    if (bytes === undefined) throw new BundleRefused(`${name} is missing`);
-    if (!hashes.has(name)) throw new BundleRefused(`its statement says nothing of ${name}`);
-    if (hashes.get(name) !== sha256(bytes)) throw new BundleRefused(`${name} was changed: its hash differs`);
-    return bytes;
+    const part = parts.get(name);
+    const signed = files.get(name);
+    if (part === undefined) throw new BundleRefused('PART_MISSING', `${name} is missing`);
+    if (signed === undefined)
+      throw new BundleRefused('STATEMENT_MALFORMED', `its statement says nothing of ${name}`);
+    if (signed.bytes !== part.size)
+      throw new BundleRefused('PART_CHANGED', `${name} was changed: its size differs`);
+    const content = unpackPart(part);
+    if (signed.sha256 !== sha256(content))
+      throw new BundleRefused('PART_CHANGED', `${name} was changed: its hash differs`);
+    if (name.endsWith('json')) refuseBoundlessJson(name, content);
+    return content;
   };
-  for (const name of hashes.keys()) {
-    if (!isBundleFile(name))
-      throw new BundleRefused(`its statement names ${name}, which is not part of a bundle`);
+  for (const name of files.keys()) {
+    if (!isBundleFile(name)) {
+      const stranger = `its statement names ${name}, which is not part of a bundle`;
+      throw new BundleRefused('STATEMENT_MALFORMED', stranger);
+    }
   }
   return {
     'catalogue.json': file('catalogue.json'),
@@ -114,7 +142,8 @@ function refuseOtherVersions(content: BundleContent, { document, suite }: Verifi
   ];
   if (others.length === 0) return;
   throw new BundleRefused(
-    `it was judged by ${others.join(' and ')} than suite ${suite.version} has; verify it with the version of the suite that made it`,
+    'OTHER_VERSION',
+    `it was judged by ${others.join(' and ')} than suite ${suite.version} has`,
   );
 }
 
@@ -122,7 +151,11 @@ function recordIn(content: BundleContent): RunRecord {
   try {
     return readRunRecord(textIn(content, 'run-record.json'));
   } catch (error) {
-    throw new BundleRefused(`run-record.json can't be read: ${messageOf(error)}`);
+    throw new BundleRefused(
+      'EVIDENCE_MALFORMED',
+      `run-record.json can't be read: ${messageOf(error)}`,
+      error,
+    );
   }
 }
 
@@ -130,7 +163,11 @@ function exchangesIn(content: BundleContent): readonly RecordedExchange[] {
   try {
     return parseEvidenceLog(textIn(content, 'exchanges.ndjson'));
   } catch (error) {
-    throw new BundleRefused(`exchanges.ndjson can't be read: ${messageOf(error)}`);
+    throw new BundleRefused(
+      'EVIDENCE_MALFORMED',
+      `exchanges.ndjson can't be read: ${messageOf(error)}`,
+      error,
+    );
   }
 }
 
@@ -157,11 +194,11 @@ function resultProblems(content: BundleContent, result: RunResult): readonly str
 }
 
 function statementProblems(
-  { content: said, validity }: ReadStatement,
+  { content: said, particulars }: ReadStatement,
   content: BundleContent,
   result: RunResult,
 ): readonly string[] {
-  const found: unknown = JSON.parse(JSON.stringify(statementOf(result, content, validity)));
+  const found: unknown = JSON.parse(JSON.stringify(statementOf(result, content, particulars)));
   return jsonDifferences(said, found, { said: 'the statement', found: 'the evidence' });
 }
 

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { program } from 'commander';
+import { writePrivate } from '../../../helpers/settings/private-files.ts';
+import { fail, print } from '../../../helpers/text/output.ts';
+import { shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { readRunResult } from '../../result/result-file.ts';
 import { renderHtml } from '../report-html.ts';
 
@@ -15,10 +17,10 @@ program
   .option('--out <file>', 'where to write (default: report.html beside the result)')
   .action((file: string, { out = join(dirname(file), 'report.html') }: ReportOptions) => {
     try {
-      writeFileSync(out, renderHtml(readRunResult(file)));
-      process.stdout.write(`${out}\n`);
+      writePrivate(out, renderHtml(readRunResult(file)));
+      print(terminal`${shown(out)}\n`);
     } catch (error) {
-      program.error(error instanceof Error ? error.message : String(error));
+      fail(error, 1);
     }
   })
   .parse();

@@ -1,3 +1,5 @@
+import { visibleLines } from '../../../helpers/text/visible.ts';
+
 /** A piece of HTML that is safe to put into a page as it is. Only {@link html} makes one. */
 class Markup {
   readonly #text: string;
@@ -60,13 +62,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control characters, those that turn the direction of a line, and halves of a character are shown by their number. */
-const UNSEEN =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
-
 function escaped(text: string): string {
-  return text
-    .replace(UNSEEN, (unseen) => `\\u${unseen.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replace(/[&<>"']/g, (special) => ENTITIES[special] ?? '');
+  return visibleLines(text).replace(/[&<>"']/g, (special) => ENTITIES[special] ?? '');
 }

@@ -84,20 +84,6 @@ export function versus(expected: Content, observed: Content): Markup {
   </dl>`;
 }
 
-/**
- * The beginning of the head of every page.
- *
- * @param policy of the page's content, which blocks loading and sending except where it says otherwise
- */
-export function pageHead(title: string, policy: string): Markup {
-  return html`<meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${policy}" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="referrer" content="no-referrer" />
-    <title>${title}</title>`;
-}
-
 const MOST_STEPS = 8;
 
 /** Round times between the ends of an axis, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { RequirementVerdict, RunVerdict } from '../../result/run-result.ts';
+import type { Consequence, RequirementVerdict, RunVerdict } from '../../result/run-result.ts';
 
 /** How a verdict is shown where a colour alone would not be understood. */
 export interface Sign {
@@ -25,6 +25,15 @@ export const RUN_SIGNS = {
   inconclusive: SIGNS.inconclusive,
   broken: SIGNS.warned,
 } as const satisfies Record<RunVerdict, Sign>;
+
+/** What a broken requirement costs, for people. */
+export const COSTS = {
+  doors: 'Open doors',
+  bookings: 'Lost or wrong bookings',
+  events: 'Events',
+  reads: 'What is shown of restaurants',
+  forms: 'Forms of values',
+} as const satisfies Record<Consequence, string>;
 
 /** "1 check", "2 checks". */
 export function counted(count: number, noun: string): string {

@@ -1,17 +1,30 @@
 import { openGroups } from '../../result/open-requirements.ts';
 import {
+  CONSEQUENCES,
   type Finding,
-  type MutationScore,
   REQUIREMENT_VERDICTS,
   type RunResult,
   type RunVerdict,
 } from '../../result/run-result.ts';
 import { mustsWith, untestedInWords } from '../../result/run-verdict.ts';
+import { scoreInWords } from '../../result/shipped-score.ts';
+import { groundsBlock } from '../elements/grounds.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
 import { findingAnchor, versus } from '../elements/section.ts';
-import { capitalised, counted, grouped, moment, RUN_SIGNS, shortened, SIGNS } from '../elements/wording.ts';
+import {
+  capitalised,
+  COSTS,
+  counted,
+  grouped,
+  moment,
+  RUN_SIGNS,
+  shortened,
+  SIGNS,
+} from '../elements/wording.ts';
 
 const MOST_IN_SHORT = 4;
+
+const MOST_OF_A_COST = 3;
 
 /** The first thing to do: fix a finding, make requirements testable, or nothing. */
 function firstToDo(result: RunResult): Content {
@@ -49,15 +62,15 @@ function deferredNote(result: RunResult): Content {
 }
 
 function fixFirst(first: Finding, others: readonly Finding[], warnings: number): Markup {
-  const { requirement, statement, expected, observed, section } = first;
+  const { requirement, statement, expected, observed } = first;
   const more = [
     ...(others.length > 0 ? [counted(others.length, 'more failure')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ];
   return html`<div class="todo">
     <h2>Fix this first</h2>
-    <p class="source">The contract states, in section ${section}:</p>
     <p class="statement">${statement}</p>
+    ${groundsBlock(first)}
     ${versus(shortened(expected, MOST_CHARACTERS), shortened(observed, MOST_CHARACTERS))}
     <p class="small">
       <a href="#${findingAnchor(first)}">${requirement}: exchange and replay</a>
@@ -65,16 +78,36 @@ function fixFirst(first: Finding, others: readonly Finding[], warnings: number):
     ${
       more.length > 0 &&
       html`<h3>Then: ${more.join(' and ')}</h3>
-        ${shortList(others)}`
+        ${byCost(others)}`
     }
   </div>`;
 }
 
-function shortList(findings: readonly Finding[]): Content {
+/** The findings in groups of what they cost, the worst first; results of earlier versions have no groups. */
+function byCost(findings: readonly Finding[]): Content {
+  if (findings.length <= MOST_IN_SHORT || findings.some(({ consequence }) => consequence === undefined)) {
+    return shortList(findings);
+  }
+  return html`<div class="costs">
+    ${CONSEQUENCES.map((consequence) => {
+      const those = findings.filter((finding) => finding.consequence === consequence);
+      return (
+        those.length > 0 &&
+        html`<div>
+          <h4>${COSTS[consequence]} <span class="number">${grouped(those.length)}</span></h4>
+          ${shortList(those, MOST_OF_A_COST)}
+        </div>`
+      );
+    })}
+  </div>`;
+}
+
+function shortList(findings: readonly Finding[], most = MOST_IN_SHORT): Content {
   if (findings.length === 0) return undefined;
-  const left = findings.length - MOST_IN_SHORT;
+  const [next] = findings.slice(most);
+  const left = findings.length - most;
   return html`<ol class="short">
-      ${findings.slice(0, MOST_IN_SHORT).map(
+      ${findings.slice(0, most).map(
         (finding) =>
           html`<li>
             <a href="#${findingAnchor(finding)}">${finding.requirement}</a>
@@ -82,7 +115,10 @@ function shortList(findings: readonly Finding[]): Content {
           </li>`,
       )}
     </ol>
-    ${left > 0 && html`<p class="small"><a href="#findings">and ${grouped(left)} more</a></p>`}`;
+    ${
+      next !== undefined &&
+      html`<p class="small"><a href="#${findingAnchor(next)}">and ${grouped(left)} more</a></p>`
+    }`;
 }
 
 function openFirst(result: RunResult): Markup {
@@ -91,7 +127,8 @@ function openFirst(result: RunResult): Markup {
     <h2>The most common reason for untested requirements</h2>
     <p class="statement">${shortened(most?.reason ?? '', MOST_CHARACTERS)}</p>
     <p class="small">
-      ${counted(most?.entries.length ?? 0, 'must requirement')}.
+      ${grouped(most?.entries.length ?? 0)} of ${counted(result.mustTested.inconclusive, 'must requirement')}
+      that could not be put to the test.
       <a href="#open">Everything that stayed open, and what would open it</a>
     </p>
   </div>`;
@@ -182,14 +219,8 @@ function facts({ target, startedAt, sensitivity }: RunResult): Markup {
     ${fact('Target', html`<span class="address">${shortened(target.url, MOST_CHARACTERS)}</span>`)}
     ${target.build !== undefined && fact('Build', shortened(target.build, MOST_CHARACTERS))}
     ${fact('When', html`<time datetime="${startedAt}">${moment(startedAt)}</time>`)}
-    ${sensitivity !== undefined && fact('Suite', mutationScore(sensitivity))}
+    ${sensitivity !== undefined && fact('Suite', scoreInWords(sensitivity))}
   </dl>`;
-}
-
-/** The suite's own quality: its verdicts on faulty and on sound servers. */
-function mutationScore({ faults, caught, variants, falseAlarms }: MutationScore): Markup {
-  return html`catches <strong>${grouped(caught)} of ${grouped(faults)}</strong> planted faults, accuses
-    ${grouped(falseAlarms)} of ${counted(variants, 'sound server')}`;
 }
 
 /** How the verdicts are spread: a bar, and the same in words. */
@@ -214,7 +245,8 @@ function countsBar({ counts, verdict, mustTested }: RunResult): Content {
           />`,
       )}
     </svg>
-    <ul class="legend" aria-label="Verdicts of ${counted(all, 'requirement')}">
+    <p class="small" id="all-verdicts">All ${counted(all, 'requirement')}, must or not:</p>
+    <ul class="legend" aria-labelledby="all-verdicts">
       ${present.map(
         (one) =>
           html`<li class="${SIGNS[one].tone}">

@@ -1,6 +1,6 @@
 import { openGroups } from '../../result/open-requirements.ts';
 import type { RequirementResult, RequirementVerdict, RunResult } from '../../result/run-result.ts';
-import { countedIn } from '../../result/run-verdict.ts';
+import { tallyOf } from '../../result/tally.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
 import { nothing, requirementAnchor, type Section } from '../elements/section.ts';
 import { capitalised, counted, shortened } from '../elements/wording.ts';
@@ -15,7 +15,10 @@ export function openSection(result: RunResult): Section {
     title: 'What stayed inconclusive',
     short: 'Inconclusive',
     count: open.length,
-    body: open.length === 0 ? nothing('None.') : byReason(open),
+    body:
+      open.length === 0
+        ? nothing('None.')
+        : [html`<p class="quiet">${sized(open)}, by reason.</p>`, byReason(open)],
   };
 }
 
@@ -32,15 +35,13 @@ export function deferredSection(result: RunResult): Section | undefined {
         Only waiting shows these, and this run was not told to wait. They are not in the way of conformance; a
         certificate is given only where none is left.
       </p>
+      <p class="quiet">${sized(deferred)}, by reason.</p>
       ${byReason(deferred)}`,
   };
 }
 
-function entriesWith(
-  { requirements, level }: RunResult,
-  wanted: RequirementVerdict,
-): readonly RequirementResult[] {
-  return countedIn(requirements, level).filter(({ verdict }) => verdict === wanted);
+function entriesWith(result: RunResult, wanted: RequirementVerdict): readonly RequirementResult[] {
+  return tallyOf(result).all.entries.filter(({ verdict }) => verdict === wanted);
 }
 
 function byReason(open: readonly RequirementResult[]): Markup {

@@ -5,7 +5,8 @@ import {
   type RequirementVerdict,
   type RunResult,
 } from '../../result/run-result.ts';
-import { countedIn, countVerdicts } from '../../result/run-verdict.ts';
+import { type Counted, tallyOf } from '../../result/tally.ts';
+import { groundsBlock } from '../elements/grounds.ts';
 import { html, type Markup } from '../elements/markup.ts';
 import { findingAnchor, requirementAnchor, type Section } from '../elements/section.ts';
 import { capitalised, counted, grouped, shortened, SIGNS } from '../elements/wording.ts';
@@ -18,10 +19,9 @@ const MOST_CHARACTERS = 500;
  */
 export function requirementsSection(result: RunResult): Section {
   const { findings } = result;
-  const requirements = countedIn(result.requirements, result.level);
-  const above = result.requirements.filter((entry) => !requirements.includes(entry));
+  const { all, areas, above } = tallyOf(result);
+  const requirements = all.entries;
   const found = new Map(findings.map((finding) => [finding.requirement, finding] as const));
-  const areas = [...new Set(requirements.map(({ area }) => area))];
   return {
     id: 'requirements',
     title: 'Requirements',
@@ -31,16 +31,7 @@ export function requirementsSection(result: RunResult): Section {
         One cell a statement of the contract. Each leads to its finding, or to the statement itself.
       </p>
       ${filterForm(requirements, result)}
-      <div id="areas">
-        ${areas.map((area, index) =>
-          areaBlock(
-            area,
-            index,
-            requirements.filter((entry) => entry.area === area),
-            found,
-          ),
-        )}
-      </div>
+      <div id="areas">${areas.map((area, index) => areaBlock(area, index, found))}</div>
       ${above.length > 0 && aboveTheLevel(above)}
     `,
   };
@@ -98,12 +89,10 @@ function filterForm(requirements: readonly RequirementResult[], { counts }: RunR
 }
 
 function areaBlock(
-  area: string,
+  { name: area, entries, counts }: Counted,
   index: number,
-  entries: readonly RequirementResult[],
   found: ReadonlyMap<string, Finding>,
 ): Markup {
-  const counts = countVerdicts(entries);
   const tally = REQUIREMENT_VERDICTS.filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${counts[verdict]} ${verdict}`)
     .join(', ');
@@ -136,7 +125,7 @@ function cell(entry: RequirementResult, finding: Finding | undefined): Markup {
 }
 
 function statement(entry: RequirementResult, finding: Finding | undefined): Markup {
-  const { id, verdict, level, section, needs, text, reason, basis, faults } = entry;
+  const { id, verdict, level, needs, text, reason, basis, faults } = entry;
   return html`<li id="${requirementAnchor(entry)}" data-verdict="${verdict}" data-level="${level}">
     <p class="line">
       ${verdictTag(verdict)}
@@ -146,10 +135,8 @@ function statement(entry: RequirementResult, finding: Finding | undefined): Mark
           : html`<a href="#${findingAnchor(finding)}"><code>${id}</code></a>`
       }
       <span class="small"
-        >${level} <span aria-hidden="true">·</span> section
-        ${section}${
-          needs !== undefined && html` <span aria-hidden="true">·</span> level full, needs ${needs}`
-        }${
+        >${level}
+        ${needs !== undefined && html` <span aria-hidden="true">·</span> level full, needs ${needs}`}${
           faults !== undefined &&
           faults.total > 0 &&
           html` <span aria-hidden="true">·</span> ${faults.caught} of ${counted(faults.total, 'known fault')}
@@ -158,6 +145,7 @@ function statement(entry: RequirementResult, finding: Finding | undefined): Mark
       >
     </p>
     <p>${text}</p>
+    ${finding === undefined && groundsBlock(entry)}
     ${basis !== undefined && html`<p class="quiet">${shortened(capitalised(basis), MOST_CHARACTERS)}</p>`}
     ${reason !== undefined && html`<p class="quiet">${shortened(capitalised(reason), MOST_CHARACTERS)}</p>`}
   </li>`;

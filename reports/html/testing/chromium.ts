@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { needsTool } from '../../../helpers/settings/testing/needed-tool.ts';
 
 /** Where Debian and its relatives put it. */
 const PROGRAM = '/usr/bin/chromium';
-const MISSING = `${PROGRAM} is not installed; on Debian: sudo apt-get install chromium`;
 
 interface ChromiumOfFile {
   /** Opens a page from a file. */
@@ -27,12 +27,7 @@ export function chromiumOfFile(insists: boolean): ChromiumOfFile {
   let browser: Browser | undefined;
   let folder = '';
   test.beforeAll(async () => {
-    if (!existsSync(PROGRAM)) {
-      if (insists) throw new Error(`${MISSING}; INSIST_ON_TOOLS is yes`);
-      // The list of tests does not say why one is skipped.
-      process.stderr.write(`skipped: ${MISSING}\n`);
-      test.skip(true, MISSING);
-    }
+    needsTool('chromium', existsSync(PROGRAM), insists);
     folder = await mkdtemp(join(tmpdir(), 'report-'));
     browser = await chromium.launch({ executablePath: PROGRAM });
   });

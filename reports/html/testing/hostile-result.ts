@@ -10,6 +10,19 @@ export const HOSTILE = [
   '\u202egnol \u0000\u0007 \ud800',
 ].join('');
 
+/** Elements and attributes that no page of ours has. */
+export const FOREIGN_ELEMENTS =
+  'img, iframe, link, object, embed, base, form[action], [onload], [onerror], [onfocus], a:not([href^="#"])';
+
+/** What would run or load something if it got into a page in spite of escaping, and what the policy then refuses. */
+export const PAST_ESCAPING = [
+  '<script>window.attacked = true</script>',
+  '<img src="https://attacker.example/i" onerror="window.attacked = true">',
+  '<style>body { background: url(https://attacker.example/b) }</style>',
+].join('');
+
+export const REFUSED_PAST_ESCAPING = ['img-src', 'script-src-attr', 'script-src-elem', 'style-src-elem'];
+
 /** Where a target can't put text of its own: what a schema limits to certain words, numbers or times. */
 const OURS = new Set(['verdict', 'level', 'needs', 'by', 'startedAt', 'status', 'expires']);
 

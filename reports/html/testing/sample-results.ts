@@ -79,11 +79,12 @@ export function manyFindings(count: number): RunResult {
     return { ...model, id: `${model.id}-${index}`, level: 'must', verdict: 'failed' };
   });
   const large = { ...evidence('large'), response: `200 ${'{"name":"Zum Goldenen Hirschen"},'.repeat(60)}` };
-  const findings = requirements.map(({ id, section, text }): Finding => ({
+  const findings = requirements.map(({ id, section, contract, text }): Finding => ({
     requirement: id,
     level: 'must',
     verdict: 'failed',
     section,
+    ...(contract !== undefined && { contract }),
     statement: text,
     message: 'expected a string, observed 17',
     expected: 'a string '.repeat(10),
@@ -105,7 +106,13 @@ function complete(result: RunResult): RunResult {
     target: { url: 'https://partner-api.example.com', build: '2026.11.3' },
     suite: { ...result.suite, documentSha256: '1f'.repeat(32), catalogueSha256: '9a'.repeat(32) },
     settings: { TARGET_URL: 'https://partner-api.example.com', TARGET_CLIENT_SECRET: 'set' },
-    sensitivity: { faults: 412, caught: 411, variants: 38, falseAlarms: 0 },
+    sensitivity: {
+      ...{ faults: 412, caught: 411, variants: 38, falseAlarms: 0 },
+      mutants: {
+        ...{ total: 51, killed: 42, from: 0.7, to: 0.903, date: '2026-02-27' },
+        ...{ seed: '20260227', depth: 'standard' },
+      },
+    },
     observations: { 'create-booking.state': 'CREATED', 'list-restaurants.size.above': 'clamped to 100' },
     transitions: [
       { from: 'CREATED', to: 'SENT', by: ['itself'] },
@@ -121,6 +128,13 @@ function complete(result: RunResult): RunResult {
       percentile95: 30,
       maximum: 420,
     })),
+    valueCoverage: {
+      text: {
+        '51 characters': { sent: 12, accepted: 11, readBack: 33 },
+        'right to left': { sent: 4, accepted: 4, readBack: 12 },
+      },
+      persons: { '32768': { sent: 1, accepted: 0, readBack: 0 } },
+    },
     timeline: Array.from({ length: 60 }, (_, index) => ({
       trigger: 'POST /api/v1/external/restaurant/14/booking',
       triggeredAtMs: 300 + index * 70,

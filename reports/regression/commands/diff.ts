@@ -1,11 +1,12 @@
 import { isatty } from 'node:tty';
 import { program } from 'commander';
+import { writeWhole } from '../../../helpers/settings/private-files.ts';
+import { fail, print } from '../../../helpers/text/output.ts';
 import { readRunResult } from '../../result/result-file.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
 import { compareRuns } from '../compare.ts';
 import { comparisonText } from '../comparison-text.ts';
 import { groupsOf } from '../groups.ts';
-import { writeWhole } from '../history.ts';
 import { keptRunOf } from '../kept-run.ts';
 import { comparisonPage } from '../page/regression-page.ts';
 import { comparisonMarkdown } from '../regression-md.ts';
@@ -23,7 +24,7 @@ function diff(before: string, after: string, { html, md }: DiffOptions): number 
   const comparison = compareRuns(keptRunOf(readRunResult(before)), result);
   const columns = isatty(1) ? process.stdout.columns : USUAL_COLUMNS;
   const colours = coloursIf(isatty(1) && coloursAreWelcome);
-  process.stdout.write(comparisonText(comparison, { columns, colours }));
+  print(comparisonText(comparison, { columns, colours }));
   if (html !== undefined) writeWhole(html, comparisonPage(comparison));
   if (md !== undefined) writeWhole(md, comparisonMarkdown(comparison));
   return groupsOf(comparison).some(({ isNews }) => isNews) ? 1 : 0;
@@ -43,7 +44,7 @@ program
     try {
       process.exitCode = diff(before, after, options);
     } catch (error) {
-      program.error(error instanceof Error ? error.message : String(error), { exitCode: 2 });
+      fail(error, 2);
     }
   });
 

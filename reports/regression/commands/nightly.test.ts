@@ -63,6 +63,25 @@ test('night after night: a failure is news once, its status depends on the polic
   );
 });
 
+test('the report of each night is kept, and the page of a later one links to both', async () => {
+  await nightWith(resultOf(1));
+  const night = await nightWith(resultOf(2, [failed(MUST)]));
+  expect(night.output).toMatch(/expected +a string\s+observed +17/);
+  const page = readFileSync(inFolder('out/regression.html'), 'utf8');
+  const links = [...page.matchAll(/href="([^#"]+)(#[^"]*)?"/g)].map(([, file = '', anchor = '']) => ({
+    file,
+    anchor,
+  }));
+  const finding = links.find(({ anchor }) => anchor === `#finding-${MUST}`);
+  const reports = [...new Set(links.map(({ file }) => join(inFolder('out'), decodeURIComponent(file))))];
+  expect(reports).toHaveLength(2);
+  for (const report of reports) expect(readFileSync(report, 'utf8')).toContain('Conformance report');
+  const own = readFileSync(join(inFolder('out'), decodeURIComponent(finding?.file ?? '')), 'utf8');
+  expect(own).toContain(`id="finding-${MUST}"`);
+  expect(markdown()).toContain('  expected a string\n  observed 17');
+  expect(markdown()).toContain(`The whole report of this night: \`${finding?.file ?? ''}\``);
+});
+
 test('a broken run is kept as such, and the next one is compared with the last sound one', async () => {
   await nightWith(resultOf(1));
   const sound = resultOf(2, [failed(MUST)]);
@@ -82,6 +101,14 @@ test('runs of another target, level or depth, and partial ones, are not compared
   await nightWith({ ...resultOf(4), partial: true });
   const night = await nightWith(resultOf(5, [failed(MUST)]));
   expect(night.output).toContain('no earlier run');
+  for (const why of [
+    'depth deep',
+    'level core',
+    'another target (https://other.example)',
+    'not every check',
+  ]) {
+    expect(night.output.replace(/\s+/g, ' '), why).toContain(why);
+  }
   expect(night.output).not.toContain('Newly failing');
 });
 
@@ -128,9 +155,14 @@ test('the suite is run: a target that is not there makes a broken night', async 
     TARGET_URL: 'http://127.0.0.1:1',
     TARGET_CLIENT_ID: 'us',
     TARGET_CLIENT_SECRET: 'secret',
+    // As of a .env that was copied.
+    DEPTH: 'standard',
   };
   const night = await nightly([], settings);
   expect(night.status, night.output).toBe(2);
+  expect(night.output.replace(/\s+/g, ' ')).toContain(
+    'has depth deep all the same: --depth standard changes',
+  );
   expect(historyNow()).toMatchObject([
     {
       verdict: 'broken',
@@ -139,12 +171,11 @@ test('the suite is run: a target that is not there makes a broken night', async 
       problem: { code: 'TARGET_UNREACHABLE' },
     },
   ]);
-  expect(markdown()).toContain('TARGET\\_UNREACHABLE');
+  expect(markdown()).toContain('**`TARGET_UNREACHABLE`**');
 });
 
 test('the suite is run against the embedded reference, whose port is another each night', async () => {
-  const settings = { DEPTH: 'smoke', EVENT_TIMEOUT_MS: '30000' };
-  const first = await nightly([], settings);
+  const first = await nightly(['--depth', 'smoke'], { EVENT_TIMEOUT_MS: '30000' });
   // On a busy machine a requirement may stay inconclusive.
   expect([0, 3], first.output).toContain(first.status);
   const left = readRunResult(inFolder('out/result.json'));

@@ -4,21 +4,26 @@ import { join, relative } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, Option, program } from 'commander';
+import { writeWhole } from '../../../helpers/settings/private-files.ts';
 import { environmentForNight } from '../../../helpers/settings/environment.ts';
 import { readSettingsLeniently, setSettings } from '../../../helpers/settings/settings.ts';
+import { fail, print } from '../../../helpers/text/output.ts';
+import { lines, shown, terminal, type TerminalText } from '../../../helpers/text/terminal-text.ts';
 import { readRunResult, removeRunResult, runResultFile } from '../../result/result-file.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
 import { comparisonText } from '../comparison-text.ts';
+import { renderHtml } from '../../html/report-html.ts';
 import {
   appendRun,
   isBaselineName,
+  keepReport,
   keepResult,
+  keptReports,
   readBaseline,
   readHistory,
   setBaseline,
-  writeWhole,
 } from '../history.ts';
 import { isSound, type KeptRun, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
 import { type FailOn, type Night, nightlyStatus, nightOf } from '../night.ts';
@@ -35,6 +40,8 @@ const USUAL_DEPTH = 'deep';
 const COULD_NOT = 2;
 
 interface NightlyOptions {
+  readonly depth: string;
+  readonly grep: string | undefined;
   readonly failOn: FailOn;
   readonly baseline: string | undefined;
   readonly setBaseline: string | undefined;
@@ -53,38 +60,43 @@ async function nightly(options: NightlyOptions): Promise<number> {
   const baseline = options.baseline;
   const named =
     baseline === undefined ? undefined : { name: baseline, run: readBaseline(historyDir, baseline) };
-  const ended = options.result === undefined ? await runSuite() : endedWith(readRunResult(options.result));
+  const ended =
+    options.result === undefined ? await runSuite(options) : endedWith(readRunResult(options.result));
   const { runs, notices } = readHistory(historyDir);
+  if (ended.result !== undefined) {
+    keepResult(historyDir, ended.run, ended.result);
+    keepReport(historyDir, ended.run, renderHtml(ended.result));
+  }
   const night = nightOf(
     ended,
     // A result that is given twice is kept once, and not compared with itself.
     runs.filter(({ id }) => id !== ended.run.id),
     named,
-    notices,
+    [...(options.result === undefined ? depthNotices(options.depth) : []), ...notices],
+    keptReports(historyDir, [...runs, ended.run], reportDir),
   );
-  if (ended.result !== undefined) keepResult(historyDir, ended.run, ended.result);
   if (!runs.some(({ id }) => id === ended.run.id)) appendRun(historyDir, ended.run);
   writeWhole(join(reportDir, 'regression.html'), regressionPage(night));
   writeWhole(join(reportDir, 'regression.md'), regressionMarkdown(night));
-  process.stdout.write(summaryOf(night, reportDir));
+  print(summaryOf(night, reportDir));
   if (options.setBaseline !== undefined && !isSound(ended.run)) {
     throw new Error(`a run that is broken or partial can't be the baseline "${options.setBaseline}"`);
   }
   if (options.setBaseline !== undefined) {
     setBaseline(historyDir, options.setBaseline, ended.run);
-    process.stdout.write(`baseline "${options.setBaseline}" is this run\n`);
+    print(terminal`baseline "${shown(options.setBaseline)}" is this run\n`);
   }
   return nightlyStatus(night, options.failOn);
 }
 
 /** Runs the suite in a process of its own, to its end even after an interrupt, because it deletes what it created. */
-async function runSuite(): Promise<EndedRun> {
+async function runSuite({ depth, grep }: NightlyOptions): Promise<EndedRun> {
   const settings = readSettingsLeniently();
   const { reportDir, historyDir, targetUrl, level, seed } = settings;
-  const depth = setSettings()['DEPTH'] ?? USUAL_DEPTH;
+  const words = ['test', ...(grep === undefined ? [] : ['--grep', grep])];
   removeRunResult(reportDir);
   const startedAt = new Date();
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'], {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), ...words], {
     cwd: ROOT,
     env: environmentForNight(join(historyDir, 'tokens'), { DEPTH: depth }),
     stdio: 'inherit',
@@ -107,26 +119,38 @@ async function runSuite(): Promise<EndedRun> {
   return { run: keptWithoutResult(about, `the run left no result (${end})`), result: undefined };
 }
 
+/** A DEPTH of the environment or of .env is that of other runs. */
+function depthNotices(depth: string): readonly string[] {
+  const set = setSettings()['DEPTH'] ?? depth;
+  return set === depth
+    ? []
+    : [
+        `DEPTH=${set} is set, and this nightly run has depth ${depth} all the same: --depth ${set} changes that.`,
+      ];
+}
+
 function endedWith(result: RunResult, isEmbedded?: boolean): EndedRun {
   return { run: keptRunOf(result, isEmbedded), result };
 }
 
-function summaryOf({ run, last, baseline, notices }: Night, reportDir: string): string {
+function summaryOf({ run, last, baseline, notices }: Night, reportDir: string): TerminalText {
   const columns = isatty(1) ? process.stdout.columns : USUAL_COLUMNS;
   const colours = coloursIf(isatty(1) && coloursAreWelcome);
-  return [
-    '',
-    ...notices,
-    ...(last === undefined ? [] : ['Beside the last run:', comparisonText(last, { columns, colours })]),
+  return lines([
+    terminal``,
+    ...notices.map(shown),
+    ...(last === undefined
+      ? []
+      : [terminal`Beside the last run:`, comparisonText(last, { columns, colours })]),
     ...(baseline === undefined
       ? []
       : [
-          `Beside the baseline "${baseline.name}":`,
+          terminal`Beside the baseline "${shown(baseline.name)}":`,
           comparisonText(baseline.comparison, { columns, colours }),
         ]),
-    `${run.verdict.toUpperCase()}  ${nearest(join(reportDir, 'regression.html'))}`,
-    '',
-  ].join('\n');
+    terminal`${shown(run.verdict.toUpperCase())}  ${shown(nearest(join(reportDir, 'regression.html')))}`,
+    terminal``,
+  ]);
 }
 
 function nearest(file: string): string {
@@ -142,7 +166,7 @@ function baselineName(text: string): string {
 program
   .name('nightly')
   .description(
-    `Runs the suite (depth ${USUAL_DEPTH} unless DEPTH is set), keeps what it found in HISTORY_DIR, compares it with the last ` +
+    `Runs the suite (at depth ${USUAL_DEPTH}, whatever DEPTH is), keeps what it found in HISTORY_DIR, compares it with the last ` +
       'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to report by ' +
       '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any).',
   )
@@ -151,6 +175,12 @@ program
       .choices(['any', 'regressions'])
       .default('any'),
   )
+  .addOption(
+    new Option('--depth <depth>', 'how many cases are tried; only runs of the same depth are compared')
+      .choices(['smoke', 'standard', 'deep'])
+      .default(USUAL_DEPTH),
+  )
+  .option('--grep <pattern>', 'only these checks; such a run is kept, and compared with no other')
   .option('--baseline <name>', 'compare with this named run, too', baselineName)
   .option('--set-baseline <name>', 'name this run as a baseline, once it was compared', baselineName)
   .option('--result <file>', 'take this result.json, such as one of merged shards, in place of a run')
@@ -159,7 +189,7 @@ program
     try {
       process.exitCode = await nightly(options);
     } catch (error) {
-      program.error(error instanceof Error ? error.message : String(error), { exitCode: COULD_NOT });
+      fail(error, COULD_NOT);
     }
   });
 

@@ -3,12 +3,13 @@ import { RUN_SIGNS } from '../../html/elements/wording.ts';
 import { DELIVERY, latenciesIn } from '../compare-latencies.ts';
 import { day } from '../groups.ts';
 import type { KeptRun } from '../kept-run.ts';
+import { dates, FOOT, HEIGHT, middleOf, stepOf, WIDTH } from './time-axis.ts';
 
-const WIDTH = 420;
+/** As wide as this, a bar has room for its number. */
+const ROOM_FOR_NUMBER = 20;
 
-const HEIGHT = 110;
-
-const STEP = WIDTH / 60;
+/** So few runs are marked by dots, too. */
+const FEW = 12;
 
 const FAILURES = ['failed', 'warned', 'inconclusive'] as const;
 
@@ -19,23 +20,23 @@ export function runsChart(runs: readonly KeptRun[]): Markup {
     counts: FAILURES.map((verdict) => ({ verdict, count: run.verdicts[verdict]?.length ?? 0 })),
   }));
   const most = Math.max(1, ...counted.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0)));
+  const step = stepOf(runs.length);
+  const width = (step * 0.86).toFixed(1);
   const bars = counted.map(({ run, counts }, at) => {
-    const x = (at * STEP).toFixed(1);
+    const x = (at * step + step * 0.07).toFixed(1);
     const title = html`<title>${day(run.startedAt)}: ${run.verdict}</title>`;
     if (run.verdict === 'broken') {
-      return html`<g
-        >${title}<rect class="broken" x="${x}" y="0" width="${STEP - 1}" height="${HEIGHT}"
-      /></g>`;
+      return html`<g>${title}<rect class="broken" x="${x}" y="0" width="${width}" height="${HEIGHT}" /></g>`;
     }
     let top = HEIGHT;
     const parts = counts.map(({ verdict, count }) => {
-      const height = (count / most) * (HEIGHT - 14);
+      const height = (count / most) * (HEIGHT - 18);
       top -= height;
       return html`<rect
         class="${verdict}"
         x="${x}"
         y="${top.toFixed(1)}"
-        width="${STEP - 1}"
+        width="${width}"
         height="${height.toFixed(1)}"
       />`;
     });
@@ -43,18 +44,28 @@ export function runsChart(runs: readonly KeptRun[]): Markup {
       class="${RUN_SIGNS[run.verdict].tone}"
       x="${x}"
       y="${HEIGHT + 2}"
-      width="${STEP - 1}"
+      width="${width}"
       height="4"
     />`;
-    return html`<g>${title}${parts}${foot}</g>`;
+    const number =
+      step >= ROOM_FOR_NUMBER &&
+      html`<text x="${middleOf(at, runs.length).toFixed(1)}" y="${(top - 4).toFixed(1)}" text-anchor="middle"
+        >${counts.reduce((sum, { count }) => sum + count, 0)}</text
+      >`;
+    return html`<g>${title}${parts}${foot}${number}</g>`;
   });
   const last = counted.at(-1)?.counts.map(({ verdict, count }) => `${count} ${verdict}`) ?? [];
   const broken = runs.filter(({ verdict }) => verdict === 'broken').length;
   const label = `Requirements that failed, warned or stayed open in each of ${runs.length} runs, at most ${most}; in the last one ${last.join(', ')}${broken > 0 ? `; ${broken} runs were broken` : ''}`;
-  return html`<svg class="chart" role="img" aria-label="${label}" viewBox="0 -4 ${WIDTH} ${HEIGHT + 12}">
+  return html`<svg
+    class="chart"
+    role="img"
+    aria-label="${label}"
+    viewBox="0 -4 ${WIDTH} ${HEIGHT + FOOT + 4}"
+  >
     <path class="ground" d="M0 ${HEIGHT + 0.5}H${WIDTH}" />
-    <text x="${WIDTH}" y="8" text-anchor="end">${most}</text>
-    ${bars}
+    ${step < ROOM_FOR_NUMBER && html`<text x="${WIDTH}" y="8" text-anchor="end">at most ${most}</text>`}
+    ${bars} ${dates(runs)}
   </svg>`;
 }
 
@@ -64,13 +75,17 @@ export function latencyCharts(runs: readonly KeptRun[]): readonly Markup[] {
   const names = new Set(measured.flatMap((one) => [...one.values()].map(({ of }) => of)));
   return [...names].map((name) => {
     const of = (measure: string): Series => measured.map((one) => one.get(`${name} ${measure}`)?.ms);
-    return latencyChart(name, of('median'), of('percentile95'));
+    return latencyChart(name, runs, { median: of('median'), percentile95: of('percentile95') });
   });
 }
 
 type Series = readonly (number | undefined)[];
 
-function latencyChart(name: string, median: Series, percentile95: Series): Markup {
+function latencyChart(
+  name: string,
+  runs: readonly KeptRun[],
+  { median, percentile95 }: Readonly<Record<'median' | 'percentile95', Series>>,
+): Markup {
   const most = Math.max(1, ...[...median, ...percentile95].filter((ms) => ms !== undefined));
   const [now, high] = [median.at(-1), percentile95.at(-1)].map((ms) =>
     ms === undefined ? 'not measured' : `${ms} ms`,
@@ -79,24 +94,28 @@ function latencyChart(name: string, median: Series, percentile95: Series): Marku
   const label = `${caption}, over ${median.length} runs: median now ${now ?? ''}, 95th percentile now ${high ?? ''}, highest ${most} ms`;
   return html`<figure>
     <figcaption>${caption}<br /><span class="quiet">median ${now}, 95 % ${high}</span></figcaption>
-    <svg class="chart" role="img" aria-label="${label}" viewBox="0 -4 ${WIDTH} ${HEIGHT + 8}">
+    <svg class="chart" role="img" aria-label="${label}" viewBox="0 -4 ${WIDTH} ${HEIGHT + FOOT + 4}">
       <path class="ground" d="M0 ${HEIGHT + 0.5}H${WIDTH}" />
-      <text x="${WIDTH}" y="8" text-anchor="end">${most} ms</text>
-      ${line(percentile95, most, 'high')}${line(median, most, 'middle')}
+      <text x="${WIDTH}" y="8" text-anchor="end">at most ${most} ms</text>
+      ${line(percentile95, most, 'high')}${line(median, most, 'middle')} ${dates(runs)}
     </svg>
   </figure>`;
 }
 
-/** A line through the measured runs, broken where one was not measured; a single one is a dot. */
+/** A line through the measured runs, broken where one was not measured; a few runs are dots, too. */
 function line(series: Series, most: number, name: string): Markup {
+  const heightOf = (ms: number): string => (HEIGHT - (ms / most) * (HEIGHT - 18)).toFixed(1);
+  const points = series.map((ms, at) =>
+    ms === undefined ? undefined : { x: middleOf(at, series.length).toFixed(1), y: heightOf(ms) },
+  );
   let path = '';
-  let isDown = false;
-  for (const [at, ms] of series.entries()) {
-    if (ms !== undefined) {
-      const point = `${(at * STEP + STEP / 2).toFixed(1)} ${(HEIGHT - (ms / most) * (HEIGHT - 14)).toFixed(1)}`;
-      path += isDown ? `L${point}` : `M${point}h0.1`;
-    }
-    isDown = ms !== undefined;
+  for (const [at, point] of points.entries()) {
+    if (point === undefined) continue;
+    const isDown = points[at - 1] !== undefined;
+    path += isDown ? `L${point.x} ${point.y}` : `M${point.x} ${point.y}h0.1`;
   }
-  return html`<path class="line ${name}" d="${path}" />`;
+  const dots = series.length > FEW ? [] : points.filter((point) => point !== undefined);
+  return html`<path class="line ${name}" d="${path}" />${dots.map(
+      ({ x, y }) => html`<circle class="dot ${name}" cx="${x}" cy="${y}" r="3" />`,
+    )}`;
 }

@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { insistsOnTools } from '../../../helpers/settings/environment.ts';
 import { chromiumOfFile } from '../../html/testing/chromium.ts';
+import { PAST_ESCAPING, REFUSED_PAST_ESCAPING } from '../../html/testing/hostile-result.ts';
+import { refusals } from '../../html/testing/refusals.ts';
 import { violations } from '../../html/testing/violations.ts';
 import type { RunResult } from '../../result/run-result.ts';
+import { isRequirementId } from '../../../spec/requirements/catalogue.ts';
 import { failed, open as leftOpen, warned } from '../../testing/sample-run.ts';
 import { compareRuns } from '../compare.ts';
 import { keptRunOf } from '../kept-run.ts';
@@ -73,6 +76,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a night with everything': regressionPage(night()),
   'a broken night': regressionPage(night(60)),
   'the first night': regressionPage(night(0)),
+  'the second night': regressionPage(night(1)),
   'two runs': comparisonPage(comparison),
 };
 
@@ -114,6 +118,14 @@ test('every text of the target stands in the page as it is, escaped', async () =
   await expect(broken.getByText(`TARGET_UNREACHABLE: ${HOSTILE}`)).toBeVisible();
 });
 
+test('the policy of the page refuses what would get past escaping, and nothing of ours', async () => {
+  const html = PAGES['a night with everything'] ?? '';
+  expect(await refusals(await chromium.open(html))).toEqual([]);
+  const page = await chromium.open(html.replace('<main', `${PAST_ESCAPING}<main`));
+  expect(await refusals(page)).toEqual(REFUSED_PAST_ESCAPING);
+  expect(await page.evaluate('window.attacked')).toBeUndefined();
+});
+
 test('a strip has the last 60 runs in words, the broken one among them', async () => {
   const page = await chromium.open(PAGES['a night with everything'] ?? '');
   const row = page.locator('#strips tr', { hasText: 'GET-SCHEDULE-PROTECTED' });
@@ -128,12 +140,101 @@ test('nothing is wider than a phone, and the file is small', async () => {
   expect(html.length).toBeLessThan(MB);
 });
 
+test('what newly fails has what was expected and observed, and a link into the report of that night', async () => {
+  const [run, result] = [runs.at(-1), results.at(-1)];
+  if (run === undefined || result === undefined) throw new Error('no nights');
+  const reports = new Map([[run.id, '../history/reports/night.html']]);
+  const page = await chromium.open(
+    regressionPage(nightOf({ run, result }, runs.slice(0, -1), undefined, [], reports)),
+  );
+  const item = page.locator('#changes li', { hasText: 'TOKEN-SCOPE-VALUE' });
+  await expect(item).toContainText(/Expected\s+a string\s+Observed\s+17/);
+  await expect(item.getByRole('link')).toHaveAttribute(
+    'href',
+    '../history/reports/night.html#finding-TOKEN-SCOPE-VALUE',
+  );
+  await expect(page.locator('#runs tbody tr').first().getByRole('link')).toHaveText('2026-03-11 02:00 UTC');
+});
+
+test('two runs make charts that can be read: wide bars with numbers and dates, and dots', async () => {
+  const page = await chromium.open(PAGES['the second night'] ?? '');
+  const chart = page.locator('#runs svg.chart');
+  await expect(chart.locator('text.date')).toHaveText(['2026-01-01', '2026-01-02']);
+  const widths = await placesOf(chart.locator('g rect:first-of-type'), ({ width }) => width);
+  for (const width of widths) expect(width).toBeGreaterThan(40);
+  await expect(page.locator('#latency svg.chart').first().locator('circle.middle')).toHaveCount(2);
+});
+
+test('the dates under the charts of many runs do not touch, and the newest has its own', async () => {
+  const page = await chromium.open(PAGES['a night with everything'] ?? '');
+  for (const chart of await page.locator('svg.chart').all()) {
+    const dates = chart.locator('text.date');
+    await expect(dates.last()).toHaveText('2026-03-11');
+    const [lefts, rights] = [
+      await placesOf(dates, ({ x }) => x),
+      await placesOf(dates, ({ x, width }) => x + width),
+    ];
+    expect(lefts.length).toBeGreaterThan(2);
+    for (const [at, left] of lefts.entries()) expect(left).toBeGreaterThan(rights[at - 1] ?? -Infinity);
+  }
+});
+
+test('the worst of nights is printed on fewer than ten pages, and says what it leaves out', async () => {
+  const sound = resultOf(1);
+  const texts = { expected: 'a long text '.repeat(60), observed: 'another long text '.repeat(60) };
+  const musts = sound.requirements.filter(
+    ({ level, excluded }) => level === 'must' && excluded === undefined,
+  );
+  const facts = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`fact.${at}`, `value ${at}`]));
+  const worst = resultOf(
+    3,
+    musts.flatMap(({ id }) => (isRequirementId(id) ? [failed(id, texts)] : [])),
+    facts,
+  );
+  const nights = results.slice(0, -1).map((one) => keptRunOf({ ...one, target: sound.target }));
+  const run = {
+    ...keptRunOf({ ...worst, startedAt: '2027-01-01T02:00:00.000Z' }),
+    target: nights[0]?.target ?? '',
+  };
+  const html = regressionPage(
+    nightOf({ run, result: worst }, nights, {
+      name: 'release',
+      run: { ...run, ...keptRunOf(sound), target: run.target },
+    }),
+  );
+  const page = await chromium.open(html);
+  expect(await pagesOf(page)).toBeLessThan(10);
+  await expect(page.getByText(/^On paper only the first/).first()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`On paper only the first ones of ${musts.length}.`).first()).toBeVisible();
+  const printed = page.locator('#changes details').first().locator('li:visible');
+  await expect(printed).toHaveCount(10);
+});
+
+interface Box {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Something of the box of each element on the page. */
+async function placesOf(elements: Locator, of: (box: Box) => number): Promise<readonly number[]> {
+  const boxes = await Promise.all((await elements.all()).map((one) => one.boundingBox()));
+  return boxes.map((box) => (box === null ? NaN : of(box)));
+}
+
+/** How many pages Chromium prints. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 test('the Markdown holds what the page holds, and no markup of the target', () => {
   const markdown = regressionMarkdown(night());
   for (const title of ['Newly failing (1)', 'Still failing (1)', 'No opportunity this time (1)']) {
     expect(markdown).toContain(`### ${title}`);
   }
   for (const text of [markdown, regressionMarkdown(night(60)), comparisonMarkdown(comparison)]) {
-    expect(text).not.toMatch(/(?<!\\)<\w/);
+    expect(text).toContain('`</style><script>');
+    expect(text.replace(/`[^`]*`/g, '')).not.toMatch(/<\w|\]\(|@/);
   }
 });

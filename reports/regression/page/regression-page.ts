@@ -1,33 +1,46 @@
 import { readFileSync } from 'node:fs';
-import { type Content, html, type Markup, rawSource } from '../../html/elements/markup.ts';
-import { pageHead, renderSection, type Section, table } from '../../html/elements/section.ts';
+import { type Content, html, type Markup } from '../../html/elements/markup.ts';
+import { pageHead } from '../../html/elements/page.ts';
+import { findingAnchor, renderSection, type Section, table, versus } from '../../html/elements/section.ts';
 import { counted, grouped, RUN_SIGNS, SIGNS } from '../../html/elements/wording.ts';
-import { REQUIREMENT_VERDICTS } from '../../result/run-result.ts';
+import { REQUIREMENT_VERDICTS, type RequirementVerdict } from '../../result/run-result.ts';
 import { untestedCounts } from '../../result/run-verdict.ts';
 import type { Comparison } from '../compare.ts';
 import { differencesInKind, runLine } from '../comparison-text.ts';
 import { day, type Group, groupsOf, type Item } from '../groups.ts';
 import type { KeptRun } from '../kept-run.ts';
 import type { Night } from '../night.ts';
+import { whyPassedOver } from '../passed-over.ts';
 import { latencyCharts, runsChart } from './charts.ts';
 import { type Course, coursesIn, inWords, isSteady, strip } from './strip.ts';
+
+/** Runs in the table; the chart has more. */
+const MOST_RUNS = 14;
+
+/** The items of a group that regression.css lets be printed. */
+const MOST_PRINTED = 10;
 
 const style = ['../../html/report.css', 'regression.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');
 
-/** The page loads and sends nothing and runs no script, whatever text it shows. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
 /** A night as one HTML file that needs neither a network nor scripts. */
 export function regressionPage(night: Night): string {
   const { run, last, baseline, shown, notices, result } = night;
   const courses = coursesIn(shown);
+  const report = night.reports.get(run.id);
   const sections = [
-    last && comparisonSection('changes', `Since the last run, ${day(last.before.startedAt)}`, last, courses),
+    last &&
+      comparisonSection('changes', `Since the last run, ${day(last.before.startedAt)}`, last, {
+        courses,
+        report,
+      }),
     baseline &&
-      comparisonSection('baseline', `Since the baseline "${baseline.name}"`, baseline.comparison, courses),
-    runsSection(shown),
+      comparisonSection('baseline', `Since the baseline "${baseline.name}"`, baseline.comparison, {
+        courses,
+        report,
+      }),
+    runsSection(night),
     stripsSection(courses, new Map(result?.requirements.map(({ id, text }) => [id, text]))),
     latencySection(shown),
   ].filter((section) => section !== undefined);
@@ -36,6 +49,9 @@ export function regressionPage(night: Night): string {
     ...notices,
   ];
   const opening = html`${
+    report !== undefined &&
+    html`<p class="kept"><a href="${report}">The whole report of this night</a>, which is kept</p>`
+  }${
     remarks.length > 0 &&
     html`<ul class="small">
       ${remarks.map((one) => html`<li>${one}</li>`)}
@@ -48,7 +64,10 @@ export function regressionPage(night: Night): string {
 export function comparisonPage(comparison: Comparison): string {
   const { before, after } = comparison;
   const sections = [
-    comparisonSection('changes', `Since ${day(before.startedAt)}`, comparison, coursesIn([before, after])),
+    comparisonSection('changes', `Since ${day(before.startedAt)}`, comparison, {
+      courses: coursesIn([before, after]),
+      report: undefined,
+    }),
   ];
   const opening = html`<dl class="facts">
     <div>
@@ -73,10 +92,7 @@ function page(
   return html`<!doctype html>
     <html lang="en">
       <head>
-        ${pageHead(`${run.verdict}: ${run.target}, ${title.toLowerCase()}`, POLICY)}
-        <style>
-          ${rawSource(style)}
-        </style>
+        ${pageHead(`${run.verdict}: ${run.target}, ${title.toLowerCase()}`, { style })}
       </head>
       <body>
         <a class="skip" href="#content">Skip to what changed</a>
@@ -142,12 +158,14 @@ function fact(name: string, value: Content): Markup {
   </div>`;
 }
 
-function comparisonSection(
-  id: string,
-  title: string,
-  comparison: Comparison,
-  courses: ReadonlyMap<string, Course>,
-): Section {
+/** What stands beside the items of a comparison. */
+interface Beside {
+  readonly courses: ReadonlyMap<string, Course>;
+  /** The address of the night's own report; undefined where none is kept. */
+  readonly report: string | undefined;
+}
+
+function comparisonSection(id: string, title: string, comparison: Comparison, beside: Beside): Section {
   const { before, after } = comparison;
   const groups = groupsOf(comparison);
   const kinds = differencesInKind(before, after);
@@ -159,30 +177,43 @@ function comparisonSection(
       </ul>`
     }
     ${count === 0 && html`<p>Nothing has changed.</p>`}
-    <div class="groups">${groups.map((group) => groupDetails(group, courses))}</div>`;
+    <div class="groups">${groups.map((group) => groupDetails(group, beside))}</div>`;
   return { id, title, count, body };
 }
 
-function groupDetails({ title, items, note, isNews }: Group, courses: ReadonlyMap<string, Course>): Markup {
+function groupDetails({ title, items, note, isNews }: Group, beside: Beside): Markup {
   const list = html`${note !== undefined && html`<p class="quiet">${note}</p>`}
     <ul>
-      ${items.map((item) => itemLine(item, courses.get(item.name)))}
-    </ul>`;
+      ${items.map((item) => itemLine(item, beside))}
+    </ul>
+    ${
+      items.length > MOST_PRINTED &&
+      html`<p class="quiet on-paper">On paper only the first ones of ${grouped(items.length)}.</p>`
+    }`;
   const summary = html`<summary>${title} <span class="number">${items.length}</span></summary>`;
   return isNews
     ? html`<details open>${summary}${list}</details>`
     : html`<details>${summary}${list}</details>`;
 }
 
-function itemLine({ name, what, how, verdict }: Item, course: Course | undefined): Markup {
+function itemLine(
+  { name, what, how, verdict, expected, observed }: Item,
+  { courses, report }: Beside,
+): Markup {
   const sign = verdict && SIGNS[verdict];
+  const course = courses.get(name);
+  const link =
+    report !== undefined && observed !== undefined && `${report}#${findingAnchor({ requirement: name })}`;
   return html`<li>
     ${sign && html`<span class="mark ${sign.tone}" aria-hidden="true">${sign.glyph}</span> `}<strong>${name}</strong>${what !== '' && html` <span>${what}</span>`}
-    <span class="how quiet">${how}</span>${course && course.length > 2 && strip(course)}
+    <span class="how quiet">${how}</span>${
+      expected !== undefined && observed !== undefined && versus(expected, observed)
+    }${link !== false && html`<a class="small" href="${link}">Exchanges and replay in the report of this night</a>`}${course && course.length > 2 && strip(course)}
   </li>`;
 }
 
-function runsSection(shown: readonly KeptRun[]): Section {
+function runsSection(night: Night): Section {
+  const { shown } = night;
   const first = shown[0];
   const from = first === undefined ? '' : `, since ${day(first.startedAt)}`;
   const body = html`<p class="quiet">
@@ -200,8 +231,34 @@ function runsSection(shown: readonly KeptRun[]): Section {
             ${verdict}
           </li>`,
       )}
-    </ul>`;
+    </ul>
+    ${runsTable(night)}`;
   return { id: 'runs', title: 'Runs', body };
+}
+
+/** The last runs, the newest first: what each found, whether others are compared with it, and its report. */
+function runsTable({ run, shown, reports }: Night): Markup {
+  const count = (one: KeptRun, verdict: RequirementVerdict): string =>
+    grouped(one.verdicts[verdict]?.length ?? 0);
+  return table(
+    'The last runs',
+    ['When', 'Build', 'Verdict', 'Failed', 'Warned', 'Inconclusive', 'Comparable'],
+    shown
+      .slice(-MOST_RUNS)
+      .reverse()
+      .map((one) => {
+        const report = reports.get(one.id);
+        const when = day(one.startedAt);
+        const why = whyPassedOver(one, run);
+        return [
+          report === undefined ? when : html`<a href="${report}">${when}</a>`,
+          one.build ?? 'unnamed',
+          one.verdict,
+          ...(['failed', 'warned', 'inconclusive'] as const).map((verdict) => count(one, verdict)),
+          why === undefined ? (one === run ? 'this run' : 'yes') : `no: ${why}`,
+        ];
+      }),
+  );
 }
 
 function stripsSection(courses: ReadonlyMap<string, Course>, texts: ReadonlyMap<string, string>): Section {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
+import { epochMs } from '../../../helpers/values/time.ts';
 
 const SHORTEST_PAUSE_MS = 100;
 
@@ -14,7 +15,7 @@ type IsDone = (exchange: Exchange) => boolean;
  * @param moment milliseconds since the epoch
  */
 export async function probeUntil(probe: Probe, isDone: IsDone, moment: number): Promise<readonly Exchange[]> {
-  return probeWhile(probe, isDone, moment, () => (moment - Date.now()) / 4);
+  return probeWhile(probe, isDone, moment, () => (moment - epochMs()) / 4);
 }
 
 /**
@@ -29,8 +30,8 @@ export async function probeFrom(
   moment: number,
   timeoutMs: number,
 ): Promise<readonly Exchange[]> {
-  await sleep(Math.max(0, moment - Date.now() + 1));
-  return probeWhile(probe, isDone, moment + timeoutMs, () => (Date.now() - moment) / 8);
+  await sleep(Math.max(0, moment - epochMs() + 1));
+  return probeWhile(probe, isDone, moment + timeoutMs, () => (epochMs() - moment) / 8);
 }
 
 async function probeWhile(
@@ -41,10 +42,10 @@ async function probeWhile(
 ): Promise<readonly Exchange[]> {
   const probes: Exchange[] = [];
   for (;;) {
-    const isLast = Date.now() >= deadline;
+    const isLast = epochMs() >= deadline;
     const exchange = await probe();
     probes.push(exchange);
     if (isLast || isDone(exchange)) return probes;
-    await sleep(Math.min(Math.max(pauseMs(), SHORTEST_PAUSE_MS), Math.max(0, deadline - Date.now() + 1)));
+    await sleep(Math.min(Math.max(pauseMs(), SHORTEST_PAUSE_MS), Math.max(0, deadline - epochMs() + 1)));
   }
 }

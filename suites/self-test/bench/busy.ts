@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { InvalidArgumentError, program } from 'commander';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
 import { startSandbox } from './sandbox.ts';
@@ -97,10 +99,13 @@ async function judge(seed: string): Promise<Judged> {
     });
     const began = performance.now();
     const command = ['node_modules/@playwright/test/cli.js', 'test'];
-    const status = await ended(spawn(process.execPath, command, { env, stdio: 'ignore' }));
+    const run = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [status, output] = await Promise.all([ended(run), text(run.stdout)]);
     const seconds = (performance.now() - began) / 1000;
-    const result: unknown = JSON.parse(await readFile(join(reportDir, 'result.json'), 'utf8'));
-    if (!isResult(result)) throw new Error('the run left no result');
+    const file = join(reportDir, 'result.json');
+    const result: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    if (!isResult(result))
+      throw new Error(`the run with seed ${seed} left no result; it printed:\n${output}`);
     const { verdict, requirements, deliveryLatencyMs, machine } = result;
     return {
       ...{ status, seconds, verdict },

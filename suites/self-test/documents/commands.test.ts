@@ -11,7 +11,9 @@ interface Document {
 
 const inDocs = readdirSync('docs').filter((name) => name.endsWith('.md'));
 
-const documents: readonly Document[] = ['README.md', ...inDocs.map((name) => `docs/${name}`)].map((path) => ({
+const inRoot = ['README.md', 'SECURITY.md'];
+
+const documents: readonly Document[] = [...inRoot, ...inDocs.map((name) => `docs/${name}`)].map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
 }));
@@ -27,7 +29,7 @@ function named(pattern: RegExp): readonly { readonly document: string; readonly 
 const PATTERN = /[<>*…]/;
 
 /** Folders that exist only after a run. */
-const WRITTEN_BY_RUNS = /^reports\/(out|history)(\/|$)/;
+const WRITTEN_BY_RUNS = /^reports\/(out|history|replays)(\/|$)/;
 
 test('every npm command that a document names is a script of package.json', () => {
   const { scripts } = packageJson();
@@ -54,7 +56,7 @@ test('every area that a matrix command names exists', () => {
 });
 
 test('every requirement that a command names is in the catalogue', () => {
-  const ids = named(/(?:--grep|npm run explain --) ([A-Z][A-Z-]+)\b/g);
+  const ids = named(/(?:--grep|npm run explain --|run replay --) ([A-Z][A-Z-]+)\b/g);
   expect(ids.length).toBeGreaterThan(1);
   expect(ids.filter(({ name }) => !isRequirementId(name))).toEqual([]);
 });

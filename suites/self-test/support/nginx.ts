@@ -3,8 +3,8 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { test } from '@playwright/test';
 import { environmentWith, insistsOnTools } from '../../../helpers/settings/environment.ts';
+import { needsTool } from '../../../helpers/settings/testing/needed-tool.ts';
 
 /** Debian installs nginx here; not every user has these folders in the path. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
@@ -27,9 +27,9 @@ export interface NginxOptions {
 export function nginxOfTest(): string {
   const folders = [...(environmentWith({})['PATH'] ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   const installed = folders.map((folder) => join(folder, 'nginx')).find(isExecutable);
-  test.skip(installed === undefined && !insistsOnTools(), 'nginx is not installed');
-  if (installed === undefined) throw new Error('nginx is not installed, though INSIST_ON_TOOLS is yes');
-  return installed;
+  needsTool('nginx', installed !== undefined, insistsOnTools());
+  // Where it is not installed, the test has ended.
+  return installed ?? '';
 }
 
 /** Starts an nginx that forwards `http://127.0.0.1:<port><prefix>…` to another port. */

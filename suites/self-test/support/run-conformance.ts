@@ -4,36 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
+import { isRunResult } from '../../../reports/result/result-file.ts';
+import type { RunResult } from '../../../reports/result/run-result.ts';
 
-/** The part of result.json that these tests read. */
-export interface LeftResult {
-  readonly verdict: string;
-  readonly level: string;
-  readonly exchanges: number;
-  readonly requirements: readonly {
-    readonly id: string;
-    readonly level: string;
-    readonly area: string;
-    readonly excluded?: true;
-    readonly verdict: string;
-    readonly reason?: string;
-  }[];
-  readonly findings: readonly {
-    readonly requirement: string;
-    readonly message: string;
-    readonly verdict: string;
-    /** The operations in which it showed. */
-    readonly operations: readonly string[];
-  }[];
-  readonly leftBehind: readonly string[];
-  readonly checks: readonly { readonly title: string; readonly status: string }[];
-}
+/**
+ * As in package.json: unbidden, V8 keeps up to 48 MB of what is no longer needed in each process of a run. Workers inherit
+ * it.
+ */
+const SPARING = ['--max-semi-space-size=2'];
 
 export interface ConformanceRun {
   readonly status: number | null;
   readonly output: string;
   readonly elapsedMs: number;
-  readonly result: LeftResult;
+  readonly result: RunResult;
 }
 
 /** A run that is under way. */
@@ -61,7 +45,8 @@ export function startConformance(
   // Longer than the default: several runs and their targets share this machine.
   const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
   const began = performance.now();
-  const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env });
+  const command = [...SPARING, 'node_modules/@playwright/test/cli.js', 'test', ...args];
+  const child = spawn(process.execPath, command, { env });
   if (child.pid === undefined) throw new Error('the run could not be started');
   const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
     rmSync(folder, { recursive: true }),
@@ -79,16 +64,15 @@ async function resultOf(
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const elapsedMs = performance.now() - began;
-  const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
-  if (!isLeftResult(result)) throw new Error(`result.json is no RunResult; the run printed:\n${output}`);
+  const text = await readFile(join(folder, 'result.json'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`the run ended with ${status} and left no result; it printed:\n${output}`, { cause });
+  });
+  const result: unknown = JSON.parse(text);
+  if (!isRunResult(result)) throw new Error(`result.json is no RunResult; the run printed:\n${output}`);
   return { status, output, elapsedMs, result };
 }
 
 /** The ids of the requirements with this verdict. */
 export function withVerdict({ result }: ConformanceRun, verdict: string): readonly string[] {
   return result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
-}
-
-function isLeftResult(value: unknown): value is LeftResult {
-  return typeof value === 'object' && value !== null && 'verdict' in value && 'requirements' in value;
 }

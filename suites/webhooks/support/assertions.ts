@@ -1,10 +1,11 @@
 import { changesIn, type ListedWebhook, type WebhookList } from '../../../helpers/fixtures/registrations.ts';
 import {
+  DEFAULT_PREFIX,
   isListOf,
   isStoredAs,
   sameValue,
   type WebhookField,
-} from '../../../helpers/fixtures/webhook-values.ts';
+} from '../../../helpers/values/webhook-values.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { excerpt } from '../../../helpers/values/json-pointer.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
@@ -68,9 +69,6 @@ export function expectRefusedOrAllowed(
     evidence: [twin, exchange],
   });
 }
-
-/** The prefix of a webhook for which none was sent (section 2.8). */
-const DEFAULT_PREFIX = 'Bearer';
 
 /** How a response shows the token that was sent: it is a secret, and no required field. */
 export function tokenFact({ json }: Answered, { token }: JsonObject): string {

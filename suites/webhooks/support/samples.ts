@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
+import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
 import { unreachableUrl, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { RequestInput } from '../../../helpers/http/exchange.ts';
 import type { JsonObject } from '../../../helpers/values/json.ts';
@@ -85,6 +86,33 @@ export function boundaryWebhooks(): readonly JsonObject[] {
       authorizationHeaderPrefix: 'k',
     }),
     unreachableWebhook({ authorizationHeaderPrefix: '', events: ['CREATE'], entities: ['RESTAURANT'] }),
+  ];
+}
+
+/**
+ * As {@link boundaryWebhooks}, with values beyond lengths that many targets limit, or that mean something else to a
+ * careless one. Sound targets may refuse some.
+ */
+export function boldWebhooks(): readonly JsonObject[] {
+  const unguessable = randomBytes(8).toString('hex');
+  return [
+    unreachableWebhook({
+      url: `${unreachableUrl()}/${lettersOf(500)}`,
+      token: `${unguessable}${lettersOf(1001)}`,
+      authorizationHeaderPrefix: 'Prefix-Of-19-Letter',
+    }),
+    unreachableWebhook({
+      url: `${unreachableUrl()}/${lettersOf(1001)}?next=${lettersOf(500)}`,
+      token: `${unguessable}${lettersOf(4001)}`,
+      authorizationHeaderPrefix: '0070',
+      events: ['DELETE', 'CREATE'],
+    }),
+    unreachableWebhook({
+      url: `${unreachableUrl()}/of/../a/./b//c/%2e%2e/d;v=1?q=%25+%2B&list=1&list=2`,
+      authorizationHeaderPrefix: 'null',
+      entities: ['BOOKING', 'RESTAURANT'],
+    }),
+    unreachableWebhook({ authorizationHeaderPrefix: "O'Hara%20<b>", events: ['UPDATE'] }),
   ];
 }
 

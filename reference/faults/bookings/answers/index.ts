@@ -1,4 +1,5 @@
 import type { Fault } from '../../builders/fault.ts';
+import { classFaults } from './classes.ts';
 import { presenceFaults } from './presence.ts';
 import { readFaults } from './reads.ts';
 import { returnedFaults } from './returned.ts';
@@ -8,6 +9,7 @@ import { valueFaults } from './values.ts';
 
 /** Bookings as they are shown: section 2.6, operations 9 to 11. */
 export const bookingAnswerFaults: readonly Fault[] = [
+  ...classFaults,
   ...presenceFaults,
   ...readFaults,
   ...returnedFaults,

@@ -64,6 +64,14 @@ export const guestFaults = faults({
       'The plus sign of a phone may be left out.',
       acceptingPhones(/^\d+$/),
     ],
+    'bookings-phone-number-accepted': [
+      'A phone that is a number is not checked, because the pattern is for strings.',
+      readingPhone((value) => (typeof value === 'number' ? `+${value}` : undefined)),
+    ],
+    'bookings-phone-boolean-accepted': [
+      'A phone of true counts as one that is known.',
+      readingPhone((value, fresh) => (value === true ? fresh() : undefined)),
+    ],
     'bookings-phone-empty-accepted': ['An empty phone is ignored.', acceptingPhones(/^$/)],
     'bookings-phone-double-zero-accepted': ['Two zeros count as a plus sign.', acceptingPhones(/^00\d+$/)],
   },
@@ -117,6 +125,12 @@ export const guestFaults = faults({
       'Persons beyond int32 are lowered to its largest value.',
       readingPersons((value) => (isTooLarge(value) ? INT32_MAX : undefined)),
     ],
+    'bookings-persons-too-few-accepted': [
+      'Persons below int32 wrap around.',
+      readingPersons((value) =>
+        typeof value === 'number' && value < -(2 ** 31) ? Math.max(1, value | 0) : undefined,
+      ),
+    ],
     'bookings-persons-uint32': [
       'Persons are read as an unsigned number and stored as a signed one.',
       readingPersons((value) => (isTooLarge(value) && value < 2 ** 32 ? Number(value) | 0 : undefined)),
@@ -136,6 +150,10 @@ export const guestFaults = faults({
       readingPersons((value) =>
         typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
       ),
+    ],
+    'bookings-persons-boolean-accepted': [
+      'Persons of true count as one.',
+      readingPersons((value) => (value === true ? 1 : undefined)),
     ],
   },
 });

@@ -109,6 +109,10 @@ export const textFaults: readonly Fault[] = [
         'A list in meta counts as an object without fields.',
         (sound) => ({ readMeta: (value) => (Array.isArray(value) ? {} : sound.readMeta(value)) }),
       ],
+      'bookings-meta-boolean-accepted': [
+        'A meta of true or false counts as an object without fields.',
+        (sound) => ({ readMeta: (value) => (typeof value === 'boolean' ? {} : sound.readMeta(value)) }),
+      ],
       'bookings-meta-text-accepted': [
         'A string in meta is read as the promo.',
         (sound) => ({

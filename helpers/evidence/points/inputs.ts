@@ -1,0 +1,122 @@
+import type { SentRequest } from '../../http/exchange.ts';
+import { beginningOf } from '../placeholders.ts';
+import type { Redactor } from '../redactor.ts';
+import { jsonLines } from './json-lines.ts';
+
+/** Something that led to a finding, such as the query of a request or the hours of a restaurant. */
+export interface Input {
+  readonly name: string;
+  /** Lines for people. */
+  readonly value: string;
+}
+
+/** The number of a guest of the suite's, replaced by its name. */
+const GUEST = /^"\$TARGET_GUEST_\w+"$/;
+
+const MOST_PARAMETERS = 8;
+
+const MOST_VALUES = 3;
+
+const MOST_DIFFERENCES = 6;
+
+const MOST_CHARACTERS = 160;
+
+/**
+ * The query of a request, decoded, without secrets. Of many values of one name the first ones are shown, and those that
+ * the finding mentions.
+ *
+ * @param said what the finding says
+ */
+export function queryInput({ url }: SentRequest, said: string, redactor: Redactor): readonly Input[] {
+  const [, query] = /\?([^#]*)/.exec(url) ?? [];
+  if (query === undefined || query === '') return [];
+  const parameters = [...new URLSearchParams(query)];
+  const names = [...new Set(parameters.map(([name]) => name))];
+  const shown = names.slice(0, MOST_PARAMETERS).map((name) => {
+    const values = parameters.filter(([one]) => one === name).map(([, value]) => value);
+    const cleanOf = (value: string): string => short(redactor.redact(value));
+    const label = redactor.redact(name);
+    if (values.length <= MOST_VALUES) return `${label} = ${values.map(cleanOf).join(', ')}`;
+    const words = new Set(said.split(/[\s,;:]+/));
+    const mentioned = values.flatMap((value, at) =>
+      words.has(value) ? [`, number ${at + 1} is ${cleanOf(value)}`] : [],
+    );
+    const few = values.slice(0, MOST_VALUES).map(cleanOf);
+    return `${label} = ${few.join(', ')}, … (${values.length} values${mentioned.slice(0, MOST_VALUES).join('')})`;
+  });
+  const left = names.length - MOST_PARAMETERS;
+  return [{ name: 'query', value: [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('\n') }];
+}
+
+/** Where a request differs from its twin: the place, its value there, and that of the twin. */
+interface Difference {
+  readonly where: string;
+  /** In the body. */
+  readonly at?: string;
+  readonly value: string | undefined;
+  readonly twin: string | undefined;
+}
+
+/** In which parts a request differs from its twin, without secrets. */
+export function twinDifferences(
+  request: SentRequest,
+  twin: SentRequest,
+  redactor: Redactor,
+): readonly Difference[] {
+  const [own, other] = [request, twin].map((one) => partsOf(one, redactor));
+  const places = new Map(
+    [...(other ?? []), ...(own ?? [])].map(([key, { where, at }]) => [key, { where, at }]),
+  );
+  const all = [...places].flatMap(([key, { where, at }]): readonly Difference[] => {
+    const [value, twins] = [own?.get(key)?.value, other?.get(key)?.value];
+    return value === twins ? [] : [{ where, value, twin: twins, ...(at !== undefined && { at }) }];
+  });
+  // Nearly every booking has a guest of its own, who is no defect.
+  const telling = all.filter(({ value = '', twin: twins = '' }) => !GUEST.test(value) || !GUEST.test(twins));
+  return telling.length > 0 ? telling : all;
+}
+
+/** The differences in lines. */
+export function differencesText(differences: readonly Difference[]): string {
+  if (differences.length === 0) return 'the same request';
+  const left = differences.length - MOST_DIFFERENCES;
+  const lines = differences
+    .slice(0, MOST_DIFFERENCES)
+    .map(({ where, value, twin }) => `${where}: ${twin ?? 'absent'} instead of ${value ?? 'absent'}`);
+  return [...lines, ...(left > 0 ? [`and ${left} more differences`] : [])].join('\n');
+}
+
+interface Part {
+  readonly where: string;
+  readonly at?: string;
+  readonly value: string;
+}
+
+function partsOf({ method, url, headers, body }: SentRequest, redactor: Redactor): Map<string, Part> {
+  const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]+)?([^?#]*)\??([^#]*)/.exec(url) ?? [];
+  const clean = body === undefined ? undefined : redactor.redact(body);
+  const parts = new Map<string, Part>([
+    ['method', { where: 'method', value: method }],
+    ['path', { where: 'path', value: redactor.redact(path) }],
+  ]);
+  if (query !== '') parts.set('query', { where: 'query', value: redactor.redact(query) });
+  for (const [name, value] of Object.entries(headers)) {
+    const shown = short(redactor.redactHeader(name, value));
+    parts.set(`header ${name}`, { where: `header ${name}`, value: shown });
+  }
+  if (clean === undefined) return parts;
+  const lines = jsonLines(clean);
+  if (lines === undefined) return parts.set('body', { where: 'body', value: short(clean) });
+  for (const { pointer, begins, literal } of lines) {
+    if (!begins) continue;
+    const value = literal === undefined ? 'a list or an object' : short(literal);
+    parts.set(`body ${pointer}`, { where: pointer.slice(1) || 'body', at: pointer, value });
+  }
+  return parts;
+}
+
+function short(text: string): string {
+  return text.length <= MOST_CHARACTERS
+    ? text
+    : `${beginningOf(text, MOST_CHARACTERS)}… (${text.length} characters)`;
+}

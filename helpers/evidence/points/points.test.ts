@@ -1,0 +1,181 @@
+import { expect, test } from '@playwright/test';
+import type { Answered } from '../../http/exchange.ts';
+import { parseJson, stringifyJson } from '../../values/json.ts';
+import { type Deviating, Sightings } from '../sightings.ts';
+import { Redactor } from '../redactor.ts';
+import { bodyText, rowsAround, rowsOf, type ShownBody } from '../shown-body.ts';
+
+const SECRET = 'correct-horse-battery-staple';
+
+const redactor = new Redactor();
+
+redactor.add(SECRET, 'TARGET_TOKEN');
+
+const ID = 'GET-BOOKING-FIRST-NAME-AGREES';
+
+function answered(text: string, request: Partial<Answered['request']> = {}): Answered {
+  return {
+    ...{ kind: 'answered', operation: 'getBooking', startedAt: 0, durationMs: 1, status: 200, headers: {} },
+    request: { method: 'GET', url: 'http://target/booking/1', headers: {}, ...request },
+    ...{ text, json: parseJson(text), breaches: [] },
+  };
+}
+
+function shown(requirement: Parameters<Sightings['add']>[0], deviating: Deviating) {
+  const seen = new Sightings();
+  seen.add(requirement, deviating);
+  const deviation = seen.shown(requirement, redactor);
+  if (deviation === undefined) throw new Error('nothing was seen');
+  return deviation;
+}
+
+function pointedAt(body: ShownBody | undefined): readonly string[] {
+  return (body?.points ?? []).map(({ line, note }) => `${body?.lines[line]?.trim()} <- ${note}`);
+}
+
+const page = (count: number): string =>
+  stringifyJson({
+    content: Array.from({ length: count }, (_, at) => ({
+      id: 9_007_199_254_740_993n + BigInt(at),
+      name: `Place ${at}`,
+    })),
+  });
+
+test('a long body is cut around the point, however far behind the point is', () => {
+  const evidence = [answered(page(4_000))];
+  const {
+    evidence: [only],
+  } = shown(ID, {
+    expected: 'none',
+    observed: 'it is shown',
+    evidence,
+    at: ['/content/3777/id'],
+  });
+  const body = only?.responseBody;
+  expect(pointedAt(body)).toEqual(['"id": 9007199254744770, <- expected none']);
+  expect(body?.lines.join('\n').length).toBeLessThan(13_000);
+  expect(body?.lines.join('\n').length).toBeGreaterThan(10_000);
+  const left = (body?.gaps ?? []).reduce((sum, { lines }) => sum + lines, 0);
+  expect(left + (body?.lines.length ?? 0)).toBe(4_000 * 4 + 4);
+  const excerpt = bodyText(rowsAround(body ?? { lines: [], points: [] }, 2));
+  expect(excerpt).toEqual([
+    `  … ${3777 * 4 + 1} lines left out`,
+    '      },',
+    '      {',
+    '>       "id": 9007199254744770,',
+    '        ^ /content/3777/id: expected none',
+    '        "name": "Place 3777"',
+    '      },',
+    `  … ${4_000 * 4 + 4 - 3777 * 4 - 6} lines left out`,
+  ]);
+});
+
+test('a body that fits is whole', () => {
+  const {
+    evidence: [only],
+  } = shown(ID, {
+    expected: '1',
+    observed: '2',
+    evidence: [answered(page(3))],
+  });
+  const rows = rowsOf(only?.responseBody ?? { lines: [], points: [] });
+  expect(rows.map((row) => (row.kind === 'line' ? row.text : 'left out')).join('')).toContain('"Place 2"');
+  expect(only?.responseBody?.gaps).toBeUndefined();
+});
+
+test('the place of an absent value is what should hold it', () => {
+  const evidence = [answered('{"id":1,"meta":{"a":1}}')];
+  const {
+    evidence: [only],
+  } = shown(ID, {
+    expected: 'a promo',
+    observed: 'absent',
+    evidence,
+    at: ['/meta/promo'],
+  });
+  expect(pointedAt(only?.responseBody)).toEqual(['"meta": { <- absent here, expected a promo']);
+});
+
+test.describe('a place that no check names', () => {
+  const inferred = (text: string, said: Pick<Deviating, 'expected' | 'observed'>): readonly string[] => {
+    const {
+      evidence: [only],
+    } = shown(ID, { ...said, evidence: [answered(text)] });
+    return (only?.responseBody?.points ?? []).map(({ at }) => at);
+  };
+
+  test('is the only value that was observed, by the name of which the statement speaks', () => {
+    const text = '{"lastName":"Eve","firstName":"Eve"}';
+    expect(inferred(text, { expected: '"Ada"', observed: '"Eve"' })).toEqual(['/firstName']);
+  });
+
+  test('is not guessed where several fit', () => {
+    const text = '[{"firstName":"Eve"},{"firstName":"Eve"}]';
+    expect(inferred(text, { expected: '"Ada"', observed: '"Eve"' })).toEqual([]);
+  });
+
+  test('is the id that the finding names, but not a number that counts something', () => {
+    const text = '[{"id":30},{"id":31}]';
+    expect(inferred(text, { expected: 'no restaurant 31', observed: 'it is shown' })).toEqual(['/1/id']);
+    expect(inferred(text, { expected: 'webhook 77', observed: 'not among 31 webhooks' })).toEqual([]);
+  });
+});
+
+test('a refusal that did not come shows where the request differs from its accepted twin', () => {
+  const post = (body: string) => ({ method: 'POST', headers: {}, url: 'http://target/booking', body });
+  const evidence = [answered('{}', post('{"persons":0,"firstName":"Ada"}'))];
+  const twin = post('{"persons":2,"firstName":"Ada"}');
+  const {
+    inputs,
+    evidence: [only],
+  } = shown(ID, {
+    expected: 'a refusal',
+    observed: 'accepted',
+    evidence,
+    twin,
+  });
+  expect(inputs).toEqual([{ name: 'the accepted twin', value: 'persons: 2 instead of 0' }]);
+  expect(pointedAt(only?.requestBody)).toEqual(['"persons": 0, <- 2 in the accepted twin']);
+});
+
+test('the query is decoded, many values are counted, and the one in question is named', () => {
+  const ids = Array.from({ length: 50 }, (_, at) => `excludeIds=${at + 100}`).join('&');
+  const evidence = [answered('{}', { url: `http://target/list?${ids}&search=caf%C3%A9%20x` })];
+  const { inputs } = shown(ID, {
+    expected: 'no page with restaurant 149',
+    observed: 'it is shown',
+    evidence,
+  });
+  expect(inputs).toEqual([
+    {
+      name: 'query',
+      value: 'excludeIds = 100, 101, 102, … (50 values, number 50 is 149)\nsearch = café x',
+    },
+  ]);
+});
+
+test('no secret gets into what leads to a finding, in whatever part and form', () => {
+  const inText = JSON.stringify({ a: SECRET, b: [SECRET.slice(0, 20)], [SECRET]: 1 });
+  const request = {
+    method: 'POST',
+    url: `http://target/${SECRET}?x=${encodeURIComponent(SECRET)}&y=${'z'.repeat(150)}${SECRET}`,
+    headers: { authorization: `Bearer ${SECRET}`, 'x-other': SECRET },
+    body: inText,
+  };
+  const deviation = shown(ID, {
+    ...{ expected: SECRET, observed: SECRET, evidence: [answered(inText, request)], at: ['/a'] },
+    twin: { ...request, headers: {}, body: '{}', url: 'http://target/' },
+    inputs: [{ name: 'hours', value: SECRET }],
+  });
+  const text = JSON.stringify(deviation);
+  for (let at = 0; at + 10 <= SECRET.length; at += 1) expect(text).not.toContain(SECRET.slice(at, at + 10));
+  expect(text).toContain('$TARGET_TOKEN');
+});
+
+test('what a target writes is no variable of ours in any line', () => {
+  const evidence = [answered('{"a":"\\u0024TARGET_TOKEN $TARGET_TOKEN"}')];
+  const {
+    evidence: [only],
+  } = shown(ID, { expected: '1', observed: '2', evidence });
+  expect(only?.responseBody?.lines[1]).toBe('  "a": "\\u0024TARGET_TOKEN \\u0024TARGET_TOKEN"');
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { JsonObject } from '../values/json.ts';
+
+/** Numbers of houses on both sides of 8 and 16 bits; most lie beyond, and none is round. */
+const HOMES = [7, 213, 40_003, 70_001];
+
+/** Numbers in point-of-sale systems and of tax, beyond 32 bits. */
+const LONG_NUMBERS = [4_294_967_311, 7_707_083_893, 812_345_678_907];
+
+const PHONES = ['+12125550100', '+447700900123'];
+
+const PLACES = [
+  { country: 'Georgia', countryCode: 'GE', city: 'Tbilisi', street: 'Rustaveli Avenue' },
+  { country: 'Schweiz', countryCode: 'CH', city: 'Zürich', street: 'Niederdorfstrasse 9' },
+  { country: 'Ελλάδα', countryCode: 'GR', city: 'Αθήνα', street: 'Οδός "Αδριανού" & Co' },
+];
+
+/**
+ * A restaurant that keeps every rule of section 2.1 and has every field, without an id and with a unique name. Its
+ * values are of another class each time, so that what goes wrong with one class shows wherever restaurants show.
+ */
+export function soundRestaurant(changes: JsonObject = {}): JsonObject {
+  const random = randomBytes(16);
+  const mark = random.toString('hex');
+  const number = (at: number): number => random.readUInt16BE(at);
+  const pick = <T>(values: readonly T[], at: number): T | undefined => values[number(at) % values.length];
+  const place = pick(PLACES, 0);
+  return {
+    name: `Conformance ${mark.slice(0, 16)}`,
+    status: 'ACTIVE',
+    description: `Connected by a conformance run, and removed by it\n${place?.city} – “${place?.country}”`,
+    address: {
+      ...place,
+      home: pick(HOMES, 2),
+      point: { x: (number(4) % 360) - 179.125, y: (number(6) % 170) - 84.875 },
+    },
+    info: {
+      phone: pick(PHONES, 8),
+      site: `https://restaurant.example/menu?of=${mark}&lang=en`,
+      telegram: `@conformance_${mark.slice(0, 8)}`,
+      vk: `https://vk.example/${mark.slice(8, 16)}`,
+      posUid: `conformance ${mark}`,
+      posCrmId: (pick(LONG_NUMBERS, 10) ?? 0) + number(12),
+      taxNumber: (pick(LONG_NUMBERS, 11) ?? 0) + number(13),
+    },
+    properties: { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true },
+    ...changes,
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import { monotonicMs } from '../../values/time.ts';
+import { Conductor } from './conductor.ts';
+import { serveConductor } from './conductor-server.ts';
+import { ALL, type Pace, type RunEnd } from './pace.ts';
+import { RemotePace } from './remote-pace.ts';
+
+interface Scene {
+  readonly conductor: Conductor;
+  readonly one: RemotePace;
+  readonly other: RemotePace;
+}
+
+/** A runner with two workers, each with a connection of its own. */
+async function withWorkers(
+  body: (scene: Scene) => Promise<void>,
+  probe?: () => Promise<string | undefined>,
+): Promise<void> {
+  const presence = probe && { probe, longestAbsenceMs: 50 };
+  const conductor = new Conductor({ concurrency: 8, shares: 2, ...(presence && { presence }) });
+  const server = await serveConductor(conductor);
+  const [one, other] = [new RemotePace(server.access), new RemotePace(server.access)];
+  try {
+    await body({ conductor, one, other });
+  } finally {
+    for (const pace of [one, other]) pace.close();
+    conductor.close();
+    await server.close();
+  }
+}
+
+function refuse(pace: Pace, operation: string, retryAfterMs: number, hasOwnLimit = false): void {
+  for (let count = 0; count < 3; count += 1) {
+    pace.busy(operation, { startedAtMs: monotonicMs(), retryAfterMs, hasOwnLimit });
+  }
+}
+
+const anyRequest = { lane: ALL, purpose: 'check' } as const;
+
+test('what one worker is refused slows all of them', () =>
+  withWorkers(async ({ one, other }) => {
+    expect(await one.turn(anyRequest)).toBeUndefined();
+    refuse(one, 'getBooking', 400);
+    refuse(one, 'getSchedule', 400);
+    const began = monotonicMs();
+    await expect
+      .poll(async () => {
+        await other.turn(anyRequest);
+        return monotonicMs() - began;
+      })
+      .toBeGreaterThan(350);
+    await Promise.all([one.turn(anyRequest), other.turn(anyRequest), other.turn(anyRequest)]);
+    expect(monotonicMs() - began).toBeGreaterThan(800);
+  }));
+
+test('the limit of one operation slows that operation, and a request that can not wait so long is halted', () =>
+  withWorkers(async ({ conductor, one }) => {
+    refuse(conductor, 'requestConfirmationCode', 50_000, true);
+    expect(await conductor.turn(anyRequest)).toBeUndefined();
+    const impatient = { lane: 'requestConfirmationCode', purpose: 'check', patienceMs: 1_000 } as const;
+    await expect
+      .poll(() => one.turn(impatient))
+      .toMatchObject({
+        reason: expect.stringContaining('requests of requestConfirmationCode a minute'),
+      });
+  }));
+
+test('the end of the run reaches all workers, and lets them clean up', () =>
+  withWorkers(async ({ conductor, one, other }) => {
+    const end: RunEnd = { code: 'TIME_UP', reason: 'MAX_RUN_S=1 was reached', sinceMs: 0 };
+    const heard = Promise.all([one, other].map((pace) => new Promise((resolve) => pace.onEnd(resolve))));
+    conductor.end(end);
+    expect(await heard).toEqual([end, end]);
+    expect(await one.turn(anyRequest)).toEqual(end);
+    expect(await other.turn({ lane: ALL, purpose: 'clean-up' })).toBeUndefined();
+    conductor.stop();
+    expect(await other.turn({ lane: ALL, purpose: 'clean-up' })).toMatchObject({
+      reason: 'the run has ended',
+    });
+  }));
+
+test('a target that is gone ends the run with what is known of it', () =>
+  withWorkers(
+    async ({ one, other }) => {
+      const lastAnswer = { request: 'GET /webhook', atMs: monotonicMs() };
+      const loss = {
+        operation: 'createBooking',
+        request: 'POST /booking',
+        failure: 'no answer (ECONNREFUSED)',
+      };
+      const ends = await Promise.all([one.lost({ ...loss, lastAnswer }), other.lost(loss)]);
+      expect(ends[0]).toMatchObject({ code: 'TARGET_GONE', sinceMs: lastAnswer.atMs });
+      expect(ends[0]?.reason).toContain(
+        'the last answer was to GET /webhook; then POST /booking got no answer',
+      );
+      expect(ends[1]).toEqual(ends[0]);
+      expect(await one.turn({ lane: ALL, purpose: 'clean-up' })).toEqual(ends[0]);
+    },
+    () => Promise.resolve('no answer (ECONNREFUSED)'),
+  ));
+
+test('each worker has its share of the requests under way, and less after it was told to slow down', () =>
+  withWorkers(async ({ one, other }) => {
+    const shares: number[] = [];
+    other.onShare((most) => shares.push(most));
+    await expect.poll(() => shares).toEqual([4]);
+    one.slowDown('the machine is busy');
+    await expect.poll(() => shares).toEqual([4, 2]);
+  }));
+
+test('workers claim their checks one after the other', () =>
+  withWorkers(async ({ one, other }) => {
+    expect(await one.claim(30)).toBe(0);
+    expect(await other.claim(12)).toBe(30);
+    expect(await one.claim(1)).toBe(42);
+  }));

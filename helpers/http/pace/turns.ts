@@ -1,0 +1,108 @@
+import { monotonicMs } from '../../values/time.ts';
+import type { Busy, Halt, Purpose } from './pace.ts';
+import { Rate, type RateBounds } from './rate.ts';
+
+interface Waiting {
+  readonly purpose: Purpose;
+  readonly go: (halt: Halt | undefined) => void;
+}
+
+/** A target for which a run of some thousand requests makes sense. */
+const ALL_TOGETHER: RateBounds = { leastFirst: 4, least: 1 };
+
+/** Some operations have a limit a minute. */
+const ONE_OPERATION: RateBounds = { leastFirst: 0.05, least: 0.05 };
+
+/** Requests that wait for their turn, one after the other, at the rate that the target takes. */
+export class Turns {
+  readonly #rate: Rate;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isHeld = false;
+
+  constructor(bounds: RateBounds = ALL_TOGETHER) {
+    this.#rate = new Rate(bounds);
+  }
+
+  get perSecond(): number {
+    return this.#rate.perSecond;
+  }
+
+  /** Whether a request has to ask for its turn. */
+  get isLimited(): boolean {
+    return this.#rate.isLimited || this.#isHeld;
+  }
+
+  /** About how long one more request would wait. */
+  get waitMs(): number {
+    return this.#rate.waitMs + (this.#waiting.length * 1000) / this.#rate.perSecond;
+  }
+
+  take(purpose: Purpose): Promise<Halt | undefined> {
+    return new Promise((go) => {
+      this.#waiting.push({ purpose, go });
+      this.#next();
+    });
+  }
+
+  accepted(count: number): void {
+    this.#rate.accepted(count);
+  }
+
+  busy(busy: Busy): void {
+    this.#rate.busy(busy);
+  }
+
+  /** Lets nobody go on until the hold is lifted. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    this.#next();
+  }
+
+  /** Sends away those who wait for this purpose. */
+  dismiss(purpose: Purpose, halt: Halt): void {
+    const leaving = this.#waiting.filter((one) => one.purpose === purpose);
+    this.#waiting = this.#waiting.filter((one) => one.purpose !== purpose);
+    for (const { go } of leaving) go(halt);
+  }
+
+  #next(): void {
+    if (this.#timer !== undefined || this.#isHeld) return;
+    while (this.#waiting.length > 0) {
+      const waitMs = this.#rate.take();
+      if (waitMs > 0) {
+        this.#timer = setTimeout(() => {
+          this.#timer = undefined;
+          this.#next();
+        }, Math.ceil(waitMs));
+        return;
+      }
+      this.#waiting.shift()?.go(undefined);
+    }
+  }
+}
+
+/** For how long requests wait at all for the limit of their operation where their patience is limited. */
+const LONGEST_WAITING_MS = 240_000;
+
+/** The turns of one operation, which may have a limit of its own. */
+export class OwnTurns extends Turns {
+  /** How many answers the target had given when it began to refuse this operation alone; undefined while it does not. */
+  refusedAfter: number | undefined;
+  readonly #operation: string;
+  readonly #sinceMs = monotonicMs();
+
+  constructor(operation: string) {
+    super(ONE_OPERATION);
+    this.#operation = operation;
+  }
+
+  /** Takes a turn, unless that would take longer than the request can wait. */
+  override take(purpose: Purpose, patienceMs = Infinity): Promise<Halt | undefined> {
+    const waits = monotonicMs() - this.#sinceMs < LONGEST_WAITING_MS ? patienceMs : 0;
+    if (patienceMs === Infinity || this.waitMs <= waits) return super.take(purpose);
+    const aMinute = Math.max(1, Math.round(this.perSecond * 60));
+    const reason = `the target takes about ${aMinute} requests of ${this.#operation} a minute, too few for all of them`;
+    return Promise.resolve({ reason });
+  }
+}

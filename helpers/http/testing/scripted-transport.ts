@@ -1,0 +1,13 @@
+import type { Send, Transport } from '../transport.ts';
+
+/** A transport that answers by `send`, without a target. */
+export function scriptedTransport(send: Send): Transport {
+  return {
+    send,
+    exchange: send,
+    inSlot: (action) => action(send),
+    setParallel: () => undefined,
+    close: () => Promise.resolve(),
+    abandon: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,210 @@
+import { excerpt } from '../../values/json-pointer.ts';
+import type { Json } from '../../values/json.ts';
+import { int64Of } from '../../values/json.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import { type BookingField, bookingFields } from './fields.ts';
+import {
+  type BookingHistory,
+  bookingsIn,
+  type BookingModel,
+  type Creation,
+  phoneIn,
+  type Read,
+} from './history.ts';
+
+/** The answer to a creation shows the values that were sent, whichever check sent them. */
+export const creationsReturned: Rule = (trace) => {
+  const model = bookingsIn(trace);
+  return alone(model).flatMap(({ creations }) =>
+    creations.flatMap((creation) =>
+      asOne(bookingFields.flatMap((field) => returnedOtherwise(field, creation, creations, model))),
+    ),
+  );
+};
+
+/** Every read shows the values of the creation, however long ago that was. */
+export const readsAgree: Rule = (trace) => {
+  const model = bookingsIn(trace);
+  return alone(model).flatMap(({ creations, reads }) =>
+    reads.flatMap((read) => {
+      // A read of another booking is one finding, not one for each of its fields.
+      if (isOfOther(read, creations[0])) return [];
+      const wrong = bookingFields.flatMap((field) => {
+        const found = readOtherwise(field, read, creations, model);
+        return found === undefined ? [] : [{ field, found }];
+      });
+      const refused = wrong.length === 0 ? undefined : refusedLike(read, wrong, creations[0], model);
+      return refused ?? asOne(wrong.map(({ found }) => found));
+    }),
+  );
+};
+
+/** A read shows the id in its path. */
+export const readsKeepIds: Rule = (trace) =>
+  alone(bookingsIn(trace)).flatMap(({ id, reads }) =>
+    reads.flatMap(({ sent, shown }): readonly Contradiction[] => {
+      const found = int64Of(shown['id']);
+      if (found === undefined || found === id) return [];
+      return [
+        {
+          requirement: 'GET-BOOKING-SAME-ID',
+          expected: `booking ${id}`,
+          observed: `booking ${found}`,
+          evidence: [sent],
+          explainedBy: [],
+        },
+      ];
+    }),
+  );
+
+/** Different guests get bookings with ids of their own. */
+export const idsDistinct: Rule = (trace) =>
+  [...bookingsIn(trace).histories.values()].flatMap((history): readonly Contradiction[] => {
+    const { id, creations, isShared, commands } = history;
+    const [first] = creations;
+    const other = creations.find(({ asked }) => phoneIn(asked) !== phoneIn(first.asked));
+    // The id of a deleted booking may be given again, for all that the contract says.
+    const isFreed = commands.some(({ state }) => state === undefined);
+    if (!isShared || other === undefined || isFreed) return [];
+    return [
+      {
+        requirement: 'CREATE-BOOKING-IDS-DISTINCT',
+        expected: 'an id of its own for each booking',
+        observed: `two guests were given booking ${id}`,
+        evidence: [first.sent, other.sent],
+        explainedBy: ['CREATE-BOOKING-PHONE-RETURNED'],
+      },
+    ];
+  });
+
+/** The bookings whose id nobody else was given. */
+function alone({ histories }: BookingModel): readonly BookingHistory[] {
+  return [...histories.values()].filter(({ isShared }) => !isShared);
+}
+
+/** Whether a read shows another id, or a whole booking of another guest. */
+function isOfOther({ shown }: Read, { shown: created }: Creation): boolean {
+  const [found, own] = [int64Of(shown['id']), int64Of(created['id'])];
+  return found !== undefined && own !== undefined && found !== own;
+}
+
+function returnedOtherwise(
+  field: BookingField,
+  creation: Creation,
+  creations: readonly Creation[],
+  model: BookingModel,
+): readonly Contradiction[] {
+  const sent = field.valueIn(creation.asked);
+  const shown = field.valueIn(creation.shown);
+  if (shown === undefined) return [];
+  const isWrong =
+    sent === undefined
+      ? isForeign(field, shown, creation, model)
+      : differs(field, shown, sent) &&
+        // A repeated request may be answered with the booking that the first one made.
+        !creations.some((other) => other !== creation && agrees(field, shown, field.valueIn(other.asked)));
+  if (!isWrong) return [];
+  return [
+    {
+      requirement: field.returned,
+      expected: sent === undefined ? `no ${field.name}, as none was sent` : `${field.name} ${excerpt(sent)}`,
+      observed: excerpt(shown),
+      evidence: [creation.sent],
+      explainedBy: [],
+    },
+  ];
+}
+
+function readOtherwise(
+  field: BookingField,
+  read: Read,
+  creations: readonly [Creation, ...Creation[]],
+  model: BookingModel,
+): Contradiction | undefined {
+  const shown = field.valueIn(read.shown);
+  if (shown === undefined) return undefined;
+  const [first] = creations;
+  // What the answer to the creation shows wrongly is a finding of that answer.
+  const known = creations.flatMap(({ shown: answered, asked }) =>
+    [field.valueIn(answered), field.valueIn(asked)].filter((one) => one !== undefined),
+  );
+  const isWrong =
+    known.length === 0
+      ? isForeign(field, shown, first, model)
+      : known.every((value) => differs(field, shown, value));
+  if (!isWrong) return undefined;
+  const [expected] = known;
+  return {
+    requirement: field.agrees,
+    expected:
+      expected === undefined ? `no ${field.name}, as none was sent` : `${field.name} ${excerpt(expected)}`,
+    observed: excerpt(shown),
+    evidence: [first.sent, read.sent],
+    explainedBy: [field.returned, 'GET-BOOKING-SAME-ID'],
+  };
+}
+
+/** A read in which several fields are wrong has one cause, so the first of them is the finding. */
+function asOne(wrong: readonly Contradiction[]): readonly Contradiction[] {
+  const [first, ...others] = wrong;
+  if (first === undefined || others.length === 0) return wrong;
+  const explainedBy = [...first.explainedBy, ...others.map(({ requirement }) => requirement)];
+  return [
+    { ...first, observed: `${first.observed}, and ${others.length} more fields are wrong`, explainedBy },
+  ];
+}
+
+/** What a read shows in place of a booking, if that is what a refused request of the same guest asked for. */
+function refusedLike(
+  read: Read,
+  wrong: readonly { readonly field: BookingField; readonly found: Contradiction }[],
+  { sent, asked }: Creation,
+  { ofPhone }: BookingModel,
+): readonly Contradiction[] | undefined {
+  const refused = ofPhone.get(phoneIn(asked) ?? '')?.find(
+    (request) =>
+      request.outcome === 'refused' &&
+      request.beganMs < read.endedMs &&
+      wrong.every(({ field }) => {
+        const shown = field.valueIn(read.shown);
+        return shown !== undefined && agrees(field, shown, field.valueIn(request.asked));
+      }),
+  );
+  if (refused === undefined) return undefined;
+  return [
+    {
+      requirement: 'RESTRICT-REFUSED-NO-TRACE',
+      expected: `the booking as it was before the refused request`,
+      observed: wrong.map(({ found: { observed }, field }) => `${field.name} ${observed}`).join(', '),
+      evidence: [sent, refused.sent, read.sent],
+      explainedBy: bookingFields.map((field) => field.agrees),
+    },
+  ];
+}
+
+/** Whether the value of a field that was not sent is that of other guests, which no service would make up. */
+function isForeign(
+  field: BookingField,
+  shown: Json,
+  creation: Creation,
+  { requests }: BookingModel,
+): boolean {
+  if (!field.isOptional || !isPlainlyAbsent(field, creation)) return false;
+  const senders = requests.filter(({ asked }) => agrees(field, shown, field.valueIn(asked)));
+  const phone = phoneIn(creation.asked);
+  return senders.length > 0 && senders.every(({ asked }) => phoneIn(asked) !== phone);
+}
+
+function isPlainlyAbsent({ name }: BookingField, { asked }: Creation): boolean {
+  const sent = asked[name === 'meta.promo' ? 'meta' : name];
+  return sent === undefined || sent === null;
+}
+
+function agrees(field: BookingField, one: Json, other: Json | undefined): boolean {
+  return other !== undefined && !differs(field, one, other);
+}
+
+/** Values that can't be compared do not differ. */
+function differs({ same }: BookingField, one: Json, other: Json): boolean {
+  return one !== other && same(one, other) === false;
+}

@@ -1,0 +1,232 @@
+import type { Controlled } from '../../evidence/exhibit.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { int64Of, isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../values/json.ts';
+import { spanOf, type Span, type Trace } from '../trace.ts';
+
+/** Everything in a trace that is about one booking of the run's own. */
+export interface BookingHistory {
+  readonly id: bigint;
+  /** The accepted requests that were answered with this id; more than one where requests repeat or ids clash. */
+  readonly creations: readonly [Creation, ...Creation[]];
+  /** Whether requests of different guests got this id; then nothing else can be said of it. */
+  readonly isShared: boolean;
+  readonly reads: readonly Read[];
+  /** Reads that were refused although their token was accepted later. */
+  readonly refusedReads: readonly Timed<Exchange>[];
+  readonly cancellations: readonly Cancellation[];
+  readonly commands: readonly Command[];
+}
+
+/** Something that was sent, and the time in which the target acted on it. */
+export interface Timed<Sent> extends Span {
+  readonly sent: Sent;
+}
+
+/** An accepted booking request. */
+export interface Creation extends Timed<Answered> {
+  readonly restaurant: string;
+  readonly asked: JsonObject;
+  readonly shown: JsonObject;
+}
+
+/** A read that was answered with a booking. */
+export interface Read extends Timed<Answered> {
+  readonly shown: JsonObject;
+  readonly state: string | undefined;
+}
+
+/** A cancellation, or what a target may take for one. */
+export interface Cancellation extends Timed<Exchange> {
+  readonly outcome: 'accepted' | 'refused' | 'unknown';
+}
+
+/** What the control interface was told to do with a booking. */
+export interface Command extends Timed<Controlled> {
+  readonly isDone: boolean;
+  /** The state that it was moved to; undefined for a deletion. */
+  readonly state: string | undefined;
+}
+
+/** A booking request, whatever came of it. */
+export interface BookingRequest extends Timed<Exchange> {
+  readonly restaurant: string;
+  readonly asked: JsonObject;
+  readonly outcome: 'accepted' | 'refused' | 'unknown';
+}
+
+/** The bookings of a run, and the requests for them. */
+export interface BookingModel {
+  readonly histories: ReadonlyMap<bigint, BookingHistory>;
+  readonly requests: readonly BookingRequest[];
+  /** The requests of each guest, by the digits of the phone. */
+  readonly ofPhone: ReadonlyMap<string, readonly BookingRequest[]>;
+}
+
+type Sent = Pick<Trace, 'exchanges' | 'commands'>;
+
+const models = new WeakMap<Sent, BookingModel>();
+
+/** The bookings in a trace. */
+export function bookingsIn(trace: Sent): BookingModel {
+  const known = models.get(trace);
+  if (known !== undefined) return known;
+  const model = modelOf(trace);
+  models.set(trace, model);
+  return model;
+}
+
+/** The digits of the phone in a request or a booking; undefined when it has none. */
+export function phoneIn({ phone }: JsonObject): string | undefined {
+  const digits = typeof phone === 'string' ? phone.replace(/\D/g, '') : '';
+  return digits === '' ? undefined : digits;
+}
+
+/** The time of a request; one without an answer may take effect at any later time. */
+export function timed<Sent extends Exchange | Controlled>(sent: Sent): Timed<Sent> | undefined {
+  const span = spanOf(sent);
+  if (span === undefined) return undefined;
+  const outcome = sent.kind === 'controlled' ? sent.exchanged : sent;
+  return { ...span, ...(outcome?.kind !== 'answered' && { endedMs: Infinity }), sent };
+}
+
+/** The last parts of the path of a request, decoded where possible. */
+function lastParts(sent: Exchange | Controlled, count: number): readonly string[] {
+  const [path = ''] = sent.request.url.split(/[?#]/);
+  return path.split('/').slice(-count);
+}
+
+const CANONICAL_ID = /^(0|[1-9]\d{0,18})$/;
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] extends readonly (infer Item)[] ? Item[] : T[Name] };
+
+type Draft = Mutable<Omit<BookingHistory, 'creations'>> & { creations: [Creation, ...Creation[]] };
+
+function modelOf({ exchanges, commands }: Sent): BookingModel {
+  const requests = exchanges.flatMap(requestIn);
+  const drafts = new Map<bigint, Draft>();
+  for (const request of requests) {
+    const { sent } = request;
+    if (!isAccepted(sent) || !isJsonObject(sent.json)) continue;
+    const id = int64Of(sent.json['id']);
+    if (id === undefined) continue;
+    const creation = { ...request, sent, shown: sent.json };
+    const draft = drafts.get(id);
+    if (draft !== undefined) draft.creations.push(creation);
+    else {
+      drafts.set(id, {
+        ...{ id, creations: [creation], isShared: false },
+        ...{ reads: [], refusedReads: [], cancellations: [], commands: [] },
+      });
+    }
+  }
+  for (const draft of drafts.values()) draft.isShared = areOfSeveralGuests(draft.creations);
+  addReads(drafts, exchanges);
+  addCancellations(drafts, exchanges);
+  addCommands(drafts, commands);
+  return { histories: drafts, requests, ofPhone: byPhone(requests) };
+}
+
+function requestIn(sent: Exchange): readonly BookingRequest[] {
+  const time = sent.operation === 'createBooking' ? timed(sent) : undefined;
+  if (time === undefined) return [];
+  const asked = parseJsonOrUndefined(sent.request.body ?? '');
+  const [restaurant = ''] = lastParts(sent, 2);
+  return [{ ...time, restaurant, asked: isJsonObject(asked) ? asked : {}, outcome: outcomeOf(sent) }];
+}
+
+function outcomeOf(sent: Exchange): 'accepted' | 'refused' | 'unknown' {
+  if (isAccepted(sent)) return 'accepted';
+  return isRefused(sent) && !isGateways(sent) ? 'refused' : 'unknown';
+}
+
+/** Whether a gateway may have answered, or the target in the middle of its work. */
+function isGateways(sent: Exchange): boolean {
+  return sent.kind === 'answered' && sent.status >= 500;
+}
+
+/** Several requests of one guest in one restaurant may be answered with the same booking (docs/judgement.md, 8.2). */
+function areOfSeveralGuests(creations: readonly Creation[]): boolean {
+  const guests = creations.map(({ restaurant, asked }) => `${restaurant} ${phoneIn(asked) ?? '?'}`);
+  return new Set(guests).size > 1;
+}
+
+function addReads(drafts: ReadonlyMap<bigint, Draft>, exchanges: readonly Exchange[]): void {
+  const lastAccepted = new Map<string, number>();
+  for (const sent of exchanges) {
+    const { authorization } = sent.request.headers;
+    const beganMs = sent.startedAtMonotonicMs;
+    if (authorization !== undefined && beganMs !== undefined && isAccepted(sent))
+      lastAccepted.set(authorization, Math.max(beganMs, lastAccepted.get(authorization) ?? 0));
+  }
+  for (const sent of exchanges) {
+    if (sent.operation !== 'getBooking') continue;
+    const [text = ''] = lastParts(sent, 1);
+    const draft = CANONICAL_ID.test(text) ? drafts.get(BigInt(text)) : undefined;
+    const time = timed(sent);
+    if (draft === undefined || time === undefined) continue;
+    if (isAccepted(sent) && isJsonObject(sent.json)) {
+      const { state } = sent.json;
+      draft.reads.push({
+        ...time,
+        sent,
+        shown: sent.json,
+        state: typeof state === 'string' ? state : undefined,
+      });
+    } else if (isRefused(sent) && isOrdinary(sent)) {
+      const acceptedMs = lastAccepted.get(sent.request.headers['authorization'] ?? '') ?? -Infinity;
+      if (acceptedMs > time.endedMs) draft.refusedReads.push(time);
+    }
+  }
+}
+
+const ORDINARY_HEADERS: readonly string[] = ['accept', 'authorization'];
+
+/** Whether nothing in a read is there to see how the target takes it. */
+function isOrdinary({ request: { url, headers, body } }: Exchange): boolean {
+  const isPlain = Object.keys(headers).every((name) => ORDINARY_HEADERS.includes(name));
+  return isPlain && body === undefined && !url.includes('?');
+}
+
+function addCancellations(drafts: ReadonlyMap<bigint, Draft>, exchanges: readonly Exchange[]): void {
+  for (const sent of exchanges) {
+    if (sent.operation !== 'cancelBooking') continue;
+    const time = timed(sent);
+    if (time === undefined) continue;
+    const [text = ''] = lastParts(sent, 1);
+    const isPlain = CANONICAL_ID.test(text);
+    // A target may take a malformed id for the number in it, against the contract: that is no finding here.
+    for (const digits of new Set(text.match(/\d+/g))) {
+      const outcome = isPlain ? outcomeOf(sent) : 'unknown';
+      drafts.get(BigInt(digits))?.cancellations.push({ ...time, outcome });
+    }
+  }
+}
+
+function addCommands(drafts: ReadonlyMap<bigint, Draft>, commands: readonly Controlled[]): void {
+  for (const sent of commands) {
+    const { method } = sent.request;
+    const move = /\/booking\/(\d+)\/state$/.exec(sent.request.url)?.[1];
+    const deleted = method === 'DELETE' ? /\/booking\/(\d+)$/.exec(sent.request.url)?.[1] : undefined;
+    const id = move ?? deleted;
+    const draft = id === undefined ? undefined : drafts.get(BigInt(id));
+    const time = timed(sent);
+    if (draft === undefined || time === undefined) continue;
+    const body = parseJsonOrUndefined(sent.request.body ?? '');
+    const state = isJsonObject(body) ? body['state'] : undefined;
+    const { exchanged } = sent;
+    const isDone = exchanged?.kind === 'answered' && exchanged.status >= 200 && exchanged.status <= 299;
+    draft.commands.push({ ...time, isDone, state: typeof state === 'string' ? state : undefined });
+  }
+}
+
+function byPhone(requests: readonly BookingRequest[]): ReadonlyMap<string, readonly BookingRequest[]> {
+  const found = new Map<string, BookingRequest[]>();
+  for (const request of requests) {
+    const phone = phoneIn(request.asked);
+    if (phone === undefined) continue;
+    const known = found.get(phone);
+    if (known === undefined) found.set(phone, [request]);
+    else known.push(request);
+  }
+  return found;
+}

@@ -1,0 +1,132 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { DAY_MS } from '../../values/time.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import { isSettled } from '../settling.ts';
+import type { Span, Trace } from '../trace.ts';
+import { instantOf } from './fields.ts';
+import { type BookingHistory, bookingsIn, type Creation, phoneIn, type Read, timed } from './history.ts';
+
+/** A guest has one active booking in a restaurant, whatever the requests were made for. */
+export const oneActive: Rule = (trace) => {
+  const { histories } = bookingsIn(trace);
+  const ofGuest = new Map<string, BookingHistory[]>();
+  for (const history of histories.values()) {
+    const { restaurant, asked } = history.creations[0];
+    const guest = `${restaurant} ${phoneIn(asked) ?? ''}`;
+    if (history.isShared || phoneIn(asked) === undefined) continue;
+    const known = ofGuest.get(guest);
+    if (known === undefined) ofGuest.set(guest, [history]);
+    else known.push(history);
+  }
+  return [...ofGuest.values()].flatMap((own) =>
+    own.slice(1).flatMap((second, index): readonly Contradiction[] => {
+      const first = own[index];
+      return first === undefined ? [] : secondOf(trace, first, second);
+    }),
+  );
+};
+
+/** A booking in a restaurant that shows no open channel before and after is refused. */
+export const closedChannelRefuses: Rule = (trace) => {
+  const sightings = channelsIn(trace);
+  const commanded = trace.commands.map(({ request }) => request.url);
+  return creationsOf(trace).flatMap((creation): readonly Contradiction[] => {
+    const seen = sightings.get(creation.restaurant) ?? [];
+    const isSure =
+      seen.every(({ isOpen }) => !isOpen) &&
+      seen.some(({ endedMs }) => endedMs < creation.beganMs) &&
+      seen.some((one) => isSettled(trace, creation, one)) &&
+      !commanded.some((url) => url.endsWith(`/restaurant/${creation.restaurant}`));
+    if (!isSure) return [];
+    return [
+      {
+        requirement: 'RESTRICT-GUEST-CHANNEL-OFF',
+        expected: 'a refusal, because the restaurant shows guestAcquisitionChannelEnabled false',
+        observed: `status ${creation.sent.status}`,
+        evidence: [creation.sent],
+        explainedBy: [],
+      },
+    ];
+  });
+};
+
+/** A booking for a time that has passed, by every clock and zone, is refused. */
+export const pastRefused: Rule = (trace) =>
+  creationsOf(trace).flatMap(({ sent, asked, shown }): readonly Contradiction[] => {
+    const [moment, kept] = [instantOf(asked['date']), instantOf(shown['date'])];
+    const served = Date.parse(sent.headers['date'] ?? '');
+    const now = Math.min(sent.startedAt, Number.isNaN(served) ? Infinity : served);
+    if (moment === undefined || moment > now - DAY_MS || (kept !== undefined && kept > now - DAY_MS))
+      return [];
+    return [
+      {
+        requirement: 'RESTRICT-DATE-PAST',
+        expected: 'a refusal, because the time of the booking has passed',
+        observed: `status ${sent.status}`,
+        evidence: [sent],
+        explainedBy: ['CREATE-BOOKING-DATE-RETURNED'],
+      },
+    ];
+  });
+
+function creationsOf(trace: Trace): readonly Creation[] {
+  return [...bookingsIn(trace).histories.values()].flatMap(({ creations }) => creations);
+}
+
+/** Two bookings of one guest, of which the first was active before the second was made, and is still active much later. */
+function secondOf(trace: Trace, first: BookingHistory, second: BookingHistory): readonly Contradiction[] {
+  const made = second.creations[0];
+  const earlier = first.creations[0];
+  const isActive = ({ shown: { state } }: Read | Creation): boolean =>
+    typeof state === 'string' && stateIs(state, 'active');
+  const after = first.reads.find((read) => isActive(read) && isSettled(trace, made, read));
+  const isSameText = earlier.asked['phone'] === made.asked['phone'];
+  const wasActive =
+    isActive(earlier) || first.reads.some((read) => read.endedMs < made.beganMs && isActive(read));
+  if (after === undefined || !wasActive || !isSameText || first.commands.length > 0) return [];
+  if (first.cancellations.some(({ beganMs }) => beganMs < made.endedMs)) return [];
+  const areSimultaneous = earlier.endedMs >= made.beganMs;
+  return [
+    {
+      requirement: areSimultaneous ? 'RESTRICT-SIMULTANEOUS-ONE' : 'RESTRICT-ONE-ACTIVE',
+      expected: 'a refusal, because the phone has an active booking in this restaurant',
+      observed: `status ${made.sent.status} with booking ${second.id}`,
+      evidence: [earlier.sent, made.sent, after.sent],
+      explainedBy: areSimultaneous
+        ? ['RESTRICT-ONE-ACTIVE']
+        : ['RESTRICT-SIMULTANEOUS-ONE', 'RESTRICT-EVERY-ACTIVE-STATE'],
+    },
+  ];
+}
+
+/** A restaurant as an answer shows it. */
+interface Sighting extends Span {
+  readonly isOpen: boolean;
+}
+
+/** What answers show of the channel of each restaurant; where it is absent, it counts as open. */
+function channelsIn({ exchanges }: Trace): ReadonlyMap<string, readonly Sighting[]> {
+  const found = new Map<string, Sighting[]>();
+  for (const sent of exchanges) {
+    const time = timed(sent);
+    if (sent.kind !== 'answered' || time === undefined) continue;
+    for (const json of restaurantsIn(sent.operation, sent.json)) {
+      const id = isJsonObject(json) ? int64Of(json['id']) : undefined;
+      if (!isJsonObject(json) || id === undefined) continue;
+      const { properties } = json;
+      const isOpen = !isJsonObject(properties) || properties['guestAcquisitionChannelEnabled'] !== false;
+      const sighting = { ...time, isOpen };
+      const known = found.get(String(id));
+      if (known === undefined) found.set(String(id), [sighting]);
+      else known.push(sighting);
+    }
+  }
+  return found;
+}
+
+function restaurantsIn(operation: string, json: Json | undefined): readonly Json[] {
+  if (operation === 'getRestaurant' && json !== undefined) return [json];
+  const content = operation === 'listRestaurants' && isJsonObject(json) ? json['content'] : undefined;
+  return isJsonArray(content) ? content : [];
+}

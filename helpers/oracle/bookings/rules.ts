@@ -1,0 +1,26 @@
+import type { Rule } from '../contradiction.ts';
+import { creationsReturned, idsDistinct, readsAgree, readsKeepIds } from './answers.ts';
+import { closedChannelRefuses, oneActive, pastRefused } from './restrictions.ts';
+import {
+  bookingsStayReadable,
+  cancellationsTakeEffect,
+  canceledStays,
+  movesShow,
+  refusedCancellationsKeep,
+} from './states.ts';
+
+/** The statements on bookings. */
+export const bookingRules: readonly Rule[] = [
+  idsDistinct,
+  creationsReturned,
+  readsKeepIds,
+  readsAgree,
+  canceledStays,
+  cancellationsTakeEffect,
+  refusedCancellationsKeep,
+  bookingsStayReadable,
+  movesShow,
+  oneActive,
+  closedChannelRefuses,
+  pastRefused,
+];

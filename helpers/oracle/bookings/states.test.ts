@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test';
+import { SampleRun } from '../testing/sample-run.ts';
+import { bookingRules } from './rules.ts';
+
+/** Longer than reads may be old. */
+const LATER_MS = 10_000;
+
+/** The requirements that a run contradicts. */
+function brokenIn(run: SampleRun): readonly string[] {
+  const trace = run.trace();
+  return bookingRules.flatMap((rule) => rule(trace)).map(({ requirement }) => requirement);
+}
+
+function booked(): SampleRun {
+  const run = new SampleRun();
+  run.book(0, 1);
+  return run;
+}
+
+test('a booking that leaves CANCELED by itself contradicts', () => {
+  const run = booked();
+  run.cancel(20, 1);
+  run.read(40, 1, { state: 'CANCELED' });
+  run.read(40 + LATER_MS, 1, { state: 'ACCEPTED' });
+  expect(brokenIn(run)).toEqual(['STATES-CANCELED-FINAL']);
+});
+
+test('an old read after CANCELED, or a command, contradicts nothing', () => {
+  const run = booked();
+  run.cancel(20, 1);
+  run.read(40, 1, { state: 'CANCELED' });
+  run.read(4_000, 1, { state: 'ACCEPTED' });
+  run.read(5_000, 1, { state: 'CANCELED' });
+  run.command(6_000, 1, 'ACCEPTED');
+  run.read(LATER_MS, 1, { state: 'ACCEPTED' });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('an accepted cancellation that never shows contradicts', () => {
+  const run = booked();
+  run.cancel(20, 1);
+  run.read(20 + LATER_MS, 1);
+  expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-TAKES-EFFECT']);
+});
+
+test('a cancellation that shows late, was refused, lost or undone by the restaurant contradicts nothing', () => {
+  const late = booked();
+  late.cancel(20, 1);
+  late.read(4_000, 1);
+  expect(brokenIn(late)).toEqual([]);
+  for (const sending of [{ status: 409 }, { status: 503 }, { isLost: true }]) {
+    const run = booked();
+    run.cancel(20, 1, sending);
+    run.read(20 + LATER_MS, 1);
+    expect(brokenIn(run)).toEqual([]);
+  }
+  const undone = booked();
+  undone.cancel(20, 1);
+  undone.read(100, 1, { state: 'CANCELING' });
+  undone.read(100 + LATER_MS, 1);
+  expect(brokenIn(undone)).toEqual([]);
+});
+
+test('a slow cancellation may act at its very end', () => {
+  const run = booked();
+  run.cancel(20, 1, { tookMs: 4_000 });
+  run.read(LATER_MS, 1);
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a booking that nobody deleted and that is not found long afterwards contradicts', () => {
+  const run = booked();
+  run.read(LATER_MS, 1, {}, { status: 404 });
+  run.read(LATER_MS + 20, 9);
+  expect(brokenIn(run)).toEqual(['GET-BOOKING-ANSWERS-200']);
+});
+
+test('a cancelled booking that is not found any more contradicts', () => {
+  const run = booked();
+  run.read(20, 1);
+  run.cancel(40, 1);
+  run.read(LATER_MS, 1, {}, { status: 404 });
+  run.read(LATER_MS + 20, 9);
+  expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-STAYS-READABLE']);
+});
+
+test('a read that is too early, without a sound token, put off, or of a deleted booking contradicts nothing', () => {
+  const run = booked();
+  run.read(3_000, 1, {}, { status: 404 });
+  run.read(LATER_MS, 1, {}, { status: 404, authorization: 'Bearer ended' });
+  run.read(LATER_MS + 20, 1, {}, { status: 429 });
+  run.read(LATER_MS + 40, 1, {}, { status: 502 });
+  run.command(LATER_MS + 60, 1);
+  run.read(LATER_MS + 80, 1, {}, { status: 404 });
+  run.read(LATER_MS + 99, 9);
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a moved booking that is shown as before contradicts, but not at first', () => {
+  const run = booked();
+  run.command(20, 1, 'IN_PROGRESS');
+  run.read(4_000, 1, { state: 'SENT' });
+  expect(brokenIn(run)).toEqual([]);
+  run.read(20 + LATER_MS, 1, { state: 'SENT' });
+  expect(brokenIn(run)).toEqual(['STATES-MOVE-SHOWN']);
+});
+
+test('a second active booking of a guest contradicts', () => {
+  const run = booked();
+  run.book(1_000, 2);
+  run.read(1_000 + LATER_MS, 1);
+  expect(brokenIn(run)).toEqual(['RESTRICT-ONE-ACTIVE']);
+});
+
+test('simultaneous bookings of a guest are a finding of their own', () => {
+  const run = booked();
+  run.book(5, 2);
+  run.read(LATER_MS, 1);
+  expect(brokenIn(run)).toEqual(['RESTRICT-SIMULTANEOUS-ONE']);
+});
+
+test('a second booking elsewhere, of another phone, or after a cancellation contradicts nothing', () => {
+  const run = booked();
+  run.book(1_000, 2, {}, { restaurant: 8 });
+  run.book(1_000, 3, { phone: '+12025550101' });
+  run.read(LATER_MS, 1);
+  run.cancel(LATER_MS + 20, 1);
+  run.book(LATER_MS + 25, 4);
+  run.read(LATER_MS + 40, 1);
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a booking for a day that has passed, or in a restaurant that takes none, contradicts', () => {
+  const run = new SampleRun();
+  const answer = { id: 7, properties: { guestAcquisitionChannelEnabled: false } };
+  run.send('getRestaurant', 'GET /restaurant/7', 0, { answer });
+  run.book(20, 1);
+  run.send('getRestaurant', 'GET /restaurant/7', LATER_MS, { answer });
+  run.book(LATER_MS + 20, 2, { phone: '+12025550101', date: '2029-12-30T19:00:00Z' }, { restaurant: 8 });
+  run.book(LATER_MS + 40, 3, { phone: '+12025550102', date: '2029-12-31T23:00:00Z' }, { restaurant: 8 });
+  expect(brokenIn(run)).toEqual(['RESTRICT-GUEST-CHANNEL-OFF', 'RESTRICT-DATE-PAST']);
+});
+
+test('a restaurant that was seen to take bookings meanwhile contradicts nothing', () => {
+  const run = new SampleRun();
+  const shown = (isOpen: boolean) => ({ id: 7, properties: { guestAcquisitionChannelEnabled: isOpen } });
+  run.send('getRestaurant', 'GET /restaurant/7', 0, { answer: shown(false) });
+  run.book(20, 1);
+  run.send('getRestaurant', 'GET /restaurant/7', 40, { answer: shown(true) });
+  run.send('getRestaurant', 'GET /restaurant/7', LATER_MS, { answer: shown(false) });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+/** Bookings whose cancellation is refused, and that are read afterwards. */
+function refusedCancellations(count: number, state: string, status = 409): SampleRun {
+  const run = new SampleRun();
+  for (let id = 1; id <= count; id += 1) {
+    const phone = `+1202555010${id}`;
+    run.book(100 * id, id, { phone });
+    run.cancel(100 * id + 20, id, { status });
+    run.read(100 * id + 40, id, { phone, state });
+  }
+  return run;
+}
+
+test('cancellations that are refused and carried out contradict, but one of a few may be a coincidence', () => {
+  const often = brokenIn(refusedCancellations(3, 'CANCELED'));
+  expect(often).toEqual(Array.from({ length: 3 }, () => 'CANCEL-BOOKING-ACCEPTED'));
+  expect(brokenIn(refusedCancellations(2, 'CANCELED'))).toEqual([]);
+});
+
+test('cancellations that are refused contradict nothing where restaurants cancel bookings unasked', () => {
+  const run = refusedCancellations(4, 'CANCELED');
+  run.book(900, 9, { phone: '+12025550109' });
+  run.read(940, 9, { phone: '+12025550109', state: 'CANCELED' });
+  run.cancel(960, 9, { status: 409 });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('cancellations that are refused for their credentials or their number, or that change nothing, contradict nothing', () => {
+  for (const status of [401, 403, 429, 500])
+    expect(brokenIn(refusedCancellations(4, 'CANCELED', status))).toEqual([]);
+  expect(brokenIn(refusedCancellations(4, 'SENT'))).toEqual([]);
+});

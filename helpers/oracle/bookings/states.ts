@@ -1,0 +1,159 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
+import { statusFact } from '../../verdict/facts.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import { isSettled } from '../settling.ts';
+import type { Span, Trace } from '../trace.ts';
+import { type BookingHistory, bookingsIn, type Cancellation, type Read } from './history.ts';
+
+/** A booking that was read as CANCELED stays so, unless the control interface was told otherwise. */
+export const canceledStays: Rule = (trace) =>
+  alone(trace).flatMap(({ reads, commands }) => {
+    const canceled = reads.find(({ state }) => state === 'CANCELED');
+    if (canceled === undefined || commands.some(({ endedMs }) => endedMs >= canceled.beganMs)) return [];
+    const left = reads.find(
+      (read) => read.state !== undefined && read.state !== 'CANCELED' && isSettled(trace, canceled, read),
+    );
+    if (left === undefined) return [];
+    return [
+      {
+        requirement: 'STATES-CANCELED-FINAL',
+        expected: 'state CANCELED, as read before',
+        observed: `state ${left.state}`,
+        evidence: [canceled.sent, left.sent],
+        explainedBy: ['GET-BOOKING-SAME-ID'],
+      },
+    ];
+  });
+
+/** An accepted cancellation shows in later reads. */
+export const cancellationsTakeEffect: Rule = (trace) =>
+  alone(trace).flatMap((history) => {
+    const { creations, reads, commands } = history;
+    const [cancelled] = acceptedCancellations(history);
+    // A booking that was over before has nothing to cancel, and a command may have moved it on.
+    const wasOver = reads.some(({ state }) => stateIs(state, 'over'));
+    if (cancelled === undefined || wasOver || commands.length > 0) return [];
+    const unmoved = reads.find((read) => stateIs(read.state, 'active') && isSettled(trace, cancelled, read));
+    if (unmoved === undefined || isToldCancelled(trace, history)) return [];
+    return [
+      {
+        requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
+        expected: 'state CANCELING or CANCELED after the accepted cancellation',
+        observed: `state ${unmoved.state}`,
+        evidence: [creations[0].sent, cancelled.sent, unmoved.sent],
+        explainedBy: ['STATES-CANCELED-FINAL', 'GET-BOOKING-SAME-ID'],
+      },
+    ];
+  });
+
+/** One booking may be cancelled by its restaurant just when its cancellation was refused. */
+const LEAST_DONE = 3;
+
+/** Statuses of a refusal that has to do with the request itself, and not with who sends it, or how often. */
+const REFUSED_FOR_ITSELF = new Set([400, 404, 405, 409, 410, 412, 422]);
+
+/** A cancellation that is refused is not done all the same; where restaurants cancel bookings unasked, nobody can tell. */
+export const refusedCancellationsKeep: Rule = (trace) => {
+  const histories = alone(trace);
+  if (histories.some(isCancelledUnasked)) return [];
+  const done = histories.flatMap((history): readonly Contradiction[] => {
+    const { creations, cancellations, commands, reads } = history;
+    const [refused] = cancellations;
+    const isCertain = cancellations.every(
+      ({ outcome, sent }) =>
+        outcome === 'refused' && sent.kind === 'answered' && REFUSED_FOR_ITSELF.has(sent.status),
+    );
+    if (refused === undefined || !isCertain || commands.length > 0) return [];
+    const before = [creations[0], ...reads].findLast(({ endedMs }) => endedMs < refused.beganMs);
+    const after = reads.find(({ beganMs }) => beganMs > refused.endedMs);
+    if (before === undefined || after === undefined || !stateIs(after.state, 'cancelled')) return [];
+    const { state } = before.shown;
+    if (typeof state !== 'string' || !stateIs(state, 'active')) return [];
+    return [
+      {
+        requirement: 'CANCEL-BOOKING-ACCEPTED',
+        expected: 'a success for a cancellation that is carried out, or the booking as it was',
+        observed: `${statusFact(refused.sent)}, and then a read in state ${after.state}, in ${LEAST_DONE} bookings or more`,
+        evidence: [before.sent, refused.sent, after.sent],
+        explainedBy: ['GET-BOOKING-SAME-ID', 'CANCEL-BOOKING-OTHERS-KEPT'],
+      },
+    ];
+  });
+  return done.length >= LEAST_DONE ? done : [];
+};
+
+/** What was created and not deleted can be read. */
+export const bookingsStayReadable: Rule = (trace) =>
+  alone(trace).flatMap((history): readonly Contradiction[] => {
+    const { creations, refusedReads, reads, commands } = history;
+    if (commands.some(({ state }) => state === undefined)) return [];
+    const [cancelled] = acceptedCancellations(history);
+    const created = creations[0];
+    const refused = refusedReads.find((read) => isSettled(trace, created, read) && isMissing(read.sent));
+    if (refused === undefined) return [];
+    const isAfterCancellation =
+      cancelled !== undefined && refused.beganMs > cancelled.beganMs && wasReadBefore(reads, cancelled);
+    return [
+      {
+        requirement: isAfterCancellation ? 'CANCEL-BOOKING-STAYS-READABLE' : 'GET-BOOKING-ANSWERS-200',
+        expected: `booking ${history.id}, which nobody deleted`,
+        observed: statusFact(refused.sent),
+        evidence: [created.sent, ...(isAfterCancellation ? [cancelled.sent] : []), refused.sent],
+        explainedBy: isAfterCancellation
+          ? ['GET-BOOKING-ANSWERS-200']
+          : ['CANCEL-BOOKING-STAYS-READABLE', 'GET-BOOKING-SAME-ID'],
+      },
+    ];
+  });
+
+/** A booking that the restaurant's side has moved does not return to where it began. */
+export const movesShow: Rule = (trace) =>
+  alone(trace).flatMap(({ reads, commands, cancellations }) => {
+    const last = commands.at(-1);
+    const isLast = last !== undefined && commands.every(({ endedMs }) => endedMs <= last.endedMs);
+    if (!isLast || !last.isDone || last.state === undefined || stateIs(last.state, 'initial')) return [];
+    if (cancellations.some(({ endedMs }) => endedMs >= last.beganMs)) return [];
+    const unmoved = reads.find((read) => stateIs(read.state, 'initial') && isSettled(trace, last, read));
+    if (unmoved === undefined) return [];
+    return [
+      {
+        requirement: 'STATES-MOVE-SHOWN',
+        expected: `state ${last.state} or a later one`,
+        observed: `state ${unmoved.state}`,
+        evidence: [last.sent, unmoved.sent],
+        explainedBy: ['GET-BOOKING-SAME-ID'],
+      },
+    ];
+  });
+
+function alone(trace: Trace): readonly BookingHistory[] {
+  return [...bookingsIn(trace).histories.values()].filter(({ isShared }) => !isShared);
+}
+
+/** Whether a booking was read as cancelled before the partner or the control interface had asked for anything. */
+function isCancelledUnasked({ reads, cancellations, commands }: BookingHistory): boolean {
+  const asked = Math.min(...[...cancellations, ...commands].map(({ beganMs }) => beganMs));
+  return reads.some(({ state, endedMs }) => stateIs(state, 'cancelled') && endedMs < asked);
+}
+
+function acceptedCancellations({ cancellations }: BookingHistory): readonly Cancellation[] {
+  return cancellations.filter(({ outcome }) => outcome === 'accepted');
+}
+
+/** Whether a notification shows the booking cancelled, or may have shown it: the restaurant may then have kept it after all. */
+function isToldCancelled(trace: Trace, { id }: BookingHistory): boolean {
+  const { notifications, losesNotifications } = trace;
+  if (losesNotifications === true) return true;
+  return notifications.some(({ text }) => text.includes(String(id)) && text.includes('"CANCEL'));
+}
+
+function wasReadBefore(reads: readonly Read[], { beganMs }: Span): boolean {
+  return reads.some(({ endedMs }) => endedMs < beganMs);
+}
+
+/** Statuses of a server that knows no such booking; others have reasons of the moment, or of the credentials. */
+const MISSING = new Set([400, 404, 410]);
+
+function isMissing(sent: { readonly kind: string }): boolean {
+  return 'status' in sent && typeof sent.status === 'number' && MISSING.has(sent.status);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { bookingRules } from '../bookings/rules.ts';
+import { SampleRun } from '../testing/sample-run.ts';
+import { notificationRules } from './rules.ts';
+
+/** Longer than reads may be old. */
+const LATER_MS = 10_000;
+
+function brokenIn(run: SampleRun): readonly string[] {
+  const trace = run.trace();
+  return [...bookingRules, ...notificationRules]
+    .flatMap((rule) => rule(trace))
+    .map(({ requirement }) => requirement);
+}
+
+/** A run with a webhook at the inbox "in" and a booking of which it was told. */
+function told(): SampleRun {
+  const run = new SampleRun();
+  run.webhook(0, 1, 'in');
+  run.book(100, 5);
+  run.tell(150, 'in', { id: 5 });
+  return run;
+}
+
+test('a second CREATE with a uuid and a date of its own contradicts', () => {
+  const run = told();
+  run.cancel(200, 5);
+  run.tell(250, 'in', { id: 5, state: 'CANCELING' });
+  expect(brokenIn(run)).toEqual(['EVENT-BOOKING-CREATED-ONCE']);
+});
+
+test('a CREATE that is sent again, or to a second webhook, contradicts nothing', () => {
+  const run = told();
+  const uuid = randomUUID();
+  run.webhook(0, 2, 'other');
+  run.tell(400, 'other', { id: 5 }, { uuid, dateMs: 120 });
+  run.tell(900, 'other', { id: 5, state: 'SENT' }, { uuid, dateMs: 120 });
+  run.tell(1_900, 'other', { id: 5 }, { dateMs: 120 });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a CREATE that was not confirmed may be sent again in any form, and two webhooks may share an inbox', () => {
+  const unconfirmed = new SampleRun();
+  unconfirmed.webhook(0, 1, 'in');
+  unconfirmed.book(100, 5);
+  unconfirmed.tell(150, 'in', { id: 5 }, { answeredWith: 500 });
+  unconfirmed.tell(1_150, 'in', { id: 5, state: 'SENT' });
+  expect(brokenIn(unconfirmed)).toEqual([]);
+  const shared = told();
+  shared.webhook(0, 2, 'in');
+  shared.tell(400, 'in', { id: 5 });
+  expect(brokenIn(shared)).toEqual([]);
+});
+
+test('more UPDATEs than the state can have changed contradict, however many reads there were', () => {
+  const run = told();
+  for (let count = 0; count < 6; count += 1) run.tell(300 + count, 'in', { id: 5 }, { event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual([]);
+  run.read(400, 5);
+  run.tell(450, 'in', { id: 5, state: 'ACCEPTED' }, { event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual(['EVENT-BOOKING-UPDATES-CAUSED']);
+});
+
+test('an UPDATE that is sent many times, and many moves, contradict nothing', () => {
+  const run = told();
+  const uuid = randomUUID();
+  for (let count = 0; count < 20; count += 1)
+    run.tell(300 + 50 * count, 'in', { id: 5, state: 'SENT' }, { event: 'UPDATE', uuid, dateMs: 300 });
+  for (const [count, state] of ['ACCEPTED', 'PATCHING', 'ACCEPTED', 'IN_PROGRESS', 'CLOSED'].entries()) {
+    run.command(2_000 + 100 * count, 5, state);
+    run.tell(2_050 + 100 * count, 'in', { id: 5, state }, { event: 'UPDATE' });
+    run.tell(2_080 + 100 * count, 'in', { id: 5, state }, { event: 'UPDATE' });
+  }
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a DELETE of a booking that is active long afterwards contradicts', () => {
+  const run = told();
+  run.tell(200, 'in', { id: 5 }, { event: 'DELETE' });
+  run.read(200 + LATER_MS, 5);
+  expect(brokenIn(run)).toEqual(['EVENT-BOOKING-DELETIONS-CAUSED']);
+});
+
+test('a DELETE before an old read, of a cancelled or of a deleted booking contradicts nothing', () => {
+  const early = told();
+  early.tell(200, 'in', { id: 5 }, { event: 'DELETE' });
+  early.read(4_000, 5);
+  expect(brokenIn(early)).toEqual([]);
+  const cancelled = told();
+  cancelled.cancel(190, 5);
+  cancelled.tell(200, 'in', { id: 5 }, { event: 'DELETE' });
+  cancelled.read(200 + LATER_MS, 5, { state: 'CANCELED' });
+  expect(brokenIn(cancelled)).toEqual([]);
+  const deleted = told();
+  deleted.command(190, 5);
+  deleted.tell(200, 'in', { id: 5 }, { event: 'DELETE' });
+  expect(brokenIn(deleted)).toEqual([]);
+});
+
+test('a uuid for two different notifications contradicts, at the same webhook alone', () => {
+  const uuid = randomUUID();
+  const run = new SampleRun();
+  run.webhook(0, 1, 'in');
+  run.webhook(0, 2, 'other');
+  run.book(100, 5);
+  run.tell(150, 'in', { id: 5 }, { uuid });
+  run.tell(150, 'other', { id: 5 }, { uuid });
+  expect(brokenIn(run)).toEqual([]);
+  run.tell(250, 'in', { id: 5, state: 'SENT' }, { uuid, event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual(['EVENT-UUID-UNIQUE']);
+});

@@ -1,0 +1,186 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
+import { type BookingHistory, bookingsIn } from '../bookings/history.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import { settlingMs } from '../settling.ts';
+import { subscriptionsIn } from '../subscriptions.ts';
+import type { Trace } from '../trace.ts';
+import { shownBy, type Told, toldIn, toldOfBookings, wasConfirmed } from './told.ts';
+
+/** A uuid is that of one notification to an inbox, however often it is sent. */
+export const uuidsUnique: Rule = (trace) => {
+  const { histories } = bookingsIn(trace);
+  const known = new Map<string, Told>();
+  return toldIn(trace).flatMap((one): readonly Contradiction[] => {
+    if (one.uuid === undefined) return [];
+    const key = `${one.received.inbox} ${one.uuid}`;
+    const earlier = known.get(key);
+    known.set(key, earlier ?? one);
+    const trigger = histories.get(one.id ?? -1n)?.creations[0].sent;
+    if (earlier === undefined || trigger === undefined || isSame(earlier, one)) return [];
+    return [
+      {
+        requirement: 'EVENT-UUID-UNIQUE',
+        expected: 'a uuid of its own for each notification',
+        observed: `${one.uuid} for ${inShort(earlier)} and for ${inShort(one)}`,
+        evidence: [shownBy(earlier, trigger), shownBy(one, trigger)],
+        explainedBy: ['EVENT-UUID-VALUE'],
+      },
+    ];
+  });
+};
+
+/** The creation of a booking is notified as one event. */
+export const createdOnce: Rule = (trace) =>
+  eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
+    const again = createdAgain(told);
+    if (again === undefined) return [];
+    const { sent } = history.creations[0];
+    return [
+      {
+        requirement: 'EVENT-BOOKING-CREATED-ONCE',
+        expected: `one CREATE BOOKING about ${history.id}`,
+        observed: `${again.map(inShort).join(' and ')}, each with a uuid and a date of its own`,
+        evidence: [sent, ...again.map((one) => shownBy(one, sent))],
+        explainedBy: ['EVENT-DATA-IS-BOOKING', 'EVENT-UPDATE-BOOKING-CANCELED', 'EVENT-UPDATE-BOOKING-MOVED'],
+      },
+    ];
+  });
+
+/** Moves that a booking may make by itself, and its detours through PATCHING. */
+const MOST_BY_ITSELF = 6;
+
+/** Moves that follow from one cancellation or one command. */
+const MOST_FOR_ONE = 3;
+
+/** How often the state of a booking may change after so many cancellations and commands. */
+export function mostUpdates(causes: number): number {
+  return MOST_BY_ITSELF + MOST_FOR_ONE * causes;
+}
+
+/** There are no more UPDATE events about a booking than its state can have changed. */
+export const updatesCaused: Rule = (trace) =>
+  eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
+    const { cancellations, commands, creations, id } = history;
+    const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE'));
+    const most = mostUpdates(
+      commands.length + cancellations.filter(({ outcome }) => outcome !== 'refused').length,
+    );
+    const last = updates.at(-1);
+    if (updates.length <= most || last === undefined) return [];
+    const { sent } = creations[0];
+    return [
+      {
+        requirement: 'EVENT-BOOKING-UPDATES-CAUSED',
+        expected: `at most ${most} changes of the state of booking ${id}`,
+        observed: `${updates.length} different notifications UPDATE BOOKING about it`,
+        evidence: [sent, ...updates.slice(-2).map((one) => shownBy(one, sent))],
+        explainedBy: [],
+      },
+    ];
+  });
+
+/** A booking that is still active long afterwards was not deleted. */
+export const deletionsCaused: Rule = (trace) => {
+  const { histories } = bookingsIn(trace);
+  return [...toldOfBookings(trace)].flatMap(([id, told]): readonly Contradiction[] => {
+    const history = histories.get(id);
+    const deleted = told.find(({ event }) => event === 'DELETE');
+    if (history === undefined || deleted === undefined || history.isShared) return [];
+    const { cancellations, commands, reads, creations } = history;
+    if (commands.some(({ state }) => state === undefined)) return [];
+    const { arrivedAtMonotonicMs } = deleted.received;
+    const active = reads.find(
+      (read) =>
+        stateIs(read.state, 'active') && read.beganMs > arrivedAtMonotonicMs + settlingMs(trace, read),
+    );
+    if (active === undefined) return [];
+    if (cancellations.some(({ beganMs, outcome }) => outcome !== 'refused' && beganMs < active.endedMs))
+      return [];
+    const { sent } = creations[0];
+    return [
+      {
+        requirement: 'EVENT-BOOKING-DELETIONS-CAUSED',
+        expected: `no DELETE BOOKING about ${id}, which nobody has deleted`,
+        observed: `one, and later a read in state ${active.state}`,
+        evidence: [sent, shownBy(deleted, sent), active.sent],
+        explainedBy: ['EVENT-DATA-IS-BOOKING'],
+      },
+    ];
+  });
+};
+
+interface Heard {
+  readonly history: BookingHistory;
+  /** What one webhook was told of it. */
+  readonly told: readonly Told[];
+}
+
+/** What each inbox with a single webhook was told of each booking of the run's own. */
+function eachHeard(trace: Trace): readonly Heard[] {
+  const { histories } = bookingsIn(trace);
+  return [...toldOfBookings(trace)].flatMap(([id, told]) => {
+    const history = histories.get(id);
+    if (history === undefined || history.isShared) return [];
+    return heardByWebhooks(trace, told).map((heard) => ({ history, told: heard }));
+  });
+}
+
+/** Notifications apart by the inbox to which they came; those of inboxes with several webhooks are left out. */
+export function heardByWebhooks(trace: Trace, told: readonly Told[]): readonly (readonly Told[])[] {
+  const { ofInbox, unclear } = subscriptionsIn(trace);
+  const isSingle = (inbox: string): boolean =>
+    !unclear.has(inbox) && new Set(ofInbox.get(inbox)?.map(({ webhook }) => webhook)).size === 1;
+  const byInbox = new Map<string, Told[]>();
+  for (const one of told) {
+    const before = byInbox.get(one.received.inbox);
+    if (before === undefined) byInbox.set(one.received.inbox, [one]);
+    else before.push(one);
+  }
+  return [...byInbox].flatMap(([inbox, heard]) => (isSingle(inbox) ? [heard] : []));
+}
+
+/** The first CREATE about an entity at one webhook, and one that is about another event; undefined for none. */
+export function createdAgain(told: readonly Told[]): readonly [Told, Told] | undefined {
+  const [first, ...others] = eventsIn(told.filter(({ event }) => event === 'CREATE'));
+  const again = first && others.find((one) => isLaterEvent(first, one));
+  return first === undefined || again === undefined ? undefined : [first, again];
+}
+
+/** One notification for each event: what has the same uuid, or the same time and data, was sent again. */
+export function eventsIn(told: readonly Told[]): readonly Told[] {
+  const kept: Told[] = [];
+  const uuids = new Set<string | undefined>();
+  const moments = new Set<string>();
+  for (const one of told) {
+    const moment = `${one.dateMs} ${one.state}`;
+    if (!uuids.has(one.uuid) && !moments.has(moment)) kept.push(one);
+    uuids.add(one.uuid);
+    moments.add(moment);
+  }
+  return kept;
+}
+
+/** Events closer to each other may be one that two senders notify of. */
+const CLOSEST_MS = 50;
+
+/** Whether one notification is about another event than the first, which was confirmed. */
+function isLaterEvent(first: Told, one: Told): boolean {
+  if (!wasConfirmed(first) || first.dateMs === undefined || one.dateMs === undefined) return false;
+  return (
+    first.uuid !== undefined && one.uuid !== undefined && Math.abs(one.dateMs - first.dateMs) > CLOSEST_MS
+  );
+}
+
+/** Whether one may be the other, sent again; the data may be those of the sending. */
+function isSame(one: Told, other: Told): boolean {
+  return (
+    one.event === other.event &&
+    one.entity === other.entity &&
+    one.id === other.id &&
+    (one.dateMs === other.dateMs || one.dateMs === undefined || other.dateMs === undefined)
+  );
+}
+
+function inShort({ event, entity, id, state }: Told): string {
+  return `${event} ${entity} ${id ?? ''}${state === undefined ? '' : ` (${state})`}`;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import { bookingRules } from '../bookings/rules.ts';
+import { SampleRun } from '../testing/sample-run.ts';
+import { notificationRules } from './rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+function brokenIn(run: SampleRun): readonly string[] {
+  const trace = run.trace();
+  return [...bookingRules, ...notificationRules]
+    .flatMap((rule) => rule(trace))
+    .map(({ requirement }) => requirement);
+}
+
+function booked(): SampleRun {
+  const run = new SampleRun();
+  run.webhook(0, 1, 'in');
+  run.book(100, 5);
+  run.read(120, 5);
+  return run;
+}
+
+test('data with a value that no answer and no read has contradicts', () => {
+  const run = booked();
+  run.tell(150, 'in', { id: 5, comment: 'none', firstName: 'Grace', persons: 4 });
+  expect(brokenIn(run)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
+});
+
+test('data in another notation, with any state, or less than a whole booking contradict nothing', () => {
+  const run = booked();
+  run.tell(150, 'in', {
+    id: 5,
+    state: 'ACCEPTED',
+    phone: '1 202 555 0100',
+    date: '2030-02-01T20:00:00+01:00',
+  });
+  run.tell(5_000, 'in', { id: 5, state: 'CANCELED' }, { event: 'UPDATE', dateMs: 300 });
+  run.command(5_100, 5);
+  run.tell(5_200, 'in', { id: 5, firstName: 'unknown' }, { event: 'DELETE' });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('data that agree with the reads are a finding of the reads alone', () => {
+  const run = booked();
+  run.read(130, 5, { persons: 9 });
+  run.tell(150, 'in', { id: 5, persons: 9 });
+  expect(brokenIn(run)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
+});
+
+test("another guest's booking under the id contradicts", () => {
+  const run = booked();
+  run.book(140, 6, { firstName: 'Grace', phone: '+12025550101' });
+  run.tell(160, 'in', { id: 5, firstName: 'Grace', phone: '+12025550101' });
+  expect(brokenIn(run)).toEqual(['EVENT-DATA-IS-BOOKING']);
+});
+
+test('an id that no answer has shown contradicts, unless an answer is missing or the guest is another', () => {
+  const run = booked();
+  run.tell(150, 'in', { id: 99 });
+  expect(brokenIn(run)).toEqual(['EVENT-DATA-IS-BOOKING']);
+  const lost = new SampleRun();
+  lost.webhook(0, 1, 'in');
+  lost.book(50, undefined, {}, { isLost: true });
+  lost.book(100, 5);
+  lost.tell(150, 'in', { id: 99 });
+  lost.tell(160, 'in', { id: 98, phone: '+12025550199' });
+  lost.tell(170, 'in', { id: 97, firstName: 'Namesake' });
+  expect(brokenIn(lost)).toEqual([]);
+});
+
+test('a notification about a refused booking contradicts, also one that is only put off', () => {
+  const refused = new SampleRun();
+  refused.webhook(0, 1, 'in');
+  refused.book(100, undefined, {}, { status: 409 });
+  refused.tell(150, 'in', { id: 99 });
+  expect(brokenIn(refused)).toEqual(['EVENT-REFUSED-BOOKING-SILENT']);
+  const putOff = new SampleRun();
+  putOff.webhook(0, 1, 'in');
+  putOff.book(100, undefined, {}, { status: 503 });
+  putOff.book(200, 5);
+  putOff.tell(250, 'in', { id: 99 });
+  putOff.tell(260, 'in', { id: 5 });
+  expect(brokenIn(putOff)).toEqual([]);
+});
+
+test('a notification about a booking that was refused for one field contradicts, with that field repaired', () => {
+  for (const changes of [{ firstName: '' }, { persons: 'two' }, { comment: { text: 'no text' } }]) {
+    const run = new SampleRun();
+    run.webhook(0, 1, 'in');
+    run.book(100, undefined, changes, { status: 400 });
+    run.tell(150, 'in', { id: 99, ...(changes.comment !== undefined && { comment: 'A table' }) });
+    expect(brokenIn(run)).toEqual(['EVENT-REFUSED-BOOKING-SILENT']);
+  }
+});
+
+test('a notification about a sound booking of a guest who was refused before contradicts nothing', () => {
+  const run = new SampleRun();
+  run.webhook(0, 1, 'in');
+  run.book(100, undefined, { firstName: '' }, { status: 400 });
+  run.book(200, 5);
+  run.tell(250, 'in', { id: 5 });
+  run.tell(260, 'in', { id: 99, date: '2030-02-02T19:00:00Z' });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a date hours from the booking and the arrival contradicts, a late notification does not', () => {
+  const run = booked();
+  run.tell(40_000, 'in', { id: 5 }, { dateMs: 120 });
+  expect(brokenIn(run)).toEqual([]);
+  run.tell(41_000, 'in', { id: 5, state: 'SENT' }, { event: 'UPDATE', dateMs: 41_000 + 2 * HOUR_MS });
+  expect(brokenIn(run)).toEqual(['EVENT-DATE-NEAR']);
+});

@@ -1,0 +1,196 @@
+import type { Json } from '../../values/json.ts';
+import { excerpt } from '../../values/json-pointer.ts';
+import { MINUTE_MS } from '../../values/time.ts';
+import { type BookingField, bookingFields } from '../bookings/fields.ts';
+import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '../bookings/history.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import type { Trace } from '../trace.ts';
+import { shownBy, type Told, toldIn, toldOfBookings } from './told.ts';
+
+/** The data of a notification has the values of the booking's creation or of its reads. */
+export const dataAgrees: Rule = (trace) => {
+  const { histories, ofPhone } = bookingsIn(trace);
+  return [...toldOfBookings(trace)].flatMap(([id, told]) => {
+    const history = histories.get(id);
+    if (history === undefined || history.isShared) return [];
+    const known = bookingFields.map((field) => valuesOf(field, history));
+    return told.flatMap((one) => {
+      if (one.event === 'DELETE') return [];
+      const phone = phoneIn(one.data);
+      const isOther =
+        phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
+      const wrong = bookingFields.flatMap((field, index) => shownOtherwise(field, known[index] ?? [], one));
+      const [first] = wrong;
+      if (first === undefined) return [];
+      return [contradictionOf(one, history, isOther ? { ...first, isOther } : first)];
+    });
+  });
+};
+
+/** A notification about a booking of the run's own has its id. */
+export const dataIsBooking: Rule = (trace) => {
+  const { histories, ofPhone } = bookingsIn(trace);
+  return toldIn(trace).flatMap((one): readonly Contradiction[] => {
+    const { id, entity, event, data } = one;
+    if (entity !== 'BOOKING' || event === 'DELETE' || id === undefined || histories.has(id)) return [];
+    const requests = ofPhone.get(phoneIn(data) ?? '') ?? [];
+    const asked = requests.find((request) => request.outcome === 'accepted' && isAskedFor(request, one));
+    if (
+      asked === undefined ||
+      !areClear(requests, trace) ||
+      asked.beganMs > one.received.arrivedAtMonotonicMs
+    )
+      return [];
+    if (requests.some((request) => request.outcome === 'refused' && isAskedFor(request, one))) return [];
+    return [
+      {
+        requirement: 'EVENT-DATA-IS-BOOKING',
+        expected: 'the id of the booking in the data of its notification',
+        observed: `id ${id}, which no answer has shown`,
+        evidence: [asked.sent, shownBy(one, asked.sent)],
+        explainedBy: [
+          'EVENT-CREATE-BOOKING',
+          'EVENT-DATA-BOOKING-AGREES',
+          'CREATE-BOOKING-IDS-DISTINCT',
+          'BOOKING-ID-TYPE',
+          'BOOKING-ID-PRESENT',
+        ],
+      },
+    ];
+  });
+};
+
+/** A request that was refused is in no notification. */
+export const refusedSilent: Rule = (trace) => {
+  const { histories, ofPhone } = bookingsIn(trace);
+  return toldIn(trace).flatMap((one): readonly Contradiction[] => {
+    const { id, entity, data } = one;
+    if (entity !== 'BOOKING' || (id !== undefined && histories.has(id))) return [];
+    const requests = ofPhone.get(phoneIn(data) ?? '') ?? [];
+    const fitting = requests.filter(
+      (request) => isAskedFor(request, one) || (request.outcome === 'refused' && isRepairOf(request, one)),
+    );
+    const [refused] = fitting;
+    if (refused === undefined || !areClear(requests, trace)) return [];
+    if (fitting.some(({ outcome }) => outcome !== 'refused')) return [];
+    if (refused.beganMs > one.received.arrivedAtMonotonicMs) return [];
+    return [
+      {
+        requirement: 'EVENT-REFUSED-BOOKING-SILENT',
+        expected: 'no notification about a refused booking',
+        observed: `${one.event} BOOKING about ${excerpt(data['id'])}`,
+        evidence: [refused.sent, shownBy(one, refused.sent)],
+        explainedBy: [],
+      },
+    ];
+  });
+};
+
+const FARTHEST_MS = 30 * MINUTE_MS;
+
+/** The date of a notification lies between the creation of its booking and its arrival, by some clock. */
+export const datesNear: Rule = (trace) => {
+  const { histories } = bookingsIn(trace);
+  return [...toldOfBookings(trace)].flatMap(([id, told]) => {
+    const history = histories.get(id);
+    if (history === undefined || history.isShared) return [];
+    const { sent } = history.creations[0];
+    const served = Date.parse(sent.headers['date'] ?? '');
+    // The target's clock may be another one than the suite's.
+    const aheadMs = Number.isNaN(served) ? 0 : served - sent.startedAt;
+    return told.flatMap((one): readonly Contradiction[] => {
+      const { dateMs, received } = one;
+      if (dateMs === undefined) return [];
+      const isNear = [0, aheadMs].some(
+        (ahead) =>
+          dateMs > sent.startedAt + ahead - FARTHEST_MS && dateMs < received.arrivedAt + ahead + FARTHEST_MS,
+      );
+      if (isNear) return [];
+      return [
+        {
+          requirement: 'EVENT-DATE-NEAR',
+          expected: `a time between ${inWords(sent.startedAt + aheadMs)} and ${inWords(received.arrivedAt + aheadMs)}`,
+          observed: inWords(dateMs),
+          evidence: [sent, shownBy(one, sent)],
+          explainedBy: ['EVENT-DATE-VALUE', 'EVENT-DATE-TYPE'],
+        },
+      ];
+    });
+  });
+};
+
+interface Wrong {
+  readonly field: BookingField;
+  readonly expected: Json;
+  readonly observed: Json;
+  /** The whole guest is another one. */
+  readonly isOther?: boolean;
+}
+
+/** The values that a field of a booking is known to have, by its request, the answer and the reads. */
+function valuesOf(field: BookingField, { creations, reads }: BookingHistory): readonly Json[] {
+  const views = [
+    ...creations.flatMap(({ shown, asked }) => [shown, asked]),
+    ...reads.map(({ shown }) => shown),
+  ];
+  return [...new Set(views.flatMap((view) => field.valueIn(view) ?? []))];
+}
+
+function shownOtherwise(field: BookingField, known: readonly Json[], { data }: Told): readonly Wrong[] {
+  const observed = field.valueIn(data);
+  const [expected] = known;
+  if (observed === undefined || expected === undefined) return [];
+  const isWrong = known.every((value) => value !== observed && field.same(value, observed) === false);
+  return isWrong ? [{ field, expected, observed }] : [];
+}
+
+function contradictionOf(
+  told: Told,
+  { id, creations }: BookingHistory,
+  { field, expected, observed, isOther = false }: Wrong,
+): Contradiction {
+  const { sent } = creations[0];
+  return {
+    requirement: isOther ? 'EVENT-DATA-IS-BOOKING' : 'EVENT-DATA-BOOKING-AGREES',
+    expected: isOther ? `the data of booking ${id}` : `${field.name} ${excerpt(expected)} as in the booking`,
+    observed: isOther ? 'the guest of another booking' : excerpt(observed),
+    evidence: [sent, shownBy(told, sent)],
+    explainedBy: isOther
+      ? ['EVENT-DATA-BOOKING-AGREES', 'GET-BOOKING-SAME-ID']
+      : ['EVENT-DATA-IS-BOOKING', 'RESTRICT-REFUSED-NO-TRACE', field.agrees, field.returned],
+  };
+}
+
+/** Whether the data are those of a request, in all that a request must have. */
+function isAskedFor({ asked }: BookingRequest, { data }: Told): boolean {
+  return bookingFields.every((field) => {
+    const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];
+    if (sent === undefined || shown === undefined) return field.isOptional && sent === shown;
+    return sent === shown || field.same(sent, shown) === true;
+  });
+}
+
+/** Enough that no other booking of the phone has them. */
+const LEAST_ALIKE = 4;
+
+/** Whether the data are those of a request but for what is defective in it. */
+function isRepairOf({ asked }: BookingRequest, { data }: Told): boolean {
+  const sound = bookingFields.filter((field) => field.valueIn(asked) !== undefined);
+  const isAlike = sound.every((field) => {
+    const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];
+    return sent !== undefined && shown !== undefined && (sent === shown || field.same(sent, shown) === true);
+  });
+  return isAlike && sound.length >= LEAST_ALIKE;
+}
+
+/**
+ * Whether everything is known of a guest: each request was answered, and checks sent all of them. The set-up of another
+ * process may use the same guest.
+ */
+function areClear(requests: readonly BookingRequest[], { checkOf }: Trace): boolean {
+  return requests.every(({ outcome, sent }) => outcome !== 'unknown' && checkOf.has(sent));
+}
+
+function inWords(epochMs: number): string {
+  return Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : 'no time';
+}

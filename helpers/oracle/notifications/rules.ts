@@ -1,0 +1,19 @@
+import type { Rule } from '../contradiction.ts';
+import { createdOnce, deletionsCaused, updatesCaused, uuidsUnique } from './causes.ts';
+import { dataAgrees, dataIsBooking, datesNear, refusedSilent } from './data.ts';
+import { deliveriesFit } from './deliveries.ts';
+import { creationsTold } from './subscribers.ts';
+
+/** The statements on notifications about bookings, and on where and how notifications arrive. */
+export const notificationRules: readonly Rule[] = [
+  dataAgrees,
+  dataIsBooking,
+  refusedSilent,
+  datesNear,
+  uuidsUnique,
+  createdOnce,
+  updatesCaused,
+  deletionsCaused,
+  deliveriesFit,
+  creationsTold,
+];

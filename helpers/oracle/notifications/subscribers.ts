@@ -1,0 +1,160 @@
+import { type BookingHistory, bookingsIn } from '../bookings/history.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import { settlingMs } from '../settling.ts';
+import { type Subscription, subscriptionsIn } from '../subscriptions.ts';
+import type { Trace } from '../trace.ts';
+import { shownBy, type Told, toldIn, wasConfirmed } from './told.ts';
+
+/** So many notifications must be missing: a single one may have been lost on the way. */
+const LEAST_MISSING = 2;
+
+/** A notification that came so soon, for a booking requested so near to the other, met a quick listener. */
+const QUICK_MS = 1_000;
+const NEARBY_MS = 2_000;
+
+/** A notification gets so many times as long as the slowest one of the run took. */
+const TIMES_SLOWEST = 3;
+
+/**
+ * Each creation is notified to every webhook that was subscribed to it for long, before and after, and that received what
+ * happened later.
+ */
+export const creationsTold: Rule = (trace) => {
+  if (trace.losesNotifications === true) return [];
+  const listeners = listenersIn(trace);
+  const bookings = [...bookingsIn(trace).histories.values()].filter(({ isShared }) => !isShared);
+  const slowestMs = slowestOf(trace);
+  // A target that is behind may still send everything.
+  if (listeners.length === 0 || slowestMs > trace.eventTimeoutMs) return [];
+  const missing = bookings.flatMap((history) => missesOf(trace, history, listeners, slowestMs));
+  const byNone = missing.filter(({ witness }) => witness === undefined);
+  const bySome = missing.filter(({ witness }) => witness !== undefined);
+  return [...enough(byNone), ...enough(bySome)].map(contradictionOf);
+};
+
+/** A webhook that is told of creations, and what it was told. */
+interface Listener {
+  readonly subscription: Subscription;
+  readonly told: ReadonlyMap<bigint, Told>;
+}
+
+/** A creation of which a webhook was not told. */
+interface Missing {
+  readonly history: BookingHistory;
+  readonly subscription: Subscription;
+  /** The notification that another webhook received. */
+  readonly witness: Told | undefined;
+  /** What this webhook was told of later. */
+  readonly later: Told;
+}
+
+/** The inboxes that one webhook with one subscription has, and that took every notification. */
+function listenersIn(trace: Trace): readonly Listener[] {
+  const { ofInbox, unclear } = subscriptionsIn(trace);
+  const told = new Map<string, Told[]>();
+  for (const one of toldIn(trace)) {
+    const before = told.get(one.received.inbox);
+    if (before === undefined) told.set(one.received.inbox, [one]);
+    else before.push(one);
+  }
+  return [...ofInbox].flatMap(([inbox, [subscription, ...others]]) => {
+    const heard = told.get(inbox) ?? [];
+    if (subscription === undefined || others.length > 0 || unclear.has(inbox)) return [];
+    const isSubscribed =
+      subscription.events?.includes('CREATE') === true && subscription.entities?.includes('BOOKING') === true;
+    if (!isSubscribed || !heard.every(wasConfirmed)) return [];
+    const creations = heard.filter(
+      ({ event, entity, id }) => event === 'CREATE' && entity === 'BOOKING' && id !== undefined,
+    );
+    return [{ subscription, told: new Map(creations.map((one) => [one.id ?? -1n, one] as const)) }];
+  });
+}
+
+/** The longest time from a booking request to its notification. */
+function slowestOf(trace: Trace): number {
+  const { histories } = bookingsIn(trace);
+  return toldIn(trace).reduce((most, { event, id, received }) => {
+    const created = event === 'CREATE' ? histories.get(id ?? -1n)?.creations[0] : undefined;
+    return created === undefined ? most : Math.max(most, received.arrivedAtMonotonicMs - created.beganMs);
+  }, 0);
+}
+
+function missesOf(
+  trace: Trace,
+  history: BookingHistory,
+  listeners: readonly Listener[],
+  slowestMs: number,
+): readonly Missing[] {
+  const [created] = history.creations;
+  const waitMs = settlingMs(trace, created) + TIMES_SLOWEST * slowestMs;
+  if (created.endedMs + waitMs > trace.endedAtMs) return [];
+  const asked = listeners.filter(
+    ({ subscription: { madeMs, end } }) =>
+      madeMs + waitMs < created.beganMs && (end === undefined || end.beganMs > created.endedMs + waitMs),
+  );
+  const witness = listeners.flatMap(({ told }) => told.get(history.id) ?? []).at(0);
+  return asked.flatMap(({ subscription, told }): readonly Missing[] => {
+    if (told.has(history.id) || !wasQuick(trace, told, created.beganMs)) return [];
+    const later = laterThan(trace, told, created.endedMs + waitMs);
+    return later === undefined ? [] : [{ history, subscription, witness, later }];
+  });
+}
+
+/** Whether another notification reached the webhook quickly at that time, so that nothing was in the way of this one. */
+function wasQuick(trace: Trace, told: ReadonlyMap<bigint, Told>, momentMs: number): boolean {
+  const { histories } = bookingsIn(trace);
+  return [...told].some(([id, { received }]) => {
+    const created = histories.get(id)?.creations[0];
+    if (created === undefined || Math.abs(created.beganMs - momentMs) > NEARBY_MS) return false;
+    return received.arrivedAtMonotonicMs - created.beganMs < QUICK_MS;
+  });
+}
+
+/** What a webhook was told of a booking that was requested after a moment. */
+function laterThan(trace: Trace, told: ReadonlyMap<bigint, Told>, momentMs: number): Told | undefined {
+  const { histories } = bookingsIn(trace);
+  for (const [id, one] of told) {
+    const created = histories.get(id)?.creations[0];
+    if (created !== undefined && created.beganMs > momentMs) return one;
+  }
+  return undefined;
+}
+
+function enough(missing: readonly Missing[]): readonly Missing[] {
+  return new Set(missing.map(({ history }) => history.id)).size >= LEAST_MISSING ? missing : [];
+}
+
+function contradictionOf({ history, subscription, witness, later }: Missing): Contradiction {
+  const { sent } = history.creations[0];
+  const isToOthers = witness !== undefined;
+  return {
+    requirement: isToOthers ? 'EVENT-EVERY-SUBSCRIBER' : 'EVENT-CREATE-BOOKING',
+    expected: `a notification CREATE BOOKING about ${history.id}`,
+    observed: `none by the end of the run${isToOthers ? ', although another webhook received one' : ''}`,
+    evidence: [subscription.sent, shownBy(witness ?? later, sent), sent],
+    explainedBy: isToOthers
+      ? ['EVENT-CREATE-BOOKING', 'EVENT-DATA-IS-BOOKING', 'EVENT-EVENT-ENUM', ...STORED]
+      : ['EVENT-EVERY-SUBSCRIBER', 'EVENT-DATA-IS-BOOKING', 'EVENT-EVENT-ENUM', ...STORED],
+  };
+}
+
+/** Webhooks that are stored otherwise than they were sent, and notifications that can't be read. */
+const STORED = [
+  'CREATE-WEBHOOK-EVENTS-RETURNED',
+  'CREATE-WEBHOOK-ENTITIES-RETURNED',
+  'REPLACE-WEBHOOK-OTHERS-KEPT',
+  'DELETE-WEBHOOK-OTHERS-KEPT',
+  'REPLACE-WEBHOOK-REFUSED-KEEPS',
+  'LIST-WEBHOOKS-COMPLETE',
+  'EVENT-EVENT-PRESENT',
+  'EVENT-EVENT-TYPE',
+  'EVENT-ENTITY-PRESENT',
+  'EVENT-ENTITY-TYPE',
+  'EVENT-ENTITY-ENUM',
+  'EVENT-DATA-PRESENT',
+  'EVENT-DATA-TYPE',
+  'EVENT-BODY-KIND',
+  'EVENT-METHOD-POST',
+  'BOOKING-ID-PRESENT',
+  'BOOKING-ID-TYPE',
+] as const;

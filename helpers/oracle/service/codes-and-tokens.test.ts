@@ -1,0 +1,156 @@
+import { expect, test } from '@playwright/test';
+import { StagedTrace } from './testing/staged-trace.ts';
+
+const API = '/api/v1/external';
+
+class Service extends StagedTrace {
+  requestCode(phone: string): void {
+    this.send('requestConfirmationCode', `${API}/restaurant/1/confirmation/code/request`, {
+      body: { phone },
+      answer: { timeLeft: 60 },
+    });
+  }
+
+  showCode(phone: string, code: string): void {
+    this.command('GET', `/confirmation-code?restaurantId=1&phone=${encodeURIComponent(phone)}`, undefined, {
+      code,
+    });
+  }
+
+  verify(phone: string, code: string, status = 200): void {
+    this.send('verifyConfirmationCode', `${API}/restaurant/confirmation/code/verify`, {
+      body: { phone, code },
+      status,
+    });
+  }
+
+  /** @param authorization unset: the token of the run */
+  list(status: number, authorization?: string | null, query = 'page=0&size=1'): void {
+    const answer = { content: [] };
+    this.send('listRestaurants', `${API}/restaurant?${query}`, {
+      ...{ status, answer },
+      ...(authorization !== undefined && { authorization }),
+    });
+  }
+}
+
+const [mine, other] = ['+12125550100', '+12125550101'];
+
+const stories: readonly { what: string; tell: (trace: Service) => void; breaks: readonly string[] }[] = [
+  {
+    what: 'the code that was sent, in another notation of the phone',
+    tell: (trace) => {
+      trace.requestCode(mine);
+      trace.showCode(mine, '123456');
+      trace.verify('+1 212 555 0100', '123456');
+      trace.verify(mine, '654321', 400);
+    },
+    breaks: [],
+  },
+  {
+    what: 'a wrong code that is accepted',
+    tell: (trace) => {
+      trace.requestCode(mine);
+      trace.showCode(mine, '123456');
+      trace.verify(mine, '654321');
+    },
+    breaks: ['VERIFY-CODE-WRONG-REFUSED'],
+  },
+  {
+    what: 'a wrong code where another one may have been sent that nobody read',
+    tell: (trace) => {
+      trace.requestCode(mine);
+      trace.showCode(mine, '123456');
+      trace.requestCode(mine);
+      trace.verify(mine, '654321');
+    },
+    breaks: [],
+  },
+  {
+    what: 'any code where none can be known',
+    tell: (trace) => {
+      trace.requestCode(mine);
+      trace.verify(mine, '0000');
+    },
+    breaks: [],
+  },
+  {
+    what: 'the code of another phone',
+    tell: (trace) => {
+      for (const [phone, code] of [
+        [mine, '123456'],
+        [other, '222222'],
+      ] as const) {
+        trace.requestCode(phone);
+        trace.showCode(phone, code);
+      }
+      trace.verify(mine, '222222');
+    },
+    breaks: ['VERIFY-CODE-OTHER-PHONE-REFUSED'],
+  },
+  {
+    what: 'a list for a text that is no token',
+    tell: (trace) => trace.list(200, 'Bearer garbage'),
+    breaks: ['AUTH-TOKEN-GARBAGE-REFUSED'],
+  },
+  {
+    what: 'a list for a request without the header',
+    tell: (trace) => trace.list(200, null),
+    breaks: ['LIST-RESTAURANTS-PROTECTED'],
+  },
+  {
+    what: 'a list for a token in the query, or one of an earlier night',
+    tell: (trace) => {
+      trace.list(200, null, 'page=0&size=1&access_token=x');
+      trace.list(200, 'Bearer an.earlier.token');
+    },
+    breaks: [],
+  },
+  {
+    what: 'a token that is refused again and again between acceptances',
+    tell: (trace) => [200, 401, 200, 401, 200].forEach((status) => trace.list(status)),
+    breaks: ['AUTH-TOKEN-REUSABLE'],
+  },
+  {
+    what: 'a token that is refused for one read only, or for good',
+    tell: (trace) => {
+      for (const status of [200, 401, 200, 401, 401]) trace.list(status);
+      for (const status of [401, 401]) trace.list(status, undefined, 'page=-1&size=1');
+    },
+    breaks: [],
+  },
+  {
+    what: 'a token in the leeway after its end',
+    tell: (trace) => {
+      trace.pass(600_000 + 200_000);
+      trace.list(200);
+    },
+    breaks: [],
+  },
+  {
+    what: 'a token long after its end',
+    tell: (trace) => {
+      trace.pass(600_000 + 301_000);
+      trace.list(200);
+    },
+    breaks: ['AUTH-TOKEN-EXPIRED-REFUSED'],
+  },
+];
+
+for (const { what, tell, breaks } of stories) {
+  test(`${breaks.length === 0 ? 'sound' : breaks.join()}: ${what}`, () => {
+    const trace = new Service();
+    tell(trace);
+    expect(trace.broken()).toEqual(breaks);
+  });
+}
+
+test('tokens that all look alike, as in recorded evidence, are not told apart', () => {
+  const trace = new Service();
+  for (const status of [200, 401, 200, 401, 200]) trace.list(status);
+  trace.pass(600_000 + 301_000);
+  trace.list(200);
+  expect(trace.broken({ hidesTokens: true })).toEqual([]);
+  trace.list(200, null);
+  expect(trace.broken({ hidesTokens: true })).toEqual(['LIST-RESTAURANTS-PROTECTED']);
+});

@@ -1,0 +1,123 @@
+import type { Controlled } from '../../../evidence/exhibit.ts';
+import type { Answered, Exchange } from '../../../http/exchange.ts';
+import { isSuccess } from '../../../http/exchange.ts';
+import {
+  int64Of,
+  int64OfText,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  parseJsonOrUndefined,
+} from '../../../values/json.ts';
+import { type Span, spanOf, type Trace } from '../../trace.ts';
+import { acceptedOf, type Change, int64In, isSurelyRefused, sentId, sentObject } from './history.ts';
+import { bearerOf, issuedTokens } from './issued-tokens.ts';
+
+/** A restaurant as one answer shows it. */
+export interface Sighting {
+  readonly exchange: Answered;
+  readonly span: Span;
+  readonly json: JsonObject;
+}
+
+/** A command to the control interface. */
+export interface Command extends Change {
+  readonly command: Controlled;
+  readonly sent: JsonObject;
+  readonly shown: JsonObject;
+}
+
+/** A restaurant that the run had connected. */
+export interface OwnRestaurant {
+  readonly creation: Command;
+  readonly updates: Command[];
+  readonly removals: Command[];
+}
+
+interface RefusedRead {
+  readonly exchange: Answered;
+  readonly span: Span;
+}
+
+/** All that a run saw of restaurants and did with them. */
+export interface RestaurantModel {
+  /** By the id that the restaurant shows, each in the order of time. */
+  readonly sightings: ReadonlyMap<bigint, readonly Sighting[]>;
+  readonly own: ReadonlyMap<bigint, OwnRestaurant>;
+  /** Reads by id with a token of this run that were refused. */
+  readonly refusedReads: ReadonlyMap<bigint, readonly RefusedRead[]>;
+}
+
+/** What `{id}` follows in the paths of single restaurants, here and in the control interface. */
+const PATH = '/restaurant/';
+
+/** Follows the restaurants of a run through its whole trace. */
+export function followRestaurants(trace: Trace): RestaurantModel {
+  const tokens = issuedTokens(trace);
+  const sightings = new Map<bigint, Sighting[]>();
+  const refusedReads = new Map<bigint, RefusedRead[]>();
+  for (const exchange of trace.exchanges) {
+    if (exchange.operation === 'getRestaurant' && isSurelyRefused(exchange)) {
+      const [id, span] = [int64In(sentId(exchange, PATH)), spanOf(exchange)];
+      if (id === undefined || span === undefined || !tokens.has(bearerOf(exchange) ?? '')) continue;
+      if (exchange.status !== UNAUTHORISED) addTo(refusedReads, id, { exchange, span });
+      continue;
+    }
+    for (const sighting of sightingsIn(exchange)) {
+      const id = int64Of(sighting.json['id']);
+      if (id !== undefined) addTo(sightings, id, sighting);
+    }
+  }
+  return { sightings, own: ownRestaurants(trace.commands), refusedReads };
+}
+
+const UNAUTHORISED = 401;
+
+function sightingsIn(exchange: Exchange): readonly Sighting[] {
+  const { operation } = exchange;
+  const isList = operation === 'listRestaurants';
+  if (!isList && operation !== 'getRestaurant' && operation !== 'findRestaurantByPosUid') return [];
+  const accepted = acceptedOf(exchange);
+  const json = accepted?.exchange.json;
+  if (accepted === undefined || !isJsonObject(json)) return [];
+  if (!isList) return [{ ...accepted, json }];
+  const content = json['content'];
+  if (!isJsonArray(content)) return [];
+  return content.flatMap((one) => (isJsonObject(one) ? [{ ...accepted, json: one }] : []));
+}
+
+/** The restaurants that the control interface connected, with everything that it was told about them later. */
+function ownRestaurants(commands: readonly Controlled[]): ReadonlyMap<bigint, OwnRestaurant> {
+  const own = new Map<bigint, OwnRestaurant>();
+  for (const command of commands) {
+    const { method, url } = command.request;
+    const change = changeOf(command);
+    if (change === undefined) continue;
+    if (method === 'POST' && url.endsWith('/restaurant')) {
+      const id = int64OfText(change.shown['id']);
+      if (id !== undefined) own.set(id, { creation: change, updates: [], removals: [] });
+      continue;
+    }
+    const restaurant = own.get(int64In(sentId(command, PATH)) ?? -1n);
+    if (method === 'PATCH') restaurant?.updates.push(change);
+    else if (method === 'DELETE') restaurant?.removals.push(change);
+  }
+  return own;
+}
+
+/** Undefined for a command that was refused, or never sent. */
+function changeOf(command: Controlled): Command | undefined {
+  const [span, { exchanged }] = [spanOf(command), command];
+  if (span === undefined || exchanged === undefined) return undefined;
+  const isAnswered = exchanged.kind === 'answered';
+  if (isAnswered && exchanged.status >= 400 && exchanged.status < 500) return undefined;
+  const isCertain = isAnswered && isSuccess(exchanged.status);
+  const json = isCertain ? parseJsonOrUndefined(exchanged.text) : undefined;
+  return { span, isCertain, command, sent: sentObject(command) ?? {}, shown: isJsonObject(json) ? json : {} };
+}
+
+function addTo<T>(map: Map<bigint, T[]>, id: bigint, item: T): void {
+  const known = map.get(id);
+  if (known === undefined) map.set(id, [item]);
+  else known.push(item);
+}

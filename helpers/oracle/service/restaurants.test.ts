@@ -1,0 +1,303 @@
+import { expect, test } from '@playwright/test';
+import type { Json, JsonObject } from '../../values/json.ts';
+import { StagedTrace } from './testing/staged-trace.ts';
+
+const PATH = '/api/v1/external/restaurant';
+
+/** After which no read is too old any more, in ms. */
+const LATE_MS = 6000;
+
+function restaurant(id: number, phone: string, more: JsonObject = {}): JsonObject {
+  const info = { phone, posUid: `POS-${id}`, site: null };
+  return { id, name: `Restaurant ${id}`, status: 'ACTIVE', address: { city: 'Tbilisi' }, info, ...more };
+}
+
+/** A trace of what reads and pages show. */
+class Restaurants extends StagedTrace {
+  read(answer: JsonObject, id: Json | undefined = answer['id']): void {
+    this.send('getRestaurant', `${PATH}/${Number(id)}`, { answer });
+  }
+
+  find(answer: JsonObject, posUid: string): void {
+    this.send('findRestaurantByPosUid', `${PATH}/find/partner/${posUid}`, { answer });
+  }
+
+  /** Registers a webhook for the inbox that {@link tell} sends to. */
+  listen(id = 1): void {
+    const body = { url: 'http://listener.example/inbox', events: ['CREATE', 'UPDATE'] };
+    this.send('createWebhook', '/api/v1/external/webhook', { body, answer: { id, ...body } });
+  }
+
+  /** @param second of the minute in which it happened */
+  tell(event: string, uuid: string, second: number, data: JsonObject): void {
+    const date = `2030-05-01T08:00:0${second}Z`;
+    this.notify({ event, entity: 'RESTAURANT', uuid: `${uuid}-uuid`, date, data });
+  }
+
+  page(query: string, content: readonly Json[], changes: JsonObject = {}): void {
+    const sent = new URLSearchParams(query);
+    const [number, size] = ['page', 'size'].map((name) => Number(sent.get(name) ?? 0));
+    const numberOfElements = content.length;
+    const answer = {
+      content,
+      totalElements: 100,
+      number,
+      size,
+      numberOfElements,
+      first: number === 0,
+      empty: false,
+    };
+    this.send('listRestaurants', `${PATH}?${query}`, { answer: { ...answer, ...changes } });
+  }
+}
+
+interface Story {
+  readonly what: string;
+  readonly tell: (trace: Restaurants) => void;
+  readonly breaks: readonly string[];
+}
+
+const [old, changed] = [restaurant(1, '+1'), restaurant(1, '+2')];
+
+/** Two doors that show different values, some times in turn. */
+function inTurn(times: number, pauseMs: number): (trace: Restaurants) => void {
+  return (trace) => {
+    for (let n = 0; n < times; n += 1) {
+      trace.page('page=0&size=20', [old]);
+      trace.pass(pauseMs);
+      trace.read(changed);
+      trace.pass(pauseMs);
+    }
+  };
+}
+
+function own(tell: (trace: Restaurants) => void): (trace: Restaurants) => void {
+  return (trace) => {
+    trace.command('POST', '/restaurant', old, old);
+    trace.pass(LATE_MS);
+    trace.read(old);
+    trace.page('page=0&size=20', [old]);
+    trace.pass(LATE_MS);
+    trace.command('PATCH', '/restaurant/1', { info: { phone: '+2' } }, changed);
+    trace.pass(LATE_MS);
+    tell(trace);
+  };
+}
+
+const stories: readonly Story[] = [
+  {
+    what: 'a value that changes once, for all doors',
+    tell: (trace) => {
+      inTurn(0, 0)(trace);
+      trace.page('page=0&size=20', [old]);
+      trace.read(old);
+      trace.pass(LATE_MS);
+      trace.read(changed);
+      trace.page('page=0&size=20', [changed]);
+    },
+    breaks: [],
+  },
+  { what: 'old and new values in turn, for 5 s', tell: inTurn(20, 100), breaks: [] },
+  {
+    what: 'a page and a read that differ for ever',
+    tell: inTurn(3, LATE_MS),
+    breaks: ['GET-RESTAURANT-MATCHES-PAGE'],
+  },
+  {
+    what: 'a status that the restaurant switches',
+    tell: (trace) => {
+      for (const status of [
+        'ACTIVE',
+        'INACTIVE',
+        'ACTIVE',
+        'INACTIVE',
+        'ACTIVE',
+        'INACTIVE',
+        'ACTIVE',
+        'INACTIVE',
+      ]) {
+        trace.page('page=0&size=20', [{ ...old, status }]);
+        trace.read({ ...old, status });
+        trace.pass(LATE_MS);
+      }
+    },
+    breaks: [],
+  },
+  {
+    what: 'null in pages, and a field of another type',
+    tell: (trace) => {
+      for (let n = 0; n < 4; n += 1) {
+        trace.page('page=0&size=20', [{ ...old, info: { phone: null, site: 5 } }]);
+        trace.pass(LATE_MS);
+        trace.read({ ...old, info: { phone: '+1', site: 'https://a.example' } });
+        trace.pass(LATE_MS);
+      }
+    },
+    breaks: [],
+  },
+  {
+    what: 'many restaurants with another phone in pages of one size',
+    tell: (trace) => {
+      const all = [1, 2, 3, 4];
+      const right = all.map((id) => restaurant(id, '+1'));
+      const wrong = all.map((id) => restaurant(id, '+2'));
+      for (const [query, content] of [
+        ['page=0&size=20', right],
+        ['page=0&size=7', wrong],
+        ['page=0&size=20', right],
+      ] as const) {
+        trace.page(query, content);
+        trace.pass(LATE_MS);
+      }
+    },
+    breaks: ['GET-RESTAURANT-MATCHES-PAGE'],
+  },
+  {
+    what: 'our own update at every door',
+    tell: own((trace) => {
+      trace.read(changed);
+      trace.page('page=0&size=20', [changed]);
+    }),
+    breaks: [],
+  },
+  {
+    what: 'our own update that pages never show',
+    tell: own((trace) => {
+      trace.read(changed);
+      trace.pass(LATE_MS);
+      trace.page('page=0&size=20', [old]);
+    }),
+    breaks: ['GET-RESTAURANT-MATCHES-PAGE'],
+  },
+  {
+    what: 'notifications with the values of any time, before a removal and after it',
+    tell: own((trace) => {
+      trace.notify({ event: 'CREATE', entity: 'RESTAURANT', data: old });
+      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: changed });
+      trace.command('DELETE', '/restaurant/1', undefined, null);
+      trace.notify({ event: 'DELETE', entity: 'RESTAURANT', data: { id: 1 } });
+    }),
+    breaks: [],
+  },
+  {
+    what: 'a notification with a value that nothing else shows',
+    tell: own((trace) => trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: restaurant(1, '+3') })),
+    breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
+  },
+  {
+    what: 'a notification of a removal that never took place',
+    tell: own((trace) => {
+      trace.notify({ event: 'DELETE', entity: 'RESTAURANT', data: { id: 1 } });
+      trace.pass(LATE_MS);
+      trace.read(changed);
+    }),
+    breaks: ['EVENT-DELETE-RESTAURANT'],
+  },
+  {
+    what: 'another restaurant than the one in the path',
+    tell: (trace) => trace.read(old, 2),
+    breaks: ['GET-RESTAURANT-SAME-ID'],
+  },
+  {
+    what: 'the neighbour of the restaurant with a posUid',
+    tell: (trace) => trace.find(restaurant(2, '+1'), 'POS-1'),
+    breaks: ['FIND-RESTAURANT-SAME-POS-UID'],
+  },
+  { what: 'a posUid in another case', tell: (trace) => trace.find(old, 'pos-1'), breaks: [] },
+  {
+    what: 'CREATE RESTAURANT again with each update',
+    tell: own((trace) => {
+      trace.listen();
+      trace.tell('CREATE', 'a', 0, old);
+      trace.tell('UPDATE', 'b', 3, changed);
+      trace.tell('CREATE', 'c', 3, changed);
+    }),
+    breaks: ['EVENT-RESTAURANT-CREATED-ONCE'],
+  },
+  {
+    what: 'CREATE RESTAURANT sent again, and by a second sender of the same event',
+    tell: own((trace) => {
+      trace.listen();
+      for (const uuid of ['a', 'a', 'b']) trace.tell('CREATE', uuid, 0, old);
+      trace.tell('UPDATE', 'c', 3, changed);
+    }),
+    breaks: [],
+  },
+  {
+    what: 'CREATE RESTAURANT for each of two webhooks with one inbox',
+    tell: own((trace) => {
+      trace.listen(1);
+      trace.listen(2);
+      trace.tell('CREATE', 'a', 0, old);
+      trace.tell('CREATE', 'b', 2, old);
+    }),
+    breaks: [],
+  },
+  {
+    what: 'a schedule with groups of another restaurant',
+    tell: (trace) => {
+      trace.send('getSchedule', `${PATH}/1/schedule`, { answer: [{ restaurantId: 1 }, { restaurantId: 2 }] });
+    },
+    breaks: ['SCHEDULE-RESTAURANT-REF-AGREES'],
+  },
+  {
+    what: 'an active restaurant that is refused again and again',
+    tell: (trace) => {
+      trace.read(old);
+      for (let n = 0; n < 2; n += 1) {
+        trace.pass(LATE_MS);
+        trace.send('getRestaurant', `${PATH}/1`, { status: 404 });
+      }
+      trace.pass(LATE_MS);
+      trace.page('page=0&size=20', [old]);
+    },
+    breaks: ['GET-RESTAURANT-ANSWERS-200'],
+  },
+  {
+    what: 'a restaurant that is refused because it is gone',
+    tell: (trace) => {
+      trace.read(old);
+      trace.pass(LATE_MS);
+      for (let n = 0; n < 2; n += 1) trace.send('getRestaurant', `${PATH}/1`, { status: 404 });
+    },
+    breaks: [],
+  },
+  {
+    what: 'a page that shows another number',
+    tell: (trace) => trace.page('page=1&size=5', [old], { number: 0 }),
+    breaks: ['PAGE-NUMBER-ECHOED'],
+  },
+  {
+    what: 'a page beyond the end with another number',
+    tell: (trace) => trace.page('page=50&size=5', [old], { number: 0, first: true }),
+    breaks: [],
+  },
+  {
+    what: 'a page with an excluded restaurant',
+    tell: (trace) => trace.page('excludeIds=7&excludeIds=1&page=0&size=5', [old]),
+    breaks: ['LIST-RESTAURANTS-EXCLUDE-REMOVES'],
+  },
+  {
+    what: 'a page with a restaurant twice',
+    tell: (trace) => trace.page('page=0&size=5', [old, old]),
+    breaks: ['LIST-RESTAURANTS-DISTINCT'],
+  },
+  {
+    what: 'a page that miscounts its elements',
+    tell: (trace) => trace.page('page=0&size=5', [old], { numberOfElements: 5 }),
+    breaks: ['PAGE-NUMBER-OF-ELEMENTS-COUNTED'],
+  },
+  {
+    what: 'a large page that is cut',
+    tell: (trace) => trace.page('page=0&size=100', [old], { size: 20 }),
+    breaks: [],
+  },
+];
+
+for (const { what, tell, breaks } of stories) {
+  test(`${breaks.length === 0 ? 'sound' : breaks.join()}: ${what}`, () => {
+    const trace = new Restaurants();
+    tell(trace);
+    expect(trace.broken()).toEqual(breaks);
+  });
+}

@@ -1,0 +1,118 @@
+import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
+import type { Operation } from '../../../../spec/vocabulary.ts';
+import { type Answered, isAccepted } from '../../../http/exchange.ts';
+import { excerpt } from '../../../values/json-pointer.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../../../values/json.ts';
+import type { Contradiction } from '../../contradiction.ts';
+import type { Trace } from '../../trace.ts';
+import { int64In, isSettled, lagOf, mayShowIn, sentId } from '../models/history.ts';
+import { RELATED } from './restaurant-doors.ts';
+import type { RestaurantModel, Sighting } from '../models/restaurants.ts';
+
+/** Whether an answer is about what its request names; the words are those of a contradiction. */
+type Judge = (answer: Answered, word: string) => Pick<Contradiction, 'expected' | 'observed'> | undefined;
+
+interface Addressing {
+  readonly requirement: RequirementId;
+  /** What the word that names it follows in the path. */
+  readonly after: string;
+  readonly judge: Judge;
+  readonly explainedBy: readonly RequirementId[];
+}
+
+const ADDRESSINGS: Partial<Record<Operation, Addressing>> = {
+  getRestaurant: {
+    requirement: 'GET-RESTAURANT-SAME-ID',
+    after: '/restaurant/',
+    judge: ({ json }, word) => {
+      const [asked, shown] = [int64In(word), isJsonObject(json) ? int64Of(json['id']) : undefined];
+      if (asked === undefined || shown === undefined || asked === shown) return undefined;
+      return { expected: `restaurant ${asked}`, observed: `restaurant ${shown}` };
+    },
+    explainedBy: RELATED,
+  },
+  findRestaurantByPosUid: {
+    requirement: 'FIND-RESTAURANT-SAME-POS-UID',
+    after: '/restaurant/find/partner/',
+    judge: ({ json }, word) => {
+      const info = isJsonObject(json) ? json['info'] : undefined;
+      const shown = isJsonObject(info) ? info['posUid'] : undefined;
+      if (typeof shown !== 'string' || folded(shown) === folded(word)) return undefined;
+      return { expected: `a restaurant with the posUid ${excerpt(word)}`, observed: excerpt(shown) };
+    },
+    explainedBy: RELATED,
+  },
+  getSchedule: {
+    requirement: 'SCHEDULE-RESTAURANT-REF-AGREES',
+    after: '/restaurant/',
+    judge: ({ json }, word) => {
+      const asked = int64In(word);
+      const groups: readonly Json[] = isJsonArray(json) ? json : [];
+      const shown = groups.flatMap((group) =>
+        isJsonObject(group) ? (int64Of(group['restaurantId']) ?? []) : [],
+      );
+      const other = asked === undefined ? undefined : shown.find((id) => id !== asked);
+      return other === undefined
+        ? undefined
+        : { expected: `groups of restaurant ${asked}`, observed: `a group of restaurant ${other}` };
+    },
+    explainedBy: ['GET-SCHEDULE-UNKNOWN-ID', 'GET-SCHEDULE-MALFORMED-ID', 'SCHEDULE-RESTAURANT-REF-TYPE'],
+  },
+};
+
+/** Holds every answer about one thing against the name by which the request asked for it. */
+export function judgeAddressed({ exchanges }: Trace): readonly Contradiction[] {
+  return exchanges.flatMap((exchange) => {
+    const addressing = ADDRESSINGS[exchange.operation];
+    if (addressing === undefined || !isAccepted(exchange)) return [];
+    const { requirement, after, judge, explainedBy } = addressing;
+    const word = sentId(exchange, after);
+    const found = word === undefined ? undefined : judge(exchange, word);
+    return found === undefined
+      ? []
+      : [
+          {
+            requirement,
+            ...found,
+            evidence: [exchange],
+            explainedBy: explainedBy.filter((one) => one !== requirement),
+          },
+        ];
+  });
+}
+
+/** A target may fold what it searches for; whether another spelling is found is left to the checks. */
+function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+/** A restaurant that answers show before and after must be readable in between, unless it was refused only once. */
+export function judgeRefusedReads(
+  { sightings, own, refusedReads }: RestaurantModel,
+  trace: Trace,
+): readonly Contradiction[] {
+  const lagMs = lagOf(trace);
+  return [...refusedReads].flatMap(([id, refusals]) => {
+    const removals = own.get(id)?.removals ?? [];
+    const active = (sightings.get(id) ?? []).filter(({ json }) => json['status'] === 'ACTIVE');
+    const wrong = refusals.filter(({ span }) => {
+      const isShown = (one: Sighting): boolean => isSettled({ span: one.span, isCertain: true }, span, lagMs);
+      const isShownLater = active.some((one) => span.endedMs + lagMs < one.span.beganMs);
+      return active.some(isShown) && isShownLater && !removals.some((one) => mayShowIn(one, span));
+    });
+    const [first, last] = [wrong[0], wrong.at(-1)];
+    if (first === undefined || last === undefined || wrong.length < LEAST_REFUSALS) return [];
+    const shown = active.findLast((one) => one.span.beganMs > last.span.endedMs);
+    return [
+      {
+        requirement: 'GET-RESTAURANT-ANSWERS-200',
+        expected: `restaurant ${id}, which is ACTIVE before and after`,
+        observed: `refused with status ${last.exchange.status}, ${wrong.length} times`,
+        evidence: [...(shown === undefined ? [] : [shown.exchange]), last.exchange],
+        explainedBy: [],
+      },
+    ] satisfies readonly Contradiction[];
+  });
+}
+
+const LEAST_REFUSALS = 2;

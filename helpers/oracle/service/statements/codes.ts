@@ -1,0 +1,99 @@
+import type { Controlled } from '../../../evidence/exhibit.ts';
+import type { Exchange } from '../../../http/exchange.ts';
+import { excerpt } from '../../../values/json-pointer.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../../../values/json.ts';
+import type { Contradiction } from '../../contradiction.ts';
+import { type Span, spanOf, type Trace } from '../../trace.ts';
+import { acceptedOf, isSurelyRefused, sentObject } from '../models/history.ts';
+
+/** What a run knows of the codes for one phone. */
+interface KnownCodes {
+  /** Requests that may have sent a code. */
+  readonly requests: Span[];
+  /** The codes that the control interface showed, each with the command that first showed it. */
+  readonly codes: Map<string, Controlled>;
+}
+
+/**
+ * An accepted verification matches a code that was sent to its phone (section 4.8). It counts only where the control
+ * interface showed as many codes for the phone as were requested, so that none is unknown.
+ */
+export function judgeCodes({ exchanges, commands }: Trace): readonly Contradiction[] {
+  const byPhone = new Map<string, KnownCodes>();
+  const phonesOf = new Map<string, Set<string>>();
+  const knownFor = (phone: string): KnownCodes => {
+    const known = byPhone.get(phone) ?? { requests: [], codes: new Map<string, Controlled>() };
+    byPhone.set(phone, known);
+    return known;
+  };
+  for (const exchange of exchanges) {
+    const [phone, span] = [phoneIn(exchange), spanOf(exchange)];
+    if (exchange.operation !== 'requestConfirmationCode' || phone === undefined || span === undefined)
+      continue;
+    if (!isSurelyRefused(exchange)) knownFor(phone).requests.push(span);
+  }
+  for (const command of commands) {
+    const [phone, code] = codeIn(command);
+    if (phone === undefined || code === undefined) continue;
+    if (!knownFor(phone).codes.has(code)) knownFor(phone).codes.set(code, command);
+    phonesOf.set(code, (phonesOf.get(code) ?? new Set()).add(phone));
+  }
+  return exchanges.flatMap((exchange) => {
+    const accepted = exchange.operation === 'verifyConfirmationCode' ? acceptedOf(exchange) : undefined;
+    const [phone, code] = [phoneIn(exchange), sentObject(exchange)?.['code']];
+    if (accepted === undefined || phone === undefined || typeof code !== 'string') return [];
+    const { requests, codes } = knownFor(phone);
+    const isKnown = codes.size > 0 && requests.length <= codes.size;
+    if (!isKnown || [...codes.keys()].some((one) => isSameCode(one, code))) return [];
+    const isOfOther = [...(phonesOf.get(code) ?? [])].some((one) => one !== phone);
+    const [sent] = codes.values();
+    const evidence = sent === undefined ? [exchange] : [sent, exchange];
+    const requirement = isOfOther ? 'VERIFY-CODE-OTHER-PHONE-REFUSED' : 'VERIFY-CODE-WRONG-REFUSED';
+    return [
+      {
+        requirement,
+        expected: `a refusal of a code that was not sent to ${phone}`,
+        observed: `${excerpt(code)} accepted with status ${accepted.exchange.status}`,
+        evidence,
+        explainedBy: [
+          ...(['VERIFY-CODE-WRONG-REFUSED', 'VERIFY-CODE-OTHER-PHONE-REFUSED'] as const),
+          ...(['REQUEST-CODE-ISSUES-CODE', 'VERIFY-CODE-PHONE-REQUIRED'] as const),
+        ].filter((one) => one !== requirement),
+      } satisfies Contradiction,
+    ];
+  });
+}
+
+/** The digits of the phone in a request; undefined when it sends none. */
+function phoneIn(exchange: Exchange): string | undefined {
+  if (!OPERATIONS.has(exchange.operation)) return undefined;
+  const phone = sentObject(exchange)?.['phone'];
+  return typeof phone === 'string' ? digitsOf(phone) : undefined;
+}
+
+const OPERATIONS: ReadonlySet<string> = new Set(['requestConfirmationCode', 'verifyConfirmationCode']);
+
+/** The phone and the code in an answer of the control interface. */
+function codeIn({ request, exchanged }: Controlled): readonly [string | undefined, string | undefined] {
+  if (!request.url.includes('/confirmation-code?') || exchanged?.kind !== 'answered')
+    return [undefined, undefined];
+  const phone = new URL(request.url).searchParams.get('phone');
+  const json = parseJsonOrUndefined(exchanged.text);
+  const code = isJsonObject(json) ? json['code'] : undefined;
+  return [phone === null ? undefined : digitsOf(phone), typeof code === 'string' ? code : undefined];
+}
+
+/** A target may ignore the case of a code, what stands between its characters, and zeros before it. */
+function isSameCode(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((code) =>
+    code
+      .normalize('NFKC')
+      .replace(/[\s.\-_]/g, '')
+      .toLowerCase(),
+  );
+  return a === b || (a !== '' && b !== '' && Number(a) === Number(b));
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '');
+}

@@ -1,0 +1,120 @@
+import { areaOf, catalogue, type RequirementId } from '../../../../spec/requirements/catalogue.ts';
+import type { Answered } from '../../../http/exchange.ts';
+import { excerpt } from '../../../values/json-pointer.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../values/json.ts';
+import type { Contradiction } from '../../contradiction.ts';
+import type { Trace } from '../../trace.ts';
+import { acceptedOf, int64In } from '../models/history.ts';
+import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
+
+/** The largest size that must be served as requested (section 4.2). */
+const LARGEST_SURE_SIZE = 20;
+
+/** A page that was served, and what was asked for. */
+interface ServedPage {
+  readonly exchange: Answered;
+  readonly page: number;
+  readonly size: number;
+  readonly isSearch: boolean;
+  readonly excluded: readonly bigint[];
+  readonly json: JsonObject;
+  readonly content: readonly Json[];
+}
+
+/** Holds every page of restaurants against its own request (section 2.2); what two requests share may change. */
+export function judgePages(trace: Trace): readonly Contradiction[] {
+  const tokens = issuedTokens(trace);
+  return trace.exchanges.flatMap((exchange) => {
+    if (exchange.operation !== 'listRestaurants' || !tokens.has(bearerOf(exchange) ?? '')) return [];
+    const accepted = acceptedOf(exchange);
+    const served = accepted === undefined ? undefined : servedPage(accepted.exchange);
+    return served === undefined ? [] : [...fieldContradictions(served), ...contentContradictions(served)];
+  });
+}
+
+/** Undefined for a page that the contract leaves open, and for one without a list of elements. */
+function servedPage(exchange: Answered): ServedPage | undefined {
+  const { json } = exchange;
+  const [, query = ''] = exchange.request.url.split('?', 2);
+  const sent = new URLSearchParams(query);
+  const [page, size] = ['page', 'size'].map((name) => countIn(sent.getAll(name)));
+  const excluded = sent.getAll('excludeIds').map(int64In);
+  if (page === undefined || size === undefined || size < 1 || size > LARGEST_SURE_SIZE) return undefined;
+  if (!isJsonObject(json) || !isJsonArray(json['content']) || sent.has('sort')) return undefined;
+  return {
+    ...{ exchange, page, size, json, content: json['content'] },
+    isSearch: sent.has('search'),
+    excluded: excluded.flatMap((id) => id ?? []),
+  };
+}
+
+const COUNT = /^\d{1,9}$/;
+
+function countIn([text, ...more]: readonly string[]): number | undefined {
+  return text !== undefined && more.length === 0 && COUNT.test(text) ? Number(text) : undefined;
+}
+
+function fieldContradictions(served: ServedPage): readonly Contradiction[] {
+  const { page, size, json, content } = served;
+  const total = json['totalElements'];
+  const pageable = isJsonObject(json['pageable']) ? json['pageable'] : {};
+  const judge = (
+    requirement: RequirementId,
+    shown: Json | undefined,
+    expected: Json,
+  ): readonly Contradiction[] =>
+    shown == null || typeof shown !== typeof expected || shown === expected
+      ? []
+      : [contradiction(requirement, served, excerpt(expected), excerpt(shown))];
+  const isWithin = page === 0 || (typeof total === 'number' && page * size < total);
+  return [
+    ...judge('PAGE-NUMBER-OF-ELEMENTS-COUNTED', json['numberOfElements'], content.length),
+    ...judge('PAGE-EMPTY-TELLS', json['empty'], content.length === 0),
+    ...(!isWithin
+      ? []
+      : [
+          ...judge('PAGE-NUMBER-ECHOED', json['number'], page),
+          ...judge('PAGE-SIZE-ECHOED', json['size'], size),
+          ...judge('PAGE-FIRST-TELLS', json['first'], page === 0),
+          ...judge('PAGEABLE-NUMBER-AGREES', pageable['pageNumber'], page),
+          ...judge('PAGEABLE-SIZE-AGREES', pageable['pageSize'], size),
+          ...judge('PAGEABLE-OFFSET-AGREES', pageable['offset'], page * size),
+        ]),
+  ];
+}
+
+function contentContradictions(served: ServedPage): readonly Contradiction[] {
+  const { size, content, excluded, isSearch } = served;
+  const ids = content.flatMap((one) => (isJsonObject(one) ? (int64Of(one['id']) ?? []) : []));
+  const found: Contradiction[] = [];
+  if (content.length > size)
+    found.push(contradiction('PAGE-SIZE-HELD', served, `at most ${size} elements`, `${content.length}`));
+  const known = new Set(ids);
+  if (known.size < ids.length)
+    found.push(
+      contradiction('LIST-RESTAURANTS-DISTINCT', served, 'each restaurant once', 'one of them twice'),
+    );
+  const stray = excluded.find((id) => known.has(id));
+  if (stray !== undefined) {
+    const requirement = isSearch ? 'LIST-RESTAURANTS-EXCLUDE-IN-SEARCH' : 'LIST-RESTAURANTS-EXCLUDE-REMOVES';
+    found.push(
+      contradiction(requirement, served, `no restaurant ${stray}, which is excluded`, 'it is there'),
+    );
+  }
+  return found;
+}
+
+function contradiction(
+  requirement: RequirementId,
+  { exchange }: ServedPage,
+  expected: string,
+  observed: string,
+): Contradiction {
+  const explainedBy = RELATED.filter((one) => one !== requirement);
+  return { requirement, expected, observed, evidence: [exchange], explainedBy };
+}
+
+/** Whoever serves pages wrongly may break several statements on them. */
+const RELATED: readonly RequirementId[] = catalogue.flatMap(({ id, level }) =>
+  level === 'must' && areaOf(id) === 'paging' ? [id] : [],
+);

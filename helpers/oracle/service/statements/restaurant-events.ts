@@ -1,0 +1,117 @@
+import type { Notified } from '../../../evidence/exhibit.ts';
+import type { Received } from '../../../http/notification.ts';
+import { sameJson } from '../../../values/equality.ts';
+import { excerpt } from '../../../values/json-pointer.ts';
+import { int64Of, isJsonObject, type JsonObject } from '../../../values/json.ts';
+import { areComparable, restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
+import type { Contradiction } from '../../contradiction.ts';
+import { createdAgain, heardByWebhooks } from '../../notifications/causes.ts';
+import { shownBy, toldIn } from '../../notifications/told.ts';
+import type { Trace } from '../../trace.ts';
+import { lagOf } from '../models/history.ts';
+import type { OwnRestaurant, RestaurantModel, Sighting } from '../models/restaurants.ts';
+
+/** A notification about a restaurant that the run had connected. */
+interface OwnEvent {
+  readonly received: Received;
+  readonly event: string;
+  readonly data: JsonObject;
+  readonly restaurant: OwnRestaurant;
+  readonly sightings: readonly Sighting[];
+}
+
+/** Holds every RESTAURANT notification about the run's own restaurants against what the run did with them and read. */
+export function judgeRestaurantEvents(
+  { own, sightings }: RestaurantModel,
+  trace: Trace,
+): readonly Contradiction[] {
+  const lagMs = lagOf(trace);
+  const again = [...own].flatMap(([id, restaurant]) => judgeCreations(id, restaurant, trace));
+  const others = trace.notifications.flatMap((received) => {
+    const { json } = received;
+    if (!isJsonObject(json) || json['entity'] !== 'RESTAURANT' || !isJsonObject(json['data'])) return [];
+    const { event, data } = json;
+    const id = int64Of(data['id']);
+    const restaurant = id === undefined ? undefined : own.get(id);
+    if (id === undefined || restaurant === undefined || typeof event !== 'string') return [];
+    const about: OwnEvent = { received, event, data, restaurant, sightings: sightings.get(id) ?? [] };
+    return event === 'DELETE' ? judgeDeletion(about, lagMs) : judgeData(about);
+  });
+  return [...again, ...others];
+}
+
+/** The connection of a restaurant is notified as one event. */
+function judgeCreations(id: bigint, { creation }: OwnRestaurant, trace: Trace): readonly Contradiction[] {
+  const about = toldIn(trace).filter((one) => one.entity === 'RESTAURANT' && one.id === id);
+  const [again] = heardByWebhooks(trace, about).flatMap((heard) => {
+    const found = createdAgain(heard);
+    return found === undefined ? [] : [found];
+  });
+  if (again === undefined) return [];
+  return [
+    {
+      requirement: 'EVENT-RESTAURANT-CREATED-ONCE',
+      expected: `one CREATE RESTAURANT about ${id}`,
+      observed: 'two, each with a uuid and a date of its own',
+      evidence: [creation.command, ...again.map((one) => shownBy(one, creation.command))],
+      explainedBy: [
+        ...(['EVENT-DATA-IS-RESTAURANT', 'EVENT-UPDATE-RESTAURANT', 'EVENT-DELETE-RESTAURANT'] as const),
+        'EVENT-EVENT-ENUM',
+      ],
+    },
+  ];
+}
+
+/** The values may be those of any time, because a notification may be late; but some time must have had them. */
+function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): readonly Contradiction[] {
+  if (sightings.length === 0) return [];
+  const { creation, updates } = restaurant;
+  const commands = [creation, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
+  const known = [...commands, ...sightings.map(({ json }) => json)];
+  const apart = restaurantFields.find((field) => {
+    const value = restaurantValue(data, field);
+    const others = known.flatMap((one) => restaurantValue(one, field) ?? []);
+    const isComparable = value !== undefined && others.some((other) => areComparable(value, other));
+    return isComparable && !others.some((other) => sameJson(value, other));
+  });
+  if (apart === undefined) return [];
+  return [
+    {
+      requirement: 'EVENT-DATA-RESTAURANT-AGREES',
+      expected: `a ${apart.name} that some answer about the restaurant shows`,
+      observed: `${excerpt(restaurantValue(data, apart))} in ${event} RESTAURANT`,
+      evidence: [creation.command, notified(received, restaurant)],
+      explainedBy: ['EVENT-DATA-IS-RESTAURANT', 'EVENT-CREATE-RESTAURANT', 'EVENT-UPDATE-RESTAURANT'],
+    },
+  ];
+}
+
+/** A restaurant that is still there long after the notification of its removal, and that nobody had removed before. */
+function judgeDeletion(
+  { received, restaurant, sightings }: OwnEvent,
+  lagMs: number,
+): readonly Contradiction[] {
+  const { arrivedAtMonotonicMs: arrivedMs } = received;
+  const isCaused = restaurant.removals.some(({ span }) => span.beganMs <= arrivedMs);
+  const later = sightings.find(({ span }) => span.beganMs > arrivedMs + lagMs);
+  if (isCaused || later === undefined) return [];
+  return [
+    {
+      requirement: 'EVENT-DELETE-RESTAURANT',
+      expected: 'DELETE RESTAURANT only after the removal of the restaurant',
+      observed: 'DELETE RESTAURANT about a restaurant that can still be read',
+      evidence: [later.exchange, notified(received, restaurant)],
+      explainedBy: ['EVENT-EVENT-ENUM', 'EVENT-DATA-IS-RESTAURANT', 'EVENT-UPDATE-RESTAURANT'],
+    },
+  ];
+}
+
+function notified(received: Received, { creation }: OwnRestaurant): Notified {
+  return {
+    kind: 'notified',
+    operation: 'receiveNotification',
+    received,
+    trigger: creation.command,
+    breaches: [],
+  };
+}

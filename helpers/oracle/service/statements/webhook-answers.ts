@@ -1,0 +1,43 @@
+import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
+import { excerpt } from '../../../values/json-pointer.ts';
+import type { Contradiction } from '../../contradiction.ts';
+import {
+  isOther,
+  isTelling,
+  type PublicField,
+  type WebhookModel,
+  type WebhookWrite,
+} from '../models/webhooks.ts';
+import { relatedTo } from './webhook-causes.ts';
+
+const RETURNED: Readonly<Record<PublicField, RequirementId>> = {
+  url: 'CREATE-WEBHOOK-URL-RETURNED',
+  authorizationHeaderPrefix: 'CREATE-WEBHOOK-PREFIX-RETURNED',
+  events: 'CREATE-WEBHOOK-EVENTS-RETURNED',
+  entities: 'CREATE-WEBHOOK-ENTITIES-RETURNED',
+};
+
+const REPLACED: Readonly<Record<PublicField, RequirementId>> = {
+  url: 'REPLACE-WEBHOOK-URL-REPLACED',
+  authorizationHeaderPrefix: 'REPLACE-WEBHOOK-PREFIX-REPLACED',
+  events: 'REPLACE-WEBHOOK-EVENTS-REPLACED',
+  entities: 'REPLACE-WEBHOOK-ENTITIES-REPLACED',
+};
+
+const FIELDS = ['url', 'authorizationHeaderPrefix', 'events', 'entities'] as const;
+
+/** Holds the answer to every accepted registration and replacement against what was sent. */
+export function judgeWebhookAnswers({ urls }: WebhookModel): readonly Contradiction[] {
+  // Another registration of the same address may be answered with the first: it is left open.
+  return [...urls.values()].flatMap(({ accepted }) => accepted.slice(0, 1).flatMap(contradictionsIn));
+}
+
+function contradictionsIn({ exchange, sent, shown }: WebhookWrite): readonly Contradiction[] {
+  const statements = exchange.operation === 'createWebhook' ? RETURNED : REPLACED;
+  return FIELDS.flatMap((field) => {
+    if (!isTelling(sent[field]) || !isOther(field, shown[field], sent[field])) return [];
+    const requirement = statements[field];
+    const [expected, observed] = [excerpt(sent[field]), excerpt(shown[field])];
+    return [{ requirement, expected, observed, evidence: [exchange], explainedBy: relatedTo(requirement) }];
+  });
+}

@@ -1,0 +1,20 @@
+import { READS_SETTLED_MS } from '../verdict/measurements.ts';
+import type { Span, Trace } from './trace.ts';
+
+/** A slow target is slow in its replicas too; it gets so many times its slowest answer, up to a limit, in ms. */
+const SLOWNESS = 2;
+const MOST_FOR_SLOWNESS_MS = 10_000;
+
+/**
+ * How long after a request reads and notifications may still be of the time before it, in ms: old reads are sound, and so
+ * is a change that takes as long as a notification (docs/judgement.md, rules 7 and 14).
+ */
+export function settlingMs({ eventTimeoutMs }: Trace, ...spans: readonly Span[]): number {
+  const slowestMs = spans.reduce((most, one) => Math.max(most, one.endedMs - one.beganMs), 0);
+  return Math.max(READS_SETTLED_MS, eventTimeoutMs) + Math.min(SLOWNESS * slowestMs, MOST_FOR_SLOWNESS_MS);
+}
+
+/** Whether a later read began so long after a request that it can't be older than its effect. */
+export function isSettled(trace: Trace, request: Span, read: Span): boolean {
+  return read.beganMs > request.endedMs + settlingMs(trace, request, read);
+}

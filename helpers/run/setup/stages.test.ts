@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { type StageScreen, Stages } from './stages.ts';
+
+const CLEAR = '\r\u001b[2K';
+
+function screen(live: boolean): { readonly written: string[]; readonly of: StageScreen } {
+  const written: string[] = [];
+  return { written, of: { write: (text) => void written.push(text), live, columns: 40 } };
+}
+
+test('on a terminal one line tells the stage, then its seconds, and goes away', async () => {
+  const { written, of } = screen(true);
+  let seconds = 0;
+  const stages = new Stages(of, () => (seconds += 1) * 1000);
+  stages.begin('asking for a token');
+  expect(written.at(-1)).toBe('asking for a token …');
+  await expect.poll(() => written).toContain('asking for a token … 1 s');
+  stages.begin('finding out which bookings the target accepts, and when');
+  expect(written.at(-1)).toBe('finding out which bookings the target a…'.slice(0, 38) + '…');
+  stages.say('the target does not answer');
+  expect(written.slice(-4, -2)).toEqual([CLEAR, 'the target does not answer\n']);
+  stages.end();
+  expect(written.at(-1)).toBe(CLEAR);
+  const count = written.length;
+  stages.leaveWith('loading the checks');
+  expect(written.slice(count)).toEqual([CLEAR, CLEAR, 'loading the checks …']);
+});
+
+test('a log has a line for a stage that takes long, and none for others', async () => {
+  const { written, of } = screen(false);
+  const stages = new Stages(of);
+  stages.begin('asking for a token');
+  stages.begin('finding out which bookings the target accepts');
+  await expect.poll(() => written).toEqual(['finding out which bookings the target accepts …\n']);
+  stages.end();
+  stages.leaveWith('loading the checks');
+  stages.say('the target went away: \u001b[2J');
+  expect(written.slice(1)).toEqual([expect.stringMatching(/^the target went away: \S+\n$/)]);
+  expect(written.join('')).not.toContain('\u001b');
+});

@@ -1,0 +1,105 @@
+import { sameJson } from './equality.ts';
+import { excerpt } from './json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.ts';
+
+const FIELDS = ['url', 'token', 'authorizationHeaderPrefix', 'events', 'entities'] as const;
+
+export type WebhookField = (typeof FIELDS)[number];
+
+/** The token is a secret: the list, a response and the request may each show it, mask it or leave it out. */
+const PUBLIC_FIELDS = FIELDS.filter((name) => name !== 'token');
+
+/**
+ * The contradictions between two views of a webhook (section 2.8) apart from its token, in words. Only fields count in
+ * which both values keep the rules; others are findings of their own statements. The order of events and entities is
+ * free, and so is the notation of the url.
+ */
+export function webhookDifferences(here: JsonObject, there: JsonObject): readonly string[] {
+  return differencesIn(here, there, PUBLIC_FIELDS);
+}
+
+/**
+ * As {@link webhookDifferences}, for two views of the same place: a token that one list shows, or masks, in one way
+ * stays the same there while nobody replaces it.
+ */
+export function changesOf(now: JsonObject, before: JsonObject): readonly string[] {
+  return differencesIn(now, before, FIELDS);
+}
+
+function differencesIn(
+  here: JsonObject,
+  there: JsonObject,
+  fields: readonly WebhookField[],
+): readonly string[] {
+  return fields.flatMap((name) => {
+    const [a, b] = [valueOf(here, name), valueOf(there, name)];
+    if (a === undefined || b === undefined || sameValue(name, a, b) !== false) return [];
+    return [`${name} is ${excerpt(a)} and not ${excerpt(b)}`];
+  });
+}
+
+/** Whether an answer shows the values that were sent, as far as it shows them. */
+export function isStoredAs(answer: Json | undefined, sent: JsonObject): boolean {
+  return isJsonObject(answer) && webhookDifferences(answer, sent).length === 0;
+}
+
+/** The prefix of a webhook for which none was sent (section 2.8). */
+export const DEFAULT_PREFIX = 'Bearer';
+
+/** Whether an answer may be about a webhook for which no prefix was sent: it shows the default, or none. */
+export function mayShowDefaultPrefix(answer: Json | undefined): boolean {
+  const prefix = isJsonObject(answer) ? answer['authorizationHeaderPrefix'] : undefined;
+  // A value of another type is a finding of its own.
+  return typeof prefix !== 'string' || prefix === '' || prefix === DEFAULT_PREFIX;
+}
+
+/** Whether two values are equal, lists in any order, urls in any notation; undefined when they can't be compared. */
+export function sameValue(field: WebhookField, a: Json, b: Json): boolean | undefined {
+  if (!RULES[field](a) || !RULES[field](b)) return undefined;
+  if (isJsonArray(a) && isJsonArray(b)) return sameJson([...a].sort(byText), [...b].sort(byText));
+  return field === 'url' ? sameAddress(a, b) : a === b;
+}
+
+/** Whether two urls are the same address by the rules of RFC 3986, section 6.2.2 and 6.2.3. */
+export function sameAddress(a: Json | undefined, b: Json | undefined): boolean {
+  return typeof a === 'string' && typeof b === 'string' && canonicalAddress(a) === canonicalAddress(b);
+}
+
+/** Characters that may be percent-encoded in a path or a query without another meaning; letters and digits too. */
+const FREELY_ENCODED = /[A-Za-z0-9\-._~!$'()*,;:@]/;
+
+/** Scheme and host in lower case, no default port, a path, and one notation of percent-encoding. */
+export function canonicalAddress(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const { protocol, username, password, host, pathname, search } = new URL(text);
+  const encoded = `${pathname}${search.replaceAll('+', '%20')}`.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return FREELY_ENCODED.test(character) ? character : triplet.toUpperCase();
+  });
+  return `${protocol}//${username}:${password}@${host}${encoded}`;
+}
+
+/** The rules of section 2.8 for each field. */
+const RULES: Readonly<Record<WebhookField, (value: Json) => boolean>> = {
+  url: (value) => typeof value === 'string' && value !== '',
+  token: (value) => typeof value === 'string',
+  authorizationHeaderPrefix: (value) => typeof value === 'string' && value.length <= 20,
+  events: (value) => isListOf(value, ['CREATE', 'UPDATE', 'DELETE']),
+  entities: (value) => isListOf(value, ['RESTAURANT', 'BOOKING']),
+};
+
+/** Whether a value is a list of allowed values without repetitions. */
+export function isListOf(list: Json | undefined, allowed: readonly string[]): boolean {
+  if (!isJsonArray(list)) return false;
+  const known = list.filter((item) => typeof item === 'string' && allowed.includes(item));
+  return known.length === list.length && new Set(list).size === list.length;
+}
+
+function valueOf(webhook: JsonObject, name: WebhookField): Json | undefined {
+  return (Object.hasOwn(webhook, name) ? webhook[name] : undefined) ?? undefined;
+}
+
+function byText(a: Json, b: Json): number {
+  const [one, other] = [excerpt(a), excerpt(b)];
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,92 @@
+import { command, requiredVariable, shell, type ShellText, shellWord } from '../text/shell-text.ts';
+
+/** A run, as far as it is repeated to see a finding again. */
+export interface ReplayedRun {
+  readonly seed: string;
+  /** The settings that were set, of secrets only that they are; without TARGET_URL the run judged the embedded reference. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** What names the target, and opens it: whoever replays gives it anew, because a report holds no secret. */
+export const GIVEN_ANEW = {
+  TARGET_URL: 'base address of the target',
+  TARGET_CLIENT_ID: 'client id of the partner',
+  TARGET_CLIENT_SECRET: 'client secret of the partner',
+  TARGET_AUTH_URL: 'base address of the token endpoint',
+  TARGET_CONTROL_URL: 'base address of the control interface',
+  TARGET_CONTROL_TOKEN: 'bearer token of the control interface',
+  TARGET_CONFIRMATION_CODE: 'confirmation code that the target always accepts',
+} as const;
+
+export type GivenAnew = keyof typeof GIVEN_ANEW;
+
+/** Without these no target is judged. */
+export const ALWAYS_GIVEN = [
+  'TARGET_URL',
+  'TARGET_CLIENT_ID',
+  'TARGET_CLIENT_SECRET',
+] as const satisfies readonly GivenAnew[];
+
+/** They change nothing in what the checks of one requirement find. */
+const OF_NO_MATTER: ReadonlySet<string> = new Set([
+  ...['SEED', 'REPORT_DIR', 'HISTORY_DIR', 'CERTIFICATE_KEY', 'WAIVERS_FILE', 'EVIDENCE', 'TARGET_BUILD'],
+  ...['MAX_RUN_S', 'MAX_BOOKINGS', 'MAX_CODE_REQUESTS', 'CONCURRENCY', 'REQUEST_TIMEOUT_MS'],
+]);
+
+/** As settings are where nobody sets them. */
+const USUAL: Readonly<Record<string, string>> = {
+  DEPTH: 'standard',
+  EVENT_TIMEOUT_MS: '5000',
+  LISTENER_HOST: '127.0.0.1',
+  LISTENER_PORT: '0',
+  MAX_TOKEN_WAIT_S: '5',
+  TARGET_ALLOW_WRITES: 'no',
+};
+
+/** The word with which a replay judges the embedded reference. */
+export const EMBEDDED = '--embedded-reference';
+
+export const WHOLE_RUN = '--whole-run';
+
+/**
+ * The shell command that judges a requirement again on the same generated data, by its own checks or by a whole run. The
+ * shell refuses to run it before target and credentials are in the variables that it names. It needs no `.env`, and works
+ * in any folder if CONFORMANCE_SUITE names the suite's.
+ */
+export function replayCommand(
+  requirement: string,
+  { seed, settings }: ReplayedRun,
+  by: 'checks' | 'whole run' = 'checks',
+): ShellText {
+  const isEmbedded = settings !== undefined && settings['TARGET_URL'] === undefined;
+  const words = [
+    ...(isEmbedded ? [] : variables(settings ?? {})),
+    ...Object.entries(settings ?? {}).flatMap(([name, value]) => literal(name, value, isEmbedded)),
+    shell`SEED=${shellWord(seed)}`,
+    shell`npm --prefix "\${CONFORMANCE_SUITE:-.}" run replay -- ${shellWord(requirement)}`,
+    ...(by === 'checks' ? [] : [shell`--whole-run`]),
+    ...(isEmbedded ? [shell`--embedded-reference`] : []),
+  ];
+  return command(words);
+}
+
+function variables(settings: Readonly<Record<string, string>>): readonly ShellText[] {
+  const always: readonly string[] = ALWAYS_GIVEN;
+  return Object.entries(GIVEN_ANEW)
+    .filter(([name]) => always.includes(name) || settings[name] !== undefined)
+    .map(([name, meaning]) => shell`${shellWord(name)}=${requiredVariable(name, meaning)}`);
+}
+
+function literal(name: string, value: string, isEmbedded: boolean): readonly ShellText[] {
+  const isLeftOut =
+    Object.hasOwn(GIVEN_ANEW, name) ||
+    OF_NO_MATTER.has(name) ||
+    USUAL[name] === value ||
+    isEmbeddedOwn(name, isEmbedded);
+  return isLeftOut ? [] : [shell`${shellWord(name)}=${shellWord(value)}`];
+}
+
+/** The embedded reference has a zone of its own. */
+function isEmbeddedOwn(name: string, isEmbedded: boolean): boolean {
+  return isEmbedded && name === 'TARGET_TIMEZONE';
+}

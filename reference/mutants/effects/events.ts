@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, Notification } from '../../decisions/webhooks.ts';
+import { bookingStates } from '../../domain/booking.ts';
+import type { BookingState } from '../../domain/booking.ts';
+import type { OperationName } from '../../wire/call.ts';
+import type { Json } from '../../wire/json.ts';
+import type { ReadyCondition } from '../terms/conditions.ts';
+import type { Fact, Occasion } from '../terms/occasion.ts';
+import type { Site } from '../terms/site.ts';
+import { fieldsOf } from '../terms/requests.ts';
+
+/** Changes by the name of their notification. */
+const changes: Readonly<
+  Record<Change, readonly [event: Notification['event'], entity: Notification['entity'], says: string]>
+> = {
+  'booking-created': ['CREATE', 'BOOKING', 'the creation of a booking'],
+  'booking-moved': ['UPDATE', 'BOOKING', 'a move of a booking'],
+  'booking-deleted': ['DELETE', 'BOOKING', 'the deletion of a booking'],
+  'restaurant-created': ['CREATE', 'RESTAURANT', 'the connection of a restaurant'],
+  'restaurant-updated': ['UPDATE', 'RESTAURANT', 'the update of a restaurant'],
+  'restaurant-deleted': ['DELETE', 'RESTAURANT', 'the removal of a restaurant'],
+};
+
+const kinds = Object.keys(changes).filter(isChange);
+
+function isChange(text: string): text is Change {
+  return Object.hasOwn(changes, text);
+}
+
+function stateOf(data: Json): BookingState | undefined {
+  const { state } = fieldsOf(data);
+  return bookingStates.find((known) => known === state);
+}
+
+function occasionOf({ data }: Notification): Occasion {
+  const { id } = fieldsOf(data);
+  const state = stateOf(data);
+  return {
+    ...(typeof id === 'bigint' || typeof id === 'number' ? { id: BigInt(id) } : {}),
+    ...(state !== undefined && { state }),
+  };
+}
+
+const statesOf: Partial<Record<Change, readonly BookingState[]>> = {
+  'booking-created': ['CREATED'],
+  'booking-moved': bookingStates.filter((state) => state !== 'CREATED'),
+  'booking-deleted': bookingStates,
+};
+
+/** What a change can be asked: the id, and the state of a booking. */
+function asked(change: Change): Pick<Site, 'facts' | 'samples'> {
+  const states = statesOf[change];
+  const facts: readonly Fact[] = ['id', ...(states === undefined ? [] : (['state'] as const))];
+  const ids = [4n, 5n, 2n ** 53n + 1n];
+  return {
+    facts,
+    samples: () =>
+      ids.flatMap((id): readonly Occasion[] => states?.map((state) => ({ id, state })) ?? [{ id }]),
+  };
+}
+
+type Told = (notification: Notification) => readonly Notification[];
+
+function telling(
+  operator: string,
+  change: Change,
+  says: string,
+  told: Told,
+  harmless?: Site['harmless'],
+): Site {
+  const [event, entity, title] = changes[change];
+  return {
+    ...{ area: 'events', operator, place: `event:${change}`, says: says.replace('…', title) },
+    ...asked(change),
+    ...(harmless !== undefined && { harmless }),
+    override: (sound, holds) => ({
+      notificationsFor: (notification, webhook) =>
+        notification.event === event && notification.entity === entity && holds(occasionOf(notification))
+          ? told(notification).flatMap((one) => sound.notificationsFor(one, webhook))
+          : sound.notificationsFor(notification, webhook),
+    }),
+  };
+}
+
+const fresh = (one: Notification): Notification => ({ ...one, uuid: randomUUID(), at: one.at + 7 });
+
+/** A lost move to a state that another one follows at once. */
+const followed = ({ text }: ReadyCondition): string | undefined =>
+  text === 'state=CANCELING' ? 'the move to CANCELED that follows is told (section 6.4)' : undefined;
+
+/** Webhooks by which a program may tell events apart wrongly. */
+const perWebhook: readonly Site[] = [
+  {
+    ...{ area: 'events', operator: 'lose', place: 'delivery:webhook' },
+    says: 'A webhook is not notified',
+    facts: ['id'],
+    override: (sound, holds) => ({
+      notificationsFor: (notification, webhook) =>
+        holds({ id: webhook.id }) ? [] : sound.notificationsFor(notification, webhook),
+    }),
+  },
+  ...(['events', 'entities'] as const).map((field): Site => ({
+    ...{ area: 'events', operator: 'skip', place: `subscription:${field}` },
+    says: `A webhook is notified whatever its ${field} are`,
+    facts: ['id', 'size'],
+    samples: () => [4n, 5n, 2n ** 53n + 1n].flatMap((id) => [1, 2].map((size) => ({ id, size }))),
+    override: (sound, holds) => ({
+      webhookMatches: (webhook, name) => {
+        const { id, [field]: list = [] } = webhook;
+        if (list.length === 0 || !holds({ id, size: list.length }))
+          return sound.webhookMatches(webhook, name);
+        const wide = { ...webhook, [field]: [field === 'events' ? name.event : name.entity] };
+        return sound.webhookMatches(wide, name);
+      },
+    }),
+  })),
+  {
+    ...{ area: 'events', operator: 'reuse', place: 'notification:uuid' },
+    says: 'All notifications of one entity carry one uuid',
+    facts: ['id'],
+    override: (sound, holds) => {
+      const uuids = new Map<string, string>();
+      return {
+        notificationsFor: (notification, webhook) => {
+          const { id } = occasionOf(notification);
+          if (id === undefined || !holds({ id })) return sound.notificationsFor(notification, webhook);
+          const key = `${notification.entity} ${id}`;
+          const uuid = uuids.get(key) ?? notification.uuid;
+          uuids.set(key, uuid);
+          return sound.notificationsFor({ ...notification, uuid }, webhook);
+        },
+      };
+    },
+  },
+  ...(['PUT', 'PATCH'] as const).map((method): Site => ({
+    ...{ area: 'events', operator: 'method', place: `delivery:${method}` },
+    says: `A notification is sent with the method ${method}`,
+    facts: [],
+    override: (sound, holds) => ({
+      deliveryMethod: (name) => (holds({}) ? method : sound.deliveryMethod(name)),
+    }),
+  })),
+  {
+    ...{ area: 'events', operator: 'media', place: 'delivery:content-type' },
+    says: 'A notification is sent as plain text',
+    facts: [],
+    override: (sound, holds) => ({
+      deliveryHeaders: (authorization) => ({
+        ...sound.deliveryHeaders(authorization),
+        ...(holds({}) && { 'content-type': 'text/plain' }),
+      }),
+    }),
+  },
+];
+
+/** Operations after which a program may tell of what did not happen. */
+const reads = [
+  ['getBooking', 'booking-moved', 'a read of a booking'],
+  ['getBooking', 'booking-created', 'a read of a booking'],
+  ['createBooking', 'booking-moved', 'the creation of a booking, as its update'],
+  ['getRestaurant', 'restaurant-updated', 'a read of a restaurant'],
+  ['findRestaurantByPosUid', 'restaurant-updated', 'a search by posUid'],
+] as const satisfies readonly (readonly [OperationName, Change, string])[];
+
+/** State changes of which a booking that was just created knows nothing. */
+const BY_ITSELF = 'a new booking may move on at once, which is told as its update';
+
+const causeless: readonly Site[] = reads.map(([operation, change, says]) => ({
+  ...{ area: 'events', operator: 'invent', place: `event:${change}@${operation}` },
+  says: `A notification of ${changes[change][2]} is sent after ${says}`,
+  facts: ['id'],
+  harmless: () => (operation === 'createBooking' ? BY_ITSELF : undefined),
+  override: (sound, holds) => ({
+    newsOf: (call, answer) => {
+      const data = answer.body;
+      const { id } = fieldsOf(data ?? null);
+      const isMeant = call.operation === operation && answer.status === 200 && data !== undefined;
+      const occasion = typeof id === 'bigint' || typeof id === 'number' ? { id: BigInt(id) } : {};
+      return [...sound.newsOf(call, answer), ...(isMeant && holds(occasion) ? [{ change, data }] : [])];
+    },
+  }),
+}));
+
+/** Refused bookings that are told as created. */
+const refused: readonly Site[] = (
+  [
+    'already-booked',
+    'outside-working-hours',
+    'date-not-in-future',
+    'phone-not-confirmed',
+    'channel-off',
+  ] as const
+).map((kind) => ({
+  ...{ area: 'events', operator: 'invent', place: `event:booking-created@${kind}` },
+  says: `A notification tells of a booking that was refused (${kind}) as created`,
+  facts: [],
+  override: (sound, holds) => ({
+    tellsOfRefusedBooking: (violated) =>
+      sound.tellsOfRefusedBooking(violated) || (violated === kind && holds({})),
+  }),
+}));
+
+/** A created booking is told again with each move. */
+const repeatedly: Site = {
+  ...{ area: 'events', operator: 'confuse', place: 'event:booking-moved-as-created' },
+  says: 'A move of a booking is told as its creation, too',
+  ...asked('booking-moved'),
+  override: (sound, holds) => ({
+    changesOfMove: (state) =>
+      holds({ state }) ? [...sound.changesOfMove(state), 'booking-created'] : sound.changesOfMove(state),
+  }),
+};
+
+/** Every way in which a program may tell of changes wrongly. */
+export const eventSites: readonly Site[] = [
+  ...kinds.flatMap((change) => [
+    telling(
+      'lose',
+      change,
+      'No notification tells of …',
+      () => [],
+      change === 'booking-moved' ? followed : undefined,
+    ),
+    telling('repeat', change, 'Two notifications, as of two events, tell of …', (one) => [one, fresh(one)]),
+    telling('rename', change, 'A notification gives a wrong event for …', (one) => [
+      { ...one, event: one.event === 'UPDATE' ? 'CREATE' : 'UPDATE' },
+    ]),
+  ]),
+  ...perWebhook,
+  ...causeless,
+  ...refused,
+  repeatedly,
+];

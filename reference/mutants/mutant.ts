@@ -1,0 +1,94 @@
+import type { Behaviour } from '../decisions/index.ts';
+import { checkSites } from './conduct/checks.ts';
+import { codeSites } from './conduct/codes.ts';
+import { credentialSites } from './conduct/credentials.ts';
+import { restrictionSites } from './conduct/restrictions.ts';
+import { answerSites } from './effects/answers.ts';
+import { eventSites } from './effects/events.ts';
+import { listSites } from './effects/lists.ts';
+import { scheduleSites } from './effects/schedules.ts';
+import { slipSites } from './effects/slips.ts';
+import { writeSites } from './effects/writes.ts';
+import { fieldSites } from './fields/sites.ts';
+import { readyCondition } from './terms/conditions.ts';
+import type { ReadyCondition } from './terms/conditions.ts';
+import type { Area, Site } from './terms/site.ts';
+import { Traffic } from './terms/traffic.ts';
+
+/** Every operator at every place. */
+export const sites: readonly Site[] = [
+  ...fieldSites,
+  ...checkSites,
+  ...codeSites,
+  ...credentialSites,
+  ...restrictionSites,
+  ...answerSites,
+  ...eventSites,
+  ...listSites,
+  ...scheduleSites,
+  ...slipSites,
+  ...writeSites,
+];
+
+/** A reference that is broken at one place under one condition. */
+export interface Mutant {
+  /** Operator, place and condition: the text that replays it. */
+  readonly id: string;
+  readonly area: Area;
+  readonly operator: string;
+  /** What it does, in one sentence. */
+  readonly says: string;
+  /** Why it breaks nothing; undefined: it breaks the contract. */
+  readonly equivalent: string | undefined;
+  /** The wrong decisions; each server gets its own. */
+  readonly override: (sound: Behaviour) => Partial<Behaviour>;
+}
+
+const UNREACHABLE = 'no request can bring it about, or nothing changes where it holds';
+
+/** Why a site breaks nothing under a condition. */
+function equivalence(site: Site, condition: ReadyCondition): string | undefined {
+  const reason = site.harmless?.(condition);
+  if (reason !== undefined) return reason;
+  const samples = site.samples?.(condition);
+  return samples?.some((occasion) => condition.couldHold(occasion)) === false ? UNREACHABLE : undefined;
+}
+
+/** The mutant of a site under a condition. */
+export function mutantAt(site: Site, condition: ReadyCondition): Mutant {
+  const { area, operator, place, says, numbers = 'numbers' } = site;
+  const when = condition.says.replace('numbers', numbers);
+  return {
+    ...{ id: `${operator} ${place} ${condition.text}`, area, operator },
+    says: when === '' ? `${says}.` : `${says} ${when}.`,
+    equivalent: equivalence(site, condition),
+    override: (sound) => {
+      const traffic = new Traffic();
+      const holds = condition.start(traffic.isCrowded);
+      return traffic.watched({ ...sound, ...site.override(sound, holds, condition.limit) });
+    },
+  };
+}
+
+/**
+ * The mutant that a text such as `truncate booking.comment@read longer=40` describes.
+ * @throws Error where there is no such operator, place or condition, or the place does not know the condition
+ */
+export function mutantOf(text: string): Mutant {
+  const [operator = '', place = '', condition = 'always', ...rest] = text.trim().split(/\s+/);
+  if (rest.length > 0) throw new Error('A mutant is an operator, a place and a condition');
+  const site = sites.find((one) => one.operator === operator && one.place === place);
+  if (site === undefined)
+    throw new Error(`There is no operator ${operator} at the place ${place}${nearest(operator, place)}`);
+  const ready = readyCondition(condition);
+  if (ready.needs !== undefined && !site.facts.includes(ready.needs))
+    throw new Error(`${place} knows nothing of ${ready.needs}, which ${ready.name} asks for`);
+  return mutantAt(site, ready);
+}
+
+function nearest(operator: string, place: string): string {
+  const operators = sites.filter((one) => one.place === place).map((one) => one.operator);
+  if (operators.length > 0) return `, which has ${operators.join(', ')}`;
+  const places = sites.filter((one) => one.operator === operator).map((one) => one.place);
+  return places.length === 0 ? '' : `; ${operator} has ${places.slice(0, 20).join(', ')}`;
+}

@@ -1,0 +1,42 @@
+import type { Behaviour } from '../../decisions/index.ts';
+import type { ReadyCondition } from './conditions.ts';
+import type { Fact, Holds, Occasion } from './occasion.ts';
+
+/** The areas between which mutants are balanced. */
+export const areas = [
+  'auth',
+  'restaurants',
+  'schedule',
+  'codes',
+  'bookings',
+  'restrictions',
+  'webhooks',
+  'events',
+] as const;
+
+export type Area = (typeof areas)[number];
+
+/** An operator at a place: how the reference can be broken there. */
+export interface Site {
+  readonly area: Area;
+  /** A generic mistake, such as `lose`; see {@link operators}. */
+  readonly operator: string;
+  /** Where it happens, such as `booking.comment@read`. Unique together with the operator. */
+  readonly place: string;
+  /** What the broken server does, as a sentence without its full stop; the condition follows it. */
+  readonly says: string;
+  /** What the number of its occasions is; unset: the value itself. */
+  readonly numbers?: string;
+  /** What conditions can ask here; counting is always possible. */
+  readonly facts: readonly Fact[];
+  /** The occasions that clients can bring about and on which something changes; unset: all. */
+  readonly samples?: (condition: ReadyCondition) => readonly Occasion[];
+  /** Why the contract is not broken under this condition; undefined: it is. */
+  readonly harmless?: (condition: ReadyCondition) => string | undefined;
+  /**
+   * The wrong decisions. Called once for every server.
+   *
+   * @param limit the length that the condition names, if any
+   */
+  override(sound: Behaviour, holds: Holds, limit: number | undefined): Partial<Behaviour>;
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
+import { readScore, scoreText, SHIPPED_SCORE } from '../result/shipped-score.ts';
+import { withMutants } from './mutation-score.ts';
+
+const OUTCOME = {
+  ...{ area: 'bookings', operator: 'lose', seed: 'monday', failed: [], findings: 0, open: [], problems: [] },
+  ...{ exchanges: 3900, durationMs: 12_000 },
+};
+
+const SHARE = { score: 0.5, from: 0.094_53, to: 0.905_47 };
+
+const SUMMARY: MutantsSummary = {
+  ...{ formatVersion: 1, seed: 'monday', depth: 'standard', date: '2030-05-01', equivalent: [] },
+  score: {
+    ...{ total: 2, killed: 1, ...SHARE },
+    byArea: { bookings: { total: 2, killed: 1, ...SHARE } },
+    byOperator: { lose: { total: 2, killed: 1, ...SHARE } },
+  },
+  mutants: [
+    { ...OUTCOME, mutant: 'lose booking.id@read always', says: 'Reads lose the id.', fate: 'killed' },
+    {
+      ...OUTCOME,
+      mutant: 'lose booking.phone@read from=9',
+      says: 'Reads lose the phone.',
+      fate: 'left open',
+    },
+  ],
+};
+
+test('the figures of generated mutants stand beside those of the faults, with their interval and their survivors', () => {
+  const before = readScore(SHIPPED_SCORE);
+  const score = withMutants(before, SUMMARY);
+  expect(score).toMatchObject({ faults: before.faults, caught: before.caught, variants: before.variants });
+  expect(score.mutants).toEqual({
+    ...{ total: 2, killed: 1, from: 0.095, to: 0.905 },
+    ...{ date: '2030-05-01', seed: 'monday', depth: 'standard' },
+  });
+  expect(score.byMutant).toEqual({
+    areas: { bookings: { total: 2, killed: 1 } },
+    operators: { lose: { total: 2, killed: 1 } },
+    notKilled: [{ mutant: 'lose booking.phone@read from=9', says: 'Reads lose the phone.' }],
+  });
+});
+
+test('a file keeps the figures of mutants', ({}, info) => {
+  const score = withMutants(readScore(SHIPPED_SCORE), SUMMARY);
+  const file = info.outputPath('score.json');
+  writeFileSync(file, scoreText(score));
+  expect(readScore(pathToFileURL(file))).toEqual(score);
+});
+
+test('no score is made of no mutants', () => {
+  const none = { ...SUMMARY, score: { ...SUMMARY.score, total: 0 } };
+  expect(() => withMutants(readScore(SHIPPED_SCORE), none)).toThrow('no mutant was judged');
+});

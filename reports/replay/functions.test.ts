@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { insistsOnTools } from '../../helpers/settings/environment.ts';
+import { printed } from '../../helpers/text/shell-text.ts';
+import { needsShell, outputOf, type Shell, SHELLS } from '../../helpers/text/testing/shells.ts';
+import { shellFunctions } from './script-text.ts';
+
+const shells = Object.keys(SHELLS).filter((name): name is Shell => name in SHELLS);
+
+const SEPARATOR = '\u0001';
+
+/** What each of these lines prints after the functions, in one process of the shell. */
+function printedBy(shell: Shell, lines: readonly string[]): readonly string[] {
+  const script = lines.map((line) => `${line}\nprintf '\\001'\n`).join('');
+  const output = outputOf(shell, `${shellFunctions()}\n${script}`, {}).toString('utf8');
+  return output.split(SEPARATOR).slice(0, -1);
+}
+
+/** JSON with a member of the outermost object, and the same name further in and in texts. */
+const answers = fc.record({
+  before: fc.jsonValue({ maxDepth: 2 }),
+  id: fc.oneof(
+    fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String),
+    fc.stringMatching(/^"[\w .-]{1,12}"$/),
+  ),
+  after: fc.jsonValue({ maxDepth: 2 }),
+  space: fc.constantFrom('', ' ', '\n  '),
+});
+
+for (const shell of shells) {
+  test(`in ${shell} the id is taken from the outermost object, wherever it stands and whatever is beside it`, () => {
+    needsShell(shell, insistsOnTools());
+    const drawn = fc.sample(answers, { numRuns: 60, seed: 17 });
+    const lines = drawn.map(({ before, id, after, space }) => {
+      const trap = JSON.stringify({ id: 1, text: '"id": 2, \\"id\\": 3', before });
+      const text = `{${space}"trap":${space}${trap},"list":[{"id":4}],"id"${space}:${space}${id}${space},"last":${JSON.stringify(after)}}`;
+      return `answer_body=$(${printed(text)}); member id`;
+    });
+    const expected = drawn.map(({ id }) => `${id.replaceAll('"', '')}\n`);
+    expect(printedBy(shell, lines)).toEqual(expected);
+  });
+
+  test(`in ${shell} nothing is taken from what is no object with that member`, () => {
+    needsShell(shell, insistsOnTools());
+    const texts = [
+      '',
+      'not found',
+      '[{"id":1}]',
+      '{"data":{"id":1}}',
+      '{"id":null}',
+      '{"id":"a\u0007b"}',
+      '{"ids":1}',
+    ];
+    const lines = texts.map((text) => `answer_body=$(${printed(text)}); member id`);
+    expect(printedBy(shell, lines)).toEqual(texts.map(() => ''));
+  });
+
+  test(`in ${shell} days are moved by whole weeks, over leap years too`, () => {
+    needsShell(shell, insistsOnTools());
+    const days = fc.sample(
+      fc.record({ day: fc.integer({ min: 18_000, max: 60_000 }), weeks: fc.integer({ min: 0, max: 400 }) }),
+      { numRuns: 200, seed: 3 },
+    );
+    const lines = days.map(({ day, weeks }) => `weeks=${weeks}; moves_day ${day}; printf '%s' "$day"`);
+    const expected = days.map(({ day, weeks }) =>
+      new Date((day + 7 * weeks) * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(printedBy(shell, lines)).toEqual(expected);
+  });
+
+  test(`in ${shell} bookings are moved only if the first one is past, and no further than needed`, () => {
+    needsShell(shell, insistsOnTools());
+    const now = Math.floor(Date.now() / 1000);
+    const week = 604_800;
+    const firsts = [now + 3600, now - 3600, now - week - 3600, now - 52 * week - 3600];
+    const lines = firsts.map((first) => `moves_days_after ${first} >/dev/null; printf '%s' "$weeks"`);
+    expect(printedBy(shell, lines)).toEqual(['0', '1', '2', '53']);
+  });
+
+  test(`in ${shell} guests get numbers of their pattern, each another one`, () => {
+    needsShell(shell, insistsOnTools());
+    const lines = Array.from({ length: 40 }, () => `draws_phone '+120155501##'; printf '%s' "$phone"`);
+    const phones = printedBy(shell, lines);
+    for (const phone of phones) expect(phone).toMatch(/^\+120155501\d\d$/);
+    expect(new Set(phones).size).toBe(phones.length);
+  });
+}

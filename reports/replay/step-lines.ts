@@ -1,0 +1,97 @@
+import {
+  fitsWord,
+  printed,
+  shell,
+  type ShellText,
+  shellWord,
+  wordWithVariables,
+} from '../../helpers/text/shell-text.ts';
+import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
+import { below, beside, script, type ScriptText } from './script-text.ts';
+
+/** The value of a header that curl makes of credentials. */
+export const CREDENTIALS = 'Basic $TARGET_BASIC';
+
+const ROLES: Readonly<Record<ReplayStep['role'] | 'causes', ScriptText>> = {
+  before: script`which leads to it`,
+  beside: script`which leads to it, or is to compare with`,
+  decisive: script`WHOSE ANSWER IS THE FINDING`,
+  causes: script`WHICH CAUSES THE NOTIFICATIONS OF THE FINDING`,
+};
+
+type Given = NonNullable<ReplayStep['gives']>;
+
+const MEMBERS: Readonly<Record<Given['kind'], ShellText>> = {
+  booking: shell`id`,
+  webhook: shell`id`,
+  restaurant: shell`id`,
+  token: shell`access_token`,
+  code: shell`code`,
+};
+
+/**
+ * The lines that send one step, show the answer, and take over what it gives.
+ *
+ * @param isHeard the finding is about notifications, not about an answer
+ */
+export function stepLines(step: ReplayStep, number: number, all: number, isHeard: boolean): ScriptText {
+  const { operation, afterS, answered, gives } = step;
+  const role = step.role === 'decisive' && isHeard ? 'causes' : step.role;
+  return below([
+    script``,
+    ...(afterS === undefined ? [] : [script`wait_for ${afterS}`]),
+    ...(needsToken(step) ? [script`new_token`] : []),
+    script`printf '\\n'`,
+    script`says '-- %s of %s: %s, ${ROLES[role]}' ${number} ${all} ${shellWord(operation)}`,
+    script`printf '%s\\n' ${shellWord(requestText(step))} | inert`,
+    script`step_body() { ${bodyPrinter(step)}; }`,
+    script`asks ${curlWords(step)}`,
+    script`answered ${shellWord(answered)}`,
+    ...(role === 'decisive' ? [script`decides ${shellWord(answered)}`] : []),
+    ...(gives === undefined ? [] : [takenOver(gives)]),
+  ]);
+}
+
+function needsToken({ headers, path, body = '' }: ReplayStep): boolean {
+  return /\$\{?TARGET_TOKEN\b/.test([...Object.values(headers), path, body].join(' '));
+}
+
+/** As the report shows it, with the names of the variables. */
+function requestText({ method, path, headers, body }: ReplayStep): string {
+  const lines = [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return body === undefined ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`;
+}
+
+function bodyPrinter({ body }: ReplayStep): ScriptText {
+  if (body === undefined || body === '') return script`no_body`;
+  return fitsWord(body) ? script`printf '%s' ${wordWithVariables(body)}` : script`${printed(body)}`;
+}
+
+function curlWords({ method, base, path, headers, body }: ReplayStep): ScriptText {
+  const address = script`"$${shellWord(base)}"${wordWithVariables(path)}`;
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  return beside([
+    script`-X ${shellWord(method)} ${address}`,
+    ...Object.entries(headers).map(([name, value]) => headerWords(name, value)),
+    ...(body === undefined ? [] : [script`--data-binary @-`]),
+    // Where the request has none, curl sends none of its own.
+    ...(body === undefined || names.includes('content-type') ? [] : [script`-H 'content-type:'`]),
+    ...(names.includes('accept') ? [] : [script`-H 'accept:'`]),
+  ]);
+}
+
+function headerWords(name: string, value: string): ShellText {
+  if (name === 'authorization' && value === CREDENTIALS)
+    return shell`-u "$TARGET_CLIENT_ID":"$TARGET_CLIENT_SECRET"`;
+  // Without a value curl sends none, unless the name ends in a semicolon.
+  return shell`-H ${wordWithVariables(value === '' ? `${name};` : `${name}: ${value}`)}`;
+}
+
+function takenOver({ variable, kind, recorded = '' }: Given): ScriptText {
+  const name = shellWord(variable);
+  return below([
+    script`takes_over ${name} ${MEMBERS[kind]} ${shellWord(recorded)}`,
+    script`${name}=$taken`,
+    script`made_${name}=$made`,
+  ]);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { requirementById } from '../requirements/catalogue.ts';
+import { matrices } from './matrices.ts';
+
+for (const { title, rows, columns, cell } of matrices) {
+  test(`${title}: every case has an entry, and its requirement is of the right level`, () => {
+    expect(rows.length * columns.length).toBeGreaterThan(30);
+    for (const row of rows) {
+      for (const column of columns) {
+        const entry = cell(row, column);
+        expect(entry, `${row}, ${column}`).toBeDefined();
+        if (entry === undefined || 'impossible' in entry) continue;
+        const { level, excluded } = requirementById('judged' in entry ? entry.judged : entry.observed);
+        expect(excluded, `${row}, ${column}`).toBeUndefined();
+        expect(level === 'observed', `${row}, ${column}`).toBe('observed' in entry);
+      }
+    }
+  });
+
+  test(`${title}: a case that does not exist has no entry`, () => {
+    expect(cell('no such row', columns[0] ?? '')).toBeUndefined();
+    expect(cell(rows[0] ?? '', 'no such column')).toBeUndefined();
+  });
+}

@@ -1,0 +1,210 @@
+import pLimit from 'p-limit';
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { endOf, type Token } from '../../../helpers/client/token-source.ts';
+import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
+import { CheckEnded, currentCheck, within } from '../../../helpers/verdict/current-check.ts';
+import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../../helpers/verdict/expect.ts';
+import { expectRefused } from '../../../helpers/verdict/refused.ts';
+import {
+  type ProtectedOperation,
+  protectedOperations,
+  tokenDefects,
+} from '../../../spec/matrices/credentials.ts';
+import { type Effect, type Means, type Sending, sendingOf } from './protected-operation.ts';
+import type { DefectiveToken, TokenDefect, Without } from './token-defects.ts';
+import { freshToken } from './tokens.ts';
+import { epochMs } from '../../../helpers/values/time.ts';
+
+/** An operation whose token was ended meanwhile is tried so often. */
+const MOST_ROUNDS = 2;
+
+/** An operation has so much time until its token ends. */
+const LASTING_MS = 1500;
+
+/** Operations that are tried at once: of more, each would take longer than a short token lasts. */
+const AT_ONCE = 3;
+
+/** The defects that are accepted wherever another one is: one mistake, one finding. */
+const EXPLAINS: Readonly<Partial<Record<TokenDefect, readonly TokenDefect[]>>> = {
+  'arbitrary text': [
+    'Bearer without a token',
+    'no scheme',
+    'another scheme',
+    "the partner's credentials",
+    'changed header',
+    'changed payload',
+    'changed signature',
+    'no signature',
+    'a foreign key',
+    'expired',
+  ],
+  'changed signature': ['changed header', 'changed payload', 'no signature', 'a foreign key'],
+};
+
+/** Defects that are the same whatever the token is. */
+const HOLDS_NO_TOKEN: ReadonlySet<TokenDefect> = new Set<TokenDefect>([
+  'Bearer without a token',
+  'arbitrary text',
+  "the partner's credentials",
+  'expired',
+]);
+
+/** A request with a defective token, and what came of it. */
+interface Tried extends DefectiveToken {
+  readonly operation: ProtectedOperation;
+  readonly exchange: Exchange;
+  readonly twin: Exchange;
+  /** What it changed although it was refused. */
+  readonly effect?: Effect | undefined;
+}
+
+/** The ways to spoil a valid token in a request for an operation. */
+export type Spoil = (
+  operation: ProtectedOperation,
+  token: Token,
+) => Promise<readonly (DefectiveToken | Without)[]>;
+
+/**
+ * Judges that each operation refuses defective tokens, while it accepts the same request with a sound one, and that
+ * what it refused changed nothing. An operation that can't be tried is left out; one that wants no token at all is the
+ * finding of its own statement.
+ *
+ * @param untilDue where a request was accepted, this is awaited before all are tried again
+ */
+export async function expectRefusedEverywhere(
+  means: Means,
+  spoil: Spoil,
+  untilDue?: () => Promise<void>,
+): Promise<void> {
+  const reasons: string[] = [];
+  const missing = new Map<TokenDefect, string>();
+  const check = currentCheck();
+  const tryOne = async (operation: ProtectedOperation): Promise<readonly Tried[]> => {
+    try {
+      return await within(check.forCase(), () => tryOperation(operation, means, spoil, missing));
+    } catch (error) {
+      if (!(error instanceof CheckEnded)) throw error;
+      reasons.push(`${operation}: ${error.message}`);
+      return [];
+    }
+  };
+  const limit = pLimit(AT_ONCE);
+  const tryAll = async (): Promise<readonly Tried[]> =>
+    (await Promise.all(protectedOperations.map((one) => limit(() => tryOne(one))))).flat();
+  let tried = await tryAll();
+  if (untilDue !== undefined && tried.some(({ exchange }) => isAccepted(exchange))) {
+    await untilDue();
+    tried = await tryAll();
+  }
+  tried.forEach(judge);
+  for (const [kind, because] of missing) {
+    if (!check.hasVerdict(tokenDefects[kind])) leaveNotApplicable(tokenDefects[kind], because);
+  }
+  for (const requirement of check.covered) {
+    if (check.hasVerdict(requirement)) continue;
+    const reason = reasons[0] ?? 'no operation was seen to accept a sound token';
+    // The others are judged by one operation in any case.
+    if (requirement === check.covered[0]) leaveInconclusive(requirement, reason);
+    else leaveNotApplicable(requirement, reason);
+  }
+}
+
+function judge({ kind, operation, defect, exchange, twin, effect }: Tried): void {
+  const requirement = tokenDefects[kind];
+  if (effect !== undefined) {
+    expectThat(requirement, false, {
+      expected: `a refusal without effect of ${defect} in ${operation}`,
+      observed: `refused, but ${effect.observed}`,
+      evidence: [exchange, effect.read],
+    });
+  } else if (isAccepted(exchange) || (isRefused(exchange) && isAccepted(twin))) {
+    expectRefused(requirement, exchange, { twin, defect: `${defect} in ${operation}` });
+  }
+}
+
+async function tryOperation(
+  operation: ProtectedOperation,
+  means: Means,
+  spoil: Spoil,
+  missing: Map<TokenDefect, string>,
+): Promise<readonly Tried[]> {
+  const prepare = (): Promise<Sending> => sendingOf(operation, means);
+  for (let round = 1; ; round += 1) {
+    const token = await lastingToken(means.partner);
+    const defects = (await spoil(operation, token)).flatMap((one) => {
+      if ('authorised' in one) return [one];
+      missing.set(one.kind, one.missing);
+      return [];
+    });
+    const { send, effectOf } = await prepare();
+    const answered = await coarseFirst(defects, async (one) => ({
+      ...{ ...one, operation },
+      exchange: await (one.kind === 'arbitrary text' ? twiceAtOnce(send, one) : send(one.authorised)),
+    }));
+    const effect = await effectOf?.(answered.map(({ exchange }) => exchange).filter(isRefused));
+    const twin = await send({ authorization: `Bearer ${token.value}` });
+    // If another token has ended this one, the twin has the newest; then only what holds no token has a twin.
+    const newest = isAccepted(twin) ? twin : await send({});
+    const tried = answered.map((one) => ({ ...one, twin: HOLDS_NO_TOKEN.has(one.kind) ? newest : twin }));
+    const accepted = tried.filter(({ exchange }) => isAccepted(exchange));
+    if (accepted.length === 0 && effect === undefined) {
+      if (isAccepted(twin) || round === MOST_ROUNDS) return tried;
+      continue;
+    }
+    if (await isOpen(prepare)) return [];
+    if (accepted.length > 0) return withoutExplained(tried);
+    const culprit = await culpritAmong(tried, prepare);
+    return culprit === undefined ? [] : [culprit];
+  }
+}
+
+/** Side by side, after those that explain others: what can be done once is then done by the one that is the finding. */
+async function coarseFirst<T>(
+  defects: readonly DefectiveToken[],
+  attempt: (one: DefectiveToken) => Promise<T>,
+): Promise<readonly T[]> {
+  const isCoarse = ({ kind }: DefectiveToken): boolean => EXPLAINS[kind] !== undefined;
+  const first: T[] = [];
+  for (const one of defects.filter(isCoarse)) first.push(await attempt(one));
+  return [...first, ...(await Promise.all(defects.filter((one) => !isCoarse(one)).map(attempt)))];
+}
+
+/** The worse answer of two: what nobody checks may show only beside another request. */
+async function twiceAtOnce(send: Sending['send'], { authorised }: DefectiveToken): Promise<Exchange> {
+  const [one, other] = await Promise.all([send(authorised), send(authorised)]);
+  return isAccepted(other) ? other : one;
+}
+
+/** A token that does not end on the way. */
+async function lastingToken(partner: Partner): Promise<Token> {
+  const token = await partner.token();
+  return endOf(token) - epochMs() > LASTING_MS ? token : (await freshToken(partner)).token;
+}
+
+/** Whether the operation is done without any token. */
+async function isOpen(prepare: () => Promise<Sending>): Promise<boolean> {
+  const { send, effectOf } = await prepare();
+  const without = await send({ authorization: null });
+  return isAccepted(without) || (await effectOf?.([without])) !== undefined;
+}
+
+function withoutExplained(tried: readonly Tried[]): readonly Tried[] {
+  const explained = tried.flatMap(({ kind, exchange }) =>
+    isAccepted(exchange) ? (EXPLAINS[kind] ?? []) : [],
+  );
+  return tried.filter(({ kind }) => !explained.includes(kind));
+}
+
+/** The first of the refused requests that changes another object of its own in the same way. */
+async function culpritAmong(
+  tried: readonly Tried[],
+  prepare: () => Promise<Sending>,
+): Promise<Tried | undefined> {
+  for (const one of tried) {
+    const { send, effectOf } = await prepare();
+    const exchange = await send(one.authorised);
+    const effect = await effectOf?.([exchange]);
+    if (effect !== undefined) return { ...one, exchange, effect };
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Answered,
+  covers,
+  type Exchange,
+  firstAccepting,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  leaveDeferred,
+  isRefused,
+  requireAccepted,
+  type Place,
+  statusFact,
+  test,
+  valueAt,
+} from '../../helpers/test.ts';
+
+const SECOND_MS = 1000;
+
+/** A timeLeft without its fraction is up to a second short, and timers take a while. */
+const MARGIN_MS = 1.5 * SECOND_MS;
+
+/** For two phones, twice each. */
+const MOST_WAITS = 4;
+
+test(
+  'another code may be requested when timeLeft has passed',
+  ...covers(
+    'REQUEST-CODE-AFTER-TIME-LEFT',
+    async ({ partner, confirming: findConfirming, guests, settings }, id, { extendDeadline }) => {
+      const confirming = await findConfirming();
+      const request = ({ restaurant }: Place, phone: string, impatient: boolean): Promise<Exchange> =>
+        partner.send('requestConfirmationCode', {
+          path: { id: restaurant },
+          body: { phone },
+          impatient,
+        });
+      const phone = guests.phone();
+      const { place, twin: first } = await firstAccepting(confirming, (one) => request(one, phone, false));
+      const seconds = timeLeftOf(first);
+      if (seconds > settings.maxTokenWaitS) {
+        const wait = `MAX_TOKEN_WAIT_S=${seconds} lets a run wait so long`;
+        return leaveDeferred(id, `timeLeft is ${seconds} s; ${wait}`);
+      }
+      extendDeadline(MOST_WAITS * (seconds * SECOND_MS + MARGIN_MS + MOST_TRIES * PAUSE_MS));
+      /** The request of another code, when timeLeft has passed, and once more after as long a time if it is refused. */
+      const again = async (since: Answered, guest: string): Promise<Exchange> => {
+        const waitMs = timeLeftOf(since) * SECOND_MS + MARGIN_MS;
+        const anotherCode = (): Promise<Exchange> =>
+          unlessOverloaded(
+            () => request(place, guest, true),
+            () => request(place, guests.phone(), true),
+          );
+        await sleep(waitMs);
+        const asked = await anotherCode();
+        if (isAccepted(asked)) return asked;
+        await sleep(waitMs);
+        return anotherCode();
+      };
+      let last = await again(first, phone);
+      if (!isAccepted(last)) {
+        // Another guest, so that it is not one phone that gets no more codes.
+        const other = guests.phone();
+        last = await again(requireAccepted(await request(place, other, false)), other);
+      }
+      expectThat(id, isAccepted(last), {
+        expected: `another code at the latest ${seconds} s after the first, as its timeLeft says`,
+        observed: `refused for two phones, twice each, although timeLeft had passed: ${statusFact(last)}`,
+        evidence: [first, last],
+      });
+    },
+  ),
+);
+
+/** Answers of 429 to one phone, between which others get their codes, are more than a target under load would give. */
+const TELLING = 3;
+
+const MOST_TRIES = 8;
+
+const PAUSE_MS = SECOND_MS;
+
+/**
+ * Sends a request again while the target asks to come back later, as it may under load, unless it does so to this
+ * request alone.
+ *
+ * @param beside the same request of a fresh phone
+ */
+async function unlessOverloaded(
+  send: () => Promise<Exchange>,
+  beside: () => Promise<Exchange>,
+): Promise<Exchange> {
+  let told = 0;
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const answer = await send();
+    if (isAccepted(answer) || isRefused(answer)) return answer;
+    if (isAccepted(await beside())) told += 1;
+    if (told === TELLING) return answer;
+    await sleep(PAUSE_MS);
+  }
+  return inconclusive('the target kept asking to come back later');
+}
+
+/** The timeLeft of a response, in seconds; anything but a number of seconds is a finding of its own. */
+function timeLeftOf({ json }: Answered): number {
+  const value = valueAt(json ?? null, '/timeLeft');
+  return typeof value === 'number' && value >= 0
+    ? value
+    : inconclusive('the response shows no timeLeft, which is a finding of its own');
+}
