@@ -254,14 +254,12 @@ export default class Collect implements Reporter {
     const clean = this.#redacted(record);
     const result = judgeRun(clean);
     const failure = (await this.#report(result, clean)) ?? this.#written(result);
-    if (failure === undefined) return this.#conclude(result);
+    if (failure === undefined) return this.#conclude(result, { kept: true, reported: true });
     const broken = judgeRun({
       ...clean,
       problem: clean.problem ?? { code: 'REPORT_NOT_WRITTEN', message: failure },
     });
-    // The message tells that the result is missing, if it is.
-    this.#written(broken);
-    this.#conclude(broken);
+    this.#conclude(broken, { kept: this.#written(broken) === undefined, reported: false });
   }
 
   /** Writes the result; why it could not be written, and undefined when it was. */
@@ -292,13 +290,14 @@ export default class Collect implements Reporter {
     }
   }
 
-  #conclude(result: RunResult): void {
+  #conclude(result: RunResult, { kept, reported }: { kept: boolean; reported: boolean }): void {
     const { reportDir, github } = this.#options;
     const { live: wrapped, colour, columns } = this.#screen;
     const file = runResultFile(reportDir);
     const near = relative('', file);
-    const resultFile = near.startsWith('..') ? file : near;
-    this.#screen.write(terminal`\n${renderTerminal(result, { colour, columns, wrapped, resultFile })}`);
+    const resultFile = !kept ? undefined : near.startsWith('..') ? file : near;
+    const layout = { colour, columns, wrapped, resultFile, reported };
+    this.#screen.write(terminal`\n${renderTerminal(result, layout)}`);
     if (github?.annotates === true) printCommands(annotationsOf(result));
     this.#exitStatus = exitStatus(result.verdict);
   }

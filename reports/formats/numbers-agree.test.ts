@@ -26,7 +26,7 @@ const CASES = 60;
 test.describe.configure({ timeout: 180_000 });
 
 function textsOf(result: RunResult): ReportTexts {
-  const layout = { colour: false, columns: 80, wrapped: true, resultFile: 'result.json' };
+  const layout = { colour: false, columns: 80, wrapped: true, resultFile: 'result.json', reported: true };
   return {
     terminal: renderTerminal(result, layout),
     html: renderHtml(result),

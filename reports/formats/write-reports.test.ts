@@ -81,6 +81,8 @@ test('a report that cannot be written: status 2, and the result says so', async 
   expect(run.status).toBe(2);
   expect(run.output).toContain('junit.xml');
   expect(run.output).toMatch(/Could not be judged \[(REPORT_NOT_WRITTEN|HARNESS)\]/);
+  expect(run.output).toContain('\nresult  out/result.json\n');
+  expect(run.output).not.toContain('report.html');
   expect(run.result).toMatchObject({ verdict: 'broken' });
 });
 

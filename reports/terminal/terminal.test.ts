@@ -34,7 +34,7 @@ function linesOf(
 ): readonly string[] {
   const text = renderTerminal(judgeRun(recordOf(checks, more)), {
     ...{ colour: false, columns, wrapped },
-    resultFile,
+    ...{ resultFile, reported: true },
   });
   expect(text.endsWith('\n')).toBe(true);
   return text.slice(0, -1).split('\n');
@@ -291,7 +291,7 @@ for (const [name, result] of [
       [true, 40, true],
       [false, 80, false],
     ] as const) {
-      const text = renderTerminal(hostile, { colour, columns, wrapped, resultFile });
+      const text = renderTerminal(hostile, { colour, columns, wrapped, resultFile, reported: true });
       expect(text).toContain('\\u001b');
       expect(stripVTControlCharacters(text)).not.toMatch(/[^\n\P{Cc}]|[\p{Bidi_Control}\p{Cs}\u200b\u2028]/u);
     }
@@ -300,8 +300,20 @@ for (const [name, result] of [
 
 test('colours come only when they are wanted, and change nothing else', () => {
   const result = judgeRun(recordOf(changed(failed(FAILED), warned('BOOKING-NULL-FREE'))));
-  const plain = renderTerminal(result, { colour: false, columns: 80, wrapped: true, resultFile });
-  const coloured = renderTerminal(result, { colour: true, columns: 80, wrapped: true, resultFile });
+  const plain = renderTerminal(result, {
+    colour: false,
+    columns: 80,
+    wrapped: true,
+    resultFile,
+    reported: true,
+  });
+  const coloured = renderTerminal(result, {
+    colour: true,
+    columns: 80,
+    wrapped: true,
+    resultFile,
+    reported: true,
+  });
   expect(plain).not.toContain('\u001b');
   expect(coloured).toContain('\u001b[31m');
   expect(stripVTControlCharacters(coloured)).toBe(plain);

@@ -27,8 +27,10 @@ interface TerminalOptions {
   readonly columns: number;
   /** Texts of any length are broken into lines; not for a log, in which one searches for them. */
   readonly wrapped: boolean;
-  /** Where the whole result was written. */
-  readonly resultFile: string;
+  /** Where the whole result was written; undefined where it could not be. */
+  readonly resultFile: string | undefined;
+  /** Whether every report was written beside it. */
+  readonly reported: boolean;
 }
 
 /** The summary that ends a run: what to do first, then the counts, the verdict last. */
@@ -69,7 +71,7 @@ function findingBlocks(
   colours: Colours,
 ): readonly (readonly TerminalText[])[] {
   const left = failed.length - MOST_FINDINGS;
-  const layout = { ...options, folder: dirname(options.resultFile) };
+  const layout = { ...options, folder: dirname(options.resultFile ?? '') };
   return [
     ...failed.slice(0, MOST_FINDINGS).map((finding) => findingBlock(finding, layout, colours)),
     left > 0 ? [terminal`and ${left} more in result.json`] : [],
@@ -137,7 +139,7 @@ function harnessErrorLines(errors: readonly HarnessError[], colours: Colours): r
 
 function ending(
   result: RunResult,
-  { columns, resultFile }: TerminalOptions,
+  { columns, resultFile, reported }: TerminalOptions,
   colours: Colours,
 ): readonly TerminalText[] {
   const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind, machine, flooded } = result;
@@ -170,8 +172,8 @@ function ending(
     ...(machine === undefined ? [] : wrap(busyLine(machine), columns)),
     ...(flooded === undefined ? [] : wrap(flooded, columns)),
     ...(leftBehind.length > 0 ? [cut(`left behind on the target: ${leftBehind.join(', ')}`, columns)] : []),
-    terminal`result  ${shown(resultFile)}`,
-    terminal`reports report.html, junit.xml, summary.md, evidence.har beside it`,
+    ...(resultFile === undefined ? [] : [terminal`result  ${shown(resultFile)}`]),
+    ...(reported ? [terminal`reports report.html, junit.xml, summary.md, evidence.har beside it`] : []),
   ];
 }
 

@@ -107,7 +107,7 @@ for (const level of ['full', 'core'] as const) {
   });
 }
 
-const TERMINAL = { colour: false, columns: 500, wrapped: false, resultFile: 'result.json' };
+const TERMINAL = { colour: false, columns: 500, wrapped: false, resultFile: 'result.json', reported: true };
 
 /** The text of a report, as its reader sees it. */
 function words(report: string): string {

@@ -27,7 +27,7 @@ function judge(folder: string): number {
   print(
     terminal`${recorded.length} recorded exchanges of ${shown(record.startedAt)}, judged by ${shown(name)} ${shown(version)}\n`,
   );
-  print(renderTerminal(result, { ...screen, resultFile: join(folder, 'result.json') }));
+  print(renderTerminal(result, { ...screen, resultFile: join(folder, 'result.json'), reported: true }));
   return exitStatus(result.verdict);
 }
 
