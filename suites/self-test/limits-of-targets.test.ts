@@ -62,7 +62,8 @@ test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what
   const run = await runConformance({ ...accessTo(reference), SEED: 'bounded', MAX_RUN_S: '20' });
   await reference.close();
   expect(run.status, run.output).toBe(3);
-  expect(run.elapsedMs).toBeLessThan(22_000);
+  // A starved process can't even read the clock in time; the run then names the machine.
+  expect(run.elapsedMs, run.output).toBeLessThan(run.result.machine === undefined ? 22_000 : 60_000);
   expect(run.result.leftBehind).toEqual([]);
   const leftOut = run.result.requirements.filter(({ reason }) =>
     reason?.includes('MAX_RUN_S=20 was reached'),

