@@ -77,7 +77,10 @@ export async function preflight(
   throw new SetupError('CREDENTIALS_REFUSED', {
     expected: 'a token for TARGET_CLIENT_ID and TARGET_CLIENT_SECRET',
     found: found(exchange),
-    remedy: 'check both settings with the operator who issued them, and TARGET_AUTH_URL',
+    remedy:
+      exchange.json === undefined
+        ? 'check both settings and TARGET_AUTH_URL with the operator; a gateway that answers in place of the target may want TARGET_HEADERS'
+        : 'check both settings with the operator who issued them, and TARGET_AUTH_URL',
   });
 }
 
