@@ -3,6 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect, type PeerCertificate } from 'node:tls';
+import { isLoopback } from '../../http/address.ts';
 import type { Network } from '../../http/network/network.ts';
 import { nameOfProxy, type Proxy } from '../../http/network/proxies.ts';
 import { DAY_MS } from '../../values/time.ts';
@@ -56,7 +57,11 @@ export async function certificateOf(
   network: Network,
   now = Date.now(),
 ): Promise<Observation | undefined> {
-  if (!address.startsWith('https:')) return note('tls', 'none: plain HTTP, secrets travel unprotected');
+  if (!address.startsWith('https:')) {
+    return isLoopback(address)
+      ? fine('tls', 'none: plain HTTP, on this machine')
+      : note('tls', 'none: plain HTTP, so secrets travel unprotected', 'use https:// if the target has it');
+  }
   const shown = await peerOf(address, network).catch(() => undefined);
   if (shown === undefined) return undefined;
   const { certificate, refusal } = shown;

@@ -51,7 +51,7 @@ export function clockIn(reads: readonly Exchange[]): Observation {
   if (difference === undefined) return note('clock', 'answers have no Date header, so it is not known');
   const text = `the target's is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} this machine's`;
   return Math.abs(difference) <= CLOCK_TOLERANCE_S
-    ? fine('clock', text)
+    ? fine('clock', "the target's agrees with this machine's")
     : note('clock', text, 'set both clocks by NTP: checks of times and tokens compare them');
 }
 
