@@ -45,8 +45,6 @@ export const ASKED = [
   },
 ] as const;
 
-export type AskedName = (typeof ASKED)[number]['name'];
-
 /** Values of settings, by their names. */
 export type Answers = Readonly<Partial<Record<string, string>>>;
 
