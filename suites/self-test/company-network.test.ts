@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { authority } from '../../helpers/http/testing/self-signed-identity.ts';
 import { accessTo, createReference, type Reference } from '../../reference/index.ts';
+import { runCommand } from '../../reports/testing/run-command.ts';
 import { freePort } from './support/free-port.ts';
 import { type Nginx, nginxOfTest, startNginx } from './support/nginx.ts';
 import { runConformance } from './support/run-conformance.ts';
@@ -88,6 +89,15 @@ test('a sound target behind the gateway of a company is conformant, and no file 
   expect(texts.filter(({ text }) => text.includes(KEY)).map(({ name }) => name)).toEqual([]);
   const exchanges = texts.find(({ name }) => name === 'exchanges.ndjson')?.text ?? '';
   expect(exchanges).toContain('"x-gateway-key":"$TARGET_HEADER_X_GATEWAY_KEY"');
+});
+
+test('doctor finds the same target well, and names the CA and the way', async () => {
+  const { status, output } = await runCommand('helpers/run/doctor/main.ts', [], settings);
+  expect(status, output).toBe(0);
+  expect(output).toMatch(/^ok +tls +certificate of a private CA/m);
+  expect(output).toMatch(/^ok +proxy +none: straight to the target/m);
+  expect(output).not.toContain(KEY);
+  expect(reference.counts().activeBookings).toBe(0);
 });
 
 const TAKEN_AWAY: readonly [names: readonly string[], code: string, told: string][] = [
