@@ -8,7 +8,8 @@ const TESTS = '**/*.test.ts';
 const away = (folder, message) => ({ regex: `^(\\.\\./)+${folder}/`, message });
 const undici = {
   regex: '^undici$',
-  message: 'Exchanges with the target go through helpers/http/transport.ts, the only user of undici.',
+  message:
+    'Exchanges with the target go through helpers/http/transport.ts; only it and helpers/http/network/ use undici.',
 };
 const playwright = {
   regex: '^@playwright/test$',
@@ -205,7 +206,7 @@ export default defineConfig(
     rules: restrict(...above('helpers', 'run'), fromReports, fromSuites, undici),
   },
   {
-    files: ['helpers/http/transport.ts'],
+    files: ['helpers/http/transport.ts', 'helpers/http/network/dispatchers.ts'],
     rules: restrict(...above('helpers', 'http'), fromReports, fromSuites, fromReference),
   },
   {

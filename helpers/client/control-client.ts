@@ -1,6 +1,6 @@
 import { capabilities, type Capability } from '../../spec/vocabulary.ts';
 import type { Controlled } from '../evidence/exhibit.ts';
-import type { Created } from '../http/exchange.ts';
+import type { Created, WaySetting } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import { excerpt } from '../values/json-pointer.ts';
@@ -81,17 +81,19 @@ export class ControlClient {
   }
 
   async #exchange(method: string, path: string, body?: Json): Promise<ControlOutcome> {
-    const { url, token } = this.#access;
+    const { url, token, alwaysSent, by = [] } = this.#access;
     const headers = {
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...alwaysSent,
     };
     const request = {
       method,
       url: url + path,
       headers,
       ...(body !== undefined && { body: stringifyJson(body) }),
+      ...(by.length > 0 && { by }),
     };
     const outcome = await this.#transport.exchange(request);
     const exhibitWith = (response: string): Controlled => {
@@ -120,4 +122,8 @@ export class ControlClient {
 export interface ControlAccess {
   readonly url: string;
   readonly token: string | undefined;
+  /** Headers that every request carries, names in lower case. */
+  readonly alwaysSent?: Readonly<Record<string, string>>;
+  /** The settings by which requests find their way. */
+  readonly by?: readonly WaySetting[];
 }

@@ -8,6 +8,7 @@ import {
   type RequestInput,
   type SentRequest,
   type Unanswered,
+  type WaySetting,
 } from '../http/exchange.ts';
 import type { Send, Timed, Transport } from '../http/transport.ts';
 import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../http/pace/pace.ts';
@@ -26,6 +27,10 @@ export interface ClientOptions {
   readonly authUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Headers that every request carries, names in lower case. */
+  readonly alwaysSent?: Readonly<Record<string, string>>;
+  /** The settings by which requests find their way. */
+  readonly by?: readonly WaySetting[];
   /** A token from before, such as the one of the preflight. */
   readonly token: Token | undefined;
   /** Unset: nobody else uses the target, and the run has no end of its own. */
@@ -256,7 +261,7 @@ export class PartnerClient {
   }
 
   #requestOf(operation: OperationId, input: RequestInput, authorization: string | null): SentRequest {
-    const { contract, url, authUrl } = this.#options;
+    const { contract, url, authUrl, alwaysSent, by = [] } = this.#options;
     const { method, path } = contract.operation(operation);
     const base = operation === 'requestToken' ? authUrl : url;
     const filled = path.replace('{id}', encoded(String(input.path?.id ?? '')));
@@ -265,9 +270,14 @@ export class PartnerClient {
       accept: 'application/json',
       authorization,
       'content-type': body?.contentType ?? null,
+      ...alwaysSent,
       ...input.headers,
     });
-    return { method, url: base + filled + queryOf(input.query), headers, ...(body && { body: body.text }) };
+    return {
+      ...{ method, url: base + filled + queryOf(input.query), headers },
+      ...(body && { body: body.text }),
+      ...(by.length > 0 && { by }),
+    };
   }
 
   #record(exchange: Exchange): Exchange {

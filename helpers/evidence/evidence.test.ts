@@ -122,6 +122,29 @@ test('credentials become the -u of curl', () => {
   expect(evidenceOf(tokenRequest, redactor).curl).toContain('-u "$TARGET_CLIENT_ID":"$TARGET_CLIENT_SECRET"');
 });
 
+test('a header that every request carries, and the way there, are variables of the curl command', () => {
+  const knowing = new Redactor();
+  knowing.addHeaders({ 'x-gateway-key': 'a gateway secret', 'x-zone': 'b' });
+  knowing.addProxy('http://us:proxy%20secret@proxy.example');
+  const sent = exchange('https://target');
+  const headers = { 'x-gateway-key': 'a gateway secret', 'x-zone': 'b' };
+  const by = ['TARGET_PROXY', 'TARGET_TLS_CA', 'TARGET_TLS_CERT', 'TARGET_TLS_KEY'] as const;
+  const echo = `400 a gateway secret, a%20gateway%20secret, ${Buffer.from('us:proxy secret').toString('base64')}`;
+  const shown = evidenceOf(
+    { ...sent, ...{ text: echo }, request: { ...sent.request, headers, by } },
+    knowing,
+  );
+  expect(shown.curl).toContain(
+    `-x "$TARGET_PROXY" --cacert "$TARGET_TLS_CA" --cert "$TARGET_TLS_CERT" --key "$TARGET_TLS_KEY"`,
+  );
+  expect(shown.curl).toContain(`'x-gateway-key: '"$TARGET_HEADER_X_GATEWAY_KEY"`);
+  // Too short to be found in a text, but known by its name.
+  expect(shown.curl).toContain(`'x-zone: '"$TARGET_HEADER_X_ZONE"`);
+  expect(shown.response).toBe(
+    '200 400 $TARGET_HEADER_X_GATEWAY_KEY, $TARGET_HEADER_X_GATEWAY_KEY, $TARGET_PROXY_BASIC',
+  );
+});
+
 test('a long body is cut in the lines for people', () => {
   const long = { ...exchange('http://target'), text: 'x'.repeat(50_000) };
   const { response } = evidenceOf(long, redactor);

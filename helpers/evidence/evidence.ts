@@ -1,4 +1,4 @@
-import type { SentRequest } from '../http/exchange.ts';
+import type { SentRequest, WaySetting } from '../http/exchange.ts';
 import {
   command,
   fitsWord,
@@ -128,6 +128,14 @@ const CURL_LIST = /[[\]{}]/;
 /** Steps that curl itself would take out of a path. */
 const CURL_STEPS = /\/\.\.?(?:[/?]|$)/;
 
+/** By itself curl reads HTTPS_PROXY and NO_PROXY, too. */
+const CURL_FLAGS: Readonly<Record<WaySetting, ShellText>> = {
+  TARGET_PROXY: shell`-x "$TARGET_PROXY"`,
+  TARGET_TLS_CA: shell`--cacert "$TARGET_TLS_CA"`,
+  TARGET_TLS_CERT: shell`--cert "$TARGET_TLS_CERT"`,
+  TARGET_TLS_KEY: shell`--key "$TARGET_TLS_KEY"`,
+};
+
 function curlOf(request: SentRequest, redactor: Redactor): ShellText {
   const clean = redactor.redact(request.url);
   const url = [
@@ -135,11 +143,12 @@ function curlOf(request: SentRequest, redactor: Redactor): ShellText {
     ...(CURL_STEPS.test(clean) ? [shell`--path-as-is`] : []),
     wordWithVariables(clean),
   ];
+  const flags = (request.by ?? []).map((name) => CURL_FLAGS[name]);
   const headers = Object.entries(request.headers).map(([name, value]) =>
     // Without a value curl sends none, unless the name ends in a semicolon.
     headerOf(value === '' ? `${name};` : `${name}: ${redactor.redactHeader(name, value)}`),
   );
-  const curl = command([shell`curl -i -X ${shellWord(request.method)}`, ...url, ...headers]);
+  const curl = command([shell`curl -i -X ${shellWord(request.method)}`, ...flags, ...url, ...headers]);
   if (request.body === undefined) return curl;
   const body = redactor.redact(request.body);
   return fitsWord(body)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { operationsWith } from '../../spec/vocabulary.ts';
+import { headerVariable } from '../settings/header-list.ts';
 import { Mask } from './masking/mask.ts';
 import type { Range } from './masking/views.ts';
 import { shortForms } from './masking/short-forms.ts';
@@ -56,6 +57,7 @@ interface KnownForm extends SecretForm {
 export class Redactor {
   readonly #known = new SecretIndex<KnownForm>();
   readonly #names = new Map<string, string>();
+  readonly #headers = new Map<string, string>();
   readonly #mask = new Mask();
   #key = '';
   #strangeWebhookTokens: RegExp | undefined;
@@ -87,6 +89,24 @@ export class Redactor {
   addCredentials(clientId: string, clientSecret: string): void {
     this.add(clientSecret, 'TARGET_CLIENT_SECRET');
     this.add(Buffer.from(`${clientId}:${clientSecret}`).toString('base64'), 'TARGET_BASIC');
+  }
+
+  /** Adds headers that every request carries, names in lower case; their values are secrets. */
+  addHeaders(headers: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(headers)) {
+      this.#headers.set(name, value);
+      if (value.length >= SHORTEST_SECRET) this.add(value, headerVariable(name));
+    }
+  }
+
+  /** Adds the address of a proxy, whose credentials are a secret. */
+  addProxy(address: string | undefined): void {
+    if (address === undefined || !URL.canParse(address)) return;
+    const { username, password } = new URL(address);
+    if (password === '') return;
+    const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+    if (secret.length >= SHORTEST_SECRET) this.add(secret, 'TARGET_PROXY_PASSWORD');
+    this.add(Buffer.from(`${name}:${secret}`).toString('base64'), 'TARGET_PROXY_BASIC');
   }
 
   /** Adds a confirmation code: mostly a few digits, which often mean something else. */
@@ -158,6 +178,7 @@ export class Redactor {
 
   /** Redacts the value of a header; of a known credential nothing but its name is used. */
   redactHeader(name: string, value: string): string {
+    if (this.#headers.get(name.toLowerCase()) === value) return `$${headerVariable(name)}`;
     if (name.toLowerCase() !== 'authorization') return this.redact(value);
     const [, scheme = '', credential = ''] = /^(\w+ )?(.*)$/s.exec(value) ?? [];
     const variable = this.#names.get(credential);

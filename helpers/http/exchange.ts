@@ -8,7 +8,12 @@ export interface SentRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The settings by which it found its way, for whoever sends it again; absent where there are none. */
+  readonly by?: readonly WaySetting[];
 }
+
+/** A setting of the way to the target. */
+export type WaySetting = 'TARGET_PROXY' | 'TARGET_TLS_CA' | 'TARGET_TLS_CERT' | 'TARGET_TLS_KEY';
 
 /** A breach of the contract in an answer or a notification; it belongs to exactly one requirement. */
 export interface Breach {

@@ -12,6 +12,7 @@ import { Connections } from './connections.ts';
 import { inboxApi } from './inbox-api.ts';
 import { InboxStore } from './inbox-store.ts';
 import { Inbox, type ListenerAccess } from './inbox.ts';
+import { DIRECT, type Network } from './network/network.ts';
 import { readNotification, type Received } from './notification.ts';
 import { receiver } from './receiver.ts';
 import { createTransport } from './transport.ts';
@@ -174,12 +175,14 @@ export async function readTlsIdentity(
  * Sends a request to the listener's public address, as the target will.
  *
  * @param timeoutMs how long it may take
+ * @param network the way to that address; this machine is asked straight
  * @returns why notifications can't arrive, and which setting would help; undefined when they can
  */
 export async function unreachableBecause(
   listener: Listener,
   targetUrl: string,
   timeoutMs: number,
+  network: Network = DIRECT,
 ): Promise<string | undefined> {
   const { publicUrl, boundTo } = listener;
   const remedy =
@@ -188,7 +191,7 @@ export async function unreachableBecause(
   if (!canReach(targetUrl, publicUrl)) {
     return `the target can't reach the listener at ${publicUrl}, an address that only this machine can reach: ${remedy}`;
   }
-  const transport = createTransport(2, timeoutMs);
+  const transport = createTransport(2, timeoutMs, network);
   try {
     const inbox = await Inbox.open(listener, transport);
     const body = randomBytes(16).toString('hex');
@@ -200,7 +203,7 @@ export async function unreachableBecause(
         ? `${answer.failure.code}: ${answer.failure.message}`
         : `status ${answer.status}${arrived ? '' : ', and nothing arrived'}`;
     const untrusted = /CERT|SELF_SIGNED|UNABLE_TO/.test(found)
-      ? '; if this machine does not trust the certificate, name the file of its CA in NODE_EXTRA_CA_CERTS'
+      ? '; if this machine does not trust the certificate, name the file of its CA in TARGET_TLS_CA or NODE_EXTRA_CA_CERTS'
       : '';
     return `the listener at ${boundTo} can't be reached at its public address ${publicUrl} (${found}): ${remedy}${untrusted}`;
   } finally {

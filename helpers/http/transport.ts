@@ -2,12 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTask } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { epochMs, monotonicMs } from '../values/time.ts';
 import { type Answered, isSuccess, type SentRequest, type Unanswered } from './exchange.ts';
+import { Dispatchers } from './network/dispatchers.ts';
+import { DIRECT, type Network } from './network/network.ts';
+import { nameOfProxy } from './network/proxies.ts';
 
 /** A body beyond this many bytes is not read to its end: a page of a thousand restaurants has about one MB. */
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
+
+/** The code of a request that a proxy did not pass on. */
+export const PROXY_REFUSED = 'PROXY_REFUSED';
 
 const BODY_TOO_LONG = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
@@ -55,15 +61,11 @@ export interface Transport {
  *
  * @param parallel most requests in flight at once; others wait for their turn
  * @param timeoutMs time limit for the connection, and then for the complete answer
+ * @param network the way there; unset: straight, with what Node trusts
  */
-export function createTransport(parallel: number, timeoutMs: number): Transport {
-  const agent = new Agent({
-    connections: parallel,
-    pipelining: 1,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: MOST_BODY_BYTES,
+export function createTransport(parallel: number, timeoutMs: number, network: Network = DIRECT): Transport {
+  const dispatchers = new Dispatchers(network, {
+    ...{ connections: parallel, timeoutMs, mostBodyBytes: MOST_BODY_BYTES },
   });
   const inTurn = pLimit(parallel);
   const underWay = new Set<Promise<Outcome>>();
@@ -77,13 +79,15 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
     const deadline = new Deadline(timeoutMs);
     const options = { method, headers, body: body ?? null, signal: deadline, reset: brokeOff };
     try {
-      const answer = await request(url, { dispatcher: agent, ...options });
+      const answer = await request(url, { dispatcher: dispatchers.to(url), ...options });
       const body = Buffer.from(await answer.body.arrayBuffer());
       const { statusCode: status, headers: answered } = answer;
       return { kind: 'answered', status, headers: joined(answered), ...textOf(body) };
     } catch (error) {
-      if (!deadline.aborted) return { kind: 'unanswered', failure: failureOf(error) };
-      const message = `no complete answer within ${timeoutMs} ms`;
+      const proxy = network.proxyOf(url);
+      const through = proxy === undefined ? '' : `, through ${nameOfProxy(proxy)}`;
+      if (!deadline.aborted) return { kind: 'unanswered', failure: failureOf(error, through) };
+      const message = `no complete answer within ${timeoutMs} ms${through}`;
       return { kind: 'unanswered', failure: { code: 'ANSWER_TIMEOUT', message } };
     } finally {
       deadline.clear();
@@ -123,11 +127,11 @@ export function createTransport(parallel: number, timeoutMs: number): Transport 
       await Promise.all(underWay);
       // Callers act on their answers first, for instance by noting in the ledger what was created.
       await nextTask();
-      await agent.destroy();
+      await dispatchers.destroy();
     },
     async abandon() {
       closing = true;
-      await agent.destroy();
+      await dispatchers.destroy();
     },
   };
 }
@@ -168,8 +172,15 @@ function joined(headers: Readonly<Record<string, string | string[] | undefined>>
   return Object.fromEntries(entries);
 }
 
-/** The most specific code and message: undici and Node wrap the system's error as the cause. */
-function failureOf(error: unknown): Unanswered['failure'] {
+/** What undici says where a proxy opens no tunnel, or wants credentials. */
+const REFUSED_BY_PROXY = /^Proxy (?:response|Authentication Required) \((\d+)\)/;
+
+/**
+ * The most specific code and message: undici and Node wrap the system's error as the cause.
+ *
+ * @param through names the proxy; empty where there is none
+ */
+function failureOf(error: unknown, through: string): Unanswered['failure'] {
   if (!(error instanceof Error)) throw error;
   const inner = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.name;
@@ -179,5 +190,7 @@ function failureOf(error: unknown): Unanswered['failure'] {
       message: `an answer of more than ${MOST_BODY_BYTES / 1024 / 1024} MB, not read to its end`,
     };
   }
-  return { code, message: inner.message || code };
+  const [, status] = REFUSED_BY_PROXY.exec(inner.message) ?? [];
+  if (status !== undefined) return { code: PROXY_REFUSED, message: `status ${status}${through}` };
+  return { code, message: `${inner.message || code}${through}` };
 }

@@ -16,6 +16,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     clientSecret: '',
     token: undefined,
     control: undefined,
+    alwaysSent: {},
+    by: [],
   };
   shareRunContext({
     ...nowhere,

@@ -15,6 +15,7 @@ import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';
 import type { InboxAccess } from '../http/inbox.ts';
 import { ListenerPulse } from '../http/listener-pulse.ts';
+import { networkOf } from '../http/network/network.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { type Pace, timeUp } from '../http/pace/pace.ts';
 import { TraceFile } from '../oracle/trace-file.ts';
@@ -29,6 +30,7 @@ import { CheckEnded, within } from '../verdict/current-check.ts';
 import { whenLate } from './busy-machine.ts';
 import { RunPlan } from './run-plan.ts';
 import type { RunContext } from './setup/context.ts';
+import { addProxies } from './setup/redaction.ts';
 
 /** Long polls of the run's own listener. */
 const LONGEST_READ_MS = 120_000;
@@ -90,7 +92,7 @@ export class TargetSession {
     this.allowance = new Allowance(ceilingsOf(settings), runDir, run.bookingsMade);
     this.run = run;
     this.contract = contract;
-    this.transport = createTransport(this.parallel, settings.requestTimeoutMs);
+    this.transport = createTransport(this.parallel, settings.requestTimeoutMs, networkOf(settings));
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
     // The processes that judge one target share its ledger, and no other target has it.
     this.listener = { ...run.listener, group: run.ledgerFile };
@@ -116,6 +118,8 @@ export class TargetSession {
     this.redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
     this.redactor.addCode(settings.targetConfirmationCode ?? '');
     this.redactor.addCredentials(run.clientId, run.clientSecret);
+    this.redactor.addHeaders(run.alwaysSent);
+    addProxies(this.redactor, settings.targetProxy);
     this.redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
     this.redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
     this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));

@@ -84,6 +84,31 @@ export function publishedTokenFolder(): string | undefined {
   return process.env[TOKENS_VARIABLE];
 }
 
+/** The variables that name proxies, as every program on a machine reads them: in lower case first. */
+export interface ProxyVariables {
+  readonly http: string | undefined;
+  readonly https: string | undefined;
+  /** Hosts for which there is none. */
+  readonly except: string;
+}
+
+/** Reads HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY; an empty one counts as unset. */
+export function proxyVariables(environment: Environment = process.env): ProxyVariables {
+  const read = (name: string): string | undefined =>
+    environment[name.toLowerCase()] || environment[name] || undefined;
+  const all = read('ALL_PROXY');
+  return {
+    http: read('HTTP_PROXY') ?? all,
+    https: read('HTTPS_PROXY') ?? all,
+    except: read('NO_PROXY') ?? '',
+  };
+}
+
+/** The file of certificates that Node trusts beside its own; undefined where none is named. */
+export function extraCertificatesFile(environment: Environment = process.env): string | undefined {
+  return environment['NODE_EXTRA_CA_CERTS'] || undefined;
+}
+
 /** Whether a test fails, and is not skipped, when a tool that it needs is not installed. */
 export function insistsOnTools(): boolean {
   return process.env[INSIST_VARIABLE] === 'yes';

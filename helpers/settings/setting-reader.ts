@@ -1,9 +1,13 @@
+import { HEADER_LIST_FORM, type HeaderList, parseHeaderList } from './header-list.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting as the documentation describes it. */
 export interface SettingDescription {
   readonly name: string;
   readonly meaning: string;
+  /** What a value looks like, in words. */
+  readonly form: string;
   readonly fallback: string | undefined;
   /** Whether reports hide its value. */
   readonly secret: boolean;
@@ -12,6 +16,9 @@ export interface SettingDescription {
 }
 
 const TEXT = 'a text';
+
+/** The value of a proxy's setting with which none is used. */
+export const NO_PROXY_AT_ALL = 'none';
 
 /** Neither control nor format characters, nor half a pair, nor what ends a line; no space at an end. */
 const PRINTABLE = /^(?! )[^\p{C}\p{Zl}\p{Zp}]{1,120}(?<! )$/u;
@@ -42,10 +49,17 @@ export class SettingReader {
 
   /** A text that reports hide. */
   secret(name: string, meaning: string): string | undefined {
-    const value = this.text(name, meaning);
-    const last = this.descriptions.pop();
-    if (last !== undefined) this.descriptions.push({ ...last, secret: true });
-    return value;
+    return this.#readSecret(name, meaning, TEXT, (value) => value);
+  }
+
+  /** Headers, names in lower case; reports hide them. */
+  headers(name: string, meaning: string): HeaderList | undefined {
+    return this.#readSecret(name, meaning, HEADER_LIST_FORM, parseHeaderList);
+  }
+
+  /** The address of an HTTP proxy, with the credentials in it if it wants any; `none` for no proxy. Reports hide it. */
+  proxy(name: string, meaning: string): string | undefined {
+    return this.#readSecret(name, meaning, 'an http:// or https:// address of a proxy, or none', parseProxy);
   }
 
   /** A text for people, such as the name of a company. */
@@ -99,19 +113,28 @@ export class SettingReader {
     });
   }
 
-  #read<T>(
-    name: string,
-    meaning: string,
-    expected: string,
-    parse: Parse<T>,
-    fallback?: string,
-  ): T | undefined {
-    this.descriptions.push({ name, meaning, fallback, secret: false, takesAnyText: expected === TEXT });
+  #read<T>(name: string, meaning: string, form: string, parse: Parse<T>, fallback?: string): T | undefined {
+    this.descriptions.push({
+      ...{ name, meaning, form, fallback },
+      ...{ secret: false, takesAnyText: form === TEXT },
+    });
     const value = this.#environment[name];
     if (value === undefined || value === '') return fallback === undefined ? undefined : parse(fallback);
     const parsed = parse(value);
-    if (parsed === undefined)
-      this.problems.push(`${name} is "${withoutUserInfo(value)}", expected ${expected}`);
+    if (parsed === undefined) this.problems.push(`${name} is "${withoutUserInfo(value)}", expected ${form}`);
+    return parsed;
+  }
+
+  /** No message shows the value, either. */
+  #readSecret<T>(name: string, meaning: string, form: string, parse: Parse<T>): T | undefined {
+    this.descriptions.push({
+      ...{ name, meaning, form, fallback: undefined },
+      ...{ secret: true, takesAnyText: form === TEXT },
+    });
+    const value = this.#environment[name];
+    if (value === undefined || value === '') return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined) this.problems.push(`${name} is malformed, expected ${form}`);
     return parsed;
   }
 }
@@ -126,6 +149,14 @@ function parseUrl(value: string): string | undefined {
   const url = new URL(value);
   const bare = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   return bare && /^https?:$/.test(url.protocol) ? url.href.replace(/\/+$/, '') : undefined;
+}
+
+function parseProxy(value: string): string | undefined {
+  if (value === NO_PROXY_AT_ALL) return value;
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, hostname, pathname, search, hash, href } = new URL(value);
+  const isBare = pathname === '/' && search === '' && hash === '' && hostname !== '';
+  return isBare && /^https?:$/.test(protocol) ? href : undefined;
 }
 
 function parseZone(value: string): string | undefined {

@@ -142,3 +142,49 @@ test('a GitHub job is recognised by its variables', () => {
     ...{ annotates: true, summaryFile: '/tmp/page' },
   });
 });
+
+test('headers come one a line or as JSON, with names in lower case', () => {
+  const read = (text: string) => parseSettings({ ...TARGET, TARGET_HEADERS: text }).targetHeaders;
+  expect(read('X-Gateway-Key: a:b c\nx-env: staging\n')).toEqual({
+    'x-gateway-key': 'a:b c',
+    'x-env': 'staging',
+  });
+  expect(read('{"X-Gateway-Key": "a:b c"}')).toEqual({ 'x-gateway-key': 'a:b c' });
+  expect(parse(`TARGET_HEADERS='{"X-Key": "a#b"}'`)).toEqual({ TARGET_HEADERS: '{"X-Key": "a#b"}' });
+});
+
+for (const text of [
+  'no-colon hidden-value',
+  'Authorization: hidden-value',
+  'X-A: hidden-value\nX_a: other',
+  'X-A: hidden\u0007-value',
+  '{"X-A": "hidden-value"',
+  '{"X-A": ["hidden-value"]}',
+  '["hidden-value"]',
+]) {
+  test(`headers such as ${JSON.stringify(text)} are refused, and not shown`, () => {
+    const found = problemOf({ ...TARGET, TARGET_HEADERS: text });
+    expect(found).toContain('TARGET_HEADERS is malformed');
+    expect(found).not.toMatch(/hidden/);
+  });
+}
+
+test('a proxy is an address or none; its password is never shown', () => {
+  const read = (text: string) => parseSettings({ ...TARGET, TARGET_PROXY: text }).targetProxy;
+  expect([read('http://us:secret@proxy.example:3128'), read('none')]).toEqual([
+    'http://us:secret@proxy.example:3128/',
+    'none',
+  ]);
+  for (const wrong of ['us:hidden@proxy.example:3128', 'socks5://us:hidden@proxy.example']) {
+    const found = problemOf({ ...TARGET, TARGET_PROXY: wrong });
+    expect(found).toContain('TARGET_PROXY is malformed');
+    expect(found).not.toContain('hidden');
+    expect(setSettings({ TARGET_PROXY: wrong })).toEqual({ TARGET_PROXY: '(set)' });
+  }
+});
+
+test('a client certificate without its key is a malformed setting', () => {
+  expect(problemOf({ ...TARGET, TARGET_TLS_CERT: 'cert.pem' })).toContain(
+    'TARGET_TLS_KEY and TARGET_TLS_CERT',
+  );
+});

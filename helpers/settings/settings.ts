@@ -36,6 +36,23 @@ function settingsFrom(read: SettingReader) {
     ),
     targetControlUrl: read.url('TARGET_CONTROL_URL', 'base address of the control interface'),
     targetControlToken: read.secret('TARGET_CONTROL_TOKEN', 'bearer token for the control interface'),
+    targetProxy: read.proxy(
+      'TARGET_PROXY',
+      'proxy for all requests to the target, or none (unset: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, never for loopback)',
+    ),
+    targetTlsCa: read.text(
+      'TARGET_TLS_CA',
+      "PEM file of a private CA that issued the target's certificate; public ones are trusted anyway",
+    ),
+    targetTlsCert: read.text(
+      'TARGET_TLS_CERT',
+      'PEM file of the client certificate that the target wants (mTLS), with its chain',
+    ),
+    targetTlsKey: read.text('TARGET_TLS_KEY', "PEM file of the client certificate's private key"),
+    targetHeaders: read.headers(
+      'TARGET_HEADERS',
+      'headers that every request to the target carries, such as those that a gateway wants',
+    ),
     targetRestaurantIds: read.ids('TARGET_RESTAURANT_IDS', 'the only restaurants in which bookings are made'),
     targetAllowWrites: read.yesNo('TARGET_ALLOW_WRITES', 'yes: allow writing on a target outside loopback'),
     listenerHost: read.text('LISTENER_HOST', 'host to which the local webhook listener binds') ?? '127.0.0.1',
@@ -169,6 +186,9 @@ export function parseSettings(environment: Environment, inFile: Environment = {}
   }
   if ((settings.listenerTlsKey === undefined) !== (settings.listenerTlsCert === undefined)) {
     reader.problems.push('LISTENER_TLS_KEY and LISTENER_TLS_CERT are expected together');
+  }
+  if ((settings.targetTlsKey === undefined) !== (settings.targetTlsCert === undefined)) {
+    reader.problems.push('TARGET_TLS_KEY and TARGET_TLS_CERT are expected together');
   }
   if (reader.problems.length > 0) {
     throw new SetupError('SETTINGS_INVALID', {

@@ -10,6 +10,9 @@ export type SetupErrorCode =
   | 'INTERRUPTED'
   | 'TARGET_UNREACHABLE'
   | 'TARGET_TLS'
+  | 'TARGET_TLS_FILES'
+  | 'PROXY_REFUSED'
+  | 'PROXY_UNREACHABLE'
   | 'TARGET_SILENT'
   | 'TARGET_BUSY'
   | 'TARGET_GONE'
@@ -34,11 +37,15 @@ const MARK = 'Could not be judged';
 export class SetupError extends Error {
   override readonly name = 'SetupError';
   readonly code: SetupErrorCode;
+  readonly found: string;
+  readonly remedy: string;
 
   constructor(code: SetupErrorCode, { expected, found, remedy, cause }: SetupErrorDetails) {
     super(`${MARK} [${code}]\n  expected: ${expected}\n  found:    ${found}\n  to do:    ${remedy}`, {
       cause,
     });
     this.code = code;
+    this.found = found;
+    this.remedy = remedy;
   }
 }

@@ -5,7 +5,7 @@ import type { Environment } from './setting-reader.ts';
 const OURS = /^(TARGET|LISTENER)_/;
 
 /** What findings call a secret in their commands; whoever repeats one sets it. */
-const NAMED_BY_FINDINGS = /^TARGET_((\w+_)?TOKEN(_|$)|GUEST_|MASKED_|CODE|BASIC$)/;
+const NAMED_BY_FINDINGS = /^TARGET_((\w+_)?TOKEN(_|$)|GUEST_|HEADER_|MASKED_|CODE|BASIC$)/;
 
 /** Variables that a `.env` may set for other programs: the runtime, its package manager, a proxy, a CI service. */
 const FOREIGN =

@@ -15,6 +15,11 @@ export const GIVEN_ANEW = {
   TARGET_AUTH_URL: 'base address of the token endpoint',
   TARGET_CONTROL_URL: 'base address of the control interface',
   TARGET_CONTROL_TOKEN: 'bearer token of the control interface',
+  TARGET_PROXY: 'proxy through which the target is reached',
+  TARGET_TLS_CA: 'PEM file of the CA that issued the certificate of the target',
+  TARGET_TLS_CERT: 'PEM file of the client certificate that the target wants',
+  TARGET_TLS_KEY: 'PEM file of the private key of the client certificate',
+  TARGET_HEADERS: 'headers that every request to the target carries',
   TARGET_CONFIRMATION_CODE: 'confirmation code that the target always accepts',
 } as const;
 

@@ -11,6 +11,8 @@ const VARIABLE = /\$\{?(TARGET_\w+)/g;
 
 const MEANINGS: Readonly<Record<string, string>> = {
   ...GIVEN_ANEW,
+  TARGET_PROXY_PASSWORD: 'password of the proxy',
+  TARGET_PROXY_BASIC: 'user and password of the proxy with a colon between them, in base64',
   TARGET_TOKEN: 'access token of the partner (the access_token that POST /oauth2/token answers)',
   TARGET_BASIC: 'client id and secret with a colon between them, in base64',
   TARGET_OTHER_TOKEN:
@@ -28,6 +30,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** By the beginning of the name. */
 const KINDS: readonly (readonly [beginning: string, meaning: string])[] = [
+  ['TARGET_HEADER_', 'value of the header of this name, which every request to the target carries'],
   ['TARGET_GUEST_', 'phone number of a guest, with its plus sign; the same name is the same guest'],
   ['TARGET_WEBHOOK_TOKEN_', 'token of a webhook, of your choice'],
   ['TARGET_MASKED_', 'row of characters that a secret of the run has too, so no report shows it'],

@@ -10,7 +10,7 @@ const REMOVERS: Readonly<Record<Made, (name: ShellText) => ScriptText>> = {
   booking: (name) => ofApi(shell`booking`, name),
   webhook: (name) => ofApi(shell`webhook`, name),
   restaurant: (name) =>
-    script`asks -X DELETE "$TARGET_CONTROL_URL/restaurant/$${name}" -H "authorization: Bearer $TARGET_CONTROL_TOKEN"`,
+    script`asks_control -X DELETE "$TARGET_CONTROL_URL/restaurant/$${name}" -H "authorization: Bearer $TARGET_CONTROL_TOKEN"`,
 };
 
 /** Lines that let a script remove at its end, however it ends, what it has made. */
@@ -46,5 +46,5 @@ function removal(name: ShellText, kind: Made): ScriptText {
 }
 
 function ofApi(kind: ShellText, name: ShellText): ScriptText {
-  return script`new_token; step_body() { no_body; }; asks -X DELETE "$TARGET_URL/api/v1/external/${kind}/$${name}" -H "authorization: Bearer $TARGET_TOKEN"`;
+  return script`new_token; step_body() { no_body; }; asks_target -X DELETE "$TARGET_URL/api/v1/external/${kind}/$${name}" -H "authorization: Bearer $TARGET_TOKEN"`;
 }

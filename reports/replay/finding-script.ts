@@ -5,7 +5,7 @@ import { cleanUpLines } from './clean-up.ts';
 import { movedDays } from './days.ts';
 import { below, comment, script, type ScriptText, shellFunctions } from './script-text.ts';
 import { scriptVariables, variableComments, variableLines } from './script-variables.ts';
-import { stepLines } from './step-lines.ts';
+import { alwaysSentLines, stepLines } from './step-lines.ts';
 
 /** The run of a finding, as far as its script tells of it. */
 export type ScriptedRun = Pick<RunResult, 'target' | 'settings' | 'seed' | 'startedAt'>;
@@ -44,6 +44,7 @@ export function findingScript(finding: Finding, run: ScriptedRun): string {
     shellFunctions(),
     script``,
     ...variableLines(variables),
+    ...alwaysSentLines(steps),
     ...days,
     ...cleanUpLines(steps),
     script``,

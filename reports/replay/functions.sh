@@ -4,6 +4,11 @@ set -u
 nl='
 '
 
+# No proxy of the environment serves this machine itself.
+no_proxy=${no_proxy:-${NO_PROXY:-}}
+[ "$no_proxy" = '*' ] || no_proxy=$no_proxy,localhost,127.0.0.1,::1
+export no_proxy
+
 missing=
 # needs NAME VALUE MEANING
 needs() {
@@ -89,6 +94,14 @@ readable() {
 
 # asks CURL-OPTIONS…: sends a request whose body step_body prints, and keeps the answer
 asks() {
+  [ -z "${TARGET_TLS_KEY:-}" ] || set -- --key "$TARGET_TLS_KEY" "$@"
+  [ -z "${TARGET_TLS_CERT:-}" ] || set -- --cert "$TARGET_TLS_CERT" "$@"
+  [ -z "${TARGET_TLS_CA:-}" ] || set -- --cacert "$TARGET_TLS_CA" "$@"
+  case ${TARGET_PROXY:-} in
+    '') ;;
+    none) set -- --noproxy '*' "$@" ;;
+    *) set -- -x "$TARGET_PROXY" --noproxy '' "$@" ;;
+  esac
   answer=$(step_body | curl -sS -g --path-as-is --max-time 60 -i -w '\n%{http_code}' "$@" 2>&1)
   answer_code=${answer##*"$nl"}
   answer=${answer%"$nl"*}
@@ -96,6 +109,16 @@ asks() {
     !body && /^\r?$/ { blank = 1; next }
     blank && !body { if (/^HTTP\//) { blank = 0; next } body = 1 }
     body { print }')
+}
+
+# asks_target CURL-OPTIONS…: as asks, with what every request to the target carries
+asks_target() {
+  asks "$@"
+}
+
+# asks_control CURL-OPTIONS…: as asks, with what every request to the control interface carries
+asks_control() {
+  asks "$@"
 }
 
 no_body() {
@@ -114,7 +137,7 @@ new_token() {
   looks_at_clock
   [ -n "$token_given" ] || [ "$now_s" -lt "$token_until" ] && return
   step_body() { no_body; }
-  asks -u "$TARGET_CLIENT_ID:$TARGET_CLIENT_SECRET" -H 'accept: application/json' \
+  asks_target -u "$TARGET_CLIENT_ID:$TARGET_CLIENT_SECRET" -H 'accept: application/json' \
     -d grant_type=client_credentials -d scope=ROLE_EXTERNAL_INTEGRATION "$TARGET_AUTH_URL/oauth2/token"
   TARGET_TOKEN=$(member access_token)
   lifetime=$(member expires_in)

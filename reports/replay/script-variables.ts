@@ -66,6 +66,9 @@ export function variableComments({ required, optional }: ScriptVariables): reado
     ...required.map(({ name, meaning }) => comment(`  ${name}: ${meaning}`)),
     comment('Possible:'),
     comment('  TARGET_AUTH_URL: base address of the token endpoint (otherwise that of the target)'),
+    comment(
+      '  TARGET_PROXY, TARGET_TLS_CA, TARGET_TLS_CERT, TARGET_TLS_KEY: the way there, as in the settings',
+    ),
     ...optional.map(({ name, meaning, otherwise }) =>
       comment(`  ${name}: ${meaning} (otherwise ${otherwise})`),
     ),

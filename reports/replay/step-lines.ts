@@ -52,6 +52,25 @@ export function stepLines(step: ReplayStep, number: number, all: number, isHeard
   ]);
 }
 
+const ALWAYS_SENT = /^\$\{?TARGET_HEADER_\w+\}?$/;
+
+/** Functions that send what every request carries, for the token and the clean-up; none where nothing is. */
+export function alwaysSentLines(steps: readonly ReplayStep[]): readonly ScriptText[] {
+  const isControl = ({ base }: ReplayStep): boolean => base === 'TARGET_CONTROL_URL';
+  const wordsOf = (some: readonly ReplayStep[]): readonly ShellText[] => {
+    const sent = new Map(
+      some.flatMap(({ headers }) => Object.entries(headers).filter(([, value]) => ALWAYS_SENT.test(value))),
+    );
+    return [...sent].map(([name, value]) => headerWords(name, value));
+  };
+  const toTarget = wordsOf(steps.filter((step) => !isControl(step)));
+  const toControl = wordsOf(steps.filter(isControl));
+  return [
+    ...(toTarget.length === 0 ? [] : [script`asks_target() { asks ${beside(toTarget)} "$@"; }`]),
+    ...(toControl.length === 0 ? [] : [script`asks_control() { asks ${beside(toControl)} "$@"; }`]),
+  ];
+}
+
 function needsToken({ headers, path, body = '' }: ReplayStep): boolean {
   return /\$\{?TARGET_TOKEN\b/.test([...Object.values(headers), path, body].join(' '));
 }

@@ -5,6 +5,7 @@ import { Conductor } from '../../http/pace/conductor.ts';
 import { type ConductorAccess, serveConductor } from '../../http/pace/conductor-server.ts';
 import { type Loss, type RunEnd, timeUp } from '../../http/pace/pace.ts';
 import type { Probe } from '../../http/pace/watch.ts';
+import { networkOf } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { ABSENT } from '../../client/patience.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -43,12 +44,13 @@ export interface Conducting {
  * @param say tells at once that the target does not answer, that it answers again, and why the run ends early
  */
 export async function conductRun(
-  { concurrency, maxRunS, requestTimeoutMs }: Settings,
+  settings: Settings,
   clientOver: (transport: Transport) => PartnerClient,
   workers: number,
   say: (text: string) => void = () => undefined,
 ): Promise<Conducting> {
-  const transport = createTransport(1, requestTimeoutMs);
+  const { concurrency, maxRunS, requestTimeoutMs } = settings;
+  const transport = createTransport(1, requestTimeoutMs, networkOf(settings));
   const client = clientOver(transport);
   const longestAbsenceMs = ABSENT_TIME_OUTS * requestTimeoutMs;
   const conductor = new Conductor({

@@ -1,6 +1,7 @@
 import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
+import type { WaySetting } from '../../http/exchange.ts';
 import type { ListenerAccess } from '../../http/inbox.ts';
 import type { ConductorAccess } from '../../http/pace/conductor-server.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
@@ -13,6 +14,10 @@ export interface RunContext extends Way {
   readonly authUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** See Target. */
+  readonly alwaysSent: Readonly<Record<string, string>>;
+  /** See Target. */
+  readonly by: readonly WaySetting[];
   /** The token of the preflight; undefined when the token endpoint gave none. */
   readonly token: Token | undefined;
   readonly control: ControlAccess | undefined;

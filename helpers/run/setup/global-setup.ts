@@ -8,6 +8,7 @@ import { NewestToken } from '../../client/newest-token.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
+import { networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { TraceFile } from '../../oracle/trace-file.ts';
 import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
@@ -91,7 +92,8 @@ export default async function globalSetup({
     `set-up: ${targetUrl === undefined ? 'starting the embedded reference' : 'reading the contract'}`,
   );
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
-  const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs);
+  const network = networkOf(settings);
+  const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs, network);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const newestToken = new NewestToken(runDir);
   const client = new PartnerClient({ contract, transport, ...target, token: undefined, newestToken });
@@ -114,7 +116,7 @@ export default async function globalSetup({
   };
   try {
     stages.begin('set-up: asking the target for a token and a restaurant');
-    const token = await preflight(client, settings.targetRestaurantIds);
+    const token = await preflight(client, settings.targetRestaurantIds, network);
     stages.begin('set-up: removing what an interrupted run has left on the target');
     await cleanUp(ledger.outstanding(), client, control, ledger);
     ledger.begin();
@@ -131,7 +133,7 @@ export default async function globalSetup({
     };
     const conducting = await conductRun(settings, clientOver, workers, (text) => stages.say(redact(text)));
     closers.unshift(() => conducting.close());
-    const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause } = target;
+    const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause, alwaysSent, by } = target;
     const isZoneSure = targetUrl === undefined;
     stages.begin('set-up: trying which bookings the target accepts, and in which zone its hours are');
     const way = await findWay({
@@ -140,7 +142,7 @@ export default async function globalSetup({
     stages.begin('set-up: asking for the webhook listener from outside');
     shareRunContext({
       ...way,
-      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause },
+      ...{ url, authUrl, clientId, clientSecret, readOnlyBecause, alwaysSent, by },
       ...{ token, capabilities, runDir, ledgerFile },
       ...{ conductor: conducting.access, checksEndAtMs: conducting.checksEndAtMs },
       control: target.control,
@@ -148,7 +150,12 @@ export default async function globalSetup({
       listener: {
         publicUrl: listener.publicUrl,
         adminUrl: listener.adminUrl,
-        unreachableBecause: await unreachableBecause(listener, target.url, settings.requestTimeoutMs),
+        unreachableBecause: await unreachableBecause(
+          listener,
+          target.url,
+          settings.requestTimeoutMs,
+          networkToListener(settings),
+        ),
       },
     });
     const beganMs = monotonicMs();

@@ -96,7 +96,7 @@ for (const [title, make, asked, told] of [
     'http',
     /speaks TLS there \(status 400\).*write https/s,
   ],
-  ['a certificate that nobody trusts', secureServer, 'https', /NODE_EXTRA_CA_CERTS/],
+  ['a certificate that nobody trusts', secureServer, 'https', /TARGET_TLS_CA/],
 ] as const) {
   test(`${title}: TARGET_TLS`, async () => {
     const server = await served(make());

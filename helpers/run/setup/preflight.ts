@@ -10,7 +10,10 @@ import {
   type SentRequest,
   type Unanswered,
 } from '../../http/exchange.ts';
+import { DIRECT, type Network } from '../../http/network/network.ts';
+import { nameOfProxy, type Proxy } from '../../http/network/proxies.ts';
 import { otherSchemeOf } from '../../http/scheme.ts';
+import { PROXY_REFUSED } from '../../http/transport.ts';
 import { readKnownRestaurants } from '../../restaurants/restaurants.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { excerpt } from '../../values/json-pointer.ts';
@@ -19,6 +22,16 @@ import { isJsonArray, isJsonObject } from '../../values/json.ts';
 const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 const TIMEOUT_CODE = /TIMEOUT|ETIMEDOUT/;
+
+const BROKEN_OFF = /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/;
+
+const CERTIFICATE_SETTINGS = 'TARGET_TLS_CERT and TARGET_TLS_KEY';
+
+/** What a server says that wants a client certificate, or another one: by an alert, or with a page. */
+const ALERT_FOR_CERTIFICATE =
+  /certificate_required|certificate required|bad certificate|alert number (?:42|116)|alert unknown ca/i;
+
+const WANTS_CERTIFICATE = /\bSSL certificate\b|client certificate/i;
 
 /** Nobody answers there at all, whatever the scheme. */
 const NO_CONNECTION = /TIMEOUT|ETIMEDOUT|ECONNREFUSED|ENOTFOUND|EAI_|UNREACH/;
@@ -29,22 +42,28 @@ const NO_CONNECTION = /TIMEOUT|ETIMEDOUT|ECONNREFUSED|ENOTFOUND|EAI_|UNREACH/;
  * restaurant are tried, and if none leads to one, the checks say so.
  *
  * @param named the restaurants in TARGET_RESTAURANT_IDS
+ * @param network the way there
  * @returns the token; undefined when the token endpoint answered with success, but without a token
  * @throws SetupError
  */
 export async function preflight(
   client: PartnerClient,
   named: readonly bigint[] | undefined,
+  network: Network = DIRECT,
 ): Promise<Token | undefined> {
   const exchange = await client.send('requestToken', { form: soundTokenForm });
-  if (exchange.kind === 'unanswered') throw await unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL');
+  if (exchange.kind === 'unanswered') {
+    throw await unreachable(exchange, 'TARGET_AUTH_URL or TARGET_URL', network);
+  }
   const token = tokenOf(exchange);
   // JSON without a token may also come from a token endpoint, which a check finds.
   if (isSuccess(exchange.status) && (exchange.json !== undefined || token !== undefined)) {
-    if (token !== undefined) await requireRestaurant(client, token, named, exchange.request.url);
+    if (token !== undefined) await requireRestaurant(client, token, named, network, exchange.request.url);
     return token;
   }
   if (isLater(exchange)) throw busy(exchange);
+  if (WANTS_CERTIFICATE.test(exchange.text) && exchange.json === undefined)
+    throw wantsCertificate(found(exchange));
   // Many servers answer a plain request to their TLS port with 400.
   if (exchange.status === 400 && exchange.json === undefined) {
     const other = await otherScheme(
@@ -58,7 +77,10 @@ export async function preflight(
   throw new SetupError('CREDENTIALS_REFUSED', {
     expected: 'a token for TARGET_CLIENT_ID and TARGET_CLIENT_SECRET',
     found: found(exchange),
-    remedy: 'check both settings with the operator who issued them, and TARGET_AUTH_URL',
+    remedy:
+      exchange.json === undefined
+        ? 'check both settings and TARGET_AUTH_URL with the operator; a gateway that answers in place of the target may want TARGET_HEADERS'
+        : 'check both settings with the operator who issued them, and TARGET_AUTH_URL',
   });
 }
 
@@ -66,6 +88,7 @@ async function requireRestaurant(
   client: PartnerClient,
   { value }: Token,
   named: readonly bigint[] | undefined,
+  network: Network,
   tokenUrl: string,
 ): Promise<void> {
   const withToken = {
@@ -73,7 +96,7 @@ async function requireRestaurant(
       client.send(operation, { ...input, authorization: `Bearer ${value}` }),
   };
   const exchange = await withToken.send('listRestaurants', { query: { page: 0, size: 20 } });
-  if (exchange.kind === 'unanswered') throw await unreachable(exchange, 'TARGET_URL');
+  if (exchange.kind === 'unanswered') throw await unreachable(exchange, 'TARGET_URL', network);
   const isShown = isSuccess(exchange.status) && !hasNoElement(exchange);
   if (isShown || (await readKnownRestaurants(withToken, named)).length > 0) return;
   // With the right address and credentials, a refused list is the target's own breach.
@@ -108,23 +131,62 @@ function busy(exchange: Answered): SetupError {
   });
 }
 
-async function unreachable({ request, failure }: Unanswered, setting: string): Promise<SetupError> {
+async function unreachable(
+  { request, failure }: Unanswered,
+  setting: string,
+  network: Network,
+): Promise<SetupError> {
   const found = `${failure.code}: ${failure.message} at ${request.url}`;
-  if (!NO_CONNECTION.test(failure.code)) {
+  const proxy = network.proxyOf(request.url);
+  if (proxy !== undefined) {
+    const error = notPassedOn(failure, proxy, found);
+    if (error !== undefined) return error;
+  } else if (!NO_CONNECTION.test(failure.code)) {
     const other = await otherScheme(request, setting, failure.code);
     if (other !== undefined) return other;
   }
+  if (ALERT_FOR_CERTIFICATE.test(`${failure.code} ${failure.message}`)) return wantsCertificate(found);
   if (TLS_CODE.test(failure.code)) {
     const remedy =
-      'give the target a certificate that this machine trusts, or name its CA in NODE_EXTRA_CA_CERTS';
+      'give the target a certificate that this machine trusts, or name the file of its CA in TARGET_TLS_CA';
     return new SetupError('TARGET_TLS', { expected: 'a TLS connection', found, remedy });
   }
   if (TIMEOUT_CODE.test(failure.code)) {
     const remedy = `check ${setting} and whether the target is up; REQUEST_TIMEOUT_MS sets how long an answer may take`;
     return new SetupError('TARGET_SILENT', { expected: 'an answer in time', found, remedy });
   }
-  const remedy = `check ${setting} and whether the target is up`;
+  // Some servers only close the connection of a client that shows no certificate.
+  const mayWant = request.url.startsWith('https:') && BROKEN_OFF.test(failure.code);
+  const orElse = mayWant ? `; if it wants a client certificate, set ${CERTIFICATE_SETTINGS}` : '';
+  const remedy = `check ${setting} and whether the target is up${orElse}`;
   return new SetupError('TARGET_UNREACHABLE', { expected: 'a target that can be reached', found, remedy });
+}
+
+/** Why a proxy did not pass a request on; undefined where it did. */
+function notPassedOn(
+  { code, message }: Unanswered['failure'],
+  proxy: Proxy,
+  found: string,
+): SetupError | undefined {
+  const name = nameOfProxy(proxy);
+  if (code === PROXY_REFUSED) {
+    const remedy = message.startsWith('status 407')
+      ? `write the proxy's credentials into its address: ${proxy.namedBy}=http://user:password@…`
+      : `let the proxy open this address, or name the host in NO_PROXY (or set TARGET_PROXY=none) to go straight there`;
+    return new SetupError('PROXY_REFUSED', { expected: `${name} to pass requests on`, found, remedy });
+  }
+  if (!NO_CONNECTION.test(code)) return undefined;
+  const remedy = `check ${proxy.namedBy} and whether the proxy is up; NO_PROXY or TARGET_PROXY=none goes straight to the target`;
+  return new SetupError('PROXY_UNREACHABLE', { expected: `${name} to be reached`, found, remedy });
+}
+
+function wantsCertificate(found: string): SetupError {
+  return new SetupError('TARGET_TLS', {
+    expected: 'a target that lets this client in',
+    found: `one that wants a client certificate: ${found}`,
+    remedy:
+      'name the files of a certificate that the target accepts, and of its key, in ' + CERTIFICATE_SETTINGS,
+  });
 }
 
 /** The reason where a server speaks https at an address with http, or the other way round. */

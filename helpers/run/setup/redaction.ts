@@ -1,6 +1,6 @@
 import { Redactor } from '../../evidence/redactor.ts';
 import { webhookMark } from '../../evidence/webhook-tokens.ts';
-import { publishedRun } from '../../settings/environment.ts';
+import { proxyVariables, publishedRun } from '../../settings/environment.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { sharedRunContext } from './context.ts';
 
@@ -17,17 +17,27 @@ export function redactionOfRun(settings: Settings): (text: string) => string {
   };
 }
 
+/** The credentials of every proxy that a request may go through. */
+export function addProxies(redactor: Redactor, targetProxy: string | undefined): void {
+  const { http, https } = proxyVariables();
+  for (const proxy of [targetProxy, http, https]) redactor.addProxy(proxy);
+}
+
 /** Knows the secrets of the settings and, once the run is set up, those of its target. */
 export function redactorOf({
   targetClientId = '',
   targetClientSecret = '',
   targetControlToken = '',
   targetConfirmationCode = '',
+  targetHeaders = {},
+  targetProxy,
 }: Settings): Redactor {
   const redactor = new Redactor();
   redactor.addCredentials(targetClientId, targetClientSecret);
   redactor.add(targetControlToken, 'TARGET_CONTROL_TOKEN');
   redactor.addCode(targetConfirmationCode);
+  redactor.addHeaders(targetHeaders);
+  addProxies(redactor, targetProxy);
   if (publishedRun() === undefined) return redactor;
   const run = sharedRunContext();
   redactor.addCredentials(run.clientId, run.clientSecret);

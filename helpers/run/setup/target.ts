@@ -1,6 +1,8 @@
 import { createReference, type Reference } from '../../../reference/index.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import { isLoopback } from '../../http/address.ts';
+import type { WaySetting } from '../../http/exchange.ts';
+import { NO_PROXY_AT_ALL } from '../../settings/setting-reader.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 const EMBEDDED_ZONE = 'UTC';
@@ -18,6 +20,10 @@ export interface Target {
   /** IANA zone of schedule times; undefined when it is not known. */
   readonly timeZone: string | undefined;
   readonly readOnlyBecause: string | undefined;
+  /** Headers that every request carries; names in lower case. */
+  readonly alwaysSent: Readonly<Record<string, string>>;
+  /** The settings of the way there that are set. */
+  readonly by: readonly WaySetting[];
   close(): Promise<void>;
 }
 
@@ -41,6 +47,8 @@ export async function openTarget(settings: Settings): Promise<Target> {
     control: controlAccess(settings),
     timeZone: settings.targetTimezone,
     readOnlyBecause: readOnlyReason(settings, targetUrl),
+    alwaysSent: settings.targetHeaders ?? {},
+    by: waySettings(settings),
     close: async () => {},
   };
 }
@@ -55,15 +63,41 @@ function embedded(reference: Reference): Target {
     control: { url: controlUrl, token: controlToken },
     timeZone: EMBEDDED_ZONE,
     readOnlyBecause: undefined,
+    alwaysSent: {},
+    by: [],
     close: () => reference.close(),
   };
 }
 
-function controlAccess({
-  targetControlUrl: url,
-  targetControlToken: token,
-}: Settings): ControlAccess | undefined {
-  return url === undefined ? undefined : { url, token };
+/** Headers are secrets: they are sent to the control interface only where the target itself gets them. */
+function controlAccess(settings: Settings): ControlAccess | undefined {
+  const { targetControlUrl: url, targetControlToken: token, targetUrl, targetAuthUrl } = settings;
+  if (url === undefined) return undefined;
+  const isBeside = [targetUrl, targetAuthUrl].some(
+    (one) => one !== undefined && new URL(one).origin === new URL(url).origin,
+  );
+  return {
+    url,
+    token,
+    by: waySettings(settings),
+    alwaysSent: isBeside ? (settings.targetHeaders ?? {}) : {},
+  };
+}
+
+function waySettings({
+  targetProxy,
+  targetTlsCa,
+  targetTlsCert,
+  targetTlsKey,
+}: Settings): readonly WaySetting[] {
+  const values: Readonly<Record<WaySetting, string | undefined>> = {
+    TARGET_PROXY: targetProxy === NO_PROXY_AT_ALL ? undefined : targetProxy,
+    TARGET_TLS_CA: targetTlsCa,
+    TARGET_TLS_CERT: targetTlsCert,
+    TARGET_TLS_KEY: targetTlsKey,
+  };
+  const names: readonly WaySetting[] = ['TARGET_PROXY', 'TARGET_TLS_CA', 'TARGET_TLS_CERT', 'TARGET_TLS_KEY'];
+  return names.filter((name) => values[name] !== undefined);
 }
 
 /** Nothing is written without consent on a target outside loopback. */

@@ -19,6 +19,10 @@ export interface NginxOptions {
   readonly to: number;
   /** Prefix of the forwarded paths; any other path gives 404. */
   readonly prefix: string;
+  /** Whether the prefix is taken from the forwarded paths. What follows it stays as it is, escapes included. */
+  readonly isTakenAway?: boolean;
+  /** Where it listens, in nginx's words; unset: at the port of 127.0.0.1. */
+  readonly listensAt?: string;
   /** More directives of the server, such as `gzip on;`. */
   readonly directives?: string;
 }
@@ -45,7 +49,7 @@ export async function startNginx(program: string, options: NginxOptions): Promis
     await ended;
     rmSync(folder, { recursive: true });
   };
-  while (!(await accepts(options.port))) {
+  while (!(await accepts(options.port, options.listensAt?.startsWith('[') === true ? '::1' : '127.0.0.1'))) {
     if (child.exitCode === null) continue;
     await stop();
     throw new Error(`nginx ended: ${output}`);
@@ -53,7 +57,13 @@ export async function startNginx(program: string, options: NginxOptions): Promis
   return { stop };
 }
 
-function configuration(folder: string, { port, to, prefix, directives = '' }: NginxOptions): string {
+function configuration(folder: string, options: NginxOptions): string {
+  const { port, to, prefix, directives = '', isTakenAway = false } = options;
+  const { listensAt = `127.0.0.1:${port}` } = options;
+  const there = `http://127.0.0.1:${to}`;
+  const forwarding = isTakenAway
+    ? `if ($request_uri ~ "^${prefix}(.*)$") { proxy_pass ${there}/$1; }`
+    : `proxy_pass ${there};`;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 daemon off;
@@ -65,17 +75,17 @@ http {
   access_log off;
   ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   server {
-    listen 127.0.0.1:${port};
+    listen ${listensAt};
     ${directives}
-    location ${prefix} { proxy_pass http://127.0.0.1:${to}; }
+    location ${prefix} { ${forwarding} }
   }
 }
 `;
 }
 
-function accepts(port: number): Promise<boolean> {
+function accepts(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, host);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });

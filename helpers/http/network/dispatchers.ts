@@ -1,0 +1,57 @@
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Network } from './network.ts';
+
+/** What bounds the connections of one transport, and the answers on them. */
+export interface Limits {
+  /** Most connections to one host. */
+  readonly connections: number;
+  /** For the connection, then for the head of an answer, then for each part of its body. */
+  readonly timeoutMs: number;
+  readonly mostBodyBytes: number;
+}
+
+/** The connections of one transport, straight to each host or through its proxy. */
+export class Dispatchers {
+  readonly #network: Network;
+  readonly #options: Pool.Options;
+  readonly #tls: Readonly<{ timeout: number; secureContext?: NonNullable<Network['tls']> }>;
+  readonly #direct: Agent;
+  readonly #proxied = new Map<string, ProxyAgent>();
+
+  constructor(network: Network, { connections, timeoutMs, mostBodyBytes }: Limits) {
+    this.#network = network;
+    this.#tls = { timeout: timeoutMs, ...(network.tls && { secureContext: network.tls }) };
+    this.#options = {
+      ...{ connections, pipelining: 1, maxResponseSize: mostBodyBytes },
+      ...{ headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+    };
+    this.#direct = new Agent({ ...this.#options, connect: this.#tls });
+  }
+
+  /** @throws SetupError SETTINGS_INVALID */
+  to(address: string): Dispatcher {
+    const proxy = this.#network.proxyOf(address);
+    if (proxy === undefined) return this.#direct;
+    const known = this.#proxied.get(proxy.uri) ?? this.#through(proxy.uri);
+    this.#proxied.set(proxy.uri, known);
+    return known;
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.#direct, ...this.#proxied.values()].map((one) => one.destroy()));
+  }
+
+  #through(uri: string): ProxyAgent {
+    const { timeout } = this.#tls;
+    return new ProxyAgent({
+      ...this.#options,
+      uri,
+      // Proxies allow tunnels to the ports of TLS; plain requests are handed to them as they are.
+      proxyTunnel: false,
+      requestTls: this.#tls,
+      proxyTls: { ...this.#tls, timeout },
+      // By itself it sets none of these limits on plain requests.
+      factory: (origin, options) => new Pool(origin, Object.assign({}, this.#options, options)),
+    });
+  }
+}

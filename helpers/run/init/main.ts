@@ -1,0 +1,3 @@
+import { command } from './command.ts';
+
+await command().parseAsync();
