@@ -8,11 +8,17 @@ import {
   publishedHindsight,
   publishedLeftBehind,
   publishedRun,
+  publishedTraceFile,
 } from './helpers/settings/environment.ts';
 import { keepFilesPrivate } from './helpers/settings/private-files.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
-import { readSettingsLeniently, type Settings, setSettings, settingNotices } from './helpers/settings/settings.ts';
+import {
+  readSettingsLeniently,
+  type Settings,
+  setSettings,
+  settingNotices,
+} from './helpers/settings/settings.ts';
 import { fail } from './helpers/text/output.ts';
 
 keepFilesPrivate();
@@ -61,6 +67,7 @@ export default defineConfig({
         foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
         hindsight: publishedHindsight,
+        traceFile: publishedTraceFile,
         choose: publishChoice,
         redact: redactionOfRun(settings),
       },

@@ -102,11 +102,7 @@ export function shareOf(whole: number, shard: Shard | undefined): number {
   return Math.floor(whole / of) + (index <= whole % of ? 1 : 0);
 }
 
-function problemOf(
-  shard: Shard,
-  environment: Environment,
-  seed: string | undefined,
-): SetupError | undefined {
+function problemOf(shard: Shard, environment: Environment, seed: string | undefined): SetupError | undefined {
   if (seed === undefined) {
     return new SetupError('SHARD_UNSUITABLE', {
       expected: 'the same SEED for all shards of a run',
