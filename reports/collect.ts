@@ -262,11 +262,15 @@ export default class Collect implements Reporter {
     const clean = this.#redacted(record);
     const { reportDir, keepsEvidence = false, github, shard } = this.#options;
     const exchanges = (): readonly RecordedExchange[] => this.#keptFiles().flatMap(exchangesIn);
-    const status = await concludeRun(clean, {
-      ...{ reportDir, keepsEvidence, exchanges, screen: this.#screen },
-      annotates: github?.annotates === true && shard === undefined,
-      summaryFile: shard === undefined ? github?.summaryFile : undefined,
-    });
+    const isEmpty = shard !== undefined && clean.checks.length === 0 && clean.problem === undefined;
+    const conclude = (): Promise<number> =>
+      concludeRun(clean, {
+        ...{ reportDir, keepsEvidence, exchanges, screen: this.#screen },
+        annotates: github?.annotates === true && shard === undefined,
+        summaryFile: shard === undefined ? github?.summaryFile : undefined,
+      });
+    // There may be more shards than areas.
+    const status = isEmpty ? 0 : await conclude();
     if (shard === undefined) {
       this.#exitStatus = status;
       return;

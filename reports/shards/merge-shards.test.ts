@@ -7,6 +7,7 @@ import type { CheckOutcome } from '../judge/check-outcome.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 import { failed, recordOf, soundChecks } from '../testing/sample-run.ts';
+import { clockShifts } from './clocks.ts';
 import { mergeShards } from './merge-shards.ts';
 import { readShard, removeShards, shardFilesAt, type ShardRun, writeShard } from './shard-file.ts';
 
@@ -97,10 +98,19 @@ test('a shard that could not judge its part breaks the run, and is named', () =>
   expect(result.problem?.message).toBe('Shard 2 of 3: the target does not answer');
 });
 
-function exchange(operation: string, second: number, body: object, more: Partial<RecordedExchange> = {}) {
+function momentOf(second: string): string {
+  return `2026-03-01T12:00:${second}Z`;
+}
+
+function dateOf(second: string, aheadMs: number): string {
+  return new Date(Date.parse(momentOf(second)) + aheadMs).toUTCString();
+}
+
+/** An exchange at these seconds of a minute, with a target whose clock is ahead. */
+function exchange(operation: string, second: string, body: object, aheadMs = 0): RecordedExchange {
   const isRead = operation === 'getBooking';
   return {
-    ...{ check: '', operation, startedAt: `2026-03-01T12:00:${second}.000Z`, durationMs: 5 },
+    ...{ check: '', operation, startedAt: momentOf(second), durationMs: 5 },
     request: {
       method: isRead ? 'GET' : 'POST',
       url: isRead ? `${URL_OF_ALL}/booking/4711` : `${URL_OF_ALL}/restaurant/1/booking`,
@@ -109,10 +119,9 @@ function exchange(operation: string, second: number, body: object, more: Partial
     },
     response: {
       status: 200,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', date: dateOf(second, aheadMs) },
       body: JSON.stringify({ id: 4711, state: 'CREATED', ...BOOKING, ...body }),
     },
-    ...more,
   };
 }
 
@@ -126,18 +135,45 @@ const BOOKING = {
   restaurantId: 1,
 };
 
+/** Two answers that show the target's clock to some hundredths of a second. */
+const clock = (aheadMs = 0): readonly RecordedExchange[] =>
+  ['05.000', '06.990'].map((second) => ({
+    ...exchange('listWebhooks', second, {}, aheadMs),
+    request: { method: 'GET', url: `${URL_OF_ALL}/webhook`, headers: {} },
+    response: { status: 401, headers: { date: dateOf(second, aheadMs) }, body: '' },
+  }));
+
 test('what one shard wrote and another read is held against each other, and shown without samples', () => {
   const trace = { listenerUrl: 'http://one.example', eventTimeoutMs: 5_000 };
   const [first, second, third] = shardsOf(soundChecks(), { trace });
   if (first === undefined || second === undefined || third === undefined) throw new Error('no shards');
-  const wrote = { ...first, trace: [exchange('createBooking', 10, { persons: 2 })] };
-  const read = { ...second, trace: [exchange('getBooking', 40, { persons: 99 })] };
+  const wrote = { ...first, trace: [...clock(), exchange('createBooking', '10.000', { persons: 2 })] };
+  const read = { ...second, trace: [...clock(), exchange('getBooking', '40.000', { persons: 99 })] };
   expect(mergeShards([wrote, second, third]).record.deviations).toBeUndefined();
   expect(mergeShards([first, read, third]).record.deviations).toBeUndefined();
   const { record } = mergeShards([wrote, read, third]);
   expect(record.deviations).toMatchObject([{ requirement: 'GET-BOOKING-PERSONS-AGREES', observed: '99' }]);
   expect(JSON.stringify(record.deviations)).toContain('TARGET_GUEST_0a1b2c3d');
   expect(JSON.stringify(record.deviations)).not.toContain('+999');
+});
+
+test('machines are compared by the clock of the target, and not at all where it shows none', () => {
+  const trace = { listenerUrl: 'http://one.example', eventTimeoutMs: 5_000 };
+  const [first, second, third] = shardsOf(soundChecks(), { trace });
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no shards');
+  expect(clockShifts([clock(), clock(), clock()])).toEqual([0, 0, 0]);
+  const [none, ahead] = clockShifts([clock(), clock(30_000)]) ?? [];
+  expect(none).toBe(0);
+  expect(ahead).toBe(30_000);
+  const written = exchange('createBooking', '10.000', { persons: 2 });
+  const read = exchange('getBooking', '40.000', { persons: 99 });
+  const { record } = mergeShards([
+    { ...first, trace: [written] },
+    { ...second, trace: [...clock(), read] },
+    third,
+  ]);
+  expect(record.deviations).toBeUndefined();
+  expect(record.foundOut?.join()).toContain('clocks of their machines');
 });
 
 test('the file of a shard is read as it was written, found in folders, and refused when it is cut off', async () => {
@@ -147,8 +183,8 @@ test('the file of a shard is read as it was written, found in folders, and refus
     if (first === undefined) throw new Error('no shards');
     const one = {
       ...first,
-      trace: [exchange('createBooking', 10, {})],
-      evidence: [exchange('getBooking', 11, {})],
+      trace: [exchange('createBooking', '10.000', {})],
+      evidence: [exchange('getBooking', '11.000', {})],
     };
     const file = writeShard(join(folder, 'job'), one);
     expect(shardFilesAt([folder])).toEqual([file]);

@@ -3,7 +3,7 @@ import { byPlace } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 import type { ShardRun } from './shard-file.ts';
 import { requireAlike, type Shards, uniteShards } from './unite.ts';
-import { deviationsOfShards } from './whole-trace.ts';
+import { judgeTraces } from './whole-trace.ts';
 
 /** A run that was judged in shards, as if it had been judged as one. */
 export interface MergedRun {
@@ -19,10 +19,14 @@ export interface MergedRun {
  */
 export function mergeShards(shards: readonly ShardRun[]): MergedRun {
   const alike = requireAlike(shards);
-  const deviations = deviationsOfShards(alike);
+  const { deviations, apartBecause } = judgeTraces(alike);
   const record = uniteShards(alike);
   return {
-    record: { ...record, ...(deviations.length > 0 && { deviations }) },
+    record: {
+      ...record,
+      foundOut: [...(record.foundOut ?? []), ...(apartBecause === undefined ? [] : [apartBecause])],
+      ...(deviations.length > 0 && { deviations }),
+    },
     evidence: evidenceOf(alike),
   };
 }

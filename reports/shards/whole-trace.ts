@@ -5,24 +5,46 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { withoutSamples } from '../evidence/samples.ts';
 import { traceOfEvidence } from '../evidence/trace-of-evidence.ts';
 import type { RecordedExchange } from '../formats/evidence-log.ts';
+import { clockShifts } from './clocks.ts';
 import type { ShardRun } from './shard-file.ts';
 import type { Shards } from './unite.ts';
+
+/** What the traces of shards show. */
+export interface TraceOfShards {
+  readonly deviations: readonly OracleDeviation[];
+  /** Why they were not judged as one; absent where they were. */
+  readonly apartBecause?: string;
+}
+
+const APART =
+  'each shard was judged by its own trace, not by that of all: the answers of the target name no time by which the ' +
+  'clocks of their machines can be compared';
 
 /**
  * What the trace of all shards shows against the target, as that of one run does: rules that compare bookings, webhooks,
  * restaurants and notifications see what every shard did. What one shard saw in its own trace, which also knows the
- * secrets, stays.
+ * secrets, stays. Moments of several machines are compared by the clock of the target; where that is not known, nothing
+ * hangs on their order.
  */
-export function deviationsOfShards(shards: Shards): readonly OracleDeviation[] {
+export function judgeTraces(shards: Shards): TraceOfShards {
   const own = shards.map(({ record }) => record.deviations ?? []);
   const facts = factsOf(shards);
-  return facts === undefined ? together([], own) : together(judgedAsOne(shards, facts), own);
+  const traced = shards.map(({ trace }) => trace).filter((trace) => trace.length > 0);
+  if (facts === undefined || traced.length === 0) return { deviations: together([], own) };
+  const shifts = clockShifts(traced);
+  if (shifts === undefined) return { deviations: together([], own), apartBecause: APART };
+  const recorded = traced.flatMap((trace, at) => trace.map((one) => moved(one, shifts[at] ?? 0)));
+  return { deviations: together(judgedAsOne(recorded, facts), own) };
 }
 
-function judgedAsOne(shards: Shards, facts: TraceFacts): readonly OracleDeviation[] {
-  const recorded = shards
-    .flatMap(({ trace }) => trace)
-    .sort((one, other) => (one.startedAt < other.startedAt ? -1 : Number(one.startedAt > other.startedAt)));
+function moved(one: RecordedExchange, byMs: number): RecordedExchange {
+  return byMs === 0 ? one : { ...one, startedAt: new Date(Date.parse(one.startedAt) + byMs).toISOString() };
+}
+
+function judgedAsOne(all: readonly RecordedExchange[], facts: TraceFacts): readonly OracleDeviation[] {
+  const recorded = all.toSorted((one, other) =>
+    one.startedAt < other.startedAt ? -1 : Number(one.startedAt > other.startedAt),
+  );
   const trace = traceOfEvidence(recorded, facts);
   const contradictions = judgeTrace(trace);
   if (contradictions.length === 0) return [];
