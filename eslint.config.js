@@ -70,7 +70,7 @@ const LAYERS = {
     ['html', 'matrix', 'replay', 'terminal'],
     ['formats', 'regression', 'explain'],
     ['evidence'],
-    ['certificate'],
+    ['certificate', 'shards'],
   ],
   reference: [
     ['wire'],
@@ -112,7 +112,7 @@ const readsCheckReports = {
   regex:
     '^(\\.\\./)+helpers/(?!text/|verdict/(check-report|finding|hindsight|replay-command|replay-variables)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/address\\.ts$)',
   message:
-    'A report is a pure function of the RunResult; only reports/judge/, reports/evidence/, formats/evidence-log.ts and collect.ts read attachments.',
+    'A report is a pure function of the RunResult; only reports/judge/, evidence/, shards/, formats/evidence-log.ts and collect.ts read attachments.',
 };
 
 /** reports/matrix/ takes only the types of what it compares. */
@@ -228,7 +228,7 @@ export default defineConfig(
     }),
   },
   ...layered('reports', (folder) => [
-    ...(['judge', 'explain', 'matrix', 'evidence'].includes(folder) ? [] : [readsCheckReports]),
+    ...(['judge', 'explain', 'matrix', 'evidence', 'shards'].includes(folder) ? [] : [readsCheckReports]),
     fromSuites,
     ...(folder === 'matrix' ? onlyTypesOfTheMatrix : []),
     ...(folder === 'explain' || folder === 'matrix' ? [] : [fromReference]),
@@ -239,7 +239,7 @@ export default defineConfig(
     rules: restrict(...above('reports', 'formats'), fromSuites, fromReference, undici),
   },
   // Commands read settings, and the verifier of a certificate validates the recorded exchanges against the document again.
-  ...['certificate', 'regression', 'replay', 'html'].map((folder) => ({
+  ...['certificate', 'regression', 'replay', 'html', 'shards'].map((folder) => ({
     files: [`reports/${folder}/commands/**/*.ts`],
     rules: restrict(...above('reports', folder), fromSuites, fromReference, undici),
   })),

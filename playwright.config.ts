@@ -8,22 +8,35 @@ import {
   publishedHindsight,
   publishedLeftBehind,
   publishedRun,
+  publishedTraceFile,
 } from './helpers/settings/environment.ts';
 import { keepFilesPrivate } from './helpers/settings/private-files.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
-import { readSettingsLeniently, setSettings, settingNotices } from './helpers/settings/settings.ts';
+import { takeShard } from './helpers/settings/shard.ts';
+import {
+  readSettingsLeniently,
+  type Settings,
+  setSettings,
+  settingNotices,
+} from './helpers/settings/settings.ts';
 import { fail } from './helpers/text/output.ts';
 
 keepFilesPrivate();
 
-const settings = readSettingsLeniently();
+const settings = started();
 
-try {
-  takeReportFolder(settings.reportDir, process.argv);
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  // Playwright would show a stack, and its reporter would delete and write the other run's files.
-  fail(error, 2);
+/** The settings of the run, once it may write to its folder. */
+function started(): Settings {
+  try {
+    takeShard(process.argv);
+    const read = readSettingsLeniently();
+    takeReportFolder(read.reportDir, process.argv);
+    return read;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    // Playwright would show a stack, and its reporter would delete and write the other run's files.
+    return fail(error, 2);
+  }
 }
 
 /** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */
@@ -42,6 +55,7 @@ export default defineConfig({
         seed: settings.seed,
         depth: settings.depth,
         level: settings.level,
+        shard: settings.shard,
         // One that is no address shows as it was written.
         targetUrl: settings.targetUrl ?? setSettings()['TARGET_URL'],
         targetBuild: settings.targetBuild,
@@ -53,6 +67,7 @@ export default defineConfig({
         foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
         hindsight: publishedHindsight,
+        traceFile: publishedTraceFile,
         choose: publishChoice,
         redact: redactionOfRun(settings),
       },

@@ -10,10 +10,12 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { isRequirementId } from '../spec/requirements/catalogue.ts';
-import { print, printCommands, printError } from '../helpers/text/output.ts';
+import type { Shard } from '../helpers/settings/shard.ts';
+import { print, printError } from '../helpers/text/output.ts';
 import { asTerminalText, shown, shownLines, terminal } from '../helpers/text/terminal-text.ts';
-import { annotationsOf } from './formats/annotations.ts';
-import { removeReports, writeReports } from './formats/write-reports.ts';
+import { concludeRun } from './formats/conclude-run.ts';
+import { readEvidenceLog, type RecordedExchange } from './formats/evidence-log.ts';
+import { exchangesIn, removeReports } from './formats/write-reports.ts';
 import {
   areaOfTest,
   type CheckOutcome,
@@ -27,17 +29,17 @@ import {
   thrownText,
 } from './judge/check-outcome.ts';
 import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
-import { byPlace, judgeRun } from './judge/judge-run.ts';
+import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
 import { readRunRecord, type RunRecord, runRecordText } from './judge/run-record.ts';
-import { removeRunResult, runResultFile, writeRunResult } from './result/result-file.ts';
-import type { RunLevel, RunPhases, RunResult } from './result/run-result.ts';
+import { removeRunResult } from './result/result-file.ts';
+import type { RunLevel, RunPhases } from './result/run-result.ts';
 import { exitStatus } from './result/run-verdict.ts';
 import { shippedScore } from './result/shipped-score.ts';
 import { suiteVersion } from './result/suite-version.ts';
+import { removeShards, shardLines, writeShard } from './shards/shard-file.ts';
 import { endOf, Progress, type Screen } from './terminal/progress.ts';
-import { renderTerminal } from './terminal/terminal.ts';
 import { coloursAreWelcome } from './terminal/text.ts';
 import { acceptedBy } from './waivers/apply-waivers.ts';
 import type { WaiverReading } from './waivers/waiver-file.ts';
@@ -49,6 +51,8 @@ export interface CollectOptions {
   readonly depth: string;
   /** Undefined: it depends on what the target offers. */
   readonly level: RunLevel | undefined;
+  /** The part of the run that this process judges; unset: all of it. */
+  readonly shard?: Shard | undefined;
   /** Undefined: the embedded reference implementation. */
   readonly targetUrl: string | undefined;
   /** The version of the target, as its operator names it. */
@@ -71,6 +75,8 @@ export interface CollectOptions {
   readonly leftBehind: () => readonly string[] | undefined;
   /** What the end of the run showed of missing notifications, as JSON (helpers/verdict/hindsight.ts); undefined until then. */
   readonly hindsight?: () => string | undefined;
+  /** The file with everything that a shard sent and received; undefined where there is none. */
+  readonly traceFile?: () => string | undefined;
   /**
    * Called before the first check begins with the chosen checks, each named by the first requirement that it covers;
    * undefined: each check runs alone.
@@ -128,6 +134,7 @@ export default class Collect implements Reporter {
       this.#known = knownChecks([...new Set(folders)], (file) => this.#nameOf(file));
       removeRunResult(this.#options.reportDir);
       removeReports(this.#options.reportDir);
+      removeShards(this.#options.reportDir);
       const totals = new Map<string, number>();
       for (const area of suite.allTests().map(areaOfTest)) totals.set(area, (totals.get(area) ?? 0) + 1);
       this.#progress = new Progress(this.#screen, totals, () => performance.now());
@@ -193,13 +200,14 @@ export default class Collect implements Reporter {
 
   async #recordOf(end: FullResult): Promise<RunRecord> {
     const { problem, others } = judgeGlobalErrors(this.#globalErrors);
-    const { seed, depth, level, targetUrl, targetBuild, settings } = this.#options;
+    const { seed, depth, level, targetUrl, targetBuild, settings, shard } = this.#options;
     const suite = suiteVersion();
     const hindsight = readHindsight(this.#options.hindsight?.());
     const { lateness, deviations, trace, exchangesFile, flooded } = hindsight;
-    if (exchangesFile !== undefined) this.#restFile = exchangesFile;
+    this.#restFile = exchangesFile;
     return {
       suite,
+      ...(shard && { shard }),
       options: {
         ...{ seed, depth, level, targetUrl, targetBuild },
         // The settings of the run, not of the process that merges its parts.
@@ -249,57 +257,35 @@ export default class Collect implements Reporter {
     return { startUpMs, checksMs: Math.round(this.#lastCheckAt) - startUpMs };
   }
 
-  /** Judges and reports. A report that can't be written breaks the run, as the result shows. */
+  /** Judges and reports. Of a shard `merge` has the verdict, so nothing but a failure ends it with another status than 0. */
   async #finish(record: RunRecord): Promise<void> {
     const clean = this.#redacted(record);
-    const result = judgeRun(clean);
-    const failure = (await this.#report(result, clean)) ?? this.#written(result);
-    if (failure === undefined) return this.#conclude(result, { kept: true, reported: true });
-    const broken = judgeRun({
-      ...clean,
-      problem: clean.problem ?? { code: 'REPORT_NOT_WRITTEN', message: failure },
-    });
-    this.#conclude(broken, { kept: this.#written(broken) === undefined, reported: false });
-  }
-
-  /** Writes the result; why it could not be written, and undefined when it was. */
-  #written(result: RunResult): string | undefined {
-    const { reportDir } = this.#options;
-    try {
-      writeRunResult(reportDir, result);
-      return undefined;
-    } catch (error) {
-      return notWritten(reportDir, error);
-    }
-  }
-
-  /** Why a report could not be written; undefined when all were. */
-  async #report(result: RunResult, record: RunRecord): Promise<string | undefined> {
-    const { reportDir, keepsEvidence = false, github } = this.#options;
-    try {
-      await writeReports(result, record, {
-        ...{ reportDir, keepsEvidence, summaryFile: github?.summaryFile },
-        exchangeFiles: [
-          ...[...this.#exchangeFiles].sort(([one], [other]) => byPlace(one, other)).map(([, file]) => file),
-          ...(this.#restFile === undefined ? [] : [this.#restFile]),
-        ],
+    const { reportDir, keepsEvidence = false, github, shard } = this.#options;
+    const exchanges = (): readonly RecordedExchange[] => this.#keptFiles().flatMap(exchangesIn);
+    const isEmpty = shard !== undefined && clean.checks.length === 0 && clean.problem === undefined;
+    const conclude = (): Promise<number> =>
+      concludeRun(clean, {
+        ...{ reportDir, keepsEvidence, exchanges, screen: this.#screen },
+        annotates: github?.annotates === true && shard === undefined,
+        summaryFile: shard === undefined ? github?.summaryFile : undefined,
       });
-      return undefined;
-    } catch (error) {
-      return notWritten(reportDir, error);
+    // There may be more shards than areas.
+    const status = isEmpty ? 0 : await conclude();
+    if (shard === undefined) {
+      this.#exitStatus = status;
+      return;
     }
+    const traceFile = this.#options.traceFile?.();
+    const trace = traceFile === undefined ? [] : readEvidenceLog(traceFile);
+    const file = writeShard(reportDir, { shard, record: clean, trace, evidence: exchanges() });
+    this.#screen.write(terminal`${shardLines(shard, relative('', file))}`);
+    this.#exitStatus = status === exitStatus('inconclusive') ? 0 : status;
   }
 
-  #conclude(result: RunResult, { kept, reported }: { kept: boolean; reported: boolean }): void {
-    const { reportDir, github } = this.#options;
-    const { live: wrapped, colour, columns } = this.#screen;
-    const file = runResultFile(reportDir);
-    const near = relative('', file);
-    const resultFile = !kept ? undefined : near.startsWith('..') ? file : near;
-    const layout = { colour, columns, wrapped, resultFile, reported };
-    this.#screen.write(terminal`\n${renderTerminal(result, layout)}`);
-    if (github?.annotates === true) printCommands(annotationsOf(result));
-    this.#exitStatus = exitStatus(result.verdict);
+  /** The files of what checks kept, in the order of the checks, and of what belongs to none. */
+  #keptFiles(): readonly string[] {
+    const files = [...this.#exchangeFiles].sort(([one], [other]) => byPlace(one, other));
+    return [...files.map(([, file]) => file), ...(this.#restFile === undefined ? [] : [this.#restFile])];
   }
 
   readonly #redact = (text: string): string => this.#options.redact?.(text) ?? text;
@@ -337,13 +323,6 @@ export default class Collect implements Reporter {
       this.#globalErrors.push(thrownText(error));
     }
   }
-}
-
-function notWritten(reportDir: string, error: unknown): string {
-  return (
-    `The reports could not be written to ${reportDir}: ${thrownText(error).message}\n` +
-    'Free its disk, or set REPORT_DIR to another folder, and run again.'
-  );
 }
 
 function modeOf(argv: readonly string[]): Mode {

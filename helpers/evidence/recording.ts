@@ -154,15 +154,19 @@ export function keepExchanges(
  * Writes, in the same form, what belongs to no check: exchanges of the set-up and the clean-up, and all notifications.
  *
  * @param file in a folder that exists
+ * @param checkOf the checks of those exchanges that belong to one after all
  */
 export function keepRest(
   file: string,
   exhibits: readonly EvidenceSource[],
   notifications: readonly Received[],
   redactor: Redactor,
+  checkOf: ReadonlyMap<EvidenceSource, string> = new Map(),
 ): void {
   const lines = [
-    ...exhibits.flatMap((exhibit) => recordedExchange('', { exhibit, setAside: [] }, redactor) ?? []),
+    ...exhibits.flatMap(
+      (exhibit) => recordedExchange(checkOf.get(exhibit) ?? '', { exhibit, setAside: [] }, redactor) ?? [],
+    ),
     ...notifications.map((received) => redacted('', ofNotification(received), [], redactor)),
   ];
   writePrivate(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

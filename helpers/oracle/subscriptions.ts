@@ -57,7 +57,8 @@ export function subscriptionsIn(trace: Trace): Subscriptions {
 
 type Open = { -readonly [Name in keyof Subscription]: Subscription[Name] };
 
-function read({ exchanges, listenerUrl }: Trace): Subscriptions {
+function read({ exchanges, listenerUrl, otherListenerUrls = [] }: Trace): Subscriptions {
+  const listeners = [listenerUrl, ...otherListenerUrls];
   const all: Open[] = [];
   const open = new Map<bigint, Open>();
   const unclear = new Set<string>();
@@ -66,7 +67,7 @@ function read({ exchanges, listenerUrl }: Trace): Subscriptions {
     const span = spanOf(sent);
     if (span === undefined) continue;
     const body = bodyOf(sent);
-    const address = addressIn(body['url'], listenerUrl);
+    const address = addressIn(body['url'], listeners);
     const ids = idsOf(sent);
     const before = ids.flatMap((id) => open.get(id) ?? []);
     const isChange = sent.operation !== 'createWebhook';
@@ -140,9 +141,11 @@ function bodyOf(sent: Exchange): JsonObject {
 
 function addressIn(
   url: Json | undefined,
-  listenerUrl: string,
+  listeners: readonly string[],
 ): { readonly inbox: string; readonly rest: string } | undefined {
-  if (typeof url !== 'string' || !url.startsWith(`${listenerUrl}/`)) return undefined;
+  if (typeof url !== 'string') return undefined;
+  const listenerUrl = listeners.find((one) => url.startsWith(`${one}/`));
+  if (listenerUrl === undefined) return undefined;
   const [, inbox = '', rest = ''] = /^([^/?#]*)(.*)$/s.exec(url.slice(listenerUrl.length + 1)) ?? [];
   return { inbox, rest };
 }

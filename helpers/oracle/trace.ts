@@ -17,6 +17,8 @@ export interface Trace {
   readonly checkOf: ReadonlyMap<EvidenceSource, string>;
   /** The address of the listener; the url of a webhook of ours begins with it, a slash and the name of its inbox. */
   readonly listenerUrl: string;
+  /** The same of the other shards of the run, where their traces were united. */
+  readonly otherListenerUrls?: readonly string[];
   /** How long a notification may take, in ms. */
   readonly eventTimeoutMs: number;
   /** The tokens of the trace can't be told apart: it was recorded without secrets. */

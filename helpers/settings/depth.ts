@@ -1,3 +1,4 @@
+import { shareOf } from './shard.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -25,10 +26,13 @@ export function casesAt(depth: Settings['depth'], kind: CaseKind): number {
   return CASES[depth][kind];
 }
 
-/** The ceilings in the settings, or else those of the depth. */
-export function ceilingsOf({ depth, maxBookings, maxCodeRequests }: Settings): Ceilings {
+/** The ceilings in the settings, or else those of the depth; of a shard its share of them. */
+export function ceilingsOf({ depth, maxBookings, maxCodeRequests, shard }: Settings): Ceilings {
   const { bookings, codeRequests } = CEILINGS[depth];
-  return { bookings: maxBookings ?? bookings, codeRequests: maxCodeRequests ?? codeRequests };
+  return {
+    bookings: shareOf(maxBookings ?? bookings, shard),
+    codeRequests: shareOf(maxCodeRequests ?? codeRequests, shard),
+  };
 }
 
 /** The most bookings and code requests that a run may make (judgement, rule 10). */

@@ -24,6 +24,9 @@ const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 /** What the end of the run shows of missing notifications, and of this machine, as JSON. */
 const HINDSIGHT_VARIABLE = 'CONFORMANCE_HINDSIGHT';
 
+/** The file with the trace of a shard. */
+const TRACE_VARIABLE = 'CONFORMANCE_TRACE';
+
 /** The part of the matrix that a process judges. */
 const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
 
@@ -209,6 +212,16 @@ export function publishLeftBehind(items: readonly string[]): void {
 /** The items from {@link publishLeftBehind}; undefined before the end of the run. */
 export function publishedLeftBehind(): readonly string[] | undefined {
   return process.env[LEFT_BEHIND_VARIABLE]?.split('\n').filter((item) => item !== '');
+}
+
+/** Publishes the file with everything that this shard sent and received, for its reporter. */
+export function publishTraceFile(file: string): void {
+  process.env[TRACE_VARIABLE] = file;
+}
+
+/** The file from {@link publishTraceFile}; undefined in a whole run, and before the end of a shard. */
+export function publishedTraceFile(): string | undefined {
+  return process.env[TRACE_VARIABLE];
 }
 
 /** Publishes what the end of the run shows. */

@@ -7,14 +7,16 @@ import {
   withoutUserInfo,
 } from './setting-reader.ts';
 import { SetupError } from './setup-error.ts';
+import { publishedShard, type Shard, shareOf } from './shard.ts';
 import { type Misspelt, misspeltSettings } from './spelling.ts';
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 
 export type RunLevel = NonNullable<Settings['level']>;
 
-function settingsFrom(read: SettingReader) {
+function settingsFrom(read: SettingReader, shard?: Shard) {
   return {
+    shard,
     targetUrl: read.url(
       'TARGET_URL',
       'base address of the target (unset: the embedded reference is started)',
@@ -85,7 +87,11 @@ function settingsFrom(read: SettingReader) {
       read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'number of generated cases (unset: standard)') ??
       'standard',
     seed: read.text('SEED', 'seed of everything generated (unset: a new one each run, printed)') ?? '',
-    concurrency: read.integer('CONCURRENCY', 1, 256, 8, 'most requests in flight at once, over all workers'),
+    concurrency: shareOfPace(
+      read,
+      read.integer('CONCURRENCY', 1, 256, 8, 'most requests in flight at once, over all workers and shards'),
+      shard,
+    ),
     maxBookings: read.count('MAX_BOOKINGS', 'most bookings that a run makes (unset: by DEPTH)'),
     maxCodeRequests: read.count(
       'MAX_CODE_REQUESTS',
@@ -126,6 +132,16 @@ function settingsFrom(read: SettingReader) {
   };
 }
 
+/** The requests that a shard may have in flight at once. */
+function shareOfPace(read: SettingReader, concurrency: number, shard: Shard | undefined): number {
+  if (shard !== undefined && concurrency < shard.of) {
+    read.problems.push(
+      `CONCURRENCY is ${concurrency} and expected to be at least ${shard.of}, one request for each shard`,
+    );
+  }
+  return Math.max(1, shareOf(concurrency, shard));
+}
+
 /** Every setting with its meaning, in the order of the documentation. */
 export function describeSettings(): readonly SettingDescription[] {
   const reader = new SettingReader({});
@@ -161,7 +177,7 @@ export function readSettings(): Settings {
  */
 export function readSettingsLeniently(): Settings {
   prepareEnvironment();
-  return settingsFrom(new SettingReader(process.env));
+  return settingsFrom(new SettingReader(process.env), publishedShard());
 }
 
 /** @returns the content of `.env` */
@@ -178,7 +194,7 @@ function prepareEnvironment(): Environment {
  */
 export function parseSettings(environment: Environment, inFile: Environment = {}): Settings {
   const reader = new SettingReader(environment);
-  const settings = settingsFrom(reader);
+  const settings = settingsFrom(reader, publishedShard(environment));
   reader.problems.push(...misspelt(environment, inFile).errors);
   const credentials = settings.targetClientId !== undefined && settings.targetClientSecret !== undefined;
   if (settings.targetUrl !== undefined && !credentials) {

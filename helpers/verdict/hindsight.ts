@@ -23,8 +23,12 @@ export interface Hindsight {
 export interface TraceFacts {
   /** The address under which the webhooks of the run were registered. */
   readonly listenerUrl: string;
+  /** Those of the other shards of the run. */
+  readonly otherListenerUrls?: readonly string[];
   /** How long a notification may take, in ms. */
   readonly eventTimeoutMs: number;
+  /** The listener could not keep all notifications, so that a missing one tells nothing. */
+  readonly losesNotifications?: true;
 }
 
 /** A deviation that the trace of a whole run shows. */

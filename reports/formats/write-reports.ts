@@ -20,8 +20,8 @@ export interface Reporting {
   readonly reportDir: string;
   /** Every exchange was kept, not only what findings show. */
   readonly keepsEvidence: boolean;
-  /** The exchanges that the checks kept, in the order of the checks. */
-  readonly exchangeFiles: readonly string[];
+  /** Reads the exchanges that the checks kept, in the order of the checks. */
+  readonly exchanges: () => readonly RecordedExchange[];
   /** A file to which the summary is added, such as GitHub's. */
   readonly summaryFile?: string | undefined;
 }
@@ -52,7 +52,7 @@ function removeScripts(folder: string): void {
 export async function writeReports(
   result: RunResult,
   record: RunRecord,
-  { reportDir, keepsEvidence, exchangeFiles, summaryFile }: Reporting,
+  { reportDir, keepsEvidence, exchanges: keptExchanges, summaryFile }: Reporting,
 ): Promise<void> {
   const [{ findingScripts }, { renderHtml }, { renderJunit }, { renderMarkdown }, { renderHar }] =
     await Promise.all([
@@ -62,7 +62,7 @@ export async function writeReports(
       import('./markdown.ts'),
       import('./har.ts'),
     ]);
-  const exchanges = exchangeFiles.flatMap(exchangesIn);
+  const exchanges = keptExchanges();
   const markdown = renderMarkdown(result);
   const texts = new Map([
     [resolve(reportDir, REPORTS.html), renderHtml(result)],
@@ -86,8 +86,8 @@ export async function writeReports(
   if (summaryFile !== undefined) appendPrivate(summaryFile, markdown);
 }
 
-/** In the order in which they were sent. */
-function exchangesIn(file: string): readonly RecordedExchange[] {
+/** The exchanges in a file, in the order in which they were sent. */
+export function exchangesIn(file: string): readonly RecordedExchange[] {
   return [...readEvidenceLog(file)].sort((one, other) =>
     one.startedAt < other.startedAt ? -1 : Number(one.startedAt > other.startedAt),
   );

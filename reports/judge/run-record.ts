@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writePrivate } from '../../helpers/settings/private-files.ts';
+import type { Shard } from '../../helpers/settings/shard.ts';
 import type { ProcessLateness } from '../../helpers/verdict/check-report.ts';
 import type { OracleDeviation, TraceFacts } from '../../helpers/verdict/hindsight.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
@@ -61,6 +62,8 @@ export interface WrittenRunRecord extends Omit<RunRecord, 'known'> {
 /** Everything by which a run is judged. */
 export interface RunRecord {
   readonly suite: SuiteVersion;
+  /** The part of a run that this is; absent for a whole one. */
+  readonly shard?: Shard;
   /** The options at the start of the run; the reports of its checks, where there are any, know better. */
   readonly options: RunOptions;
   /** RFC 3339. */

@@ -11,7 +11,7 @@ import { readTlsIdentity, startListener, unreachableBecause } from '../../http/l
 import { networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { TraceFile } from '../../oracle/trace-file.ts';
-import { publishHindsight, publishLeftBehind } from '../../settings/environment.ts';
+import { publishHindsight, publishLeftBehind, publishTraceFile } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
@@ -22,7 +22,7 @@ import { shareRunContext } from './context.ts';
 import { endAtSecondInterrupt } from './interrupts.ts';
 import { readAgain } from './last-reads.ts';
 import { lookBack } from './look-back.ts';
-import { consultOracle } from './oracle.ts';
+import { consultOracle, keepTrace } from './oracle.ts';
 import { preflight } from './preflight.ts';
 import { redactionOfRun } from './redaction.ts';
 import { Stages } from './stages.ts';
@@ -191,6 +191,10 @@ export default async function globalSetup({
       publishLeftBehind(
         isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),
       );
+      trace.flush();
+      if (settings.shard !== undefined) {
+        publishTraceFile(keepTrace(listener, { runDir, group: ledgerFile }, settings));
+      }
       ledger.close();
       await close();
       if (isGone) throw targetGone(ended);

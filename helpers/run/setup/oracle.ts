@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { tokenOf } from '../../client/token-source.ts';
 import type { Redactor } from '../../evidence/redactor.ts';
@@ -17,7 +17,8 @@ import { makeFolder } from '../../settings/private-files.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { parseJsonOrUndefined } from '../../values/json.ts';
 import { monotonicMs } from '../../values/time.ts';
-import type { Hindsight } from '../../verdict/hindsight.ts';
+import type { Hindsight, TraceFacts } from '../../verdict/hindsight.ts';
+import { GuestNumbers } from '../guest-numbers.ts';
 import { redactorOf } from './redaction.ts';
 
 /** Of a flood so many notifications are judged. */
@@ -32,17 +33,12 @@ export function consultOracle(
   { runDir, group }: { readonly runDir: string; readonly group: string },
   settings: Settings,
 ): Pick<Hindsight, 'deviations' | 'trace' | 'exchangesFile'> {
-  const facts = { listenerUrl: listener.publicUrl, eventTimeoutMs: settings.eventTimeoutMs };
-  const lost = listener.lostBecause(group) !== undefined;
-  const notifications = listener.received(lost ? MOST_OF_A_FLOOD : undefined);
-  const trace: Trace = {
-    ...{ ...readTraceFiles(runDir), ...facts, notifications, endedAtMs: monotonicMs() },
-    ...(lost && { losesNotifications: true as const }),
-  };
+  const { trace, facts } = traceOf(listener, { runDir, group }, settings);
+  const { notifications } = trace;
   const contradictions = judgeTrace(trace);
   const keepsAll = settings.evidence === 'all';
   if (contradictions.length === 0 && !keepsAll) return { trace: facts };
-  const redactor = redactorFor(trace, settings);
+  const redactor = redactorFor(trace, settings, runDir);
   const history = [...trace.exchanges, ...trace.commands].filter(leadsOn);
   const deviations = deviationsIn(contradictions, redactor, history);
   // Playwright empties this folder at the start of each run.
@@ -53,6 +49,43 @@ export function consultOracle(
   const rest = keepsAll ? ofNoCheck : shownBy(contradictions);
   keepRest(exchangesFile, rest, keepsAll ? notifications : [], redactor);
   return { trace: facts, deviations, exchangesFile };
+}
+
+/**
+ * Keeps the trace of a shard without secrets, so that it is judged with those of all others. It ends with the clean-up:
+ * the others see what is no longer there.
+ *
+ * @returns the file
+ */
+export function keepTrace(
+  listener: Listener,
+  run: { readonly runDir: string; readonly group: string },
+  settings: Settings,
+): string {
+  const { trace } = traceOf(listener, run, settings);
+  const file = join(settings.reportDir, 'test-results', 'trace.ndjson');
+  const sent = [...trace.exchanges, ...trace.commands];
+  const redactor = redactorFor(trace, settings, run.runDir);
+  makeFolder(dirname(file));
+  keepRest(file, sent, trace.notifications, redactor, trace.checkOf);
+  return file;
+}
+
+function traceOf(
+  listener: Listener,
+  { runDir, group }: { readonly runDir: string; readonly group: string },
+  settings: Settings,
+): { readonly trace: Trace; readonly facts: TraceFacts } {
+  const lost = listener.lostBecause(group) !== undefined;
+  const facts = {
+    ...{ listenerUrl: listener.publicUrl, eventTimeoutMs: settings.eventTimeoutMs },
+    ...(lost && { losesNotifications: true as const }),
+  };
+  const notifications = listener.received(lost ? MOST_OF_A_FLOOD : undefined);
+  return {
+    trace: { ...readTraceFiles(runDir), ...facts, notifications, endedAtMs: monotonicMs() },
+    facts,
+  };
 }
 
 /** What the first contradiction of each requirement shows. */
@@ -66,9 +99,10 @@ function shownBy(contradictions: readonly Contradiction[]): readonly EvidenceSou
 const PHONE = /"phone":"(\+\d{8,15})"/g;
 
 /** Knows every secret in the trace. */
-function redactorFor({ exchanges, commands }: Trace, settings: Settings): Redactor {
+function redactorFor({ exchanges, commands }: Trace, settings: Settings, runDir: string): Redactor {
   const redactor = redactorOf(settings);
   redactor.addPhonePatterns(settings.guestPhones ?? fictionalPhones, settings.seed);
+  for (const phone of new GuestNumbers(runDir).fresh()) redactor.addPhone(phone);
   for (const exchange of exchanges) {
     for (const [, phone = ''] of exchange.request.body?.matchAll(PHONE) ?? []) redactor.addPhone(phone);
     redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');

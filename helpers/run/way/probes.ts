@@ -18,7 +18,7 @@ export interface Tried {
 export class Probes {
   readonly tried: Tried[] = [];
   readonly #partner: Pick<Partner, 'send'>;
-  readonly #guests: readonly Guests[];
+  readonly #guests: readonly Pick<Guests, 'phone'>[];
   readonly #most: number;
   #range = 0;
 
@@ -26,7 +26,7 @@ export class Probes {
    * @param guests one for each range of phone numbers
    * @param most how many bookings may be tried
    */
-  constructor(partner: Pick<Partner, 'send'>, guests: readonly Guests[], most: number) {
+  constructor(partner: Pick<Partner, 'send'>, guests: readonly Pick<Guests, 'phone'>[], most: number) {
     this.#partner = partner;
     this.#guests = guests;
     this.#most = most;

@@ -79,7 +79,7 @@ export async function findWay(start: Start): Promise<Way> {
   const ceiling = Math.floor(ceilingsOf(settings).bookings * PART_OF_CEILING);
   const partner = new Partner(client, ledger, new Allowance(ceilingsOf(settings), undefined), undefined);
   const ranges = rangesOf(settings.guestPhones ?? fictionalPhones);
-  const guests = ranges.map((patterns) => new Guests(patterns, settings.seed, OWNER));
+  const guests = ranges.map((patterns) => guestsWithin(patterns, settings));
   const probes = new Probes(partner, guests, Math.min(MOST_BOOKINGS, ceiling));
   await within(record, async () => {
     const only = settings.targetRestaurantIds;
@@ -218,6 +218,24 @@ function rangesOf(patterns: readonly string[]): readonly (readonly string[])[] {
     byStart.set(start, [...(byStart.get(start) ?? []), pattern]);
   }
   return [...byStart.values()];
+}
+
+/** Guests with numbers of these patterns that no check has, and of which no other shard has one. */
+function guestsWithin(patterns: readonly string[], settings: Settings): Pick<Guests, 'phone'> {
+  const { guestPhones = fictionalPhones, seed, shard = { index: 1, of: 1 } } = settings;
+  const guests = new Guests(guestPhones, seed, OWNER);
+  const forms = patterns.map((text) => text.replace('+', '\\+').replaceAll('#', '\\d')).join('|');
+  const isWithin = new RegExp(`^(${forms})$`);
+  let drawn = 0;
+  const phone = (): string => {
+    for (;;) {
+      const next = guests.phone();
+      if (!isWithin.test(next)) continue;
+      drawn += 1;
+      if (drawn % shard.of === shard.index % shard.of) return next;
+    }
+  };
+  return { phone };
 }
 
 /** How many days ahead the schedules show. */

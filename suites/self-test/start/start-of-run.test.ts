@@ -64,6 +64,24 @@ test('misspelt settings', async ({ target }) => {
   expect(target.requests()).toBe(0);
 });
 
+test('a shard without the seed of its run, and one without a target that it shares', async ({ target }) => {
+  const outsideOfCi = Object.fromEntries(
+    [
+      'GITHUB_RUN_ID',
+      'CI_PIPELINE_ID',
+      'BUILD_TAG',
+      'BUILDKITE_BUILD_ID',
+      'CIRCLE_WORKFLOW_ID',
+      'BUILD_BUILDID',
+    ].map((name) => [name, '']),
+  );
+  const started = (settings: Readonly<Record<string, string>>) =>
+    runConformance({ ...outsideOfCi, ...settings }, ['--shard=1/3']);
+  await expect(started(target.settings)).rejects.toThrow(/SHARD_UNSUITABLE[^]*shard 1 of 3[^]*set SEED/);
+  await expect(started({ SEED: 's' })).rejects.toThrow(/SHARD_UNSUITABLE[^]*without TARGET_URL/);
+  expect(target.requests()).toBe(0);
+});
+
 test('an address that is none', async ({ target }) => {
   const run = await runConformance({ ...target.settings, TARGET_URL: 'api.example' });
   expectSaid(run, 'SETTINGS_INVALID', ['TARGET_URL is "api.example"', 'http:// or https://']);
