@@ -147,10 +147,12 @@ const OF_THIS_PROCESS = /^((TARGET|LISTENER|CONFORMANCE)_|GITHUB_(ACTIONS|STEP_S
  *
  * @param file its path
  * @param overriding what counts whatever the file says
+ * @param tokenFolder where the run keeps a token for the next one, as a nightly run does
  */
 export function environmentForFile(
   file: string,
   overriding: Readonly<Record<string, string>>,
+  tokenFolder: string,
 ): NodeJS.ProcessEnv {
   const settings = new Set(describeSettings().map(({ name }) => name));
   const kept = Object.entries(process.env).filter(
@@ -161,6 +163,7 @@ export function environmentForFile(
     ...parseDotenv(readFileSync(file)),
     ...overriding,
     [ENV_FILE_VARIABLE]: resolve(file),
+    [TOKENS_VARIABLE]: tokenFolder,
   };
 }
 

@@ -31,7 +31,10 @@ function settingsFrom(read: SettingReader) {
       "the partner's secret (the embedded reference has its own)",
     ),
     targetBuild: read.text('TARGET_BUILD', 'version of the target, for the reports'),
-    targetName: read.line('TARGET_NAME', 'name of the implementation, for a league (unset: that of its file)'),
+    targetName: read.line(
+      'TARGET_NAME',
+      'name of the implementation, for a league (unset: that of its file)',
+    ),
     targetEnvironment: read.line('TARGET_ENVIRONMENT', 'where it runs, such as staging, for a league'),
     targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA time zone of the schedule (unset: UTC is tried)'),
     targetConfirmationCode: read.secret(
