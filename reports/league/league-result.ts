@@ -30,7 +30,7 @@ export interface LeagueResult {
   readonly jobs: Count;
   /** In the order in which their files were given. */
   readonly implementations: readonly Implementation[];
-  /** Every requirement of the suite's catalogue, in its order; none where no implementation could be judged. */
+  /** Every requirement that some run tried to judge, in the order of the suite's catalogue. */
   readonly requirements: readonly ComparedRequirement[];
 }
 
@@ -131,7 +131,11 @@ export function judgedIn({ night }: Standing): RunResult | undefined {
 export function comparedRequirements(standings: readonly Standing[]): readonly ComparedRequirement[] {
   const compared = new Map<string, ComparedRequirement>();
   for (const standing of standings) {
-    for (const { id, level, area, text, verdict } of judgedIn(standing)?.requirements ?? []) {
+    const result = judgedIn(standing);
+    const judged = result && new Set(tallyOf(result).tried.flatMap(({ entries }) => entries));
+    for (const requirement of result?.requirements ?? []) {
+      if (result?.partial === true && judged?.has(requirement) !== true) continue;
+      const { id, level, area, text, verdict } = requirement;
       const { verdicts = {} } = compared.get(id) ?? {};
       compared.set(id, {
         ...{ id, level, area, text },

@@ -5,17 +5,23 @@ import { globSync } from 'tinyglobby';
 import { givenSettings } from '../../../helpers/settings/environment.ts';
 import { SetupError } from '../../../helpers/settings/setup-error.ts';
 import { parseSettings } from '../../../helpers/settings/settings.ts';
-import { targetName } from '../../regression/kept-run.ts';
-import type { RunProblem } from '../../result/run-result.ts';
+import type { RunLevel, RunProblem } from '../../result/run-result.ts';
 import type { Entrant } from '../standing.ts';
 
 const ENDING = /\.env$/;
+
+const UNKNOWN = 'unknown';
+
+const USUAL_DEPTH = 'standard';
 
 /** An implementation whose turn comes. */
 export interface Candidate extends Entrant {
   readonly path: string;
   /** Its base address. */
   readonly target: string;
+  /** As its runs would have them. */
+  readonly level: RunLevel;
+  readonly depth: string;
   /** What it must not share with another run at the same time. */
   readonly needs: readonly string[];
   /** Why no run is started for it. */
@@ -27,11 +33,16 @@ export interface Candidate extends Entrant {
  *
  * @param patterns names of files, or patterns such as `targets/*.env`
  * @param folder from which they count
+ * @param depth of all runs, whatever the files say
  * @throws Error where a pattern names no file, or two files would share a folder
  */
-export function candidatesOf(patterns: readonly string[], folder: string): readonly Candidate[] {
+export function candidatesOf(
+  patterns: readonly string[],
+  folder: string,
+  depth?: string,
+): readonly Candidate[] {
   const paths = [...new Set(patterns.flatMap((pattern) => pathsOf(pattern, folder)))];
-  const candidates = paths.map((path) => candidateIn(path, relative(folder, path)));
+  const candidates = paths.map((path) => candidateIn(path, relative(folder, path), depth));
   const byKey = new Map<string, Candidate>();
   for (const one of candidates) {
     const other = byKey.get(one.key.toLowerCase());
@@ -53,7 +64,7 @@ function pathsOf(pattern: string, folder: string): readonly string[] {
   return found;
 }
 
-function candidateIn(path: string, file: string): Candidate {
+function candidateIn(path: string, file: string, depth: string | undefined): Candidate {
   const usual = basename(path).replace(ENDING, '') || 'env';
   const key = usual.replace(/[^\w.-]/g, '-').replace(/^\./, '_.');
   let text: string;
@@ -63,17 +74,20 @@ function candidateIn(path: string, file: string): Candidate {
     const message = error instanceof Error ? error.message : String(error);
     return {
       ...{ key, file, path, name: usual, environment: undefined, build: undefined },
-      ...{ target: targetName('unknown'), needs: [] },
+      ...{ target: UNKNOWN, level: 'core', depth: depth ?? USUAL_DEPTH, needs: [] },
       problem: { code: 'SETTINGS_INVALID', message: `The settings could not be read: ${message}` },
     };
   }
   const given = givenSettings(text, {});
+  const isControlled = given['TARGET_CONTROL_URL'] !== undefined;
   return {
     ...{ key, file, path },
     name: given['TARGET_NAME'] ?? usual,
     environment: given['TARGET_ENVIRONMENT'],
     build: given['TARGET_BUILD'],
-    target: given['TARGET_URL'] ?? 'unknown',
+    target: given['TARGET_URL'] ?? UNKNOWN,
+    level: given['LEVEL'] === 'full' || (isControlled && given['LEVEL'] !== 'core') ? 'full' : 'core',
+    depth: depth ?? given['DEPTH'] ?? USUAL_DEPTH,
     needs: needsOf(given),
     problem: problemIn(basename(path), text),
   };

@@ -91,12 +91,16 @@ export class TargetRuns {
 }
 
 /** A target for which there was no run, or one that left nothing. */
-export function notJudged({ target, build }: Candidate, problem: RunProblem, startedAt: Date): EndedRun {
+export function notJudged(
+  { target, build, level, depth }: Candidate,
+  problem: RunProblem,
+  startedAt: Date,
+): EndedRun {
   const kept = keptWithoutResult(
     {
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      ...{ target, level: 'core', depth: 'standard', seed: '', suite: suiteVersion() },
+      ...{ target, level, depth, seed: '', suite: suiteVersion() },
     },
     problem.message,
   );

@@ -45,7 +45,7 @@ interface LeagueOptions {
 async function holdLeague(options: LeagueOptions): Promise<number> {
   const { targets, jobs, failOn } = options;
   const [out, history] = [resolve(startedIn(), options.out), resolve(startedIn(), options.history)];
-  const candidates = candidatesOf(targets, startedIn());
+  const candidates = candidatesOf(targets, startedIn(), options.depth);
   takeReportFolder(out, []);
   const runs = new TargetRuns();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runs.interrupt());
