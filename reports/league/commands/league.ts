@@ -6,6 +6,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { takeReportFolder } from '../../../helpers/run/setup/report-folder.ts';
 import { startedIn } from '../../../helpers/settings/environment.ts';
 import { writeWhole } from '../../../helpers/settings/private-files.ts';
+import { SetupError } from '../../../helpers/settings/setup-error.ts';
 import { setSettings } from '../../../helpers/settings/settings.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { shown, terminal, type TerminalText } from '../../../helpers/text/terminal-text.ts';
@@ -46,7 +47,7 @@ async function holdLeague(options: LeagueOptions): Promise<number> {
   const { targets, jobs, failOn } = options;
   const [out, history] = [resolve(startedIn(), options.out), resolve(startedIn(), options.history)];
   const candidates = candidatesOf(targets, startedIn(), options.depth);
-  takeReportFolder(out, []);
+  takeFolder(out);
   const runs = new TargetRuns();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runs.interrupt());
   for (const line of ownSettings()) print(line);
@@ -75,6 +76,21 @@ async function holdLeague(options: LeagueOptions): Promise<number> {
   const colours = coloursIf(isatty(1) && coloursAreWelcome);
   print(summaryOf(league, { page: relative(startedIn(), join(out, PAGE)), colours }));
   return leagueStatus(standings.map(({ night }) => nightlyStatus(night, failOn)));
+}
+
+/** @throws SetupError in the words of a league, whose folder is no setting */
+function takeFolder(out: string): void {
+  try {
+    takeReportFolder(out, []);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    throw new Error(
+      error.message.replaceAll('REPORT_DIR to', '--out to').replace('(REPORT_DIR)', '(--out)'),
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 function standingOf(entrant: Candidate, night: Night): Standing {
