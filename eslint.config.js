@@ -69,7 +69,7 @@ const LAYERS = {
     ['judge'],
     ['html', 'matrix', 'replay', 'terminal'],
     ['formats', 'regression', 'explain'],
-    ['evidence'],
+    ['evidence', 'league'],
     ['certificate', 'shards'],
   ],
   reference: [
@@ -239,7 +239,7 @@ export default defineConfig(
     rules: restrict(...above('reports', 'formats'), fromSuites, fromReference, undici),
   },
   // Commands read settings, and the verifier of a certificate validates the recorded exchanges against the document again.
-  ...['certificate', 'regression', 'replay', 'html', 'shards'].map((folder) => ({
+  ...['certificate', 'league', 'regression', 'replay', 'html', 'shards'].map((folder) => ({
     files: [`reports/${folder}/commands/**/*.ts`],
     rules: restrict(...above('reports', folder), fromSuites, fromReference, undici),
   })),

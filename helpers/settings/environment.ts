@@ -2,7 +2,10 @@
  * The environment as a mailbox between the processes of a run: the runner publishes a fact by putting it into an
  * environment variable, which its workers inherit and read. None of these variables is a setting.
  */
-import { config as loadDotenv, parse as parseDotenv } from 'dotenv';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse as parseDotenv } from 'dotenv';
+import { ENV_FILE_VARIABLE, loadEnvFile } from './env-file.ts';
 import type { Environment } from './setting-reader.ts';
 import { describeSettings } from './settings.ts';
 
@@ -60,7 +63,7 @@ export function githubJob(environment: Environment = process.env): GithubJob {
 
 /** Sets other defaults for this run; the environment and `.env` take precedence. */
 export function setByDefault(values: Readonly<Record<string, string>>): void {
-  loadDotenv({ quiet: true });
+  loadEnvFile();
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
 }
 
@@ -161,6 +164,35 @@ export function givenSettings(
       return value === undefined || value === '' ? [] : [[name, value] as const];
     }),
   );
+}
+
+/** What belongs to this process and not to a run that it starts; a job's page has room for one run only. */
+const OF_THIS_PROCESS = /^((TARGET|LISTENER|CONFORMANCE)_|GITHUB_(ACTIONS|STEP_SUMMARY)$)/;
+
+/**
+ * The environment for a run with the settings of one file and no others, neither of this process nor of `.env`. What else
+ * the file sets, such as a proxy, counts for the run too.
+ *
+ * @param file its path
+ * @param overriding what counts whatever the file says
+ * @param tokenFolder where the run keeps a token for the next one, as a nightly run does
+ */
+export function environmentForFile(
+  file: string,
+  overriding: Readonly<Record<string, string>>,
+  tokenFolder: string,
+): NodeJS.ProcessEnv {
+  const settings = new Set(describeSettings().map(({ name }) => name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !settings.has(name) && !OF_THIS_PROCESS.test(name),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    ...parseDotenv(readFileSync(file)),
+    ...overriding,
+    [ENV_FILE_VARIABLE]: resolve(file),
+    [TOKENS_VARIABLE]: tokenFolder,
+  };
 }
 
 /** Publishes the context of this run to its workers. */

@@ -102,6 +102,16 @@ export function appendPrivate(file: string, text: string): void {
 }
 
 /**
+ * Begins a file to which another process will write, such as the log of a run; its folder is made where it is missing.
+ *
+ * @returns its descriptor, which whoever called closes
+ */
+export function openLog(file: string): number {
+  writePrivate(file, '');
+  return openSync(file, 'a', FILE);
+}
+
+/**
  * Adds to a file by one call and waits until it is on the disk.
  *
  * @throws Error when there is no room for all of it

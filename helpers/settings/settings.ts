@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { config as loadDotenv } from 'dotenv';
+import { type EnvFile, loadEnvFile } from './env-file.ts';
 import {
   type Environment,
   type SettingDescription,
@@ -11,6 +11,8 @@ import { publishedShard, type Shard, shareOf } from './shard.ts';
 import { type Misspelt, misspeltSettings } from './spelling.ts';
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
+
+const NO_FILE: EnvFile = { name: '.env', content: {} };
 
 export type RunLevel = NonNullable<Settings['level']>;
 
@@ -31,6 +33,11 @@ function settingsFrom(read: SettingReader, shard?: Shard) {
       "the partner's secret (the embedded reference has its own)",
     ),
     targetBuild: read.text('TARGET_BUILD', 'version of the target, for the reports'),
+    targetName: read.line(
+      'TARGET_NAME',
+      'name of the implementation, for a league (unset: that of its file)',
+    ),
+    targetEnvironment: read.line('TARGET_ENVIRONMENT', 'where it runs, such as staging, for a league'),
     targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA time zone of the schedule (unset: UTC is tried)'),
     targetConfirmationCode: read.secret(
       'TARGET_CONFIRMATION_CODE',
@@ -167,8 +174,7 @@ export function setSettings(environment: Environment = process.env): Readonly<Re
  * @throws SetupError SETTINGS_INVALID, naming every setting that is malformed, missing or misspelt
  */
 export function readSettings(): Settings {
-  const inFile = prepareEnvironment();
-  return parseSettings(process.env, inFile);
+  return parseSettings(process.env, prepareEnvironment());
 }
 
 /**
@@ -180,22 +186,22 @@ export function readSettingsLeniently(): Settings {
   return settingsFrom(new SettingReader(process.env), publishedShard());
 }
 
-/** @returns the content of `.env` */
-function prepareEnvironment(): Environment {
-  const { parsed = {} } = loadDotenv({ quiet: true });
+/** @returns the file with settings, `.env` as a rule */
+function prepareEnvironment(): EnvFile {
+  const file = loadEnvFile();
   process.env['SEED'] ||= randomBytes(6).toString('hex');
-  return parsed;
+  return file;
 }
 
 /**
  * The part of {@link readSettings} without side effects.
  *
- * @param inFile the content of `.env`
+ * @param file the file from which some of the environment comes
  */
-export function parseSettings(environment: Environment, inFile: Environment = {}): Settings {
+export function parseSettings(environment: Environment, file: EnvFile = NO_FILE): Settings {
   const reader = new SettingReader(environment);
   const settings = settingsFrom(reader, publishedShard(environment));
-  reader.problems.push(...misspelt(environment, inFile).errors);
+  reader.problems.push(...misspelt(environment, file).errors);
   const credentials = settings.targetClientId !== undefined && settings.targetClientSecret !== undefined;
   if (settings.targetUrl !== undefined && !credentials) {
     reader.problems.push('TARGET_CLIENT_ID and TARGET_CLIENT_SECRET are expected together with TARGET_URL');
@@ -208,9 +214,9 @@ export function parseSettings(environment: Environment, inFile: Environment = {}
   }
   if (reader.problems.length > 0) {
     throw new SetupError('SETTINGS_INVALID', {
-      expected: 'well-formed settings, and no others in .env or with the prefixes TARGET_ and LISTENER_',
+      expected: `well-formed settings, and no others in ${file.name} or with the prefixes TARGET_ and LISTENER_`,
       found: reader.problems.join('; '),
-      remedy: 'correct the environment or .env; .env.example shows every setting',
+      remedy: `correct the environment or ${file.name}; .env.example shows every setting`,
     });
   }
   return Object.freeze(settings);
@@ -221,7 +227,7 @@ export function settingNotices(): readonly string[] {
   return misspelt(process.env, prepareEnvironment()).notices;
 }
 
-function misspelt(environment: Environment, inFile: Environment): Misspelt {
+function misspelt(environment: Environment, file: EnvFile): Misspelt {
   const takes = (name: string) => (value: string) => {
     const reader = new SettingReader({ [name]: value });
     settingsFrom(reader);
@@ -230,5 +236,5 @@ function misspelt(environment: Environment, inFile: Environment): Misspelt {
   const known = describeSettings().map(({ name, takesAnyText }) => ({
     ...{ name, takes: takesAnyText ? undefined : takes(name) },
   }));
-  return misspeltSettings(environment, inFile, known);
+  return misspeltSettings(environment, file, known);
 }

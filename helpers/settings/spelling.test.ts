@@ -4,13 +4,15 @@ import { describeSettings, parseSettings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { misspeltSettings } from './spelling.ts';
 
+const NO_FILE = { name: '.env', content: {} };
+
 const SECRET = { TARGET_URL: 'http://t', TARGET_CLIENT_ID: 'us', TARGET_CLIENT_SECRET: 's' };
 
 /** The message about settings; empty where there is none. */
 function said(environment: Readonly<Record<string, string>>, envFile = ''): string {
   const inFile = parse(envFile);
   try {
-    parseSettings({ ...inFile, ...environment }, inFile);
+    parseSettings({ ...inFile, ...environment }, { name: '.env', content: inFile });
     return '';
   } catch (error) {
     if (error instanceof SetupError && error.code === 'SETTINGS_INVALID') return error.message;
@@ -64,7 +66,7 @@ test('variables of other programs are nobody’s mistake', () => {
   const known = describeSettings().map(({ name, takesAnyText }) => ({
     ...{ name, takes: takesAnyText ? undefined : () => false },
   }));
-  expect(misspeltSettings(foreign, {}, known)).toEqual({ errors: [], notices: [] });
+  expect(misspeltSettings(foreign, NO_FILE, known)).toEqual({ errors: [], notices: [] });
   expect(said(foreign)).toBe('');
   expect(said({}, 'NODE_EXTRA_CA_CERTS=ca.pem\nHTTPS_PROXY=http://proxy\nNO_COLOR=1\nTZ=UTC')).toBe('');
 });
@@ -81,7 +83,7 @@ test('a variable that the commands of findings use, and a name near a setting of
     { name: 'REPORT_DIR', takes: undefined },
   ];
   const environment = { TARGET_TOKEN: 'x', TARGET_GUEST_A: '+1', REPORTS_DIR: '/tmp' };
-  expect(misspeltSettings(environment, {}, known)).toEqual({
+  expect(misspeltSettings(environment, NO_FILE, known)).toEqual({
     errors: [],
     notices: [
       'TARGET_TOKEN is not a setting; did you mean TARGET_CONTROL_TOKEN?',

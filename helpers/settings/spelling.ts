@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { EnvFile } from './env-file.ts';
 import type { Environment } from './setting-reader.ts';
 
 /** Prefixes of names that are meant to be settings of this suite. */
@@ -33,7 +34,7 @@ export interface Misspelt {
 }
 
 /**
- * Looks for misspelt settings. `.env` belongs to the suite, so every name in it is meant for the suite, unless it is one of
+ * Looks for misspelt settings. The file, such as `.env`, belongs to the suite, so every name in it is meant for the suite, unless it is one of
  * another program. So is a name in the environment with a prefix of ours, and one that is spelt nearly as a setting and
  * has a value that this setting takes. A name that is near to a setting that takes any text is only noticed. Other
  * variables, and empty ones, are no business of the suite.
@@ -42,7 +43,7 @@ export interface Misspelt {
  */
 export function misspeltSettings(
   environment: Environment,
-  inFile: Environment,
+  { name: fileName, content: inFile }: EnvFile,
   known: readonly KnownSetting[],
 ): Misspelt {
   const errors: string[] = [];
@@ -51,7 +52,7 @@ export function misspeltSettings(
     if (value === '' || known.some((setting) => setting.name === name)) continue;
     const isInFile = (inFile[name] ?? '') !== '';
     const near = known.find((setting) => isNear(name, setting.name));
-    const said = sentence(isInFile ? `${name} in .env` : name, near?.name ?? meantBy(name, known));
+    const said = sentence(isInFile ? `${name} in ${fileName}` : name, near?.name ?? meantBy(name, known));
     if (near !== undefined && environment[near.name] === value) continue;
     if (OURS.test(name)) (near === undefined && NAMED_BY_FINDINGS.test(name) ? notices : errors).push(said);
     else if (isInFile) (FOREIGN.test(name) ? [] : errors).push(said);

@@ -82,6 +82,12 @@ const SOURCES: readonly Source[] = [
     id: 'urn:restaurant-booking-conformance:shipped-score:1',
   },
   {
+    types: 'reports/league/league-result.ts',
+    type: 'LeagueResult',
+    schema: 'reports/league/league.schema.json',
+    id: 'urn:restaurant-booking-conformance:league:1',
+  },
+  {
     types: 'reports/judge/run-record.ts',
     type: 'WrittenRunRecord',
     schema: 'reports/judge/run-record.schema.json',

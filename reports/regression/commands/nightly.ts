@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, Option, program } from 'commander';
-import { writeWhole } from '../../../helpers/settings/private-files.ts';
 import { environmentForNight } from '../../../helpers/settings/environment.ts';
 import { readSettingsLeniently, setSettings } from '../../../helpers/settings/settings.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
@@ -14,21 +13,10 @@ import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
 import { comparisonText } from '../comparison-text.ts';
-import { renderHtml } from '../../html/report-html.ts';
-import {
-  appendRun,
-  isBaselineName,
-  keepReport,
-  keepResult,
-  keptReports,
-  readBaseline,
-  readHistory,
-  setBaseline,
-} from '../history.ts';
-import { isSound, type KeptRun, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
-import { type FailOn, type Night, nightlyStatus, nightOf } from '../night.ts';
-import { regressionPage } from '../page/regression-page.ts';
-import { regressionMarkdown } from '../regression-md.ts';
+import { isBaselineName, readBaseline, setBaseline } from '../history.ts';
+import { type EndedRun, keepNight, REGRESSION_PAGE } from '../kept-night.ts';
+import { isSound, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
+import { type FailOn, type Night, nightlyStatus } from '../night.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -48,11 +36,6 @@ interface NightlyOptions {
   readonly result: string | undefined;
 }
 
-interface EndedRun {
-  readonly run: KeptRun;
-  readonly result: RunResult | undefined;
-}
-
 async function nightly(options: NightlyOptions): Promise<number> {
   const settings = readSettingsLeniently();
   const { historyDir, reportDir } = settings;
@@ -62,22 +45,9 @@ async function nightly(options: NightlyOptions): Promise<number> {
     baseline === undefined ? undefined : { name: baseline, run: readBaseline(historyDir, baseline) };
   const ended =
     options.result === undefined ? await runSuite(options) : endedWith(readRunResult(options.result));
-  const { runs, notices } = readHistory(historyDir);
-  if (ended.result !== undefined) {
-    keepResult(historyDir, ended.run, ended.result);
-    keepReport(historyDir, ended.run, renderHtml(ended.result));
-  }
-  const night = nightOf(
-    ended,
-    // A result that is given twice is kept once, and not compared with itself.
-    runs.filter(({ id }) => id !== ended.run.id),
-    named,
-    [...(options.result === undefined ? depthNotices(options.depth) : []), ...notices],
-    keptReports(historyDir, [...runs, ended.run], reportDir),
-  );
-  if (!runs.some(({ id }) => id === ended.run.id)) appendRun(historyDir, ended.run);
-  writeWhole(join(reportDir, 'regression.html'), regressionPage(night));
-  writeWhole(join(reportDir, 'regression.md'), regressionMarkdown(night));
+  const night = keepNight(ended, { historyDir, reportDir }, named, [
+    ...(options.result === undefined ? depthNotices(options.depth) : []),
+  ]);
   print(summaryOf(night, reportDir));
   if (options.setBaseline !== undefined && !isSound(ended.run)) {
     throw new Error(`a run that is broken or partial can't be the baseline "${options.setBaseline}"`);
@@ -148,7 +118,7 @@ function summaryOf({ run, last, baseline, notices }: Night, reportDir: string): 
           terminal`Beside the baseline "${shown(baseline.name)}":`,
           comparisonText(baseline.comparison, { columns, colours }),
         ]),
-    terminal`${shown(run.verdict.toUpperCase())}  ${shown(nearest(join(reportDir, 'regression.html')))}`,
+    terminal`${shown(run.verdict.toUpperCase())}  ${shown(nearest(join(reportDir, REGRESSION_PAGE)))}`,
     terminal``,
   ]);
 }

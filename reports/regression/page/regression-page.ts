@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { type Content, html, type Markup } from '../../html/elements/markup.ts';
 import { pageHead } from '../../html/elements/page.ts';
-import { findingAnchor, renderSection, type Section, table, versus } from '../../html/elements/section.ts';
+import { renderSection, type Section, table } from '../../html/elements/section.ts';
 import { counted, grouped, RUN_SIGNS, SIGNS } from '../../html/elements/wording.ts';
 import { REQUIREMENT_VERDICTS, type RequirementVerdict } from '../../result/run-result.ts';
 import { untestedCounts } from '../../result/run-verdict.ts';
 import type { Comparison } from '../compare.ts';
-import { differencesInKind, runLine } from '../comparison-text.ts';
-import { day, type Group, groupsOf, type Item } from '../groups.ts';
+import { runLine } from '../comparison-text.ts';
+import { day, type Group, groupsOf } from '../groups.ts';
 import type { KeptRun } from '../kept-run.ts';
 import type { Night } from '../night.ts';
 import { whyPassedOver } from '../passed-over.ts';
 import { latencyCharts, runsChart } from './charts.ts';
+import { comparisonSection } from './comparison-section.ts';
 import { type Course, coursesIn, inWords, isSteady, strip } from './strip.ts';
 
 /** Runs in the table; the chart has more. */
 const MOST_RUNS = 14;
-
-/** The items of a group that regression.css lets be printed. */
-const MOST_PRINTED = 10;
 
 const style = ['../../html/report.css', 'regression.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -156,60 +154,6 @@ function fact(name: string, value: Content): Markup {
     <dt>${name}</dt>
     <dd>${value}</dd>
   </div>`;
-}
-
-/** What stands beside the items of a comparison. */
-interface Beside {
-  readonly courses: ReadonlyMap<string, Course>;
-  /** The address of the night's own report; undefined where none is kept. */
-  readonly report: string | undefined;
-}
-
-function comparisonSection(id: string, title: string, comparison: Comparison, beside: Beside): Section {
-  const { before, after } = comparison;
-  const groups = groupsOf(comparison);
-  const kinds = differencesInKind(before, after);
-  const count = groups.filter(({ isNews }) => isNews).reduce((sum, { items }) => sum + items.length, 0);
-  const body = html`${
-      kinds.length > 0 &&
-      html`<ul class="small">
-        ${kinds.map((one) => html`<li>${one}</li>`)}
-      </ul>`
-    }
-    ${count === 0 && html`<p>Nothing has changed.</p>`}
-    <div class="groups">${groups.map((group) => groupDetails(group, beside))}</div>`;
-  return { id, title, count, body };
-}
-
-function groupDetails({ title, items, note, isNews }: Group, beside: Beside): Markup {
-  const list = html`${note !== undefined && html`<p class="quiet">${note}</p>`}
-    <ul>
-      ${items.map((item) => itemLine(item, beside))}
-    </ul>
-    ${
-      items.length > MOST_PRINTED &&
-      html`<p class="quiet on-paper">On paper only the first ones of ${grouped(items.length)}.</p>`
-    }`;
-  const summary = html`<summary>${title} <span class="number">${items.length}</span></summary>`;
-  return isNews
-    ? html`<details open>${summary}${list}</details>`
-    : html`<details>${summary}${list}</details>`;
-}
-
-function itemLine(
-  { name, what, how, verdict, expected, observed }: Item,
-  { courses, report }: Beside,
-): Markup {
-  const sign = verdict && SIGNS[verdict];
-  const course = courses.get(name);
-  const link =
-    report !== undefined && observed !== undefined && `${report}#${findingAnchor({ requirement: name })}`;
-  return html`<li>
-    ${sign && html`<span class="mark ${sign.tone}" aria-hidden="true">${sign.glyph}</span> `}<strong>${name}</strong>${what !== '' && html` <span>${what}</span>`}
-    <span class="how quiet">${how}</span>${
-      expected !== undefined && observed !== undefined && versus(expected, observed)
-    }${link !== false && html`<a class="small" href="${link}">Exchanges and replay in the report of this night</a>`}${course && course.length > 2 && strip(course)}
-  </li>`;
 }
 
 function runsSection(night: Night): Section {
