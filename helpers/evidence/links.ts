@@ -58,13 +58,18 @@ export function keysOf(sent: Trigger): Keys {
   return { is: [...own, ...inRestaurant, ...guests, ...(isOfWebhooks ? ofWebhook(sent) : [])], asks };
 }
 
-/** The inbox is the last part of the address. */
+/** An inbox of the listener, and what an address has behind it. */
+const INBOX = /\/([0-9a-f]{32})((?:[/?#].*)?)$/s;
+
+/** The inbox to which an address belongs, and the path and query that it has below the inbox's own. */
+export function inboxIn(url: string): { readonly inbox: string; readonly below: string } {
+  const [, inbox = url.split('/').at(-1) ?? '', below = ''] = INBOX.exec(url) ?? [];
+  return { inbox, below };
+}
+
 function ofWebhook(sent: Trigger): readonly string[] {
-  const inbox =
-    memberOf(parseJsonOrUndefined(sent.request.body ?? ''), 'url')
-      ?.split('/')
-      .at(-1) ?? '';
-  return ['any webhook', `inbox ${inbox}`];
+  const url = memberOf(parseJsonOrUndefined(sent.request.body ?? ''), 'url') ?? '';
+  return ['any webhook', `inbox ${inboxIn(url).inbox}`];
 }
 
 function guestsOf({ request: { url, body } }: Trigger): readonly string[] {

@@ -141,7 +141,8 @@ test('a notification comes from its trigger, at the webhook that got it, for a r
     sent('createWebhook', '/api/v1/external/webhook', {
       ...{ method: 'POST', body: { url: `http://listener.example/${name}` }, answer: `{"id":${id}}` },
     });
-  const [heard, unheard] = [webhook(1, inbox), webhook(2, 'cd'.repeat(16))];
+  const below = '/hooks?tenant=4%2F2&key=';
+  const [heard, unheard] = [webhook(1, inbox + below), webhook(2, 'cd'.repeat(16))];
   const trigger = booking(40, GUEST);
   const notified: Notified = {
     ...{ kind: 'notified', operation: 'receiveNotification', trigger, breaches: [] },
@@ -171,7 +172,7 @@ test('a notification comes from its trigger, at the webhook that got it, for a r
     'POST /api/v1/external/webhook',
     'POST /api/v1/external/restaurant/1/booking',
   ]);
-  expect(steps[0]?.body).toBe('{"url":"$TARGET_RECEIVER_URL/1"}');
+  expect(steps[0]?.body).toBe(`{"url":"$TARGET_RECEIVER_URL/1${below}"}`);
 });
 
 test('only what the target accepted leads on', () => {

@@ -3,7 +3,7 @@ import { factsOf } from '../../spec/vocabulary.ts';
 import { isAccepted } from '../http/exchange.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
 import type { EvidenceSource, Trigger } from './exhibit.ts';
-import { givenBy, keysOf, type LinkedRequest } from './links.ts';
+import { givenBy, inboxIn, keysOf, type LinkedRequest } from './links.ts';
 import type { Guest, Redactor } from './redactor.ts';
 
 /** One request of those that show a finding, as a person sends it again; secrets are `$TARGET_…`. */
@@ -226,7 +226,9 @@ function bodyOf(
   if (typeof url !== 'string') return clean;
   // Each webhook has its own address, as in the run.
   const place = given.get(sent)?.variable.replace(/^.*_/, '') ?? 'replaced';
-  return clean.replace(JSON.stringify(redactor.redact(url)), () => `"$${RECEIVER}/${place}"`);
+  // A finding may be about what stands behind it.
+  const below = JSON.stringify(redactor.redact(inboxIn(url).below)).slice(1, -1);
+  return clean.replace(JSON.stringify(redactor.redact(url)), () => `"$${RECEIVER}/${place}${below}"`);
 }
 
 function answeredWith(sent: Trigger, redactor: Redactor): string {

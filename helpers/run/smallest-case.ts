@@ -35,8 +35,10 @@ function becauseOf({ cases, failing, tried, passed, isBounded, repeated }: Shrin
   if (tried === 0)
     return `${counted} It is the first of them, and there is no simpler one to try in its place.`;
   const end = isBounded ? ' More were not tried.' : '';
-  if (passed === 0)
-    return `${counted} It is the smallest: all ${tried} simpler ones that led here fail too.${end}`;
+  if (passed === 0) {
+    const each = tried === 1 ? 'The one' : `Each of the ${tried}`;
+    return `${counted} It is the simplest that was tried. ${each} tried on the way to it fails too.${end}`;
+  }
   const ones =
     passed === 1
       ? '1 simpler one was tried and does not fail'

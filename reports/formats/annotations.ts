@@ -12,7 +12,7 @@ import { mustsWith, testedInWords, untestedInWords } from '../result/run-verdict
 const MOST = 10;
 
 /** An annotation has room for a few lines; the rest stands in the reports. */
-const SHOWN: ReadonlySet<FindingLabel> = new Set(['expected', 'observed', 'contract', 'replay']);
+const SHOWN: ReadonlySet<FindingLabel> = new Set(['expected', 'observed', 'contract', 'script', 'replay']);
 
 /** Workflow commands that let GitHub show findings; none names a file, because what is to fix is not in the suite's. */
 export function annotationsOf(result: RunResult): readonly WorkflowCommand[] {

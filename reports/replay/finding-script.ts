@@ -2,6 +2,7 @@ import { shell, shellWord } from '../../helpers/text/shell-text.ts';
 import { scriptOf } from '../../helpers/verdict/finding.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 import { cleanUpLines } from './clean-up.ts';
+import { comparedPlace } from './compared-place.ts';
 import { movedDays } from './days.ts';
 import { below, comment, script, type ScriptText, shellFunctions } from './script-text.ts';
 import { scriptVariables, variableComments, variableLines } from './script-variables.ts';
@@ -49,14 +50,17 @@ export function findingScript(finding: Finding, run: ScriptedRun): string {
     ...cleanUpLines(steps),
     script``,
     script`printf '%s\\n' ${shellWord(`${requirement}\n${statement}`)} | inert`,
-    ...steps.map((step, index) => stepLines(step, index + 1, steps.length, isHeard)),
+    ...steps.flatMap((step, index) => [
+      stepLines(step, index + 1, steps.length, isHeard),
+      ...(step.role === 'decisive' && !isHeard ? comparedPlace(finding, steps, variables) : []),
+    ]),
     ...(isHeard ? [script`hears`] : []),
     script``,
     script`printf '\\n-- What to look at: expected\\n'`,
     script`printf '%s\\n' ${shellWord(expected)} | inert`,
     script`printf '%s\\n' '-- and what the run observed'`,
     script`printf '%s\\n' ${shellWord(observed)} | inert`,
-    ...(isHeard ? [] : [script`says '%s' "$decided"`]),
+    ...(isHeard ? [] : [script`says '%s' "$decided"; [ -z "$compared" ] || says '%s' "$compared"`]),
   ])}\n`;
 }
 

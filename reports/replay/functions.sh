@@ -66,6 +66,63 @@ member() {
     }'
 }
 
+# value_at POINTER: the value at a JSON pointer of $answer_body, as it is written but without the space around its parts;
+# `absent` where there is none
+value_at() {
+  printf '%s\n' "$answer_body" | POINTER=$1 LC_ALL=C awk '
+    function past_space(i) { while (substr(text, i, 1) ~ /[ \t\r\n]/) i++; return i }
+    function past_string(i,   c) {
+      while (++i <= n) { c = substr(text, i, 1); if (c == "\\") i++; else if (c == "\"") return i + 1 }
+      return i
+    }
+    function past_value(i,   c, depth) {
+      depth = 0
+      while (i <= n) {
+        c = substr(text, i, 1)
+        if (c == "\"") { i = past_string(i); if (depth == 0) return i; continue }
+        if (c == "{" || c == "[") depth++
+        else if (c == "}" || c == "]") { if (depth < 2) return depth == 1 ? i + 1 : i; depth-- }
+        else if (depth == 0 && c ~ /[, \t\r\n]/) return i
+        i++
+      }
+      return i
+    }
+    function absent() { print "absent"; exit }
+    { text = text $0 "\n" }
+    END {
+      n = length(text)
+      names = split(ENVIRON["POINTER"], wanted, "/")
+      at = past_space(1)
+      for (k = 2; k <= names; k++) {
+        name = wanted[k]; gsub(/~1/, "/", name); gsub(/~0/, "~", name)
+        kind = substr(text, at, 1); index_ = 0; found = 0
+        if (kind != "{" && kind != "[") absent()
+        i = past_space(at + 1)
+        while (i <= n && substr(text, i, 1) !~ /[]}]/) {
+          key = index_++ ""
+          if (kind == "{") {
+            end = past_string(i); key = substr(text, i + 1, end - i - 2)
+            i = past_space(end); i = past_space(i + 1)
+          }
+          if (key == name) { found = 1; break }
+          i = past_space(past_value(i))
+          if (substr(text, i, 1) == ",") i = past_space(i + 1)
+        }
+        if (!found) absent()
+        at = i
+      }
+      end = past_value(at); quoted = 0; value = ""
+      for (i = at; i < end; i++) {
+        c = substr(text, i, 1)
+        if (c == "\"") quoted = !quoted
+        if (quoted && c == "\\") { value = value c; c = substr(text, ++i, 1) }
+        if (quoted || c !~ /[ \t\r\n]/) value = value c
+      }
+      if (value == "") absent()
+      print value
+    }'
+}
+
 # An answer for people: JSON with a member or element a line, everything else as it came.
 readable() {
   LC_ALL=C awk '
@@ -186,7 +243,26 @@ answered() {
 # decides RUN: keeps how the request whose answer is the finding was answered
 decided=
 decides() {
-  decided="the answer that is the finding: in the run $1, now $answer_code"
+  decided="the answer that is the finding: in the run $1, now $answer_code, "
+  case $answer_code in "$1") decided="${decided}as in the run" ;; *) decided="${decided}DIFFERENT from the run" ;; esac
+}
+
+# compares POINTER RUN EXPECTED: keeps how the value at a place of this answer compares; EXPECTED is empty where the finding
+# names no value
+compared=
+compares() {
+  value_now=$(value_at "$1")
+  case $value_now in
+    '{}' | '[]') ;;
+    '{'*) value_now='an object' ;;
+    '['*) value_now='a list' ;;
+  esac
+  compared="at ${1:-the top} of that answer: in the run $2, now $value_now, "
+  case $value_now in
+    "$2") compared="${compared}as in the run" ;;
+    "$3") compared="${compared}AS EXPECTED" ;;
+    *) compared="${compared}DIFFERENT from the run" ;;
+  esac
 }
 
 # takes_over NAME MEMBER RECORDED: into $taken; $made says whether the target has made something now

@@ -55,6 +55,33 @@ for (const shell of shells) {
     expect(printedBy(shell, lines)).toEqual(texts.map(() => ''));
   });
 
+  test(`in ${shell} a value is found at its place, whatever stands before it`, () => {
+    needsShell(shell, insistsOnTools());
+    const drawn = fc.sample(fc.tuple(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 2 })), {
+      numRuns: 40,
+      seed: 23,
+    });
+    const places = drawn.map(([before, value]) => ({
+      value: JSON.stringify(value),
+      text: JSON.stringify({ 'a/b': [before, { 'x~y': value }], last: before }, null, 1),
+    }));
+    const lines = places.map(
+      ({ text }) => `answer_body=$(${printed(text)}); value_at '/a~1b/1/x~0y'; value_at /none`,
+    );
+    expect(printedBy(shell, lines)).toEqual(places.map(({ value }) => `${value}\nabsent\n`));
+  });
+
+  test(`in ${shell} a value is as in the run, as expected, or neither`, () => {
+    needsShell(shell, insistsOnTools());
+    const compared = (body: string): string => `answer_body='${body}'; answer_code=200
+      compares /name '"Eve"' '"Ada"'; printf '%s' "\${compared##*, }"`;
+    const bodies = ['{"name":"Eve"}', '{"name":"Ada"}', '{"name":{"a":1}}', '[]', 'no answer'];
+    expect(printedBy(shell, bodies.map(compared))).toEqual([
+      ...['as in the run', 'AS EXPECTED'],
+      ...Array.from({ length: 3 }, () => 'DIFFERENT from the run'),
+    ]);
+  });
+
   test(`in ${shell} days are moved by whole weeks, over leap years too`, () => {
     needsShell(shell, insistsOnTools());
     const days = fc.sample(
