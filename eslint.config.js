@@ -79,6 +79,7 @@ const LAYERS = {
     ['operations'],
     ['server'],
     ['faults', 'mutants', 'variants'],
+    ['sandbox'],
   ],
 };
 

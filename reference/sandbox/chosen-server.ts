@@ -4,6 +4,7 @@ import { faults } from '../faults/index.ts';
 import type { ReferenceOptions } from '../index.ts';
 import { mutantOf } from '../mutants/mutant.ts';
 import { variants } from '../variants/index.ts';
+import type { Variant } from '../variants/index.ts';
 import { layeredServer } from '../variants/layered.ts';
 import type { Served } from './pages/home-page.ts';
 
@@ -56,16 +57,19 @@ export function chosenServer({
   if (variant !== undefined) return sound(named('variant', variant, variants));
   if (layers !== '') return sound(layeredServer(layers));
   if (fault !== undefined) {
-    const { id, mistake, breaks, override } = named('fault', fault, faults);
-    return { id, says: mistake, isBroken: true, breaks, override };
+    const found = named('fault', fault, faults);
+    const { id, mistake: says, breaks } = found;
+    return { id, says, isBroken: true, breaks, override: (usual) => found.override(usual) };
   }
   if (mutant === undefined || mutant.trim() === '') return undefined;
-  const { id, says, override } = mutantOf(mutant);
-  return { id, says, isBroken: true, breaks: [], override };
+  const found = mutantOf(mutant);
+  const { id, says } = found;
+  return { id, says, isBroken: true, breaks: [], override: (usual) => found.override(usual) };
 }
 
-function sound({ id, choice, options, override }: (typeof variants)[number]): ChosenServer {
-  return { id, says: choice, isBroken: false, breaks: [], options, override };
+function sound(variant: Variant): ChosenServer {
+  const { id, choice: says, options } = variant;
+  return { id, says, isBroken: false, breaks: [], options, override: (usual) => variant.override(usual) };
 }
 
 /** The kinds of servers that can be listed. */

@@ -1,3 +1,4 @@
+/* global document, matchMedia */
 // Opens the viewer on this sandbox's own document, with its credentials filled in.
 const place = document.querySelector('#documentation');
 const ui = globalThis.SwaggerUIBundle({
@@ -14,3 +15,9 @@ const ui = globalThis.SwaggerUIBundle({
     ui.preauthorizeBasic('client', clientId, clientSecret);
   },
 });
+
+// The viewer's own switch between light and dark, set as the system is.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followSystem = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followSystem);
+followSystem();

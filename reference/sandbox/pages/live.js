@@ -1,3 +1,4 @@
+/* global clearTimeout, document, DOMParser, EventSource, fetch, location, navigator, setTimeout */
 // What the pages do beyond plain HTML. The server renders every entry, escaped; this only puts it into its place.
 
 /** An element of what the server rendered. */

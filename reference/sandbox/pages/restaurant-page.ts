@@ -77,9 +77,11 @@ function bookingRow(side: RestaurantSide, booking: Booking): Markup {
     <td>${firstName} ${lastName}<br /><span class="soft">${phone}, ${persons} persons</span></td>
     <td>${restaurant?.name ?? 'no longer connected'}<br /><span class="soft">${date.toString()}</span></td>
     <td><span class="state">${state}</span></td>
-    <td class="actions">
-      ${side.offers('booking-state') && moveForm(booking)}
-      ${side.offers('booking-delete') && buttonForm(`${ACTIONS}/delete`, 'Delete', { id: String(id) }, `booking ${id}`)}
+    <td>
+      <div class="actions">
+        ${side.offers('booking-state') && moveForm(booking)}
+        ${side.offers('booking-delete') && buttonForm(`${ACTIONS}/delete`, 'Delete', { id: String(id) }, `booking ${id}`)}
+      </div>
     </td>
   </tr>`;
 }
@@ -101,10 +103,12 @@ function restaurantRow(side: RestaurantSide, restaurant: Restaurant): Markup {
         >${takes ? 'takes bookings' : 'takes none'}${asks && ', asks for a code'}</span
       >
     </td>
-    <td class="actions">
-      ${mayUpdate && toggle(restaurant, 'guestAcquisitionChannelEnabled', takes ? 'Stop bookings' : 'Take bookings', !takes)}
-      ${mayUpdate && toggle(restaurant, 'phoneConfirmationEnabled', asks ? 'Ask for no code' : 'Ask for a code', !asks)}
-      ${side.offers('restaurant-delete') && buttonForm(`${ACTIONS}/remove`, 'Remove', { id: String(id) }, name)}
+    <td>
+      <div class="actions">
+        ${mayUpdate && toggle(restaurant, 'guestAcquisitionChannelEnabled', takes ? 'Stop bookings' : 'Take bookings', !takes)}
+        ${mayUpdate && toggle(restaurant, 'phoneConfirmationEnabled', asks ? 'Ask for no code' : 'Ask for a code', !asks)}
+        ${side.offers('restaurant-delete') && buttonForm(`${ACTIONS}/remove`, 'Remove', { id: String(id) }, name)}
+      </div>
     </td>
   </tr>`;
 }

@@ -48,11 +48,11 @@ const ALWAYS = {
 };
 
 /** Nothing runs but scripts with the nonce, and nothing is loaded from elsewhere. */
-function policy(nonce: string, style: string): string {
+function policy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src ${style}`,
+    "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
@@ -104,7 +104,6 @@ class Pages {
 
   #addPages(scope: FastifyInstance): void {
     const { facts, traffic } = this.#options;
-    const inlineStyle = "'self' 'unsafe-inline'";
     this.#addPage(scope, '/', (view) =>
       homePage(view, { ...facts, restaurants: this.#service.restaurants.all.size }),
     );
@@ -113,23 +112,17 @@ class Pages {
     this.#addPage(scope, `${PAGES}/inbox`, (view) =>
       inboxPage(view, this.#inboxes.feed, facts, this.#service.url),
     );
-    // The viewer styles parts of its page in place. No text of a partner stands on it.
-    this.#addPage(scope, `${PAGES}/documentation`, (view) => documentationPage(view, facts), inlineStyle);
+    this.#addPage(scope, `${PAGES}/documentation`, (view) => documentationPage(view, facts));
   }
 
-  #addPage(
-    scope: FastifyInstance,
-    path: string,
-    write: (view: PageView) => string | Promise<string>,
-    style = "'self'",
-  ): void {
+  #addPage(scope: FastifyInstance, path: string, write: (view: PageView) => string | Promise<string>): void {
     scope.get(path, async (request, reply) => {
       const url = pageUrl(request, this.#options.names);
       const nonce = randomBytes(18).toString('base64');
       const outcome = this.#outcomes.take(searchOf(request, 'outcome'));
       const text = await write({ url, nonce, outcome });
       return reply
-        .headers({ ...ALWAYS, 'content-security-policy': policy(nonce, style) })
+        .headers({ ...ALWAYS, 'content-security-policy': policy(nonce) })
         .type('text/html; charset=utf-8')
         .send(text);
     });
