@@ -34,7 +34,7 @@ const SHOWN = 50;
 
 function table(caption: string, heads: readonly string[], rows: readonly Markup[], empty: string): Markup {
   if (rows.length === 0) return html`<p class="soft">${empty}</p>`;
-  return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
+  return html`<div class="wide" tabindex="0" role="group" aria-label="${caption}">
     <table>
       <thead>
         <tr>
