@@ -80,6 +80,7 @@ const LAYERS = {
     ['operations'],
     ['server'],
     ['faults', 'mutants', 'variants'],
+    ['sandbox'],
   ],
 };
 

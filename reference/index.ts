@@ -3,7 +3,9 @@ import { referenceControlToken, referenceCredentials } from './decisions/auth.ts
 import { defaultBehaviour } from './decisions/index.ts';
 import type { Behaviour } from './decisions/index.ts';
 import { createServer } from './server/server.ts';
+import type { Besides } from './server/server.ts';
 import { Service } from './service/service.ts';
+import type { Watcher } from './service/watcher.ts';
 
 export { referenceCredentials } from './decisions/auth.ts';
 export type { Behaviour } from './decisions/index.ts';
@@ -28,6 +30,10 @@ export interface ReferenceOptions {
   readonly clock?: () => number;
   /** Told of errors that were answered with 500. */
   readonly onUnexpected?: (error: unknown) => void;
+  /** Is told of every exchange and of every attempt to deliver a notification. */
+  readonly watcher?: Watcher;
+  /** Adds paths of its own to the server. */
+  readonly besides?: Besides;
 }
 
 /** Counts of the entities in a reference. */
@@ -84,8 +90,9 @@ export async function createReference(options: ReferenceOptions = {}): Promise<R
     timeZone,
     clock: options.clock ?? Date.now,
     onUnexpected: options.onUnexpected ?? (() => undefined),
+    watcher: options.watcher,
   });
-  const server = createServer(service);
+  const server = createServer(service, options.besides);
   service.url = await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

@@ -24,7 +24,7 @@ async function printed(child: ChildProcess): Promise<string> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   test(`the sandbox prints commands that work, and ${signal} stops it cleanly`, async () => {
-    const child = start('--port', '0', '--seed', 'other', '--token-lifetime', '77');
+    const child = start('--port', '0', '--seed', 'other', '--expires-in', '77');
     const ended = once(child, 'exit');
     try {
       const text = await printed(child);
@@ -49,7 +49,7 @@ test('options that make no sense are refused with a message', async () => {
   for (const options of [
     ['--port', 'x'],
     ['--port', '65536'],
-    ['--token-lifetime', '0'],
+    ['--expires-in', '0'],
     ['--time-zone', 'Mars'],
   ]) {
     const failure = await run(process.execPath, [...node, ...options], { cwd: root }).catch(
@@ -57,4 +57,11 @@ test('options that make no sense are refused with a message', async () => {
     );
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/\w/) });
   }
+});
+
+test('an id that does not exist is refused with those that were probably meant', async () => {
+  const failure = await run(process.execPath, [...node, '--fault', 'states-move-show'], { cwd: root }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/did you mean \S+, \S+/) });
 });

@@ -4,6 +4,7 @@ import type { Content, TransportBehaviour } from '../decisions/http.ts';
 import { publish } from '../service/events.ts';
 import { Service } from '../service/service.ts';
 import type { Operation } from '../service/service.ts';
+import type { ServedExchange } from '../service/watcher.ts';
 import { Refusal } from '../wire/call.ts';
 import type { Answer, Call, OperationName } from '../wire/call.ts';
 import { isObject, jsonText, property } from '../wire/json.ts';
@@ -89,12 +90,35 @@ async function written(service: Service, answer: Answer, call: Call): Promise<Wr
   return { answer: final, text: final.rawBody ?? json };
 }
 
+/** A call and its answer as a watcher sees them. */
+export function exchangeOf(
+  call: Call,
+  method: string,
+  answer: Answer,
+  text: string | undefined,
+  at: number,
+): ServedExchange {
+  return {
+    operation: call.operation,
+    method,
+    target: call.query === '' ? call.path : `${call.path}?${call.query}`,
+    requestHeaders: call.headers,
+    requestBody: call.body,
+    status: answer.cut === true ? undefined : answer.status,
+    responseHeaders: answer.headers ?? {},
+    responseBody: text,
+    at,
+  };
+}
+
 /** Sends an answer, after the hook beforeSend. */
 export async function send(service: Service, reply: FastifyReply, first: Answer, call: Call): Promise<void> {
   const { answer, text } = await written(service, first, call).catch((error: unknown) => {
     const failed = refusedAnswer(service, error, call);
     return { answer: failed, text: jsonText(failed.body ?? null) };
   });
+  const { method } = reply.request;
+  service.watcher.served(exchangeOf(call, method, answer, text, service.now()));
   if (answer.cut === true) {
     reply.hijack().raw.destroy();
     return;

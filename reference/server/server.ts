@@ -88,8 +88,11 @@ function refuseOtherMethods(
   });
 }
 
+/** Adds what a server offers besides the API and the control interface, on paths of its own. */
+export type Besides = (app: FastifyInstance, service: Service) => void;
+
 /** The HTTP server of a service, not yet listening. */
-export function createServer(service: Service): FastifyInstance {
+export function createServer(service: Service, besides?: Besides): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
     keepAliveTimeout: service.behaviour.keepAliveTimeoutMs,
@@ -122,5 +125,6 @@ export function createServer(service: Service): FastifyInstance {
     if (operation.method === 'GET') known.add('HEAD');
   }
   for (const [path, known] of allowed) refuseOtherMethods(app, service, path, known);
+  besides?.(app, service);
   return app;
 }

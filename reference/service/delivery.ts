@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { ChangeName, DeliveryBehaviour } from '../decisions/webhooks.ts';
 import type { Webhook } from '../domain/webhook.ts';
+import type { Watcher } from './watcher.ts';
 
 /** A notification as it travels. */
 interface Parcel {
@@ -27,6 +28,7 @@ const LONGEST_LANE = 20_000;
 
 interface DeliverySource {
   readonly behaviour: DeliveryBehaviour;
+  readonly watcher: Watcher;
   /** The webhook, if it still exists and is still subscribed to such a change. */
   recipient(id: bigint, name: ChangeName): Webhook | undefined;
   unexpected(error: unknown): void;
@@ -104,25 +106,31 @@ export class Deliveries {
     for (let attempt = 1; attempt <= behaviour.deliveryAttempts; attempt += 1) {
       const webhook = this.#source.recipient(parcel.webhookId, parcel.name);
       if (signal.aborted || webhook === undefined) return;
-      const status = await this.#send(webhook, parcel, signal);
+      const status = await this.#send(webhook, parcel, attempt);
       if (status !== undefined && behaviour.deliverySucceeded(status)) return;
       if (attempt < behaviour.deliveryAttempts) await this.#wait(behaviour.retryDelayMs(attempt), signal);
     }
   }
 
   /** The receiver's status; undefined when it is unreachable or silent. */
-  async #send(webhook: Webhook, parcel: Parcel, signal: AbortSignal): Promise<number | undefined> {
-    const { behaviour } = this.#source;
-    const method = behaviour.deliveryMethod(parcel.name);
+  async #send(webhook: Webhook, parcel: Waiting, attempt: number): Promise<number | undefined> {
+    const { behaviour, watcher } = this.#source;
+    const { name, body: text, stop } = parcel;
+    const method = behaviour.deliveryMethod(name);
     const headers = behaviour.deliveryHeaders(behaviour.authorizationHeader(webhook));
     const url = behaviour.deliveryUrl(webhook);
-    const body = behaviour.deliveryContent(parcel.body);
+    const body = behaviour.deliveryContent(text);
+    const tell = (status: number | undefined): void =>
+      watcher.delivered({ name, method, url, headers, body: text, attempt, status });
     try {
-      const response = await request(url, { method, headers, body, signal, dispatcher: this.#agent });
+      const options = { method, headers, body, signal: stop.signal, dispatcher: this.#agent };
+      const response = await request(url, options);
       // The reply itself does not matter; the connection must become free again.
       await response.body.dump();
+      tell(response.statusCode);
       return response.statusCode;
     } catch {
+      tell(undefined);
       return undefined;
     }
   }

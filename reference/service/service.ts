@@ -11,6 +11,8 @@ import type { Webhook } from '../domain/webhook.ts';
 import type { Answer, Call, OperationName } from '../wire/call.ts';
 import { Deliveries } from './delivery.ts';
 import { Timers } from './timers.ts';
+import { nobody } from './watcher.ts';
+import type { Watcher } from './watcher.ts';
 
 interface ServiceOptions {
   readonly seed: string | number;
@@ -23,6 +25,8 @@ interface ServiceOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly onUnexpected: (error: unknown) => void;
+  /** Default {@link nobody}. */
+  readonly watcher?: Watcher | undefined;
 }
 
 /** The whole state of one running reference. Two of them share nothing. */
@@ -34,6 +38,7 @@ export class Service {
   readonly posDelayMs: number;
   readonly timeZone: string;
   readonly now: () => number;
+  readonly watcher: Watcher;
   readonly random: Random;
   /** Signs this service's tokens; those of another service are refused. */
   readonly tokenKey: Uint8Array = randomBytes(32);
@@ -63,6 +68,7 @@ export class Service {
     this.posDelayMs = options.posDelayMs;
     this.timeZone = options.timeZone;
     this.now = options.clock;
+    this.watcher = options.watcher ?? nobody;
     this.#onUnexpected = options.onUnexpected;
     this.random = createRandom(options.seed);
     const { behaviour } = options;

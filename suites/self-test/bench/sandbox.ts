@@ -40,7 +40,7 @@ export interface Sandbox {
 /** Starts the reference as `npm run reference` does, on a free port, and reads the access data that it prints. */
 export async function startSandbox(seed: string, tokenLifetimeS: number): Promise<Sandbox> {
   const args = ['--import', 'tsx', 'reference/sandbox.ts', ...AS_EMBEDDED, '--seed', seed];
-  const child = spawn(process.execPath, [...args, '--token-lifetime', String(tokenLifetimeS)], {
+  const child = spawn(process.execPath, [...args, '--expires-in', String(tokenLifetimeS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -6,6 +6,7 @@ import { installScriptsIn, licenceIn, licenceProblems, lockedPackages, ownPackag
 
 /** The packages that have an install script; none runs. */
 const WITH_INSTALL_SCRIPT: Readonly<Record<string, string>> = {
+  '@scarf/scarf': 'counts downloads for swagger-ui-dist; works without',
   esbuild: 'puts its program in the place of its launcher, which starts somewhat faster then; works without',
 };
 
