@@ -13,7 +13,10 @@ const ACCESS = { TARGET_URL: 'https://target.example', TARGET_CLIENT_ID: 'us', T
 test('every block of settings is well-formed as it stands', () => {
   expect(blocks.length).toBeGreaterThan(8);
   for (const block of blocks) {
-    expect(() => parseSettings({ ...ACCESS, ...block }, block), JSON.stringify(block)).not.toThrow();
+    expect(
+      () => parseSettings({ ...ACCESS, ...block }, { name: '.env', content: block }),
+      JSON.stringify(block),
+    ).not.toThrow();
   }
 });
 
