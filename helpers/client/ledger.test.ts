@@ -35,6 +35,7 @@ test('an id of two checks is shared: for a booking for ever, for a webhook until
   const shared = (): unknown => [one, two, three].map((ledger) => ledger.sharedWithOthers());
   const webhook = { kind: 'webhook', id: 7n } as const;
   const booking = { kind: 'booking', id: 7n } as const;
+  const [certain, certainBooking] = [webhook, booking].map((created) => ({ ...created, isCertain: true }));
   one.created(booking);
   one.created(webhook);
   one.mayBeReused(webhook);
@@ -44,13 +45,13 @@ test('an id of two checks is shared: for a booking for ever, for a webhook until
   two.mayBeReused({ kind: 'webhook', id: 70n });
   one.removed(webhook);
   three.created(webhook);
-  expect(shared()).toEqual([undefined, webhook, webhook]);
+  expect(shared()).toEqual([undefined, certain, certain]);
   one.mayBeReused(booking);
   one.removed(booking);
   three.created({ kind: 'booking', id: 8n });
-  expect(shared()).toEqual([undefined, webhook, webhook]);
+  expect(shared()).toEqual([undefined, certain, certain]);
   two.created(booking);
-  expect(shared()).toEqual([booking, booking, webhook]);
+  expect(shared()).toEqual([certainBooking, certainBooking, certain]);
 });
 
 test('an id that one check gets twice is not shared, nor is an id of an earlier run or round', () => {
@@ -66,6 +67,25 @@ test('an id that one check gets twice is not shared, nor is an id of an earlier 
   ledger.created(booking);
   expect(ledger.sharedWithOthers()).toBeUndefined();
   expect(ledger.outstanding()).toEqual([booking]);
+});
+
+test('an id that somebody deletes although it is free is contested: its next holders may have lost it', () => {
+  const file = join(runDir, 'contested');
+  const [one, two, three] = [
+    new Ledger(file, '1/one'),
+    new Ledger(file, '1/two'),
+    new Ledger(file, '1/three'),
+  ];
+  const webhook = { kind: 'webhook', id: 32n } as const;
+  one.created(webhook);
+  one.mayBeReused(webhook);
+  expect(one.sharedWithOthers()).toBeUndefined();
+  // By now the target has given the id to two, which notes it only later.
+  one.mayBeReused(webhook);
+  two.created(webhook);
+  three.created(webhook);
+  for (const ledger of [one, two, three])
+    expect(ledger.sharedWithOthers()).toEqual({ ...webhook, isCertain: false });
 });
 
 test('an entry that a full disk cut off is no entry, wherever it was cut, and spoils none that follows', () => {

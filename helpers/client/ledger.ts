@@ -85,18 +85,27 @@ export class Ledger {
    * keeps its id for ever, a webhook until its id may be reused, whoever deletes it: a check may delete an id that it
    * believes to be free.
    */
-  sharedWithOthers(): Created | undefined {
-    const holders = new Map<string, { readonly created: Created; readonly by: Set<string> }>();
+  sharedWithOthers(): Shared | undefined {
+    const holders = new Map<string, Holders>();
     const round = roundOf(this.#by);
     const ofThisRun = this.#text().split(`${LINE}${BEGIN}${END}\n`).at(-1) ?? '';
     for (const { event, created, name, by } of entriesIn(ofThisRun)) {
       if (roundOf(by) !== round || created.kind === 'restaurant') continue;
-      const held = holders.get(name) ?? { created, by: new Set() };
+      const held = holders.get(name) ?? { created, now: new Set(), ever: new Set(), isContested: false };
       holders.set(name, held);
-      if (event === 'created') held.by.add(by);
-      else if (created.kind === 'webhook' && held.by.size < 2) held.by.clear();
+      if (event === 'created') {
+        held.now.add(by);
+        held.ever.add(by);
+      } else if (created.kind === 'webhook') {
+        // Who got the id in the meantime, and has not noted it yet, loses a webhook.
+        if (event === 'may-be-reused' && held.now.size === 0 && held.ever.size > 0) held.isContested = true;
+        if (held.now.size < 2) held.now.clear();
+      }
     }
-    return [...holders.values()].find(({ by }) => by.size > 1 && by.has(this.#by))?.created;
+    const mine = [...holders.values()].filter(({ ever }) => ever.size > 1 && ever.has(this.#by));
+    const shared = mine.find(({ now, isContested }) => !isContested && now.size > 1 && now.has(this.#by));
+    const found = shared ?? mine.find(({ isContested }) => isContested);
+    return found && { ...found.created, isCertain: !found.isContested };
   }
 
   /** The first process that finds the disk full spends the reserve: it is for the end of the run. */
@@ -132,6 +141,20 @@ function unusable(file: string, cause: unknown): SetupError {
     remedy: 'free its disk, change its owner or mode, or set REPORT_DIR to a folder of this user',
     cause,
   });
+}
+
+/** An id that several creators got. */
+export interface Shared extends Created {
+  /** False where one of them may have deleted the object of another: the id may have been free in between. */
+  readonly isCertain: boolean;
+}
+
+interface Holders {
+  readonly created: Created;
+  readonly now: Set<string>;
+  readonly ever: Set<string>;
+  /** Somebody deleted the id although it was free. */
+  isContested: boolean;
 }
 
 interface Entry {

@@ -246,6 +246,11 @@ export class CheckScope {
     if (!check.covered.some((id) => check.deviatesFrom(id))) return undefined;
     const shared = this.#ledger.sharedWithOthers();
     if (shared === undefined) return undefined;
+    if (!shared.isCertain) {
+      const reason = `the target gave the id ${shared.id} again, and another check may have deleted this ${shared.kind}`;
+      check.leaveDeviationsOpen(reason, () => false);
+      return reason;
+    }
     const [answer, requirement] = [partner.creationOf(shared), GIVEN_ONCE[shared.kind]];
     if (answer === undefined || requirement === undefined) return undefined;
     const observed = `${shared.id}, the id of another ${shared.kind} as well`;

