@@ -6,7 +6,7 @@ import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 /** JSON with indentation, digit by digit as it was sent; anything else as it is. */
-export function readable(text: string): string {
+function readable(text: string): string {
   try {
     JSON.parse(text);
   } catch {

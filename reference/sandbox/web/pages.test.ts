@@ -68,8 +68,11 @@ test('no form of a foreign page is taken, and no page shown under a foreign name
 });
 
 test('the collection keeps the schema of Postman', async () => {
-  const collection = await (await fetch(`${url}/sandbox/collection.json`)).json();
+  const collection: unknown = await (await fetch(`${url}/sandbox/collection.json`)).json();
   const validator = new har.PostmanValidator();
+  const isDocument = (value: unknown): value is Parameters<typeof validator.verify>[0] =>
+    typeof value === 'object' && value !== null;
+  if (!isDocument(collection)) throw new Error('the collection is no object');
   expect(await validator.verify(collection)).toEqual([]);
   expect(JSON.stringify(collection)).toContain('{{bookingId}}');
 });
