@@ -30,7 +30,7 @@ export async function probeFrom(
   moment: number,
   timeoutMs: number,
 ): Promise<readonly Exchange[]> {
-  await sleep(Math.max(0, moment - epochMs() + 1));
+  await sleep(Math.max(0, Math.ceil(moment - epochMs()) + 1));
   return probeWhile(probe, isDone, moment + timeoutMs, () => (epochMs() - moment) / 8);
 }
 
@@ -46,6 +46,6 @@ async function probeWhile(
     const exchange = await probe();
     probes.push(exchange);
     if (isLast || isDone(exchange)) return probes;
-    await sleep(Math.min(Math.max(pauseMs(), SHORTEST_PAUSE_MS), Math.max(0, deadline - epochMs() + 1)));
+    await sleep(Math.min(Math.max(pauseMs(), SHORTEST_PAUSE_MS), Math.max(0, Math.ceil(deadline - epochMs()) + 1)));
   }
 }
