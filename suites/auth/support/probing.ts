@@ -46,6 +46,8 @@ async function probeWhile(
     const exchange = await probe();
     probes.push(exchange);
     if (isLast || isDone(exchange)) return probes;
-    await sleep(Math.min(Math.max(pauseMs(), SHORTEST_PAUSE_MS), Math.max(0, Math.ceil(deadline - epochMs()) + 1)));
+    await sleep(
+      Math.min(Math.max(pauseMs(), SHORTEST_PAUSE_MS), Math.max(0, Math.ceil(deadline - epochMs()) + 1)),
+    );
   }
 }
