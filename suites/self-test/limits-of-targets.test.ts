@@ -47,8 +47,8 @@ test('a target that takes 10 requests a second is judged to the end', async () =
   expect(run.result.findings, run.output).toEqual([]);
   const open = withVerdict(run, 'inconclusive').filter((id) => /^(TABLE|SCHEDULE)/.test(id));
   expect(open, run.output).toEqual([]);
-  // A starved process does not keep to its pace.
-  const most = run.result.machine === undefined ? 0.1 : 0.25;
+  // In so short a run the search for the pace, at its start, weighs more; a starved process does not keep to it.
+  const most = run.result.machine === undefined ? 0.15 : 0.25;
   expect(limit.refused() / limit.calls(), run.output).toBeLessThan(most);
 });
 
