@@ -114,6 +114,7 @@ test(
     expectThat(requirement, shared === undefined, {
       expected: `${booked.length} different ids`,
       observed: `${byId.size}; several bookings have ${shared}`,
+      at: ['/id'],
       evidence: several?.slice(0, 2) ?? [],
     });
   }),

@@ -42,7 +42,7 @@ const BROKEN: readonly Broken[] = [
   {
     title: 'booking ids that repeat, so that two checks get the same id',
     requirement: 'CREATE-BOOKING-IDS-DISTINCT',
-    told: 'Every booking gets an id of its own.',
+    told: '/id: expected',
     behaviour: () => ({ newBookingId: (n) => defaultBehaviour.newBookingId(n % 20) }),
     only: ['suites/bookings', 'suites/restrictions'],
     // Cancellations hit other bookings, so many checks wait in vain for a cancelled state.

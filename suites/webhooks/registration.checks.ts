@@ -58,6 +58,7 @@ test(
       expectThat(idsDistinct, repeated.length === 0, {
         expected: `${ids.length} different ids`,
         observed: ids.join(', '),
+        at: ['/id'],
         evidence: repeated.slice(0, 2),
       });
     },
