@@ -13,8 +13,8 @@ const STEPS_MS: readonly number[] = [15, 10, 30, 60, 120].map((minutes) => minut
 
 const DAYS_OF_WEEK = 7;
 
-/** How many nearer days are tried for a base that was not the first. */
-const MOST_NEARER_DAYS = 4;
+/** How many other days are tried for a base that was not the first. */
+const MOST_OTHER_DAYS = 4;
 
 /** Moments are asked for in these steps or longer ones. */
 const USUAL_STEP_MS = USUAL_MOMENTS.stepMs;
@@ -65,24 +65,31 @@ export interface Surroundings {
 
 /**
  * What is safe as long as the zone is not known. A base that was not the first may be far ahead for other reasons than
- * the notice that the target wants, and near a horizon, so its time of day is tried on nearer days.
+ * the notice that the target wants, and near a horizon, so its time of day is tried on nearer days; one that is so near
+ * that earlier moments may be refused for that, on later ones.
  */
 export async function nearestTo(probes: Probes, { place, request, isSoon }: Base): Promise<Surroundings> {
   const { moment } = place;
   const usual = USUAL_MOMENTS.leadMs;
-  if (isSoon) return { moment, leadMs: HOUR_MS };
   if (probes.tried[0]?.accepted === true) return { moment, leadMs: usual };
   const now = Date.now();
+  const firstOf = async (days: readonly number[]): Promise<number | undefined> => {
+    for (const day of days.slice(0, MOST_OTHER_DAYS)) {
+      const other = moment + day * DAY_MS;
+      if (await probes.accepts({ ...place, moment: other }, request)) return other;
+    }
+    return undefined;
+  };
+  if (isSoon) {
+    const later = await firstOf([1, 2, 3]);
+    return later === undefined ? { moment, leadMs: HOUR_MS } : { moment: later, leadMs: moment - now };
+  }
   const mostDays = Math.max(0, Math.floor((moment - now - usual) / DAY_MS));
-  const days = Array.from({ length: mostDays }, (_, index) => mostDays - index);
+  const days = Array.from({ length: mostDays }, (_, index) => index - mostDays);
   // Hours are likelier to be the same on the same day of the week.
   const weekly = days.filter((day) => day % DAYS_OF_WEEK === 0);
-  for (const day of [...new Set([...weekly, ...days])].slice(0, MOST_NEARER_DAYS)) {
-    const nearer = moment - day * DAY_MS;
-    const isAccepted = await probes.accepts({ ...place, moment: nearer }, request);
-    if (isAccepted) return { moment: nearer, leadMs: nearer - now };
-  }
-  return { moment, leadMs: moment - now };
+  const nearest = (await firstOf([...new Set([...weekly, ...days])])) ?? moment;
+  return { moment: nearest, leadMs: nearest - now };
 }
 
 /**
@@ -93,11 +100,14 @@ export async function nearestTo(probes: Probes, { place, request, isSoon }: Base
 export async function leadOf(probes: Probes, base: Base, zone: string): Promise<number> {
   const { place, request, site } = base;
   const usual = USUAL_MOMENTS.leadMs;
-  if (base.isSoon) return HOUR_MS;
   const here = probes.tried.filter((one) => one.place.restaurant === place.restaurant);
   const refused = here
     .filter(({ accepted, place: { moment } }) => !accepted && isInside(site.booking(zone), moment))
     .map(({ place: { moment } }) => moment);
+  if (base.isSoon) {
+    const isShort = refused.some((moment) => moment < place.moment);
+    return isShort ? Math.max(HOUR_MS, place.moment - Date.now()) : HOUR_MS;
+  }
   if (!refused.some((moment) => moment < place.moment - DAY_MS / 2)) return usual;
   const now = Date.now();
   const days = daysAside(base, zone, -1).filter(({ moment }) => moment >= now + usual);
@@ -127,7 +137,8 @@ function daysAside(
   const hours = site.booking(zone);
   return Array.from({ length: LONGEST_DAYS }, (_, index) => moment + way * (index + 1) * DAY_MS).flatMap(
     (at) => {
-      const near = NEAR_FIRST_MS.map((aside) => at + aside).find((one) => isInside(hours, one));
+      const inside = NEAR_FIRST_MS.map((aside) => at + aside).filter((one) => isInside(hours, one));
+      const near = inside.find((one) => isInside(hours, one + HOUR_MS)) ?? inside[0];
       return near === undefined ? [] : [{ restaurant, moment: near }];
     },
   );
