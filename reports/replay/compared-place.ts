@@ -1,4 +1,5 @@
 import { shellWord, wordWithVariables } from '../../helpers/text/shell-text.ts';
+import { ABSENT } from '../../helpers/evidence/shown-body.ts';
 import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
 import type { Finding } from '../result/run-result.ts';
 import { script, type ScriptText } from './script-text.ts';
@@ -28,7 +29,7 @@ export function comparedPlace(
     const same = given.find(({ recorded }) => recorded !== undefined && recorded === value);
     return same === undefined ? value : `$${same.variable}`;
   };
-  const recorded = own(note.startsWith('absent here') ? 'absent' : valueIn(body.lines[line] ?? ''));
+  const recorded = own(note.startsWith(ABSENT) ? 'absent' : valueIn(body.lines[line] ?? ''));
   const wanted = own(expected);
   const names = [...`${recorded} ${wanted}`.matchAll(NAMED)].map(([, name = '']) => name);
   const isKnown = names.every((name) => known.has(name) || given.some(({ variable }) => variable === name));

@@ -1,5 +1,6 @@
+import { jsonEndOf } from '../../values/json-end.ts';
 import { beginningOf } from '../placeholders.ts';
-import type { BodyGap, ShownBody } from '../shown-body.ts';
+import { ABSENT, type BodyGap, type ShownBody } from '../shown-body.ts';
 import { type JsonLine, jsonLines } from './json-lines.ts';
 
 /** A place of a body that a finding is about, and what to say of it. */
@@ -29,7 +30,7 @@ export function shownBody(lines: readonly JsonLine[], points: readonly BodyPoint
   const placed = points.slice(0, MOST_POINTS).flatMap(({ at, note }) => {
     const line = lineOf(lines, at);
     if (line === undefined) return [];
-    return [{ line, at, note: lines[line]?.pointer === at ? note : `absent here, ${note}` }];
+    return [{ line, at, note: lines[line]?.pointer === at ? note : `${ABSENT}, ${note}` }];
   });
   const kept = keptLines(
     texts,
@@ -41,6 +42,29 @@ export function shownBody(lines: readonly JsonLine[], points: readonly BodyPoint
   return {
     lines: kept.map((at) => texts[at] ?? ''),
     points: placed.map((point) => ({ ...point, line: newLine.get(point.line) ?? 0 })),
+    ...(gaps.length > 0 && { gaps }),
+  };
+}
+
+/**
+ * A body that begins as JSON and does not stay it, broken into lines once more at the place where it stops; undefined for
+ * a body that is JSON, or is none from its beginning.
+ *
+ * @param most how many characters are kept, those around the place first
+ */
+export function brokenBody(text: string, most: number): ShownBody | undefined {
+  const end = jsonEndOf(text);
+  if (end === undefined || end.at === 0) return undefined;
+  const [before, rest] = [text.slice(0, end.at).split(/\r?\n/), text.slice(end.at).split(/\r?\n/)];
+  const last = before.pop() ?? '';
+  const cut = last.length > LONGEST_LINE ? `… ${last.slice(2 - LONGEST_LINE)}` : last;
+  const texts = [...before, cut, ...rest].map(shortened);
+  const line = before.length + 1;
+  const kept = keptLines(texts, [line], most);
+  const gaps = gapsBetween(kept, texts.length);
+  return {
+    lines: kept.map((at) => texts[at] ?? ''),
+    points: [{ line: kept.indexOf(line), at: '', note: `no JSON from here on: expected ${end.expected}` }],
     ...(gaps.length > 0 && { gaps }),
   };
 }

@@ -179,3 +179,65 @@ test('what a target writes is no variable of ours in any line', () => {
   } = shown(ID, { expected: '1', observed: '2', evidence });
   expect(only?.responseBody?.lines[1]).toBe('  "a": "\\u0024TARGET_TOKEN \\u0024TARGET_TOKEN"');
 });
+
+test('a body that stops being JSON shows the place where it does, however long it is', () => {
+  const text = `{"list":[${'1,'.repeat(20_000)}2],"name":"Ada","x":NaN,"rest":"${'y'.repeat(20_000)}"}`;
+  const broken = { ...answered('{}'), text };
+  const {
+    evidence: [only],
+  } = shown('GET-BOOKING-BODY-KIND', { expected: 'a JSON body', observed: 'something', evidence: [broken] });
+  const body = only?.responseBody;
+  expect(pointedAt(body)).toEqual([
+    `${text.slice(text.indexOf('NaN')).slice(0, 1_000)}… (${text.length - text.indexOf('NaN')} characters) <- no JSON from here on: expected a value`,
+  ]);
+  const [point] = body?.points ?? [];
+  expect(body?.lines[(point?.line ?? 0) - 1]).toMatch(/^… [\d,]+2\],"name":"Ada","x":$/);
+});
+
+test('all members of an object are shown where one of them is absent', () => {
+  const list = JSON.stringify(Array.from({ length: 40 }, (_, at) => at));
+  const evidence = [answered(`{"id":1,"list":${list},"meta":{"a":{"deep":[1,2]},"b":2},"last":3}`)];
+  const {
+    evidence: [only],
+  } = shown(ID, { expected: 'the field name', observed: 'absent', evidence, at: ['/name'] });
+  expect(bodyText(rowsAround(only?.responseBody ?? { lines: [], points: [] }, 1))).toEqual([
+    '> {',
+    '  ^ /name: absent here, expected the field name',
+    '    "id": 1,',
+    '    "list": [',
+    '  … 40 lines left out',
+    '    ],',
+    '    "meta": {',
+    '  … 7 lines left out',
+    '    },',
+    '    "last": 3',
+    '  }',
+  ]);
+});
+
+test('further cases are told by what sets them apart: their values, or their requests', () => {
+  const seen = new Sightings();
+  const refusal = { expected: 'a refusal', observed: 'accepted' };
+  seen.add(ID, { ...refusal, evidence: [answered('{}')] });
+  seen.add(ID, { ...refusal, evidence: [answered('{}')] });
+  seen.add(ID, { ...refusal, observed: `accepted with ${SECRET}`, evidence: [answered('{}')] });
+  seen.add(ID, { ...refusal, evidence: [answered('{}', { url: 'http://target/booking/2?x=1' })] });
+  for (let at = 0; at < 300; at += 1) {
+    seen.add(ID, { ...refusal, observed: `accepted ${at % 5} times`, evidence: [answered('{}')] });
+  }
+  expect(seen.shown(ID, redactor)).toMatchObject({
+    count: 304,
+    inputs: [
+      {
+        name: 'also seen',
+        value: [
+          'observed accepted with $TARGET_TOKEN',
+          'GET /booking/2?x=1',
+          'observed accepted 0 times',
+          'observed accepted 1 times',
+          'and 3 more',
+        ].join('\n'),
+      },
+    ],
+  });
+});
