@@ -149,6 +149,8 @@ readable() {
     }'
 }
 
+answer=
+answer_body=
 # asks CURL-OPTIONS…: sends a request whose body step_body prints, and keeps the answer
 asks() {
   [ -z "${TARGET_TLS_KEY:-}" ] || set -- --key "$TARGET_TLS_KEY" "$@"
@@ -372,10 +374,10 @@ draws_phone() {
 
 # draws_near NUMBER: into $phone that number with another last digit
 draws_near() {
-  near=${1%?}
-  c=${1#"$near"}
-  phone=$near$(( (c + 1) % 10 ))
-  case $phones in *" $phone "*) phone=$near$(( (c + 2) % 10 )) ;; esac
+  but_last=${1%?}
+  c=${1#"$but_last"}
+  phone=$but_last$(( (c + 1) % 10 ))
+  case $phones in *" $phone "*) phone=$but_last$(( (c + 2) % 10 )) ;; esac
   phones="$phones $phone "
 }
 
