@@ -478,7 +478,13 @@ moves_days_after() {
   [ "$weeks" -eq 0 ] || printf 'the bookings are %s weeks later than in the run, whose days are past\n' "$weeks"
 }
 
-# moves_day DAYS: into $day the date so many days after 1970-01-01 and $weeks weeks later
+# moves_days_before LAST: into $weeks how many weeks later bookings are, so that the moment LAST is the last such one that has passed
+moves_days_before() {
+  looks_at_clock
+  weeks=$(( now_s < $1 ? 0 : (now_s - $1) / 604800 ))
+}
+
+# moves_day DAYS: into $day the date so many days after 1970-01-01 and $weeks weeks later, and in other notations
 moves_day() {
   z=$(( $1 + 7 * weeks + 719468 ))
   era=$(( z / 146097 ))
@@ -490,6 +496,8 @@ moves_day() {
   month=$(( mp < 10 ? mp + 3 : mp - 9 ))
   year=$(( yoe + era * 400 + (month <= 2) ))
   day=$(printf '%04d-%02d-%02d' "$year" "$month" "$dom")
+  day_dots=$(printf '%02d.%02d.%04d' "$dom" "$month" "$year")
+  day_slashes=$(printf '%02d/%02d/%04d' "$month" "$dom" "$year")
 }
 
 # gone WHAT: says how a clean-up was answered
