@@ -138,6 +138,20 @@ test('a refusal that did not come shows where the request differs from its accep
   expect(pointedAt(only?.requestBody)).toEqual(['"persons": 0, <- 2 in the accepted twin']);
 });
 
+test('what differs in any two requests is no difference from the twin, unless nothing else is', () => {
+  const put = (id: number, inbox: string, body: object) => ({
+    ...{ method: 'PUT', headers: {}, url: `http://target/webhook/${id}` },
+    body: JSON.stringify({ url: `https://r.example/${inbox.repeat(16)}/hooks?x=1`, ...body }),
+  });
+  const differences = (other: ReturnType<typeof put>) => {
+    const evidence = [answered('{}', put(1, 'ab', { events: 7 }))];
+    const { inputs } = shown(ID, { expected: 'a refusal', observed: 'accepted', evidence, twin: other });
+    return inputs?.[0]?.value;
+  };
+  expect(differences(put(2, 'cd', { events: [] }))).toBe('events: [] instead of 7');
+  expect(differences(put(2, 'ab', { events: 7 }))).toBe('path: /webhook/2 instead of /webhook/1');
+});
+
 test('the query is decoded, many values are counted, and the one in question is named', () => {
   const ids = Array.from({ length: 50 }, (_, at) => `excludeIds=${at + 100}`).join('&');
   const evidence = [answered('{}', { url: `http://target/list?${ids}&search=caf%C3%A9%20x` })];
