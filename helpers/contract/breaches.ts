@@ -144,6 +144,16 @@ function isOtherForm({ keyword, params, data }: ErrorObject): boolean {
   return keyword === 'const' && String(params['allowedValue']).toLowerCase() === data.toLowerCase();
 }
 
+const BOUNDS: Readonly<Record<string, (limit: number) => string>> = {
+  minLength: (limit) => `of at least ${limit} ${limit === 1 ? 'character' : 'characters'}`,
+  maxLength: (limit) => `of at most ${limit} characters`,
+  minItems: (limit) => `of at least ${limit} ${limit === 1 ? 'element' : 'elements'}`,
+  maxItems: (limit) => `of at most ${limit} elements`,
+  minimum: (limit) => `of at least ${limit}`,
+  maximum: (limit) => `of at most ${limit}`,
+  uniqueItems: () => 'without repeated elements',
+};
+
 function expectationOf(error: ErrorObject): string {
   const { keyword, params } = error;
   if (keyword === 'required') return `the field ${String(params['missingProperty'])}`;
@@ -151,6 +161,9 @@ function expectationOf(error: ErrorObject): string {
   if (keyword === 'format') return `a value of the format ${String(params['format'])}`;
   if (keyword === 'enum') return `one of ${String(params['allowedValues']).replaceAll(',', ', ')}`;
   if (keyword === 'const') return `exactly ${String(params['allowedValue'])}`;
+  const limit = BOUNDS[keyword];
+  if (limit !== undefined) return `a value ${limit(Number(params['limit']))}`;
+  if (keyword === 'pattern') return `a value of the form ${String(params['pattern'])}`;
   return `a value that ${error.message ?? keyword}`;
 }
 

@@ -1,13 +1,20 @@
 import { shell, shellWord } from '../../helpers/text/shell-text.ts';
+import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
 import { scriptOf } from '../../helpers/verdict/finding.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 import { cleanUpLines } from './clean-up.ts';
 import { comparedPlace } from './compared-place.ts';
 import { movedDays } from './days.ts';
 import { below, comment, script, type ScriptText, shellFunctions } from './script-text.ts';
-import { RECEIVER, scriptVariables, variableComments, variableLines } from './script-variables.ts';
+import {
+  RECEIVER,
+  type ScriptVariables,
+  scriptVariables,
+  variableComments,
+  variableLines,
+} from './script-variables.ts';
 import { alwaysSentLines, groupLines, stepGroups } from './step-lines.ts';
-import { wantedAnswer } from './wanted-answer.ts';
+import { wantedAnswer, wantedMedia } from './wanted-answer.ts';
 
 /** The run of a finding, as far as its script tells of it. */
 export type ScriptedRun = Pick<RunResult, 'target' | 'settings' | 'seed' | 'startedAt'>;
@@ -53,7 +60,7 @@ export function findingScript(finding: Finding, run: ScriptedRun): string {
     script`printf '%s\\n' ${shellWord(`${requirement}\n${statement}`)} | inert`,
     ...stepGroups(steps).flatMap((group) => [
       groupLines(group, { all: steps.length, isHeard, wanted: wantedAnswer(expected) }),
-      ...(group.at(-1)?.step.role === 'decisive' && !isHeard ? comparedPlace(finding, steps, variables) : []),
+      ...(group.at(-1)?.step.role === 'decisive' && !isHeard ? comparison(finding, steps, variables) : []),
     ]),
     ...(isHeard ? [script`hears`] : []),
     script``,
@@ -63,6 +70,18 @@ export function findingScript(finding: Finding, run: ScriptedRun): string {
     script`printf '%s\\n' ${shellWord(observed)} | inert`,
     ...(isHeard ? [] : [script`tells`]),
   ])}\n`;
+}
+
+/** What of the decisive answer is compared beside its status. */
+function comparison(
+  finding: Finding,
+  steps: readonly ReplayStep[],
+  variables: ScriptVariables,
+): readonly ScriptText[] {
+  const media = wantedMedia(finding.expected);
+  return media === undefined
+    ? comparedPlace(finding, steps, variables)
+    : [script`compares_media ${shellWord(finding.observed)} ${shellWord(media)}`];
 }
 
 function aboutRun({ target, settings, seed }: ScriptedRun): readonly ScriptText[] {

@@ -271,8 +271,10 @@ answered() {
 # decides RUN WANTED: keeps how the request whose answer is the finding was answered. WANTED is refused, accepted, or a
 # status; empty where the finding does not say.
 decided=
+wanted=
 decides() {
-  decided="the answer that is the finding: in the run $1, now $answer_code, "
+  wanted=$2
+  decided="status of the answer that is the finding: in the run $1, now $answer_code, "
   case $answer_code in "$1") ;; *) others_differ=$((others_differ - 1)) ;; esac
   case $2/$answer_code in
     refused/000 | refused/2??) is_wanted= ;;
@@ -288,8 +290,10 @@ decides() {
 # tells: how the answer compares, and whether what leads to it was answered as in the run
 tells() {
   says '%s' "$decided"
-  [ -z "$compared" ] || says '%s' "$compared"
-  [ "$others_differ" -eq 0 ] || printf 'but %s of the requests that lead to it were answered otherwise than in the run: look there first\n' "$others_differ"
+  if [ -n "$compared" ]; then says '%s' "$compared"
+  elif [ -z "$wanted" ]; then printf 'a status says nothing here: compare the answer above with what is expected\n'; fi
+  # Where one request was wrongly refused, others that were are accepted too.
+  [ "$others_differ" -eq 0 ] || [ "$wanted" = accepted ] || printf 'but %s of the requests that lead to it were answered otherwise than in the run: look there first\n' "$others_differ"
 }
 
 # compares POINTER RUN EXPECTED: keeps how the value at a place of this answer compares; EXPECTED is empty where the finding
@@ -307,6 +311,19 @@ compares() {
     "$2") compared="${compared}as in the run" ;;
     "$3") compared="${compared}AS EXPECTED" ;;
     *) is_meant "$3" && compared="${compared}AS EXPECTED" || compared="${compared}DIFFERENT from the run" ;;
+  esac
+}
+
+# compares_media RUN EXPECTED: keeps how the content type of this answer compares
+compares_media() {
+  value_now=$(printf '%s\n' "$answer" | LC_ALL=C awk '
+    /^\r?$/ { exit }
+    tolower($0) ~ /^content-type:/ { sub(/^[^:]*:[ \t]*/, ""); sub(/[ \t\r]*$/, ""); print; exit }')
+  compared="content type of that answer: in the run $1, now ${value_now:-none}, "
+  case $value_now in
+    "$1") compared="${compared}as in the run" ;;
+    "$2" | "$2"[\;\ ]*) compared="${compared}AS EXPECTED" ;;
+    *) compared="${compared}DIFFERENT from the run" ;;
   esac
 }
 

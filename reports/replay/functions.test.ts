@@ -122,11 +122,32 @@ for (const shell of shells) {
     expect(printedBy(shell, lines)).toEqual(cases.map(([, , , said]) => said));
   });
 
+  test(`in ${shell} a content type is as in the run, as expected, or neither`, () => {
+    needsShell(shell, insistsOnTools());
+    const types = [
+      'text/plain',
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/jsonp',
+      '',
+    ];
+    const lines = types.map(
+      (
+        type,
+      ) => `answer=$(printf 'HTTP/1.1 200 OK\\r\\nContent-Type: ${type}\\r\\n\\r\\ncontent-type: no header')
+        compares_media text/plain application/json; printf '%s' "\${compared##*, }"`,
+    );
+    const [, expected, different] = ['as in the run', 'AS EXPECTED', 'DIFFERENT from the run'];
+    expect(printedBy(shell, lines)).toEqual(['as in the run', expected, expected, different, different]);
+  });
+
   test(`in ${shell} what leads to a finding and was answered otherwise is counted`, () => {
     needsShell(shell, insistsOnTools());
     const told = (...codes: readonly string[]): string =>
       `others_differ=0; answer='HTTP/1.1 200 OK'; ${codes.map((code) => `answer_code=${code}; answered 200 >/dev/null`).join('; ')}; decides 200 refused; tells`;
     const [none = '', some = ''] = printedBy(shell, [told('200', '409'), told('500', '404', '409')]);
+    const silent = `answer='HTTP/1.1 200 OK'; answer_code=200; answered 200 >/dev/null; decides 200 ''; tells`;
+    expect(printedBy(shell, [silent])[0]).toContain('a status says nothing here');
     expect(none).not.toContain('look there first');
     expect(some).toContain('but 2 of the requests that lead to it were answered otherwise');
   });

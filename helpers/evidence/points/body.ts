@@ -15,6 +15,9 @@ const LONGEST_LINE = 1_000;
 
 const MOST_POINTS = 5;
 
+/** Of a larger object the first members are enough. */
+const MOST_MEMBERS = 60;
+
 /** A redacted body in lines, for {@link shownBody}; a body that is no JSON keeps its own lines. */
 export function bodyLines(text: string): readonly JsonLine[] {
   return jsonLines(text) ?? text.split(/\r?\n/).map((line) => ({ text: line, pointer: '', begins: false }));
@@ -32,11 +35,10 @@ export function shownBody(lines: readonly JsonLine[], points: readonly BodyPoint
     if (line === undefined) return [];
     return [{ line, at, note: lines[line]?.pointer === at ? note : `${ABSENT}, ${note}` }];
   });
-  const kept = keptLines(
-    texts,
-    placed.map(({ line }) => line),
-    most,
+  const around = placed.flatMap(({ line, at }) =>
+    lines[line]?.pointer === at ? [] : membersOf(lines, line),
   );
+  const kept = keptLines(texts, [...placed.map(({ line }) => line), ...around], most);
   const newLine = new Map(kept.map((old, index) => [old, index] as const));
   const gaps = gapsBetween(kept, texts.length);
   return {
@@ -80,6 +82,19 @@ function lineOf(lines: readonly JsonLine[], at: string): number | undefined {
   const found = lines.findIndex(({ pointer, begins }) => begins && pointer === at);
   if (found >= 0) return found;
   return at === '' ? undefined : lineOf(lines, at.slice(0, at.lastIndexOf('/')));
+}
+
+/** The lines in which the members of an object begin, and that of its end: where one is absent, the others tell. */
+function membersOf(lines: readonly JsonLine[], opening: number): readonly number[] {
+  const holder = lines[opening]?.pointer ?? '';
+  const found: number[] = [];
+  for (let at = opening + 1; at < lines.length && found.length < MOST_MEMBERS; at += 1) {
+    const { pointer = '', begins = false } = lines[at] ?? {};
+    const isEnd = pointer === holder && !begins;
+    if (isEnd || pointer.lastIndexOf('/') === holder.length) found.push(at);
+    if (isEnd) break;
+  }
+  return found;
 }
 
 /** The lines that fit, the nearest to a point first; without points the first ones. In their order. */

@@ -77,6 +77,11 @@ export function twinDifferences(
     const [value, twins] = [own?.get(key)?.value, other?.get(key)?.value];
     return value === twins ? [] : [{ where, value, twin: twins, ...(at !== undefined && { at }) }];
   });
+  if (!request.body !== !twin.body) {
+    const [value, twins] = request.body ? ['a body', undefined] : [undefined, 'a body'];
+    const head = all.filter(({ where, at }) => at === undefined && where !== 'body');
+    return [...head, { where: 'body', value, twin: twins }];
+  }
   // Nearly every booking has a guest of its own, and each webhook an inbox: they are no defects.
   const telling = all.filter(
     ({ value, twin: twins }) => value === undefined || twins === undefined || common(value) !== common(twins),

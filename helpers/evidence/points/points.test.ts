@@ -229,6 +229,30 @@ test('all members of an object are shown where one of them is absent', () => {
   ]);
 });
 
+test('the members behind a long list are kept where one of their object is absent', () => {
+  const list = JSON.stringify(Array.from({ length: 9_000 }, (_, at) => at));
+  const evidence = [answered(`{"content":${list},"size":3,"last":true}`)];
+  const {
+    evidence: [only],
+  } = shown(ID, { expected: 'the field number', observed: 'absent', evidence, at: ['/number'] });
+  const rows = bodyText(rowsAround(only?.responseBody ?? { lines: [], points: [] }, 1));
+  expect(rows.slice(-4)).toEqual(['    ],', '    "size": 3,', '    "last": true', '  }']);
+  expect(rows[3]).toMatch(/^ {2}… \d+ lines left out$/);
+});
+
+test('a request without a body differs from its twin in the body as a whole', () => {
+  const post = (body?: string) => ({
+    ...{ method: 'POST', headers: {}, url: 'http://target/booking' },
+    ...(body !== undefined && { body }),
+  });
+  const evidence = [answered('{}', post())];
+  const { inputs } = shown(ID, {
+    ...{ expected: 'a refusal', observed: 'accepted', evidence },
+    twin: post('{"persons":2,"firstName":"Ada"}'),
+  });
+  expect(inputs?.[0]?.value).toBe('body: a body instead of absent');
+});
+
 test('further cases are told by what sets them apart: their values, or their requests', () => {
   const seen = new Sightings();
   const refusal = { expected: 'a refusal', observed: 'accepted' };
