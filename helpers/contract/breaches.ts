@@ -6,6 +6,7 @@ import {
 } from '../../spec/requirements/catalogue.ts';
 import type { FieldSubject } from '../../spec/requirements/subject.ts';
 import type { Answered, Breach } from '../http/exchange.ts';
+import { JSON_BODY, jsonEndOf } from '../values/json-end.ts';
 import { escapeSegment, excerpt, valueAt } from '../values/json-pointer.ts';
 import { isJsonMedia, isJsonObject, type Json } from '../values/json.ts';
 import { readInstant } from '../values/time.ts';
@@ -38,7 +39,7 @@ export class AnswerBreaches {
     const breaches = answer.status === 200 ? [] : [breach('status', 'status 200', `status ${answer.status}`)];
     if (operation.answer === undefined || (answer.status !== 200 && answer.text === '')) return breaches;
     if (answer.json === undefined) {
-      return [...breaches, breach('body', 'a JSON body', bodyFact(answer))];
+      return [...breaches, breach('body', JSON_BODY, bodyFact(answer))];
     }
     const media = answer.headers['content-type'];
     if (!isJsonMedia(media)) {
@@ -95,7 +96,21 @@ export class AnswerBreaches {
 
 function bodyFact({ text, isNotUtf8 }: Pick<Answered, 'text' | 'isNotUtf8'>): string {
   if (text === '') return 'no body';
-  return isNotUtf8 === true ? `bytes that are not UTF-8: ${excerpt(text)}` : excerpt(text);
+  return isNotUtf8 === true ? `bytes that are not UTF-8: ${excerpt(text)}` : brokenFact(text);
+}
+
+/** So much of a text is told before the place where it stops being JSON. */
+const LEAD = 60;
+
+function brokenFact(text: string): string {
+  const end = jsonEndOf(text);
+  if (end === undefined || end.at === 0) return excerpt(text);
+  const before = `${end.at > LEAD ? '…' : ''}${text.slice(Math.max(0, end.at - LEAD), end.at)}`;
+  const where =
+    end.at === text.length
+      ? `JSON that ends after ${text.length} characters`
+      : `no JSON from character ${end.at + 1} of ${text.length} on`;
+  return `${where}, behind ${excerpt(before)}: ${end.expected} would have to follow`;
 }
 
 /** The schedule record of a closed day (section 2.3) needs no times. */
@@ -129,6 +144,16 @@ function isOtherForm({ keyword, params, data }: ErrorObject): boolean {
   return keyword === 'const' && String(params['allowedValue']).toLowerCase() === data.toLowerCase();
 }
 
+const BOUNDS: Readonly<Record<string, (limit: number) => string>> = {
+  minLength: (limit) => `of at least ${limit} ${limit === 1 ? 'character' : 'characters'}`,
+  maxLength: (limit) => `of at most ${limit} characters`,
+  minItems: (limit) => `of at least ${limit} ${limit === 1 ? 'element' : 'elements'}`,
+  maxItems: (limit) => `of at most ${limit} elements`,
+  minimum: (limit) => `of at least ${limit}`,
+  maximum: (limit) => `of at most ${limit}`,
+  uniqueItems: () => 'without repeated elements',
+};
+
 function expectationOf(error: ErrorObject): string {
   const { keyword, params } = error;
   if (keyword === 'required') return `the field ${String(params['missingProperty'])}`;
@@ -136,6 +161,9 @@ function expectationOf(error: ErrorObject): string {
   if (keyword === 'format') return `a value of the format ${String(params['format'])}`;
   if (keyword === 'enum') return `one of ${String(params['allowedValues']).replaceAll(',', ', ')}`;
   if (keyword === 'const') return `exactly ${String(params['allowedValue'])}`;
+  const limit = BOUNDS[keyword];
+  if (limit !== undefined) return `a value ${limit(Number(params['limit']))}`;
+  if (keyword === 'pattern') return `a value of the form ${String(params['pattern'])}`;
   return `a value that ${error.message ?? keyword}`;
 }
 
@@ -180,7 +208,7 @@ export class NotificationJudge {
 
   /** @param body undefined when it is not JSON */
   breachesOf(body: Json | undefined): NotificationBreaches {
-    if (body === undefined) return { envelope: [asWhole('a JSON body', 'no JSON')], data: [] };
+    if (body === undefined) return { envelope: [asWhole(JSON_BODY, 'no JSON')], data: [] };
     const envelope = this.#breaches.ofValue(ENVELOPE, body, asWhole, this.#envelopeAlone);
     const shown = dataOf(body);
     if (shown === undefined) return { envelope, data: [] };

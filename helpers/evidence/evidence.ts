@@ -8,10 +8,11 @@ import {
   shellWord,
   wordWithVariables,
 } from '../text/shell-text.ts';
+import { JSON_BODY } from '../values/json-end.ts';
 import type { EvidenceSource, Notified } from './exhibit.ts';
 import { isKeptOfNotification } from './kept-headers.ts';
 import { beginningOf } from './placeholders.ts';
-import { bodyLines, type BodyPoint, shownBody } from './points/body.ts';
+import { bodyLines, type BodyPoint, brokenBody, shownBody } from './points/body.ts';
 import { inferredPoint, type Said } from './points/inferred.ts';
 import type { JsonLine } from './points/json-lines.ts';
 import type { Redactor } from './redactor.ts';
@@ -87,6 +88,10 @@ function bodiesOf(
 
 /** @param decisive the part in which a place that nobody names is looked for */
 function bodyFor(text: string, part: EvidencePart, decisive: EvidencePart, about: About): ShownBody {
+  if (part === decisive && about.points.length === 0 && about.said?.expected === JSON_BODY) {
+    const broken = brokenBody(text, about.most);
+    if (broken !== undefined) return broken;
+  }
   const lines = bodyLines(text);
   const named = about.points.filter((one) => one.part === part);
   const points = about.points.length === 0 && part === decisive ? inferred(lines, about.said) : named;

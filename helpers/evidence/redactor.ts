@@ -141,12 +141,12 @@ export class Redactor {
   }
 
   /** The guests whose numbers, with a plus sign, stand in a text that was never redacted. */
-  guestsIn(text: string): readonly Guest[] {
+  guestsIn(text: string): readonly (Guest & { readonly phone: string })[] {
     if (this.#phones === undefined) return [];
     const phones = new Set([...text.matchAll(this.#phones)].map(([, , digits = '']) => `+${digits}`));
     return [...phones].flatMap((phone) => {
       const pattern = this.#patterns.find((one) => isDrawnBy(one, phone));
-      return pattern === undefined ? [] : [{ variable: this.#guest(phone), pattern }];
+      return pattern === undefined ? [] : [{ variable: this.#guest(phone), pattern, phone }];
     });
   }
 

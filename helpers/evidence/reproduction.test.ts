@@ -181,3 +181,52 @@ test('only what the target accepted leads on', () => {
   expect(leadsOn(sent('getBooking', '/api/v1/external/booking/50'))).toBe(false);
   expect(leadsOn(controlled('DELETE', '/booking/50', '404 {}'))).toBe(false);
 });
+
+test('ids that a step gave are taken over wherever they stand, and others stay', () => {
+  const registered = sent('createWebhook', '/api/v1/external/webhook', {
+    ...{ method: 'POST', body: { url: 'http://x.example/1' }, answer: '{"id":61}' },
+  });
+  const made = booking(61, GUEST);
+  const replaced = sent('replaceWebhook', '/api/v1/external/webhook/61', {
+    ...{ method: 'PUT', body: { id: 61, bookingId: '61', persons: 61, other_id: 62 } },
+  });
+  const [, , last] = replayStepsOf('GET-BOOKING-SAME-ID', [registered, made, replaced], [], redactor);
+  expect(last).toMatchObject({
+    path: '/api/v1/external/webhook/$TARGET_WEBHOOK_1',
+    body: '{"id":$TARGET_WEBHOOK_1,"bookingId":"$TARGET_BOOKING_1","persons":61,"other_id":62}',
+  });
+  const connected = controlled('POST', '/restaurant', '200 {"id":5}');
+  const list = sent('listRestaurants', '/api/v1/external/restaurant?page=5&excludeIds=5&excludeIds=6');
+  expect(replayStepsOf('GET-BOOKING-SAME-ID', [connected, list], [], redactor)[1]?.path).toBe(
+    '/api/v1/external/restaurant?page=5&excludeIds=$TARGET_RESTAURANT_1&excludeIds=6',
+  );
+});
+
+test('what was sent before the step before was answered is told to be sent at once', () => {
+  const slow = (one: Answered): Answered => ({ ...one, durationMs: 100 });
+  const [first, second] = [slow(booking(71, GUEST)), slow(booking(72, GUEST))];
+  const third = booking(73, GUEST, 1, { after: 500 });
+  const steps = replayStepsOf('RESTRICT-SIMULTANEOUS-ONE', [first, second, third], [], redactor);
+  expect(steps.map(({ atOnce }) => atOnce)).toEqual([undefined, true, undefined]);
+});
+
+test('a guest who resembles another is told, but not the number', () => {
+  const near = '+12015550102';
+  const alike = new Redactor();
+  alike.addPhonePatterns(['+120155501##', '+4930#####0102'], 'seed');
+  const phones = [GUEST, near, '+4930123450102', '+12015550177'];
+  const steps = replayStepsOf(
+    'RESTRICT-OTHER-PHONE-FREE',
+    phones.map((phone, at) => booking(80 + at, phone)),
+    [],
+    alike,
+  );
+  const [one = '', other = ''] = steps.flatMap(({ guests = [] }) => guests.map(({ variable }) => variable));
+  expect(steps.map(({ guests = [] }) => guests[0]?.alike)).toEqual([
+    undefined,
+    { variable: one, ending: 0 },
+    { variable: other, ending: 5 },
+    undefined,
+  ]);
+  for (const phone of phones) expect(JSON.stringify(steps)).not.toContain(phone.slice(1));
+});

@@ -5,6 +5,8 @@ import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
 import type { EvidenceSource, Trigger } from './exhibit.ts';
 import { givenBy, inboxIn, keysOf, type LinkedRequest } from './links.ts';
 import type { Guest, Redactor } from './redactor.ts';
+import { type Alike, alikeAmong } from './steps/alike.ts';
+import { idsInBody, idsInPath } from './steps/ids.ts';
 
 /** One request of those that show a finding, as a person sends it again; secrets are `$TARGET_…`. */
 export interface ReplayStep {
@@ -27,10 +29,12 @@ export interface ReplayStep {
    * @minimum 1
    */
   readonly afterS?: number;
+  /** It was sent before the step before it was answered. */
+  readonly atOnce?: true;
   /** What later steps and the clean-up take from its answer. */
   readonly gives?: GivenValue;
   /** The guests in it whose numbers were drawn by a pattern. */
-  readonly guests?: readonly Guest[];
+  readonly guests?: readonly (Guest & { readonly alike?: Alike })[];
 }
 
 /** A member of a JSON answer that becomes a variable. */
@@ -83,10 +87,11 @@ export function replayStepsOf(
   ).slice(-Math.max(0, MOST_STEPS - wasSent.length));
   const sent = [...before, ...wasSent].sort((one, other) => (beginOf(one) ?? 0) - (beginOf(other) ?? 0));
   const given = givenIn(sent);
+  const phones = new Map<string, string>();
   return sent.map((one, index) => {
     const earlier = sent[index - 1];
     const role = one === shown.at(-1) ? 'decisive' : wasSent.includes(one) ? 'beside' : 'before';
-    return stepOf(one, { role, earlier, given, isAboutEvents, redactor });
+    return stepOf(one, { role, earlier, given, phones, isAboutEvents, redactor });
   });
 }
 
@@ -145,11 +150,14 @@ interface Around {
   readonly role: ReplayStep['role'];
   readonly earlier: Trigger | undefined;
   readonly given: ReadonlyMap<Trigger, LinkedRequest & GivenValue>;
+  /** Of the guests in earlier steps, by their variables. */
+  readonly phones: Map<string, string>;
   readonly isAboutEvents: boolean;
   readonly redactor: Redactor;
 }
 
-function stepOf(sent: Trigger, { role, earlier, given, isAboutEvents, redactor }: Around): ReplayStep {
+function stepOf(sent: Trigger, around: Around): ReplayStep {
+  const { role, earlier, given, phones, isAboutEvents, redactor } = around;
   const { operation, request } = sent;
   const { base, path } = placeOf(sent);
   const ownToken = [...given.values()].find(
@@ -168,14 +176,22 @@ function stepOf(sent: Trigger, { role, earlier, given, isAboutEvents, redactor }
   const gives = given.get(sent);
   const body =
     request.body === undefined ? undefined : bodyOf(sent, request.body, { given, isAboutEvents, redactor });
-  const guests = redactor.guestsIn(`${decoded(request.url)} ${request.body ?? ''}`);
+  const guests = redactor
+    .guestsIn(`${decoded(request.url)} ${request.body ?? ''}`)
+    .map(({ phone, ...guest }) => {
+      const alike = phones.has(guest.variable) ? undefined : alikeAmong(phone, phones);
+      phones.set(guest.variable, phone);
+      return { ...guest, ...(alike && { alike }) };
+    });
+  const atOnce = waited < 0 && earlier !== undefined;
   return {
     ...{ operation, role, base, method: request.method },
-    path: withVariables(redactor.redact(path), given),
+    path: idsInPath(redactor.redact(path), [...given.values()], kindOf(sent)),
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body }),
     answered: answeredWith(sent, redactor),
     ...(afterS >= 1 && { afterS }),
+    ...(atOnce && { atOnce }),
     ...(gives && { gives: valueOf(gives) }),
     ...(guests.length > 0 && { guests }),
   };
@@ -185,12 +201,11 @@ function valueOf({ variable, kind, recorded }: GivenValue): GivenValue {
   return { variable, kind, ...(recorded !== undefined && { recorded }) };
 }
 
-/** The ids in a path that earlier steps gave, as their variables. */
-function withVariables(path: string, given: Around['given']): string {
-  return path.replace(/(?<=\/(booking|webhook|restaurant)\/)\d+(?=[/?]|$)/g, (id, kind: string) => {
-    const found = [...given.values()].find((one) => one.kind === kind && one.value === id);
-    return found === undefined ? id : `$${found.variable}`;
-  });
+/** What the body of a request describes. */
+function kindOf(sent: Trigger): 'booking' | 'webhook' | 'restaurant' | undefined {
+  if (sent.kind !== 'controlled') return factsOf(sent.operation).shows;
+  const [, kind] = /\/(booking|restaurant)(?:[/?]|$)/.exec(sent.request.url) ?? [];
+  return kind === 'booking' || kind === 'restaurant' ? kind : undefined;
 }
 
 const API = /\/api\/v1\/external\//;
@@ -218,7 +233,7 @@ function bodyOf(
   body: string,
   { given, isAboutEvents, redactor }: Pick<Around, 'given' | 'isAboutEvents' | 'redactor'>,
 ): string {
-  const clean = redactor.redact(body);
+  const clean = idsInBody(redactor.redact(body), [...given.values()], kindOf(sent));
   if (!isAboutEvents || sent.kind === 'controlled' || factsOf(sent.operation).shows !== 'webhook')
     return clean;
   const json = parseJsonOrUndefined(body);

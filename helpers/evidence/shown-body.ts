@@ -51,21 +51,31 @@ export type BodyRow =
 /** A body of so many times the lines around a point is short. */
 const SHORT = 4;
 
+/** The most members of an object that are shown because one is absent. */
+const MOST_MEMBERS = 24;
+
+/** How the note of a place begins at which nothing stands: its line is that of the object that should hold it. */
+export const ABSENT = 'absent here';
+
 /** The rows of a body as far as it is kept. */
 export function rowsOf(body: ShownBody): readonly BodyRow[] {
   return rowsAround(body, Infinity);
 }
 
 /**
- * The rows around the points of a body; what stands between is counted. A body without points shows its beginning, and a
- * short one all.
+ * The rows around the points of a body; what stands between is counted. Where something is absent, the members that its
+ * object has are shown. A body without points shows its beginning, and a short one all.
  *
  * @param reach how many lines are shown before and after each point
  */
 export function rowsAround({ lines, points, gaps = [] }: ShownBody, reach: number): readonly BodyRow[] {
   const centres = points.length > 0 ? points.map(({ line }) => line) : [Math.min(reach, lines.length - 1)];
   const isShort = gaps.length === 0 && lines.length <= SHORT * reach;
-  const isShown = (at: number): boolean => isShort || centres.some((one) => Math.abs(at - one) <= reach);
+  const members = new Set(
+    points.flatMap(({ line, note }) => (note.startsWith(ABSENT) ? membersAfter(lines, line) : [])),
+  );
+  const isShown = (at: number): boolean =>
+    isShort || members.has(at) || centres.some((one) => Math.abs(at - one) <= reach);
   const notes = new Map(points.toReversed().map(({ line, at, note }) => [line, noteOf(at, note)] as const));
   const gapBefore = new Map(gaps.map(({ line, lines: count }) => [line, count] as const));
   const rows: BodyRow[] = [];
@@ -85,6 +95,25 @@ export function rowsAround({ lines, points, gaps = [] }: ShownBody, reach: numbe
   left += gapBefore.get(lines.length) ?? 0;
   flush();
   return rows;
+}
+
+/** The lines of an object's own members, and its end, by how far they are indented. */
+function membersAfter(lines: readonly string[], opening: number): readonly number[] {
+  const depth = indentOf(lines[opening]);
+  const found: number[] = [];
+  for (let at = opening + 1; at < lines.length && found.length < MOST_MEMBERS; at += 1) {
+    const own = indentOf(lines[at]) - depth;
+    if (own <= INDENT) found.push(at);
+    if (own <= 0) break;
+  }
+  return found;
+}
+
+/** By how much a member is indented further than its object. */
+const INDENT = 2;
+
+function indentOf(line = ''): number {
+  return line.length - line.trimStart().length;
 }
 
 function noteOf(at: string, note: string): string {

@@ -3,6 +3,7 @@ import type { SentRequest } from '../http/exchange.ts';
 import { type Evidence, evidenceOf, type EvidencePart } from './evidence.ts';
 import { hidesSome } from './placeholders.ts';
 import type { BodyPoint } from './points/body.ts';
+import { FurtherCases } from './points/further-cases.ts';
 import { differencesText, type Input, queryInput, twinDifferences } from './points/inputs.ts';
 import type { EvidenceSource, Trigger } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
@@ -46,6 +47,7 @@ export interface SmallestCase {
 interface Sighting extends Deviating {
   readonly smallest?: SmallestCase;
   readonly operations: Set<string>;
+  readonly further: FurtherCases;
   count: number;
 }
 
@@ -83,6 +85,7 @@ export class Sightings {
     if (known !== undefined) {
       known.count += 1;
       for (const operation of operations) known.operations.add(operation);
+      known.further.add(deviating);
       return false;
     }
     const kept = evidence.slice(-MOST_EVIDENCE);
@@ -90,16 +93,27 @@ export class Sightings {
       ...deviating,
       evidence: kept,
       operations: new Set(operations),
+      further: new FurtherCases(deviating),
       count: 1,
     });
     return true;
   }
 
-  /** Takes over what generated cases showed: the sighting of the smallest one, in the name of `count` cases. */
-  adopt(requirement: RequirementId, from: Sightings, smallest: SmallestCase, count: number): void {
+  /** Takes over what generated cases showed: the sighting of the smallest one, in the name of all that fail. */
+  adopt(
+    requirement: RequirementId,
+    from: Sightings,
+    smallest: SmallestCase,
+    failing: readonly Sightings[],
+  ): void {
     const sighting = from.#seen.get(requirement);
     if (sighting === undefined) throw new Error(`the case does not deviate from ${requirement}`);
-    this.#seen.set(requirement, { ...sighting, smallest, count });
+    const further = new FurtherCases(sighting);
+    for (const one of failing) {
+      const seen = one.#seen.get(requirement);
+      if (seen !== undefined) further.add(seen);
+    }
+    this.#seen.set(requirement, { ...sighting, smallest, further, count: failing.length });
   }
 
   remove(requirement: RequirementId): void {
@@ -183,7 +197,8 @@ function pointsOf(
 }
 
 function inputsOf(sighting: Sighting, redactor: Redactor): readonly Input[] {
-  const { expected, observed, evidence, twin, inputs = [] } = sighting;
+  const { expected, observed, evidence, twin } = sighting;
+  const inputs = [...(sighting.inputs ?? []), ...sighting.further.asInput()];
   const decisive = evidence.at(-1);
   if (decisive === undefined || decisive.kind === 'notified') return redacted(inputs, redactor);
   const { request } = decisive;

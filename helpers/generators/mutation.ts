@@ -27,17 +27,22 @@ export interface NearMiss {
   readonly defect: string;
 }
 
+interface MadeNearMiss extends NearMiss {
+  /** How it was made, for a script that makes it again. */
+  readonly recipe: 'SHORTER' | 'LONGER' | 'OTHER_CASE' | 'EMPTY';
+}
+
 /**
  * Texts that a careless comparison accepts: shorter, longer, in the other letter case, empty.
  *
  * @param name of the text, as in "an empty {name}"
  */
-export function nearMissesOf(right: string, name: string): readonly NearMiss[] {
-  const all: readonly NearMiss[] = [
-    { text: right.slice(0, -1), defect: `a ${name} without its last character` },
-    { text: `${right}x`, defect: `a ${name} with one character more` },
-    { text: otherCase(right), defect: `a ${name} in the other letter case` },
-    { text: '', defect: `an empty ${name}` },
+export function nearMissesOf(right: string, name: string): readonly MadeNearMiss[] {
+  const all: readonly MadeNearMiss[] = [
+    { text: right.slice(0, -1), defect: `a ${name} without its last character`, recipe: 'SHORTER' },
+    { text: `${right}x`, defect: `a ${name} with one character more`, recipe: 'LONGER' },
+    { text: otherCase(right), defect: `a ${name} in the other letter case`, recipe: 'OTHER_CASE' },
+    { text: '', defect: `an empty ${name}`, recipe: 'EMPTY' },
   ];
   return all.filter(
     ({ text }, index) => text !== right && all.findIndex((one) => one.text === text) === index,

@@ -9,6 +9,8 @@ export interface Contradiction {
   readonly observed: string;
   /** The exchanges, commands and notifications that show it, the decisive one last. */
   readonly evidence: readonly EvidenceSource[];
+  /** Where it shows in the decisive body, as JSON pointers; unset: it is inferred. */
+  readonly at?: readonly string[];
   /** Requirements whose failure explains this contradiction, so that it is no finding of its own. */
   readonly explainedBy: readonly RequirementId[];
 }

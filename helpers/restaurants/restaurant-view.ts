@@ -1,6 +1,7 @@
 import type { Answered } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
-import { excerpt, valueAt } from '../values/json-pointer.ts';
+import { excerptsApart } from '../values/excerpts.ts';
+import { valueAt } from '../values/json-pointer.ts';
 import { int64Of, isJsonArray, type Json } from '../values/json.ts';
 import { areComparable, restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
 import { JsonView } from '../verdict/json-view.ts';
@@ -50,7 +51,8 @@ export function restaurantDifferences(here: JsonView, there: JsonView, known?: J
     const [a, b, right] = [here.json, there.json, known].map((json) => restaurantValue(json, field));
     if (a === undefined || b === undefined || !areComparable(a, b) || sameJson(a, b)) return [];
     if (right !== undefined && sameJson(a, right)) return [];
-    return [`${field.name} is ${excerpt(a)} here and ${excerpt(b)} there`];
+    const [one, other] = excerptsApart(a, b);
+    return [`${field.name} is ${one} here and ${other} there`];
   });
 }
 

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type Json, stringifyJson } from './json.ts';
 
-const MOST_CHARACTERS = 120;
+/** A longer value is cut for a message. */
+export const MOST_CHARACTERS = 120;
 
 /** A value for a message: JSON, cut after 120 characters; `absent` for undefined. */
 export function excerpt(value: Json | undefined): string {

@@ -1,4 +1,5 @@
 import { sameJson } from './equality.ts';
+import { excerptsApart } from './excerpts.ts';
 import { excerpt } from './json-pointer.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.ts';
 
@@ -34,7 +35,8 @@ function differencesIn(
   return fields.flatMap((name) => {
     const [a, b] = [valueOf(here, name), valueOf(there, name)];
     if (a === undefined || b === undefined || sameValue(name, a, b) !== false) return [];
-    return [`${name} is ${excerpt(a)} and not ${excerpt(b)}`];
+    const [one, other] = excerptsApart(a, b);
+    return [`${name} is ${one} and not ${other}`];
   });
 }
 

@@ -9,6 +9,7 @@ import {
   sameText,
   sameTextInAnyCase,
 } from '../values/equality.ts';
+import { excerptsApart } from '../values/excerpts.ts';
 import { excerpt, valueAt } from '../values/json-pointer.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../values/json.ts';
 import { currentCheck } from './current-check.ts';
@@ -45,7 +46,7 @@ export function expectReturned(sent: JsonObject, answer: Answered): void {
   const json = answer.json ?? null;
   const evidence = [answer];
   for (const [id, at, same] of REQUIRED) {
-    expectKept(id, { shown: valueAt(json, at), sent: valueAt(sent, at) ?? null, same, evidence });
+    expectKept(id, { shown: valueAt(json, at), sent: valueAt(sent, at) ?? null, same, evidence, at });
   }
   expectDateReturned(sent, answer);
   for (const [returned, kept, at, same] of OPTIONAL) {
@@ -55,9 +56,12 @@ export function expectReturned(sent: JsonObject, answer: Answered): void {
       for (const id of [returned, kept]) leaveInconclusive(id, reason);
       continue;
     }
-    const otherwise = { expected: `${excerpt(value)} at ${at}`, observed: 'absent or null', evidence };
+    const otherwise = {
+      ...{ expected: `${excerpt(value)} at ${at}`, observed: 'absent or null' },
+      ...{ evidence, at: [at] },
+    };
     expectThat(kept, isThere(shown), otherwise);
-    if (isThere(shown)) expectKept(returned, { shown, sent: value, same, evidence });
+    if (isThere(shown)) expectKept(returned, { shown, sent: value, same, evidence, at });
     else leaveNotApplicable(returned, `no response has a value at ${at}`);
   }
 }
@@ -71,7 +75,7 @@ function expectDateReturned(body: JsonObject, answer: Answered): void {
   const sent = valueAt(body, at) ?? null;
   const shown = valueAt(answer.json ?? null, at);
   const hasFraction = typeof sent === 'string' && WITH_FRACTION.test(sent);
-  const kept = { shown, sent, evidence: [answer] };
+  const kept = { shown, sent, evidence: [answer], at };
   expectKept(id, { ...kept, same: hasFraction ? sameSecond : sameInstant });
   if (!hasFraction || !isThere(shown) || sameSecond(shown, sent) !== true) {
     return leaveInconclusive(FRACTION, 'no date with a fraction of a second was accepted and returned');
@@ -108,6 +112,7 @@ export function differencesInData(notified: Notified, read: Answered, created: A
       return [];
     if (same(shown, expected) !== false || (answered !== undefined && same(shown, answered) === true))
       return [];
-    return [`${at.slice(1)} is ${excerpt(shown)}, but ${excerpt(expected)} in the read`];
+    const [here, there] = excerptsApart(shown, expected);
+    return [`${at.slice(1)} is ${here}, but ${there} in the read`];
   });
 }

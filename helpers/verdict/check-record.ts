@@ -87,7 +87,8 @@ export class CheckRecord {
     shown: SmallestCase,
     failing: readonly CheckRecord[],
   ): void {
-    this.#deviations.adopt(requirement, smallest.#deviations, shown, failing.length);
+    const seen = failing.map((one) => one.#deviations);
+    this.#deviations.adopt(requirement, smallest.#deviations, shown, seen);
     this.#deviatedAtMs.set(requirement, smallest.#deviatedAtMs.get(requirement) ?? monotonicMs());
     for (const one of new Set([...failing, smallest])) {
       this.#claimedDeviations.add(requirement, one.#claimedDeviations.of(requirement));

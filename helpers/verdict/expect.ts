@@ -1,9 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { EvidenceSource } from '../evidence/exhibit.ts';
+import { differenceInput } from '../evidence/points/difference.ts';
 import type { Deviating } from '../evidence/sightings.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
-import { excerpt } from '../values/json-pointer.ts';
+import { excerptsApart } from '../values/excerpts.ts';
 import { type Json, jsonTypeOf } from '../values/json.ts';
 import type { Claim } from './claim.ts';
 import { currentCheck, inconclusive } from './current-check.ts';
@@ -55,7 +56,9 @@ export function compared(
   expected: Json,
   evidence: readonly EvidenceSource[],
 ): Compared {
-  const otherwise = { expected: excerpt(expected), observed: excerpt(observed), evidence };
+  const [wanted, shown] = excerptsApart(expected, observed);
+  const inputs = differenceInput(expected, observed);
+  const otherwise = { expected: wanted, observed: shown, evidence, inputs };
   if (observed === undefined || jsonTypeOf(observed) !== jsonTypeOf(expected)) {
     const reason = `the value to compare is ${otherwise.observed}, expected ${otherwise.expected}`;
     return { reason, same: false, otherwise };

@@ -2,6 +2,7 @@ import { requirementById, type RequirementId } from '../../spec/requirements/cat
 import type { Requirement } from '../../spec/requirements/requirement.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { EvidenceSource, Notified } from '../evidence/exhibit.ts';
+import { differenceInput } from '../evidence/points/difference.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import {
   type Comparison,
@@ -11,6 +12,7 @@ import {
   sameText,
   sameTextInAnyCase,
 } from '../values/equality.ts';
+import { excerptsApart } from '../values/excerpts.ts';
 import { excerpt, valueAt } from '../values/json-pointer.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../values/json.ts';
 import { currentCheck } from './current-check.ts';
@@ -24,25 +26,30 @@ export interface Kept {
   readonly sent: Json;
   readonly same: Comparison;
   readonly evidence: readonly EvidenceSource[];
+  /** Where it stands in the decisive body, as a JSON pointer. */
+  readonly at: string;
 }
 
 /**
  * Judges that a value is still the one shown before or, without such a value, the one that was sent. If the value shown
  * before already differs from the one sent, that is a finding of another statement, and this one stays open.
  */
-export function expectKept(requirement: RequirementId, { shown, before, sent, same, evidence }: Kept): void {
+export function expectKept(requirement: RequirementId, kept: Kept): void {
+  const { shown, before, sent, same, evidence, at } = kept;
   const expected = isThere(before) ? before : sent;
   if (!isThere(shown)) return leaveInconclusive(requirement, `the value to compare is ${excerpt(shown)}`);
-  const kept = jsonTypeOf(shown) === jsonTypeOf(expected) ? same(shown, expected) : undefined;
-  if (kept === undefined) {
+  const isKept = jsonTypeOf(shown) === jsonTypeOf(expected) ? same(shown, expected) : undefined;
+  if (isKept === undefined) {
     const reason = `${excerpt(shown)} can't be compared with ${excerpt(expected)}`;
     return leaveInconclusive(requirement, reason);
   }
-  if (!kept && same(expected, sent) !== true) {
+  if (!isKept && same(expected, sent) !== true) {
     const reason = `${excerpt(sent)} was sent, but ${excerpt(expected)} was already shown before`;
     return leaveInconclusive(requirement, reason);
   }
-  expectThat(requirement, kept, { expected: excerpt(expected), observed: excerpt(shown), evidence });
+  const [wanted, observed] = excerptsApart(expected, shown);
+  const inputs = differenceInput(expected, shown);
+  expectThat(requirement, isKept, { expected: wanted, observed, evidence, at: [at], inputs });
 }
 
 /** Neither absent nor null. */
@@ -93,6 +100,7 @@ export function expectReadAgrees(read: Answered, created: Answered, sent: JsonOb
     before: valueAt(created.json ?? null, at),
     sent: valueAt(sent, at) ?? null,
     evidence,
+    at,
   });
   for (const [requirement, at, same] of REQUIRED) expectKept(requirement, { ...fieldOf(at), same });
   for (const [agrees, kept, at, same] of OPTIONAL) {
@@ -103,7 +111,10 @@ export function expectReadAgrees(read: Answered, created: Answered, sent: JsonOb
     }
     if (isThere(shown)) expectKept(agrees, { ...fieldOf(at), same });
     else leaveNotApplicable(agrees, `the read has no value at ${at}`);
-    const otherwise = { expected: `${excerpt(before)} at ${at}`, observed: excerpt(shown), evidence };
+    const otherwise = {
+      ...{ expected: `${excerpt(before)} at ${at}`, observed: excerpt(shown) },
+      ...{ evidence, at: [at] },
+    };
     if (isThere(before)) expectThat(kept, isThere(shown), otherwise);
     else leaveNotApplicable(kept, `the answer to the creation has no value at ${at}`);
   }

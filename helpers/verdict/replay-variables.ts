@@ -17,11 +17,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   TARGET_BASIC: 'client id and secret with a colon between them, in base64',
   TARGET_OTHER_TOKEN:
     'token that the check made, or was given, in place of the partner’s; the finding says what kind',
-  TARGET_TAMPERED_TOKEN: 'token that the check changed; the finding says what was changed',
-  TARGET_BASIC_OF_ANOTHER_SECRET:
-    'word Basic, a space, and client id and wrong secret with a colon between them in base64; the finding says which',
-  TARGET_BASIC_OF_ANOTHER_CLIENT_ID:
-    'word Basic, a space, and wrong client id and secret with a colon between them in base64; the finding says which',
   TARGET_EARLIER_TOKEN: 'token that an earlier night was given',
   TARGET_RECEIVER_URL:
     'address of a receiver of yours that shows what is posted to it; the target must reach it',
@@ -30,6 +25,15 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** By the beginning of the name. */
 const KINDS: readonly (readonly [beginning: string, meaning: string])[] = [
+  ['TARGET_TAMPERED_TOKEN', 'token that the check changed; the finding says what was changed'],
+  [
+    'TARGET_BASIC_OF_ANOTHER_SECRET',
+    'word Basic, a space, and client id and wrong secret with a colon between them in base64; the finding says which',
+  ],
+  [
+    'TARGET_BASIC_OF_ANOTHER_CLIENT_ID',
+    'word Basic, a space, and wrong client id and secret with a colon between them in base64; the finding says which',
+  ],
   ['TARGET_HEADER_', 'value of the header of this name, which every request to the target carries'],
   ['TARGET_GUEST_', 'phone number of a guest, with its plus sign; the same name is the same guest'],
   ['TARGET_WEBHOOK_TOKEN_', 'token of a webhook, of your choice'],

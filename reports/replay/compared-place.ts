@@ -1,4 +1,5 @@
 import { shellWord, wordWithVariables } from '../../helpers/text/shell-text.ts';
+import { ABSENT, type ShownBody } from '../../helpers/evidence/shown-body.ts';
 import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
 import type { Finding } from '../result/run-result.ts';
 import { script, type ScriptText } from './script-text.ts';
@@ -28,7 +29,7 @@ export function comparedPlace(
     const same = given.find(({ recorded }) => recorded !== undefined && recorded === value);
     return same === undefined ? value : `$${same.variable}`;
   };
-  const recorded = own(note.startsWith('absent here') ? 'absent' : valueIn(body.lines[line] ?? ''));
+  const recorded = own(note.startsWith(ABSENT) ? 'absent' : valueIn(body, line));
   const wanted = own(expected);
   const names = [...`${recorded} ${wanted}`.matchAll(NAMED)].map(([, name = '']) => name);
   const isKnown = names.every((name) => known.has(name) || given.some(({ variable }) => variable === name));
@@ -36,8 +37,22 @@ export function comparedPlace(
   return [script`compares ${shellWord(at)} ${wordWithVariables(recorded)} ${wordWithVariables(wanted)}`];
 }
 
-function valueIn(line: string): string {
-  const value = line.trim().replace(NAME_OF_MEMBER, '').replace(/,$/, '');
-  if (value === '{') return 'an object';
-  return value === '[' ? 'a list' : value;
+/** A longer list or object is only named. */
+const MOST_CHARACTERS = 300;
+
+/** The value that begins in a line, without the space between its parts. */
+function valueIn({ lines, gaps = [] }: ShownBody, line: number): string {
+  const value = (lines[line] ?? '').trim().replace(NAME_OF_MEMBER, '').replace(/,$/, '');
+  if (value !== '{' && value !== '[') return value;
+  const indent = /^ */.exec(lines[line] ?? '')?.[0] ?? '';
+  const end = lines.findIndex(
+    (text, at) => at > line && /^[}\]],?$/.test(text.slice(indent.length)) && text.startsWith(indent),
+  );
+  const inside = lines
+    .slice(line + 1, end)
+    .map((text) => text.trim().replace(NAME_OF_MEMBER, (name) => name.trimEnd()));
+  const whole = [value, ...inside, (lines[end] ?? '').trim().replace(/,$/, '')].join('');
+  const isCut = gaps.some((gap) => gap.line > line && gap.line <= end);
+  if (end > 0 && !isCut && whole.length <= MOST_CHARACTERS) return whole;
+  return value === '{' ? 'an object' : 'a list';
 }

@@ -1,12 +1,20 @@
 import { shell, shellWord } from '../../helpers/text/shell-text.ts';
+import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
 import { scriptOf } from '../../helpers/verdict/finding.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 import { cleanUpLines } from './clean-up.ts';
 import { comparedPlace } from './compared-place.ts';
 import { movedDays } from './days.ts';
 import { below, comment, script, type ScriptText, shellFunctions } from './script-text.ts';
-import { scriptVariables, variableComments, variableLines } from './script-variables.ts';
-import { alwaysSentLines, stepLines } from './step-lines.ts';
+import {
+  RECEIVER,
+  type ScriptVariables,
+  scriptVariables,
+  variableComments,
+  variableLines,
+} from './script-variables.ts';
+import { alwaysSentLines, groupLines, stepGroups } from './step-lines.ts';
+import { wantedAnswer, wantedMedia } from './wanted-answer.ts';
 
 /** The run of a finding, as far as its script tells of it. */
 export type ScriptedRun = Pick<RunResult, 'target' | 'settings' | 'seed' | 'startedAt'>;
@@ -50,9 +58,9 @@ export function findingScript(finding: Finding, run: ScriptedRun): string {
     ...cleanUpLines(steps),
     script``,
     script`printf '%s\\n' ${shellWord(`${requirement}\n${statement}`)} | inert`,
-    ...steps.flatMap((step, index) => [
-      stepLines(step, index + 1, steps.length, isHeard),
-      ...(step.role === 'decisive' && !isHeard ? comparedPlace(finding, steps, variables) : []),
+    ...stepGroups(steps).flatMap((group) => [
+      groupLines(group, { all: steps.length, isHeard, wanted: wantedAnswer(expected) }),
+      ...(group.at(-1)?.step.role === 'decisive' && !isHeard ? comparison(finding, steps, variables) : []),
     ]),
     ...(isHeard ? [script`hears`] : []),
     script``,
@@ -60,11 +68,21 @@ export function findingScript(finding: Finding, run: ScriptedRun): string {
     script`printf '%s\\n' ${shellWord(expected)} | inert`,
     script`printf '%s\\n' '-- and what the run observed'`,
     script`printf '%s\\n' ${shellWord(observed)} | inert`,
-    ...(isHeard ? [] : [script`says '%s' "$decided"; [ -z "$compared" ] || says '%s' "$compared"`]),
+    ...(isHeard ? [] : [script`tells`]),
   ])}\n`;
 }
 
-const RECEIVER = 'TARGET_RECEIVER_URL';
+/** What of the decisive answer is compared beside its status. */
+function comparison(
+  finding: Finding,
+  steps: readonly ReplayStep[],
+  variables: ScriptVariables,
+): readonly ScriptText[] {
+  const media = wantedMedia(finding.expected);
+  return media === undefined
+    ? comparedPlace(finding, steps, variables)
+    : [script`compares_media ${shellWord(finding.observed)} ${shellWord(media)}`];
+}
 
 function aboutRun({ target, settings, seed }: ScriptedRun): readonly ScriptText[] {
   if (settings === undefined || settings['TARGET_URL'] !== undefined)

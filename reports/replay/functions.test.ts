@@ -82,6 +82,76 @@ for (const shell of shells) {
     ]);
   });
 
+  test(`in ${shell} a value is as expected if the words of the finding mean it`, () => {
+    needsShell(shell, insistsOnTools());
+    const meant: readonly (readonly [value: string, expected: string, isMeant: boolean])[] = [
+      ['7', 'a value of type integer', true],
+      ['7.5', 'a value of type integer', false],
+      ['null', 'a value of type boolean or null', true],
+      ['"7"', 'a value of type integer', false],
+      ['[1]', 'a value of type array', true],
+      ['{"a":1}', 'a value of type object', true],
+      ['"UPDATE"', 'one of CREATE, UPDATE, DELETE', true],
+      ['"UP"', 'one of CREATE, UPDATE, DELETE', false],
+      ['"bearer"', 'exactly bearer', true],
+      ['"a"', 'the field name', true],
+    ];
+    const lines = meant.map(
+      ([value, expected]) => `answer_body='{"x":${value}}'; answer_code=200
+        compares /x '"other"' '${expected}'; printf '%s' "\${compared##*, }"`,
+    );
+    const words = meant.map(([, , isMeant]) => (isMeant ? 'AS EXPECTED' : 'DIFFERENT from the run'));
+    expect(printedBy(shell, lines)).toEqual(words);
+    const absent = `answer_body='{}'; compares /x absent 'the field x'; printf '%s' "\${compared##*, }"`;
+    expect(printedBy(shell, [absent])).toEqual(['as in the run']);
+  });
+
+  test(`in ${shell} an answer is as expected if the finding wants a refusal, an acceptance or a status`, () => {
+    needsShell(shell, insistsOnTools());
+    const cases = [
+      ['200', 'refused', '409', 'AS EXPECTED'],
+      ['200', 'refused', '200', 'as in the run'],
+      ['200', 'refused', '000', 'DIFFERENT from the run'],
+      ['409', 'accepted', '201', 'AS EXPECTED'],
+      ['201', '200', '200', 'AS EXPECTED'],
+      ['200', "''", '404', 'DIFFERENT from the run'],
+    ] as const;
+    const lines = cases.map(
+      ([run, wanted, now]) => `answer_code=${now}; decides ${run} ${wanted}; printf '%s' "\${decided##*, }"`,
+    );
+    expect(printedBy(shell, lines)).toEqual(cases.map(([, , , said]) => said));
+  });
+
+  test(`in ${shell} a content type is as in the run, as expected, or neither`, () => {
+    needsShell(shell, insistsOnTools());
+    const types = [
+      'text/plain',
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/jsonp',
+      '',
+    ];
+    const lines = types.map(
+      (
+        type,
+      ) => `answer=$(printf 'HTTP/1.1 200 OK\\r\\nContent-Type: ${type}\\r\\n\\r\\ncontent-type: no header')
+        compares_media text/plain application/json; printf '%s' "\${compared##*, }"`,
+    );
+    const [, expected, different] = ['as in the run', 'AS EXPECTED', 'DIFFERENT from the run'];
+    expect(printedBy(shell, lines)).toEqual(['as in the run', expected, expected, different, different]);
+  });
+
+  test(`in ${shell} what leads to a finding and was answered otherwise is counted`, () => {
+    needsShell(shell, insistsOnTools());
+    const told = (...codes: readonly string[]): string =>
+      `others_differ=0; answer='HTTP/1.1 200 OK'; ${codes.map((code) => `answer_code=${code}; answered 200 >/dev/null`).join('; ')}; decides 200 refused; tells`;
+    const [none = '', some = ''] = printedBy(shell, [told('200', '409'), told('500', '404', '409')]);
+    const silent = `answer='HTTP/1.1 200 OK'; answer_code=200; answered 200 >/dev/null; decides 200 ''; tells`;
+    expect(printedBy(shell, [silent])[0]).toContain('a status says nothing here');
+    expect(none).not.toContain('look there first');
+    expect(some).toContain('but 2 of the requests that lead to it were answered otherwise');
+  });
+
   test(`in ${shell} days are moved by whole weeks, over leap years too`, () => {
     needsShell(shell, insistsOnTools());
     const days = fc.sample(

@@ -3,6 +3,7 @@ import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
 import { ALWAYS_GIVEN } from '../../helpers/verdict/replay-command.ts';
 import { type ReplayVariable, replayVariables } from '../../helpers/verdict/replay-variables.ts';
 import { comment, script, type ScriptText } from './script-text.ts';
+import { isMadeCredential } from './made-credentials.ts';
 import { CREDENTIALS } from './step-lines.ts';
 
 /** The variables of a script, by where their values come from. */
@@ -22,6 +23,16 @@ const TOKEN: ReplayVariable & { readonly otherwise: string; readonly line: Scrip
 
 const BASIC = 'TARGET_BASIC';
 
+/** The address of whoever receives the notifications of a finding. */
+export const RECEIVER = 'TARGET_RECEIVER_URL';
+
+/** A receiver without anything to install, but for Node.js; it also reads what comes in chunks. */
+const RECEIVER_RECIPE = [
+  '    With Node.js, this is one that prints all it receives; its address is http://127.0.0.1:9000 on this machine:',
+  `    node -e 'require("http").createServer((q,a)=>{console.log(q.method,q.url,q.headers);q.on("data",d=>process.stdout.write(d)).on("end",()=>{console.log();a.end()})}).listen(9000)'`,
+  '    TARGET_EVENT_WAIT_S is how many seconds the script waits for notifications (otherwise 10).',
+];
+
 const OF_WEBHOOK = /^TARGET_WEBHOOK_TOKEN_[0-9a-f]{8}$/;
 
 /** The variables that the requests of steps name. */
@@ -35,16 +46,18 @@ export function scriptVariables(steps: readonly ReplayStep[]): ScriptVariables {
   );
   const named = replayVariables([...texts, ...settings.map((name) => `$${name}`)]);
   const given = new Set(steps.flatMap(({ gives }) => (gives === undefined ? [] : [gives.variable])));
-  const patterns = new Map(
-    steps.flatMap(({ guests = [] }) => guests.map(({ variable, pattern }) => [variable, pattern] as const)),
-  );
+  const drawn = new Map<string, DrawnGuest>();
+  for (const guest of steps.flatMap(({ guests = [] }) => guests)) {
+    if (!drawn.has(guest.variable)) drawn.set(guest.variable, guest);
+  }
   const optional = named.flatMap((variable) => {
     const { name } = variable;
     if (name === TOKEN.name) return [TOKEN];
-    const pattern = patterns.get(name);
-    if (pattern !== undefined) {
-      const line = script`[ -n "\${${shellWord(name)}:-}" ] || { draws_phone ${shellWord(pattern)}; ${shellWord(name)}=$phone; }`;
-      return [{ ...variable, otherwise: `drawn by ${pattern}, as in the run`, line }];
+    const guest = drawn.get(name);
+    if (guest !== undefined) return [{ ...variable, ...drawnGuest(guest) }];
+    if (isMadeCredential(name)) {
+      const line = script`given_${shellWord(name)}=\${${shellWord(name)}:-}`;
+      return [{ ...variable, otherwise: 'made as in the run', line }];
     }
     if (name === BASIC) {
       const line = script`TARGET_BASIC=\${TARGET_BASIC:-$(printf '%s' "$TARGET_CLIENT_ID:$TARGET_CLIENT_SECRET" | base64 | tr -d '\\n')}`;
@@ -56,14 +69,42 @@ export function scriptVariables(steps: readonly ReplayStep[]): ScriptVariables {
   });
   const isSet = (name: string): boolean =>
     given.has(name) || name.startsWith('TARGET_DAY_') || optional.some((one) => one.name === name);
-  return { required: named.filter(({ name }) => !isSet(name)), optional };
+  const order = [...drawn.keys()];
+  // A guest who resembles another is drawn after that one.
+  const inOrder = [...optional].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  return { required: named.filter(({ name }) => !isSet(name)), optional: inOrder };
+}
+
+type DrawnGuest = NonNullable<ReplayStep['guests']>[number];
+
+function drawnGuest({ variable, pattern, alike }: DrawnGuest): {
+  readonly otherwise: string;
+  readonly line: ScriptText;
+} {
+  const name = shellWord(variable);
+  const unless = script`[ -n "\${${name}:-}" ]`;
+  if (alike === undefined) {
+    const line = script`${unless} || { draws_phone ${shellWord(pattern)}; ${name}=$phone; }`;
+    return { otherwise: `drawn by ${pattern}, as in the run`, line };
+  }
+  const other = shellWord(alike.variable);
+  if (alike.ending === 0) {
+    const line = script`${unless} || { draws_near "$${other}"; ${name}=$phone; }`;
+    return { otherwise: `that of $${alike.variable} with another last digit, as in the run`, line };
+  }
+  const line = script`${unless} || { draws_ending ${shellWord(pattern)} "$${other}" ${alike.ending}; ${name}=$phone; }`;
+  const digits = `the last ${alike.ending} digits of $${alike.variable}`;
+  return { otherwise: `drawn by ${pattern} with ${digits}, as in the run`, line };
 }
 
 /** What a reader of the script is told of them. */
 export function variableComments({ required, optional }: ScriptVariables): readonly ScriptText[] {
   return [
     comment('Needed in the environment:'),
-    ...required.map(({ name, meaning }) => comment(`  ${name}: ${meaning}`)),
+    ...required.flatMap(({ name, meaning }) => [
+      comment(`  ${name}: ${meaning}`),
+      ...(name === RECEIVER ? RECEIVER_RECIPE.map(comment) : []),
+    ]),
     comment('Possible:'),
     comment('  TARGET_AUTH_URL: base address of the token endpoint (otherwise that of the target)'),
     comment(

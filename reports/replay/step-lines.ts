@@ -7,6 +7,7 @@ import {
   wordWithVariables,
 } from '../../helpers/text/shell-text.ts';
 import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
+import { madeCredentialLines } from './made-credentials.ts';
 import { below, beside, script, type ScriptText } from './script-text.ts';
 
 /** The value of a header that curl makes of credentials. */
@@ -29,27 +30,93 @@ const MEMBERS: Readonly<Record<Given['kind'], ShellText>> = {
   code: shell`code`,
 };
 
-/**
- * The lines that send one step, show the answer, and take over what it gives.
- *
- * @param isHeard the finding is about notifications, not about an answer
- */
-export function stepLines(step: ReplayStep, number: number, all: number, isHeard: boolean): ScriptText {
-  const { operation, afterS, answered, gives } = step;
-  const role = step.role === 'decisive' && isHeard ? 'causes' : step.role;
+/** A step with its number in the script. */
+export interface NumberedStep {
+  readonly step: ReplayStep;
+  readonly number: number;
+}
+
+/** The steps in groups: those of a group are sent at once, as the run had sent them. */
+export function stepGroups(steps: readonly ReplayStep[]): readonly (readonly NumberedStep[])[] {
+  const groups: NumberedStep[][] = [];
+  for (const [index, step] of steps.entries()) {
+    const group = groups.at(-1);
+    const one = { step, number: index + 1 };
+    const isAlone = step.atOnce !== true || group?.some((other) => hangsOn(step, other.step)) === true;
+    if (group === undefined || isAlone) groups.push([one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+/** Whether a step needs what another gives, so that it can't be sent at the same time. */
+function hangsOn({ headers, path, body = '' }: ReplayStep, { gives }: ReplayStep): boolean {
+  const text = [...Object.values(headers), path, body].join(' ');
+  return gives !== undefined && new RegExp(`\\b${gives.variable}\\b`).test(text);
+}
+
+/** What the lines of every step hang on. */
+export interface ScriptContext {
+  /** How many steps the script has. */
+  readonly all: number;
+  /** The finding is about notifications, not about an answer. */
+  readonly isHeard: boolean;
+  /** How the decisive request should be answered, as `decides` in functions.sh reads it. */
+  readonly wanted: string;
+}
+
+/** The lines that send the steps of a group, show the answers, and take over what they give. */
+export function groupLines(group: readonly NumberedStep[], context: ScriptContext): ScriptText {
+  const [only, ...others] = group;
+  if (only === undefined || others.length === 0) {
+    return below(
+      group.flatMap((one) => [
+        ...sendingLines(one, context, script`asks ${curlWords(one.step)}`),
+        ...answerLines(one, context),
+      ]),
+    );
+  }
   return below([
+    ...group.flatMap((one) =>
+      sendingLines(one, context, script`asks_aside ${one.number} ${curlWords(one.step)}`),
+    ),
+    script`wait`,
+    ...group.flatMap((one) => [
+      script``,
+      script`printf '\\n-- the answer to %s of %s, which were sent at once\\n' ${one.number} ${context.all}`,
+      script`back_from ${one.number}`,
+      ...answerLines(one, context),
+    ]),
+  ]);
+}
+
+function sendingLines(
+  { step, number }: NumberedStep,
+  { all, isHeard }: ScriptContext,
+  sends: ScriptText,
+): readonly ScriptText[] {
+  const { operation, afterS } = step;
+  const role = step.role === 'decisive' && isHeard ? 'causes' : step.role;
+  return [
     script``,
     ...(afterS === undefined ? [] : [script`wait_for ${afterS}`]),
     ...(needsToken(step) ? [script`new_token`] : []),
+    ...madeCredentialLines(step),
     script`printf '\\n'`,
     script`says '-- %s of %s: %s, ${ROLES[role]}' ${number} ${all} ${shellWord(operation)}`,
     script`printf '%s\\n' ${shellWord(requestText(step))} | inert`,
     script`step_body() { ${bodyPrinter(step)}; }`,
-    script`asks ${curlWords(step)}`,
+    sends,
+  ];
+}
+
+function answerLines({ step }: NumberedStep, { isHeard, wanted }: ScriptContext): readonly ScriptText[] {
+  const { answered, gives, role } = step;
+  return [
     script`answered ${shellWord(answered)}`,
-    ...(role === 'decisive' ? [script`decides ${shellWord(answered)}`] : []),
+    ...(role === 'decisive' && !isHeard ? [script`decides ${shellWord(answered)} ${shellWord(wanted)}`] : []),
     ...(gives === undefined ? [] : [takenOver(gives)]),
-  ]);
+  ];
 }
 
 const ALWAYS_SENT = /^\$\{?TARGET_HEADER_\w+\}?$/;
@@ -72,7 +139,9 @@ export function alwaysSentLines(steps: readonly ReplayStep[]): readonly ScriptTe
 }
 
 function needsToken({ headers, path, body = '' }: ReplayStep): boolean {
-  return /\$\{?TARGET_TOKEN\b/.test([...Object.values(headers), path, body].join(' '));
+  return /\$\{?TARGET_T(?:OKEN|AMPERED_TOKEN_[A-Z0-9_]+)\b/.test(
+    [...Object.values(headers), path, body].join(' '),
+  );
 }
 
 /** As the report shows it, with the names of the variables. */

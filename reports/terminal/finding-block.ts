@@ -81,15 +81,27 @@ function inLines(value: string, columns: number, most: number): readonly Termina
   return all.length <= most ? lines : [...lines, terminal`… ${all.length - most} more lines in report.html`];
 }
 
-/** A warning on one line. */
-export function warningLine(
-  { requirement, observed, count }: Finding,
-  columns: number,
+const WARNED = 'WARNED  ';
+
+/** A warning on one line, and where there is room for more, what was expected, and what did not fit into that line. */
+export function warningLines(
+  finding: Finding,
+  { columns, isRoomy }: { readonly columns: number; readonly isRoomy: boolean },
   colours: Colours,
-): TerminalText {
+): readonly TerminalText[] {
+  const { requirement, observed, expected, count } = finding;
   const times = count === 1 ? terminal`` : terminal` (${count} times)`;
-  const room = columns - 'WARNED  '.length - requirement.length - 2 - times.length;
-  return terminal`${colours.yellow(terminal`WARNED`)}  ${shown(requirement)}  ${cut(observed, Math.max(room, 10))}${times}`;
+  const room = Math.max(columns - WARNED.length - requirement.length - 2 - times.length, 10);
+  const seen = cut(observed, room);
+  const line = terminal`${colours.yellow(terminal`WARNED`)}  ${shown(requirement)}  ${seen}${times}`;
+  if (!isRoomy) return [line];
+  const more =
+    seen === shown(observed) ? `expected ${expected}` : `expected ${expected}, observed ${observed}`;
+  const indent = ' '.repeat(WARNED.length);
+  return [
+    line,
+    ...wrap(more, columns - WARNED.length, MOST_LINES).map((one) => terminal`${shown(indent)}${one}`),
+  ];
 }
 
 function labelled(label: FindingLabel, lines: readonly TerminalText[]): readonly TerminalText[] {

@@ -214,6 +214,24 @@ test.describe('of a target that does not conform', () => {
     );
     expect(lines.some((line) => line.startsWith('NOT CONFORMANT at level full: '))).toBe(true);
   });
+
+  test('a warning says what was expected, and in further lines what its own has no room for', () => {
+    const told = (observed: string): readonly string[] => {
+      const lines = linesOf(changed(failed(FAILED), warned('BOOKING-NULL-FREE', { observed })), {}, 80);
+      const at = lines.findIndex((line) => line.startsWith('WARNED'));
+      return lines.slice(at, lines.indexOf('', at));
+    };
+    expect(told('17')).toEqual(['WARNED  BOOKING-NULL-FREE  17', '        expected a string']);
+    const long = told(`${'far '.repeat(20)}end`);
+    expect(long[0]).toMatch(/^WARNED {2}BOOKING-NULL-FREE {2}far .*…$/);
+    expect(
+      long
+        .slice(1)
+        .map((line) => line.trim())
+        .join(' '),
+    ).toMatch(/^expected a string, observed (far )+end$/);
+    for (const line of long) expect(line.length).toBeLessThanOrEqual(80);
+  });
 });
 
 test.describe('of an inconclusive run', () => {

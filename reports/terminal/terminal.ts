@@ -4,7 +4,7 @@ import { openGroups } from '../result/open-requirements.ts';
 import type { BusyMachine, Finding, HarnessError, RunResult } from '../result/run-result.ts';
 import { mustsWith, testedInWords } from '../result/run-verdict.ts';
 import { tallyOf } from '../result/tally.ts';
-import { findingBlock, warningLine } from './finding-block.ts';
+import { findingBlock, warningLines } from './finding-block.ts';
 import { openReasons } from './open-reasons.ts';
 import { type Colours, coloursIf, cut, wrap } from './text.ts';
 import { verdictTable } from './verdict-table.ts';
@@ -58,7 +58,7 @@ export function renderTerminal(result: RunResult, options: TerminalOptions): Ter
           ...openReasons(mustsWith(result, 'inconclusive'), columns),
         ]
       : [],
-    warningLines(warned, roomBeside(table), columns, colours),
+    warnings(warned, roomBeside(table), { columns, isRoomy: !conformant }, colours),
     waived,
     table,
     end,
@@ -79,16 +79,16 @@ function findingBlocks(
 }
 
 /** As many warnings as fit; the last line counts the rest. */
-function warningLines(
+function warnings(
   warned: readonly Finding[],
   room: number,
-  columns: number,
+  layout: Parameters<typeof warningLines>[1],
   colours: Colours,
 ): readonly TerminalText[] {
   const told = warned.length <= room ? warned.length : Math.max(room - 1, 0);
   const left = warned.length - told;
   return [
-    ...warned.slice(0, told).map((finding) => warningLine(finding, columns, colours)),
+    ...warned.slice(0, told).flatMap((finding) => warningLines(finding, layout, colours)),
     ...(left > 0
       ? [
           told > 0

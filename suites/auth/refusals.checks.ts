@@ -9,7 +9,7 @@ import {
   refusalShape,
   test,
 } from '../../helpers/test.ts';
-import { withOtherSignature } from './support/token-mutations.ts';
+import { hide, withOtherSignature } from './support/token-mutations.ts';
 
 const { grant_type, scope } = soundTokenForm;
 
@@ -25,7 +25,7 @@ test(
 
     const reading = readJwt((await partner.token()).value);
     const [tampered] = 'jwt' in reading ? withOtherSignature(reading.jwt) : [];
-    if (tampered !== undefined) redactor.add(tampered.token, 'TARGET_TAMPERED_TOKEN');
+    if (tampered !== undefined) hide(tampered, redactor);
 
     const refusals: Readonly<Record<string, Exchange>> = {
       'credentials.none': await ask(soundTokenForm, null),

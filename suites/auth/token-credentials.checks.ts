@@ -31,14 +31,14 @@ test(
     await requireCredentialsAsked(partner);
     const { clientId, clientSecret } = run;
     const strangers = [
-      { id: 'no-such-partner-5d41402a', defect: 'an unknown client_id' },
-      { id: clientId.slice(0, -1), defect: 'a client_id without its last character' },
-      { id: `${clientId}x`, defect: 'a client_id with one extra character' },
-      { id: '', defect: 'an empty client_id' },
+      { id: 'no-such-partner-5d41402a', defect: 'an unknown client_id', recipe: 'OTHER' },
+      { id: clientId.slice(0, -1), defect: 'a client_id without its last character', recipe: 'SHORTER' },
+      { id: `${clientId}x`, defect: 'a client_id with one extra character', recipe: 'LONGER' },
+      { id: '', defect: 'an empty client_id', recipe: 'EMPTY' },
     ];
-    for (const { id, defect } of strangers) {
+    for (const { id, defect, recipe } of strangers) {
       const authorization = basic(id, clientSecret);
-      redactor.add(authorization, 'TARGET_BASIC_OF_ANOTHER_CLIENT_ID');
+      redactor.add(authorization, `TARGET_BASIC_OF_ANOTHER_CLIENT_ID_${recipe}`);
       const refused = await partner.send('requestToken', { form, authorization });
       const twin = await partner.send('requestToken', { form });
       expectRefused(requirement, refused, { twin, defect });
@@ -51,10 +51,10 @@ test(
   ...covers('TOKEN-CLIENT-SECRET-CHECKED', async ({ partner, run, redactor }, id) => {
     await requireCredentialsAsked(partner);
     const { clientId, clientSecret } = run;
-    const guess = { text: 'not-the-secret', defect: 'a client_secret of other characters' };
-    for (const { text, defect } of [guess, ...nearMissesOf(clientSecret, 'client_secret')]) {
+    const guess = { text: 'not-the-secret', defect: 'a client_secret of other characters', recipe: 'OTHER' };
+    for (const { text, defect, recipe } of [guess, ...nearMissesOf(clientSecret, 'client_secret')]) {
       const authorization = basic(clientId, text);
-      redactor.add(authorization, 'TARGET_BASIC_OF_ANOTHER_SECRET');
+      redactor.add(authorization, `TARGET_BASIC_OF_ANOTHER_SECRET_${recipe}`);
       const refused = await partner.send('requestToken', { form, authorization });
       const twin = await partner.send('requestToken', { form });
       expectRefused(id, refused, { twin, defect });

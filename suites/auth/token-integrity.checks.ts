@@ -15,6 +15,7 @@ import {
 import { type GuardedRead, guardedRead } from './support/guarded-read.ts';
 import {
   foreignForgeries,
+  hide,
   type TamperedToken,
   unsignedForgeries,
   withOtherHeader,
@@ -90,7 +91,7 @@ function jwtOf({ value }: Token): Jwt {
 async function requireSignatureChecked(read: GuardedRead, jwt: Jwt, redactor: Redactor): Promise<void> {
   const [changed] = withOtherSignature(jwt);
   if (changed === undefined) return;
-  redactor.add(changed.token, 'TARGET_TAMPERED_TOKEN');
+  hide(changed, redactor);
   requireRefused(await read({ authorization: `Bearer ${changed.token}` }), changed.defect);
 }
 
@@ -111,9 +112,9 @@ async function expectEachRefused(
     const { refused, twin, defect } = await besideValidToken(partner, async (token) => {
       const changed = await change(jwtOf(token));
       count = changed.length;
-      const { token: other, defect } = changed[index] ?? inconclusive('there is nothing to change');
-      // Most of a valid token gives the token away: reports show neither.
-      redactor.add(other, 'TARGET_TAMPERED_TOKEN');
+      const tampered = changed[index] ?? inconclusive('there is nothing to change');
+      const { token: other, defect } = tampered;
+      hide(tampered, redactor);
       return {
         defect,
         refused: await read({ authorization: `Bearer ${other}` }),

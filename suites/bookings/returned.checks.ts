@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { differenceInput } from '../../helpers/evidence/points/difference.ts';
 import { pathOf, TEXT_FIELDS, type TextField } from '../../helpers/fixtures/bookings.ts';
 import {
   type Answered,
@@ -13,6 +14,7 @@ import {
   valueAt,
 } from '../../helpers/test.ts';
 import { sameText, sameTextInAnyCase } from '../../helpers/values/equality.ts';
+import { excerptsApart } from '../../helpers/values/excerpts.ts';
 
 const UNTOUCHED = {
   promoCase: 'CREATE-BOOKING-PROMO-CASE',
@@ -69,7 +71,11 @@ function expectUntouched(answer: Answered, at: string, text: string): void {
     if (isPromo) leaveInconclusive(UNTOUCHED.promoCase, reason);
     return;
   }
-  const otherwise = { expected: excerpt(text), observed: `${excerpt(shown)} at ${at}`, evidence: [answer] };
+  const [wanted, observed] = excerptsApart(text, shown);
+  const otherwise = {
+    ...{ expected: wanted, observed: `${observed} at ${at}`, evidence: [answer], at: [at] },
+    ...{ inputs: differenceInput(text, shown) },
+  };
   expectThat(UNTOUCHED.untrimmed, outerSpace(shown) === outerSpace(text), otherwise);
   if (isPromo) expectThat(UNTOUCHED.promoCase, sameText(shown, text) === true, otherwise);
 }

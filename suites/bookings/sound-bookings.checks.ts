@@ -29,6 +29,9 @@ const MOST_PERSONS = 2;
 const LEAST_REFUSING = 2;
 const LEAST_SHARE = 0.2;
 
+/** The most restaurants that a finding names. */
+const MOST_NAMED = 12;
+
 /** How many of the refusing restaurants are asked repeatedly. */
 const MOST_SUSPECTS = 4;
 
@@ -72,9 +75,20 @@ test(
       expected: 'sound bookings accepted',
       observed: `refused repeatedly, on several days, in ${still.length} of ${first.length} restaurants`,
       evidence: still.flatMap(({ exchanges }) => exchanges.slice(0, 1)),
+      inputs: [
+        { name: 'refusing restaurants', value: restaurantsOf(twice.filter(refused)) },
+        { name: 'accepting restaurants', value: restaurantsOf(once.filter((one) => !refused(one))) },
+      ],
     });
   }),
 );
+
+/** Their ids, as far as a reader compares them. */
+function restaurantsOf(booked: readonly Booked[]): string {
+  const ids = new Set(booked.flatMap(({ moments }) => moments.map(({ restaurant }) => restaurant)));
+  const left = ids.size - MOST_NAMED;
+  return [...[...ids].slice(0, MOST_NAMED), ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
+}
 
 /** Whether the restaurant still exists and is active: some are removed or closed during a run. */
 async function isOpen(partner: Partner, [place]: readonly Place[]): Promise<boolean> {

@@ -132,9 +132,12 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
     const repeated = restaurants.find(
       ({ id }, index) => restaurants.findIndex((one) => one.id === id) < index,
     );
+    const places = pages.flatMap((page, index) =>
+      page.restaurants.filter(({ id }) => id === repeated?.id).map(() => index),
+    );
     const otherwise = {
       expected: 'every restaurant on one page',
-      observed: `${restaurants.length} elements for ${ids.size} restaurants; restaurant ${repeated?.id} more than once`,
+      observed: `${restaurants.length} elements for ${ids.size} restaurants; restaurant ${repeated?.id} more than once, on pages ${places.join(' and ')}`,
       evidence: pages
         .filter((page) => page.restaurants.some(({ id }) => id === repeated?.id))
         .map(({ answer }) => answer),

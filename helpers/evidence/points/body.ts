@@ -1,5 +1,6 @@
+import { jsonEndOf } from '../../values/json-end.ts';
 import { beginningOf } from '../placeholders.ts';
-import type { BodyGap, ShownBody } from '../shown-body.ts';
+import { ABSENT, type BodyGap, type ShownBody } from '../shown-body.ts';
 import { type JsonLine, jsonLines } from './json-lines.ts';
 
 /** A place of a body that a finding is about, and what to say of it. */
@@ -13,6 +14,9 @@ export interface BodyPoint {
 const LONGEST_LINE = 1_000;
 
 const MOST_POINTS = 5;
+
+/** Of a larger object the first members are enough. */
+const MOST_MEMBERS = 60;
 
 /** A redacted body in lines, for {@link shownBody}; a body that is no JSON keeps its own lines. */
 export function bodyLines(text: string): readonly JsonLine[] {
@@ -29,18 +33,40 @@ export function shownBody(lines: readonly JsonLine[], points: readonly BodyPoint
   const placed = points.slice(0, MOST_POINTS).flatMap(({ at, note }) => {
     const line = lineOf(lines, at);
     if (line === undefined) return [];
-    return [{ line, at, note: lines[line]?.pointer === at ? note : `absent here, ${note}` }];
+    return [{ line, at, note: lines[line]?.pointer === at ? note : `${ABSENT}, ${note}` }];
   });
-  const kept = keptLines(
-    texts,
-    placed.map(({ line }) => line),
-    most,
+  const around = placed.flatMap(({ line, at }) =>
+    lines[line]?.pointer === at ? [] : membersOf(lines, line),
   );
+  const kept = keptLines(texts, [...placed.map(({ line }) => line), ...around], most);
   const newLine = new Map(kept.map((old, index) => [old, index] as const));
   const gaps = gapsBetween(kept, texts.length);
   return {
     lines: kept.map((at) => texts[at] ?? ''),
     points: placed.map((point) => ({ ...point, line: newLine.get(point.line) ?? 0 })),
+    ...(gaps.length > 0 && { gaps }),
+  };
+}
+
+/**
+ * A body that begins as JSON and does not stay it, broken into lines once more at the place where it stops; undefined for
+ * a body that is JSON, or is none from its beginning.
+ *
+ * @param most how many characters are kept, those around the place first
+ */
+export function brokenBody(text: string, most: number): ShownBody | undefined {
+  const end = jsonEndOf(text);
+  if (end === undefined || end.at === 0) return undefined;
+  const [before, rest] = [text.slice(0, end.at).split(/\r?\n/), text.slice(end.at).split(/\r?\n/)];
+  const last = before.pop() ?? '';
+  const cut = last.length > LONGEST_LINE ? `… ${last.slice(2 - LONGEST_LINE)}` : last;
+  const texts = [...before, cut, ...rest].map(shortened);
+  const line = before.length + 1;
+  const kept = keptLines(texts, [line], most);
+  const gaps = gapsBetween(kept, texts.length);
+  return {
+    lines: kept.map((at) => texts[at] ?? ''),
+    points: [{ line: kept.indexOf(line), at: '', note: `no JSON from here on: expected ${end.expected}` }],
     ...(gaps.length > 0 && { gaps }),
   };
 }
@@ -56,6 +82,19 @@ function lineOf(lines: readonly JsonLine[], at: string): number | undefined {
   const found = lines.findIndex(({ pointer, begins }) => begins && pointer === at);
   if (found >= 0) return found;
   return at === '' ? undefined : lineOf(lines, at.slice(0, at.lastIndexOf('/')));
+}
+
+/** The lines in which the members of an object begin, and that of its end: where one is absent, the others tell. */
+function membersOf(lines: readonly JsonLine[], opening: number): readonly number[] {
+  const holder = lines[opening]?.pointer ?? '';
+  const found: number[] = [];
+  for (let at = opening + 1; at < lines.length && found.length < MOST_MEMBERS; at += 1) {
+    const { pointer = '', begins = false } = lines[at] ?? {};
+    const isEnd = pointer === holder && !begins;
+    if (isEnd || pointer.lastIndexOf('/') === holder.length) found.push(at);
+    if (isEnd) break;
+  }
+  return found;
 }
 
 /** The lines that fit, the nearest to a point first; without points the first ones. In their order. */

@@ -10,8 +10,8 @@ export interface Said {
 
 const AT_THE_END = / at (\/\S*)$/;
 
-/** As excerpts of long values end. */
-const CUT = /… \(\d+ characters\)$/;
+/** As excerpts of long values end; those that are cut before the point also begin with `…`. */
+const CUT = /…? \(\d+ characters(?:, from character \d+)?\)$/;
 
 /** As in "restaurant 14": a number alone may count something. */
 const IDENTIFIED = /\b(?:restaurant|booking|webhook|group|id) (\d+)\b/gi;
@@ -46,7 +46,10 @@ function nameIn(pointer: string): string {
 
 function isSame(literal: string, observed: string): boolean {
   const written = literal.includes('\\') ? normalised(literal) : literal;
-  if (CUT.test(observed)) return written.startsWith(observed.replace(CUT, '').replace(/"$/, ''));
+  if (CUT.test(observed)) {
+    const shown = observed.replace(CUT, '').replace(/"$/, '');
+    return shown.startsWith('…') ? written.includes(shown.slice(1)) : written.startsWith(shown);
+  }
   return written === observed || written === JSON.stringify(observed);
 }
 

@@ -10,8 +10,14 @@ export interface Input {
   readonly value: string;
 }
 
-/** The number of a guest of the suite's, replaced by its name. */
-const GUEST = /^"\$TARGET_GUEST_\w+"$/;
+/** The number of a guest, or the token of a webhook, replaced by its name. */
+const OWN_NAME = /\$TARGET_(?:GUEST|WEBHOOK_TOKEN)_\w+/g;
+
+/** The inbox in the address of a webhook. */
+const INBOX = /(?<=\/)[0-9a-f]{32}(?=[/?#"]|$)/g;
+
+/** What was made for the request alone, in its path. */
+const OWN_ID = /(?<=\/(?:webhook|booking)\/)\d+/g;
 
 const MOST_PARAMETERS = 8;
 
@@ -71,9 +77,21 @@ export function twinDifferences(
     const [value, twins] = [own?.get(key)?.value, other?.get(key)?.value];
     return value === twins ? [] : [{ where, value, twin: twins, ...(at !== undefined && { at }) }];
   });
-  // Nearly every booking has a guest of its own, who is no defect.
-  const telling = all.filter(({ value = '', twin: twins = '' }) => !GUEST.test(value) || !GUEST.test(twins));
+  if (!request.body !== !twin.body) {
+    const [value, twins] = request.body ? ['a body', undefined] : [undefined, 'a body'];
+    const head = all.filter(({ where, at }) => at === undefined && where !== 'body');
+    return [...head, { where: 'body', value, twin: twins }];
+  }
+  // Nearly every booking has a guest of its own, and each webhook an inbox: they are no defects.
+  const telling = all.filter(
+    ({ value, twin: twins }) => value === undefined || twins === undefined || common(value) !== common(twins),
+  );
   return telling.length > 0 ? telling : all;
+}
+
+/** A value without what differs in any two requests. */
+function common(value: string): string {
+  return value.replace(OWN_NAME, '$').replace(INBOX, '*').replace(OWN_ID, '*');
 }
 
 /** The differences in lines. */

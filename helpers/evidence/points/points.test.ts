@@ -138,6 +138,20 @@ test('a refusal that did not come shows where the request differs from its accep
   expect(pointedAt(only?.requestBody)).toEqual(['"persons": 0, <- 2 in the accepted twin']);
 });
 
+test('what differs in any two requests is no difference from the twin, unless nothing else is', () => {
+  const put = (id: number, inbox: string, body: object) => ({
+    ...{ method: 'PUT', headers: {}, url: `http://target/webhook/${id}` },
+    body: JSON.stringify({ url: `https://r.example/${inbox.repeat(16)}/hooks?x=1`, ...body }),
+  });
+  const differences = (other: ReturnType<typeof put>) => {
+    const evidence = [answered('{}', put(1, 'ab', { events: 7 }))];
+    const { inputs } = shown(ID, { expected: 'a refusal', observed: 'accepted', evidence, twin: other });
+    return inputs?.[0]?.value;
+  };
+  expect(differences(put(2, 'cd', { events: [] }))).toBe('events: [] instead of 7');
+  expect(differences(put(2, 'ab', { events: 7 }))).toBe('path: /webhook/2 instead of /webhook/1');
+});
+
 test('the query is decoded, many values are counted, and the one in question is named', () => {
   const ids = Array.from({ length: 50 }, (_, at) => `excludeIds=${at + 100}`).join('&');
   const evidence = [answered('{}', { url: `http://target/list?${ids}&search=caf%C3%A9%20x` })];
@@ -178,4 +192,90 @@ test('what a target writes is no variable of ours in any line', () => {
     evidence: [only],
   } = shown(ID, { expected: '1', observed: '2', evidence });
   expect(only?.responseBody?.lines[1]).toBe('  "a": "\\u0024TARGET_TOKEN \\u0024TARGET_TOKEN"');
+});
+
+test('a body that stops being JSON shows the place where it does, however long it is', () => {
+  const text = `{"list":[${'1,'.repeat(20_000)}2],"name":"Ada","x":NaN,"rest":"${'y'.repeat(20_000)}"}`;
+  const broken = { ...answered('{}'), text };
+  const {
+    evidence: [only],
+  } = shown('GET-BOOKING-BODY-KIND', { expected: 'a JSON body', observed: 'something', evidence: [broken] });
+  const body = only?.responseBody;
+  expect(pointedAt(body)).toEqual([
+    `${text.slice(text.indexOf('NaN')).slice(0, 1_000)}… (${text.length - text.indexOf('NaN')} characters) <- no JSON from here on: expected a value`,
+  ]);
+  const [point] = body?.points ?? [];
+  expect(body?.lines[(point?.line ?? 0) - 1]).toMatch(/^… [\d,]+2\],"name":"Ada","x":$/);
+});
+
+test('all members of an object are shown where one of them is absent', () => {
+  const list = JSON.stringify(Array.from({ length: 40 }, (_, at) => at));
+  const evidence = [answered(`{"id":1,"list":${list},"meta":{"a":{"deep":[1,2]},"b":2},"last":3}`)];
+  const {
+    evidence: [only],
+  } = shown(ID, { expected: 'the field name', observed: 'absent', evidence, at: ['/name'] });
+  expect(bodyText(rowsAround(only?.responseBody ?? { lines: [], points: [] }, 1))).toEqual([
+    '> {',
+    '  ^ /name: absent here, expected the field name',
+    '    "id": 1,',
+    '    "list": [',
+    '  … 40 lines left out',
+    '    ],',
+    '    "meta": {',
+    '  … 7 lines left out',
+    '    },',
+    '    "last": 3',
+    '  }',
+  ]);
+});
+
+test('the members behind a long list are kept where one of their object is absent', () => {
+  const list = JSON.stringify(Array.from({ length: 9_000 }, (_, at) => at));
+  const evidence = [answered(`{"content":${list},"size":3,"last":true}`)];
+  const {
+    evidence: [only],
+  } = shown(ID, { expected: 'the field number', observed: 'absent', evidence, at: ['/number'] });
+  const rows = bodyText(rowsAround(only?.responseBody ?? { lines: [], points: [] }, 1));
+  expect(rows.slice(-4)).toEqual(['    ],', '    "size": 3,', '    "last": true', '  }']);
+  expect(rows[3]).toMatch(/^ {2}… \d+ lines left out$/);
+});
+
+test('a request without a body differs from its twin in the body as a whole', () => {
+  const post = (body?: string) => ({
+    ...{ method: 'POST', headers: {}, url: 'http://target/booking' },
+    ...(body !== undefined && { body }),
+  });
+  const evidence = [answered('{}', post())];
+  const { inputs } = shown(ID, {
+    ...{ expected: 'a refusal', observed: 'accepted', evidence },
+    twin: post('{"persons":2,"firstName":"Ada"}'),
+  });
+  expect(inputs?.[0]?.value).toBe('body: a body instead of absent');
+});
+
+test('further cases are told by what sets them apart: their values, or their requests', () => {
+  const seen = new Sightings();
+  const refusal = { expected: 'a refusal', observed: 'accepted' };
+  seen.add(ID, { ...refusal, evidence: [answered('{}')] });
+  seen.add(ID, { ...refusal, evidence: [answered('{}')] });
+  seen.add(ID, { ...refusal, observed: `accepted with ${SECRET}`, evidence: [answered('{}')] });
+  seen.add(ID, { ...refusal, evidence: [answered('{}', { url: 'http://target/booking/2?x=1' })] });
+  for (let at = 0; at < 300; at += 1) {
+    seen.add(ID, { ...refusal, observed: `accepted ${at % 5} times`, evidence: [answered('{}')] });
+  }
+  expect(seen.shown(ID, redactor)).toMatchObject({
+    count: 304,
+    inputs: [
+      {
+        name: 'also seen',
+        value: [
+          'observed accepted with $TARGET_TOKEN',
+          'GET /booking/2?x=1',
+          'observed accepted 0 times',
+          'observed accepted 1 times',
+          'and 3 more',
+        ].join('\n'),
+      },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import { excerpt } from '../../values/json-pointer.ts';
+import { excerptsApart } from '../../values/excerpts.ts';
 import type { Json } from '../../values/json.ts';
 import { int64Of } from '../../values/json.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
@@ -104,11 +104,12 @@ function returnedOtherwise(
         // A repeated request may be answered with the booking that the first one made.
         !creations.some((other) => other !== creation && agrees(field, shown, field.valueIn(other.asked)));
   if (!isWrong) return [];
+  const [wanted, observed] = excerptsApart(sent, shown);
   return [
     {
       requirement: field.returned,
-      expected: sent === undefined ? `no ${field.name}, as none was sent` : `${field.name} ${excerpt(sent)}`,
-      observed: excerpt(shown),
+      expected: sent === undefined ? `no ${field.name}, as none was sent` : `${field.name} ${wanted}`,
+      observed,
       evidence: [creation.sent],
       explainedBy: [],
     },
@@ -134,11 +135,11 @@ function readOtherwise(
       : known.every((value) => differs(field, shown, value));
   if (!isWrong) return undefined;
   const [expected] = known;
+  const [wanted, observed] = excerptsApart(expected, shown);
   return {
     requirement: field.agrees,
-    expected:
-      expected === undefined ? `no ${field.name}, as none was sent` : `${field.name} ${excerpt(expected)}`,
-    observed: excerpt(shown),
+    expected: expected === undefined ? `no ${field.name}, as none was sent` : `${field.name} ${wanted}`,
+    observed,
     evidence: [first.sent, read.sent],
     explainedBy: [field.returned, 'GET-BOOKING-SAME-ID'],
   };

@@ -1,4 +1,5 @@
 import type { Json } from '../../values/json.ts';
+import { excerptsApart } from '../../values/excerpts.ts';
 import { excerpt } from '../../values/json-pointer.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import { type BookingField, bookingFields } from '../bookings/fields.ts';
@@ -150,10 +151,11 @@ function contradictionOf(
   { field, expected, observed, isOther = false }: Wrong,
 ): Contradiction {
   const { sent } = creations[0];
+  const [wanted, shown] = excerptsApart(expected, observed);
   return {
     requirement: isOther ? 'EVENT-DATA-IS-BOOKING' : 'EVENT-DATA-BOOKING-AGREES',
-    expected: isOther ? `the data of booking ${id}` : `${field.name} ${excerpt(expected)} as in the booking`,
-    observed: isOther ? 'the guest of another booking' : excerpt(observed),
+    expected: isOther ? `the data of booking ${id}` : `${field.name} ${wanted} as in the booking`,
+    observed: isOther ? 'the guest of another booking' : shown,
     evidence: [sent, shownBy(told, sent)],
     explainedBy: isOther
       ? ['EVENT-DATA-BOOKING-AGREES', 'GET-BOOKING-SAME-ID']

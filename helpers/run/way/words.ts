@@ -57,16 +57,16 @@ export function zoneWords(zone: string, days: number): string {
   return `hours: in ${nameOfZone(zone, days)}, as the accepted bookings show; TARGET_TIMEZONE would say so`;
 }
 
-/** Why hours are not judged. */
+/** Why hours are not judged, and what would help; also the reason of every statement that needs the hours. */
 export function doubtWords(
   timeZone: string | undefined,
   found: { readonly zone: string; readonly days: number } | undefined,
 ): string {
   if (timeZone !== undefined) {
     const better = found === undefined ? 'another zone' : nameOfZone(found.zone, found.days);
-    return `hours: not judged, because accepted bookings contradict TARGET_TIMEZONE=${timeZone}; ${better} would explain them`;
+    return `the hours are not judged: accepted bookings contradict TARGET_TIMEZONE=${timeZone}, and ${better} would explain them; correct TARGET_TIMEZONE`;
   }
-  return 'hours: not judged, because the accepted bookings do not show the zone; set TARGET_TIMEZONE';
+  return 'the hours are not judged: the accepted bookings do not show their zone; set TARGET_TIMEZONE';
 }
 
 function nameOf(field: string): string {

@@ -5,6 +5,7 @@ import { startingAt } from '../../../helpers/values/random.ts';
 import type { tokenDefects } from '../../../spec/matrices/credentials.ts';
 import {
   foreignForgeries,
+  hide,
   type TamperedToken,
   unsignedForgeries,
   withOtherHeader,
@@ -73,8 +74,7 @@ export async function defectiveTokens(
       if ('fault' in reading) return { kind, missing: `the token is no JWT: it has ${reading.fault}` };
       const forged = pick(await forge(reading.jwt));
       if (forged === undefined) return { kind, missing: 'the token has nothing of the kind to change' };
-      // Most of a valid token gives the token away: reports show neither.
-      redactor.add(forged.token, 'TARGET_TAMPERED_TOKEN');
+      hide(forged, redactor);
       return presented(kind, `a token with ${forged.defect}`, `Bearer ${forged.token}`);
     }),
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { fromBase64url, type Jwt, toBase64url } from '../../../helpers/client/jwt.ts';
+import type { Redactor } from '../../../helpers/evidence/redactor.ts';
 import { type JsonObject, stringifyJson } from '../../../helpers/values/json.ts';
 
 const HMAC = /^HS(256|384|512)$/;
@@ -9,9 +10,15 @@ const ASYMMETRIC = new Set(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'
 
 /** Tokens with the payload of a signed one and a header that claims to need no signature (RFC 7519, section 6). */
 export function unsignedForgeries({ parts, header }: Jwt): readonly TamperedToken[] {
-  return ['none', 'None'].map((alg) => ({
+  return (
+    [
+      ['none', 'LOWER'],
+      ['None', 'UPPER'],
+    ] as const
+  ).map(([alg, name]) => ({
     token: `${toBase64url(JSON.stringify({ ...named(header), alg }))}.${parts[1] ?? ''}.`,
     defect: `the algorithm "${alg}" and an empty signature`,
+    recipe: `UNSIGNED_${name}`,
   }));
 }
 
@@ -31,14 +38,15 @@ export async function foreignForgeries(jwt: Jwt): Promise<readonly TamperedToken
 
 async function signedBySecret(payload: Uint8Array, names: Names, alg: string): Promise<TamperedToken> {
   const token = await new CompactSign(payload).setProtectedHeader({ ...names, alg }).sign(randomBytes(64));
-  return { token, defect: `a signature by a foreign ${alg} secret` };
+  return { token, defect: `a signature by a foreign ${alg} secret`, recipe: `SECRET_${alg.slice(2)}` };
 }
 
 async function signedByPair(payload: Uint8Array, names: Names, alg: string): Promise<TamperedToken> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const jwk = await exportJWK(publicKey);
   const token = await new CompactSign(payload).setProtectedHeader({ ...names, alg, jwk }).sign(privateKey);
-  return { token, defect: `a signature by a foreign ${alg} key that the header carries` };
+  const defect = `a signature by a foreign ${alg} key that the header carries`;
+  return { token, defect, recipe: 'KEY_IN_HEADER' };
 }
 
 interface Names {
@@ -55,6 +63,13 @@ function named({ typ, kid }: JsonObject): Names {
 export interface TamperedToken {
   readonly token: string;
   readonly defect: string;
+  /** How it was made, as the end of the variable that stands for it: a script makes it again by this. */
+  readonly recipe: string;
+}
+
+/** Most of a valid token gives the token away: reports show neither. */
+export function hide({ token, recipe }: TamperedToken, redactor: Redactor): void {
+  redactor.add(token, `TARGET_TAMPERED_TOKEN_${recipe}`);
 }
 
 const EXTRA_MEMBER = { tampered: true } as const;
@@ -62,8 +77,8 @@ const EXTRA_MEMBER = { tampered: true } as const;
 /** The header with an extra member, and with one bit flipped. */
 export function withOtherHeader(jwt: Jwt): readonly TamperedToken[] {
   return [
-    ...withPart(jwt, 0, 'a header with one more member', withMember(jwt.header)),
-    ...withPart(jwt, 0, 'a header with one bit flipped', withBitTurned(jwt.parts[0], 0)),
+    ...withPart(jwt, 0, ['a header with one more member', 'MEMBER'], withMember(jwt.header)),
+    ...withPart(jwt, 0, ['a header with one bit flipped', 'BIT_FIRST'], withBitTurned(jwt.parts[0], 0)),
   ];
 }
 
@@ -71,7 +86,7 @@ export function withOtherHeader(jwt: Jwt): readonly TamperedToken[] {
 export function withOtherPayload(jwt: Jwt): readonly TamperedToken[] {
   if (jwt.payload === undefined) return bitsTurned(jwt, 3, 'ciphertext');
   return [
-    ...withPart(jwt, 1, 'a payload with one more claim', withMember(jwt.payload)),
+    ...withPart(jwt, 1, ['a payload with one more claim', 'MEMBER'], withMember(jwt.payload)),
     ...bitsTurned(jwt, 1, 'payload'),
   ];
 }
@@ -84,18 +99,30 @@ export function withOtherSignature(jwt: Jwt): readonly TamperedToken[] {
 function bitsTurned(jwt: Jwt, index: number, name: string): readonly TamperedToken[] {
   const part = jwt.parts[index];
   return [
-    ...withPart(jwt, index, `a ${name} whose first byte has one bit flipped`, withBitTurned(part, 0)),
-    ...withPart(jwt, index, `a ${name} whose last byte has one bit flipped`, withBitTurned(part, -1)),
+    ...withPart(
+      jwt,
+      index,
+      [`a ${name} whose first byte has one bit flipped`, 'BIT_FIRST'],
+      withBitTurned(part, 0),
+    ),
+    ...withPart(
+      jwt,
+      index,
+      [`a ${name} whose last byte has one bit flipped`, 'BIT_LAST'],
+      withBitTurned(part, -1),
+    ),
   ];
 }
 
 function withPart(
   { parts }: Jwt,
   index: number,
-  defect: string,
+  [defect, recipe]: readonly [defect: string, recipe: string],
   part: string | undefined,
 ): readonly TamperedToken[] {
-  return part === undefined ? [] : [{ token: parts.with(index, part).join('.'), defect }];
+  return part === undefined
+    ? []
+    : [{ token: parts.with(index, part).join('.'), defect, recipe: `${recipe}_${index}` }];
 }
 
 function withMember(object: JsonObject): string {

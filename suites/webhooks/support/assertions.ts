@@ -7,6 +7,8 @@ import {
   type WebhookField,
 } from '../../../helpers/values/webhook-values.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import { differenceInput } from '../../../helpers/evidence/points/difference.ts';
+import { excerptsApart } from '../../../helpers/values/excerpts.ts';
 import { excerpt } from '../../../helpers/values/json-pointer.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
@@ -108,9 +110,10 @@ export function expectReturned(
       `the response shows ${excerpt(shown.json)}, which is a finding of its own`,
     );
   }
+  const [wanted, observed] = excerptsApart(expected, shown.json);
+  const inputs = differenceInput(expected, shown.json);
   expectThat(requirement, same, {
-    expected: excerpt(expected),
-    observed: excerpt(shown.json),
-    evidence: [answer],
+    ...{ expected: wanted, observed, inputs },
+    ...{ evidence: [answer], at: [`/${field}`] },
   });
 }

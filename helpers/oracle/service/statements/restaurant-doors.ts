@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
+import { excerptsApart } from '../../../values/excerpts.ts';
 import { type Json, stringifyJson } from '../../../values/json.ts';
 import { sameJson } from '../../../values/equality.ts';
 import {
@@ -156,10 +156,11 @@ function doorOf(seen: readonly Seen[], key: string): string | undefined {
 function contradictionOf({ id, field, seen: [usual, rare] }: Disagreement): Contradiction {
   const isFind = rare.sighting.exchange.operation === 'findRestaurantByPosUid';
   const requirement = isFind ? 'FIND-RESTAURANT-MATCHES-READ' : 'GET-RESTAURANT-MATCHES-PAGE';
+  const [wanted, shown] = excerptsApart(usual.value, rare.value);
   return {
     requirement,
-    expected: `restaurant ${id} with the ${field.name} ${excerpt(usual.value)}, as in other answers`,
-    observed: `${excerpt(rare.value)}, again and again`,
+    expected: `restaurant ${id} with the ${field.name} ${wanted}, as in other answers`,
+    observed: `${shown}, again and again`,
     evidence: [usual.sighting.exchange, rare.sighting.exchange],
     explainedBy: RELATED.filter((one) => one !== requirement),
   };

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
+import { excerptsApart } from '../../../values/excerpts.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import {
   isOther,
@@ -37,7 +37,10 @@ function contradictionsIn({ exchange, sent, shown }: WebhookWrite): readonly Con
   return FIELDS.flatMap((field) => {
     if (!isTelling(sent[field]) || !isOther(field, shown[field], sent[field])) return [];
     const requirement = statements[field];
-    const [expected, observed] = [excerpt(sent[field]), excerpt(shown[field])];
-    return [{ requirement, expected, observed, evidence: [exchange], explainedBy: relatedTo(requirement) }];
+    const [expected, observed] = excerptsApart(sent[field], shown[field]);
+    const at = [`/${field}`];
+    return [
+      { requirement, expected, observed, at, evidence: [exchange], explainedBy: relatedTo(requirement) },
+    ];
   });
 }

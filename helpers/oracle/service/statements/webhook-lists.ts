@@ -1,3 +1,4 @@
+import { excerptsApart } from '../../../values/excerpts.ts';
 import { excerpt } from '../../../values/json-pointer.ts';
 import type { JsonObject } from '../../../values/json.ts';
 import { canonicalAddress, sameAddress } from '../../../values/webhook-values.ts';
@@ -135,7 +136,8 @@ class ListJudge {
 function wordsFor(write: WebhookWrite, json: JsonObject): string {
   const apart = fieldsApart(write, json).map((field) => {
     const written = write.shown[field] ?? write.sent[field];
-    return `${field} is ${excerpt(json[field])} and not ${excerpt(written)}`;
+    const [here, there] = excerptsApart(json[field], written);
+    return `${field} is ${here} and not ${there}`;
   });
   return apart.join('; ');
 }
