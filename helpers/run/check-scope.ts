@@ -29,7 +29,7 @@ import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
 import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
-import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
+import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expect.ts';
 import type { CheckClock } from './check-clock.ts';
 import { forAll } from './for-all.ts';
@@ -216,7 +216,7 @@ export class CheckScope {
     const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
     const registration = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
     const close = async (): Promise<void> => {
-      await cleanUp(partner.created, client, undefined, ledger);
+      await outsideChecks(() => cleanUp(partner.created, client, undefined, ledger));
     };
     const beganMs = monotonicMs();
     // What this booking shows is no conclusion of the check.

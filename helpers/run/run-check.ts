@@ -78,7 +78,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     errors.push(error);
   }
   try {
-    await scope?.close();
+    await within(record, () => scope?.close());
   } catch (error) {
     errors.push(error);
   }

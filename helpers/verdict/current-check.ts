@@ -6,6 +6,11 @@ export function within<T>(record: CheckRecord, run: () => T): T {
   return records.run(record, run);
 }
 
+/** Runs what no check answers for, though one may have caused it: what several checks shared is removed by the last. */
+export function outsideChecks<T>(run: () => T): T {
+  return records.exit(run);
+}
+
 /** The record of the running check, or of its generated case. */
 export function currentCheck(): CheckRecord {
   const record = records.getStore();

@@ -1,3 +1,4 @@
+import { EVIDENCE_LOG, readEvidenceLog, type RecordedExchange } from '../../reports/formats/evidence-log.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ interface Twice {
   readonly run: ConformanceRun;
   /** What `npm run judge` makes of the same run, after the target has gone. */
   readonly again: { readonly status: number | null; readonly output: string };
+  readonly recorded: readonly RecordedExchange[];
 }
 
 async function judgedTwice(override: Partial<Behaviour>, areas: readonly string[] = []): Promise<Twice> {
@@ -25,15 +27,24 @@ async function judgedTwice(override: Partial<Behaviour>, areas: readonly string[
     await reference.close();
     const command = ['--import', 'tsx', 'reports/evidence/commands/judge.ts', folder];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-    return { run, again: { status, output: stdout + stderr } };
+    const recorded = readEvidenceLog(join(folder, EVIDENCE_LOG));
+    return { run, again: { status, output: stdout + stderr }, recorded };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 test('what a run against a sound target recorded is sound, judged by its trace alone', async () => {
-  const { run, again } = await judgedTwice({});
+  const { run, again, recorded } = await judgedTwice({});
   expect(run.status, run.output).toBe(0);
+  const sent = recorded.filter(({ operation }) => operation !== 'receiveNotification');
+  const [ofChecks, ofNoCheck] = [
+    sent.filter(({ check }) => check !== ''),
+    sent.filter(({ check }) => check === ''),
+  ];
+  const inChecks = new Set(ofChecks.map((one) => JSON.stringify({ ...one, check: '' })));
+  expect(ofNoCheck.filter((one) => inChecks.has(JSON.stringify(one)))).toEqual([]);
+  expect(ofNoCheck.length).toBeGreaterThan(0);
   expect(again.output).toContain('CONFORMANT at level full');
   expect(again.output).not.toContain('NOT CONFORMANT');
   expect(again.status).toBe(0);
