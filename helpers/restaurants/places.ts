@@ -203,7 +203,9 @@ export class Places {
   /** Why the hours of some restaurants can't be judged, and what would help; undefined when all can be. */
   get hoursDoubt(): string | undefined {
     if (!this.bookable().some(({ id }) => this.slackMs(id) > 0)) return undefined;
-    return this.#reading.zoneDoubt ?? 'the hours are not judged: their zone is not known; set TARGET_TIMEZONE';
+    return (
+      this.#reading.zoneDoubt ?? 'the hours are not judged: their zone is not known; set TARGET_TIMEZONE'
+    );
   }
 
   /** The possible error of a restaurant's moments in ms, because the zone of its hours may not be known. */
