@@ -1,4 +1,5 @@
-import { type Description, entriesOf, isNode, listOf, memberOf, textsOf } from './description.ts';
+import { type Description, entriesOf, isNode, listOf, memberOf } from './description.ts';
+import { shapesOf } from './shapes.ts';
 
 const METHODS: ReadonlySet<string> = new Set([
   'get',
@@ -129,14 +130,11 @@ function sentAs(description: Description, parameter: unknown): readonly Describe
     isExploded,
   };
   if (place !== 'query' || !isExploded || media !== undefined) return [whole];
-  const { node } = description.follow(schema);
-  const fields = entriesOf(memberOf(node, 'properties'));
-  if (fields.length === 0) return [whole];
-  description.spend(fields.length);
-  const required = new Set(textsOf(memberOf(node, 'required')));
-  return fields.map(([name, field]) => ({
-    ...{ in: place, name, isExploded, schemas: [field] },
-    isRequired: isRequired && required.has(name),
+  const [shape] = shapesOf(description, schema).alternatives;
+  if (shape === undefined || shape.fields.size === 0) return [whole];
+  return [...shape.fields].map(([name, schemas]) => ({
+    ...{ in: place, name, isExploded, schemas },
+    isRequired: isRequired && shape.required.has(name),
   }));
 }
 
