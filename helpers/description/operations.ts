@@ -75,7 +75,7 @@ export function operationsOf(description: Description): readonly DescribedOperat
 }
 
 /** A path by which operations are matched: what its parameters are called does not matter. */
-export function templateOf(path: string): string {
+function templateOf(path: string): string {
   return path
     .replace(/\{[^{}]*\}/g, '{}')
     .replace(/\/{2,}/g, '/')

@@ -16,7 +16,7 @@ function isAnything(shape: Shape): boolean {
   return shape.type === undefined && parts(shape).length === 0;
 }
 
-export function shapeInWords(shape: Shape): string {
+function shapeInWords(shape: Shape): string {
   const { type, values, elements } = shape;
   if (values !== undefined) {
     const [...listed] = values;
