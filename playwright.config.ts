@@ -5,6 +5,7 @@ import { takeReportFolder } from './helpers/run/setup/report-folder.ts';
 import {
   githubJob,
   publishChoice,
+  publishedDescription,
   publishedHindsight,
   publishedLeftBehind,
   publishedRun,
@@ -67,6 +68,7 @@ export default defineConfig({
         foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
         hindsight: publishedHindsight,
+        description: publishedDescription,
         traceFile: publishedTraceFile,
         choose: publishChoice,
         redact: redactionOfRun(settings),

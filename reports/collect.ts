@@ -28,6 +28,7 @@ import {
   reportOf,
   thrownText,
 } from './judge/check-outcome.ts';
+import { readDescription } from './judge/description.ts';
 import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
 import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
@@ -75,6 +76,8 @@ export interface CollectOptions {
   readonly leftBehind: () => readonly string[] | undefined;
   /** What the end of the run showed of missing notifications, as JSON (helpers/verdict/hindsight.ts); undefined until then. */
   readonly hindsight?: () => string | undefined;
+  /** How the target's own description compares with the contract's document, as JSON; undefined where it was not compared. */
+  readonly description?: () => string | undefined;
   /** The file with everything that a shard sent and received; undefined where there is none. */
   readonly traceFile?: () => string | undefined;
   /**
@@ -204,6 +207,7 @@ export default class Collect implements Reporter {
     const suite = suiteVersion();
     const hindsight = readHindsight(this.#options.hindsight?.());
     const { lateness, deviations, trace, exchangesFile, flooded } = hindsight;
+    const description = readDescription(this.#options.description?.());
     this.#restFile = exchangesFile;
     return {
       suite,
@@ -226,6 +230,7 @@ export default class Collect implements Reporter {
       globalErrors: others,
       lateness,
       ...(flooded !== undefined && { flooded }),
+      ...(description && { description }),
       ...(trace && { trace }),
       ...(deviations && deviations.length > 0 && { deviations }),
       waivers: await this.#waiving,

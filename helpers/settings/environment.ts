@@ -30,6 +30,9 @@ const HINDSIGHT_VARIABLE = 'CONFORMANCE_HINDSIGHT';
 /** The file with the trace of a shard. */
 const TRACE_VARIABLE = 'CONFORMANCE_TRACE';
 
+/** The target's own description compared with the contract's document, as JSON. */
+const DESCRIPTION_VARIABLE = 'CONFORMANCE_DESCRIPTION';
+
 /** The part of the matrix that a process judges. */
 const MATRIX_VARIABLE = 'CONFORMANCE_MATRIX';
 
@@ -264,4 +267,14 @@ export function publishHindsight(hindsight: string): void {
 /** The text from {@link publishHindsight}; undefined before the end of the run. */
 export function publishedHindsight(): string | undefined {
   return process.env[HINDSIGHT_VARIABLE];
+}
+
+/** Publishes how the target's own description compares with the contract's document. */
+export function publishDescription(comparison: string): void {
+  process.env[DESCRIPTION_VARIABLE] = comparison;
+}
+
+/** The text from {@link publishDescription}; undefined before the end of the run, and where none was named. */
+export function publishedDescription(): string | undefined {
+  return process.env[DESCRIPTION_VARIABLE];
 }

@@ -43,6 +43,11 @@ export class SettingReader {
     return this.#read(name, meaning, 'an absolute http:// or https:// address without query', parseUrl);
   }
 
+  /** An http(s) address, also with a query, or the path of a file. */
+  addressOrFile(name: string, meaning: string): string | undefined {
+    return this.#read(name, meaning, 'an http:// or https:// address, or the path of a file', parsePlace);
+  }
+
   text(name: string, meaning: string): string | undefined {
     return this.#read(name, meaning, TEXT, (value) => value);
   }
@@ -149,6 +154,14 @@ function parseUrl(value: string): string | undefined {
   const url = new URL(value);
   const bare = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   return bare && /^https?:$/.test(url.protocol) ? url.href.replace(/\/+$/, '') : undefined;
+}
+
+function parsePlace(value: string): string | undefined {
+  // One letter is the drive of a path.
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(value)) return value;
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? value : undefined;
 }
 
 function parseProxy(value: string): string | undefined {

@@ -49,6 +49,8 @@ const MALFORMED: readonly [name: string, value: string, expected: string][] = [
   ['TARGET_URL', 'api.example', 'http:// or https://'],
   ['TARGET_URL', 'ftp://api.example', 'http:// or https://'],
   ['TARGET_AUTH_URL', 'https://api.example?x=1', 'without query'],
+  ['TARGET_OPENAPI_URL', 'ftp://api.example/openapi.json', 'http:// or https:// address, or the path'],
+  ['TARGET_OPENAPI_URL', 'https://', 'or the path of a file'],
   ['TARGET_TIMEZONE', 'Mars/Olympus', 'IANA time zone'],
   ['TARGET_ALLOW_WRITES', 'true', 'yes or no'],
   ['LEVEL', 'half', 'core or full'],
@@ -66,6 +68,13 @@ for (const [name, value, expected] of MALFORMED) {
     expect(found).toContain(expected);
   });
 }
+
+test('the description of a target is an address with or without a query, or a file', () => {
+  for (const place of ['https://api.example/docs?group=p', 'spec/openapi.yaml', 'C:\\docs\\openapi.json']) {
+    expect(parseSettings({ TARGET_OPENAPI_URL: place }).targetOpenapiUrl).toBe(place);
+  }
+  expect(problemOf({ TARGET_OPENAPI_URL: 'https://us:hidden@api.example/docs' })).not.toContain('hidden');
+});
 
 test('all problems come in one message', () => {
   const found = problemOf({ DEPTH: 'x', LEVEL: 'y' });

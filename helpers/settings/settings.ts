@@ -45,6 +45,10 @@ function settingsFrom(read: SettingReader, shard?: Shard) {
     ),
     targetControlUrl: read.url('TARGET_CONTROL_URL', 'base address of the control interface'),
     targetControlToken: read.secret('TARGET_CONTROL_TOKEN', 'bearer token for the control interface'),
+    targetOpenapiUrl: read.addressOrFile(
+      'TARGET_OPENAPI_URL',
+      "the target's own OpenAPI document, 3.0 or 3.1, which is compared with the contract's (unset: nothing is compared)",
+    ),
     targetProxy: read.proxy(
       'TARGET_PROXY',
       'proxy for all requests to the target, or none (unset: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, never for loopback)',

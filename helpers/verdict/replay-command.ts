@@ -35,6 +35,7 @@ export const ALWAYS_GIVEN = [
 /** They change nothing in what the checks of one requirement find. */
 const OF_NO_MATTER: ReadonlySet<string> = new Set([
   ...['SEED', 'REPORT_DIR', 'HISTORY_DIR', 'CERTIFICATE_KEY', 'WAIVERS_FILE', 'EVIDENCE', 'TARGET_BUILD'],
+  'TARGET_OPENAPI_URL',
   ...['MAX_RUN_S', 'MAX_BOOKINGS', 'MAX_CODE_REQUESTS', 'CONCURRENCY', 'REQUEST_TIMEOUT_MS'],
 ]);
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { judgeRun } from '../judge/judge-run.ts';
+import type { DescriptionDifference } from '../result/run-result.ts';
 import { awkwardRun, brokenRun, waivedRun } from '../testing/awkward-run.ts';
 import { checkWith, failed, open, recordOf, soundChecks } from '../testing/sample-run.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -75,4 +76,31 @@ test('very many findings are cut, and say so', () => {
   const text = renderMarkdown(many);
   expect(text).toContain('and 1950 more in result.json');
   expect(text.length).toBeLessThan(1024 * 1024);
+});
+
+test('what differs in the description of a target stands in the folded table at the end', () => {
+  const difference: DescriptionDifference = {
+    ...{
+      kind: 'narrowed' as const,
+      where: 'parameter persons (query)',
+      expected: 'integer',
+      observed: 'at most 10',
+    },
+    operations: ['GET /table'],
+  };
+  const sound = judgeRun(
+    recordOf(soundChecks(), { description: { source: 'api.yaml', differences: [difference] } }),
+  );
+  expect(sound.verdict).toBe('conformant');
+  const text = renderMarkdown(sound);
+  expect(text).toContain(
+    "`api.yaml`: 1 difference between the target's document and the contract's; advisory",
+  );
+  expect(text).toMatch(
+    /<details>[^]*\n\n\| difference \|[^]*\n\| narrowed \|[^]*\| at most 10 \|[^]*\n\n<\/details>\n$/,
+  );
+  const problem = 'it was answered with status 404';
+  const unread = renderMarkdown({ ...sound, description: { source: 'api.yaml', problem, differences: [] } });
+  expect(unread).toContain(`the target's document was not compared: ${problem}`);
+  expect(unread).not.toContain('<details>');
 });

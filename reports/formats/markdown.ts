@@ -10,6 +10,7 @@ import {
   prose,
   tableRow,
 } from '../../helpers/text/markdown-text.ts';
+import { beyondTheList, descriptionInWords, kindInWords } from '../result/description-words.ts';
 import { openGroups } from '../result/open-requirements.ts';
 import {
   type Finding,
@@ -27,6 +28,8 @@ const MOST_FINDINGS = 50;
 const MOST_WARNINGS = 20;
 
 const MOST_REASONS = 20;
+
+const MOST_DIFFERENCES = 50;
 
 const MOST_CHARACTERS = 600;
 
@@ -48,6 +51,7 @@ export function renderMarkdown(result: RunResult): string {
     reasonsPart('Must requirements that could not be put to the test', mustsWith(result, 'inconclusive')),
     reasonsPart('Must requirements deferred, because only waiting shows them', mustsWith(result, 'deferred')),
     countsPart(result),
+    descriptionPart(result),
   ];
   const full = blocks.filter((block) => block.length > 0);
   return `${joined(
@@ -160,6 +164,35 @@ function reasonsPart(title: string, open: readonly RequirementResult[]): readonl
     ...(left.length > 0
       ? [own`- ${left.flatMap(({ entries }) => entries).length}: ${left.length} more reasons, in result.json`]
       : []),
+  ];
+}
+
+/** Folded: it is advice, and may be long. */
+function descriptionPart({ description }: RunResult): readonly MarkdownText[] {
+  if (description === undefined) return [];
+  const { source, differences } = description;
+  const listed = differences.slice(0, MOST_DIFFERENCES);
+  const left = differences.length - listed.length;
+  return [
+    own`## The target's own OpenAPI document`,
+    NOTHING,
+    own`${code(source)}: ${prose(short(descriptionInWords(description)))}`,
+    ...beyondTheList(description).map((line) => own`${prose(line)}`),
+    ...(listed.length === 0
+      ? []
+      : [
+          own`\n<details><summary>Differences</summary>\n`,
+          row('difference', 'where', 'the contract', 'the document', 'operations'),
+          tableRow(['', '', '', '', ''].map(() => own`---`)),
+          ...listed.map((one) =>
+            row(
+              ...[kindInWords(one), one.where, one.expected, one.observed].map(short),
+              short(one.operations.join(', ')),
+            ),
+          ),
+          ...(left > 0 ? [own`\nand ${left} more in result.json`] : []),
+          own`\n</details>`,
+        ]),
   ];
 }
 

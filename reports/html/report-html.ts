@@ -4,6 +4,7 @@ import { html } from './elements/markup.ts';
 import { pageHead, scriptElement } from './elements/page.ts';
 import { renderSection } from './elements/section.ts';
 import { grouped } from './elements/wording.ts';
+import { descriptionSection } from './sections/description.ts';
 import {
   errorsSection,
   factsSection,
@@ -40,6 +41,7 @@ export function renderHtml(result: RunResult): string {
     slowestSection(result),
     valuesSection(result),
     factsSection(result),
+    descriptionSection(result),
     settingsSection(result),
     runSection(result),
   ].filter((section) => section !== undefined);

@@ -66,6 +66,7 @@ export function judgeRun(record: RunRecord): RunResult {
     durationMs: record.durationMs,
     ...(record.phases && { phases: record.phases }),
     ...(foundOut.length > 0 && { foundOut }),
+    ...(record.description && { description: record.description }),
     ...(machine && { machine }),
     ...(record.flooded !== undefined && { flooded: record.flooded }),
     exchanges: reports.reduce((sum, { exchanges }) => sum + exchanges, 0),

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { DescriptionComparison } from '../../helpers/description/difference.ts';
 import { writePrivate } from '../../helpers/settings/private-files.ts';
 import type { Shard } from '../../helpers/settings/shard.ts';
 import type { ProcessLateness } from '../../helpers/verdict/check-report.ts';
@@ -90,6 +91,8 @@ export interface RunRecord {
   readonly lateness?: ProcessLateness | undefined;
   /** How the webhook listener was flooded, or that it went away; absent where nothing happened to it. */
   readonly flooded?: string;
+  /** The target's own description compared with the contract's document; absent where none was named. */
+  readonly description?: DescriptionComparison;
   /** Without it the recorded exchanges make no trace: shards were merged. */
   readonly trace?: TraceFacts;
   /** What the trace of the whole run shows against the target. */

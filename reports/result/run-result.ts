@@ -1,4 +1,5 @@
 import type { ShownBody } from '../../helpers/evidence/shown-body.ts';
+import type { DescriptionComparison, DescriptionDifference } from '../../helpers/description/difference.ts';
 import type { Mover, ReplayStep, ValueCounts } from '../../helpers/verdict/check-report.ts';
 import type { Level } from '../../spec/requirements/subject.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
@@ -13,6 +14,8 @@ import type {
 } from './verdicts.ts';
 
 export { CONSEQUENCES, REQUIREMENT_VERDICTS } from './verdicts.ts';
+
+export type { DescriptionComparison, DescriptionDifference };
 
 export type { AppliedWaiver, Consequence, Mover, RequirementVerdict, RunVerdict };
 
@@ -52,6 +55,11 @@ export interface RunResult {
    * setting would open the rest. Absent where there was nothing to say.
    */
   readonly foundOut?: readonly Text[];
+  /**
+   * The target's own OpenAPI document compared with the contract's; absent where none was named. It has no part in the
+   * verdict.
+   */
+  readonly description?: DescriptionComparison;
   /** The machine on which the suite ran was too busy for the suite itself; absent where it was not. */
   readonly machine?: BusyMachine;
   /** How the webhook listener was flooded, by whomever, or that it went away; absent where nothing happened to it. */

@@ -43,6 +43,7 @@ export function uniteShards(shards: Shards): RunRecord {
   const flooded = records.flatMap((one) => one.flooded ?? []);
   const knowsLeft = records.every(({ leftBehind }) => leftBehind !== undefined);
   const settings = settingsOf(records);
+  const description = records.find((one) => one.description !== undefined)?.description;
   return {
     suite,
     options: { ...options, ...(settings && { settings }) },
@@ -62,6 +63,7 @@ export function uniteShards(shards: Shards): RunRecord {
     globalErrors: records.flatMap(({ globalErrors }) => globalErrors),
     lateness: latest(records.flatMap(({ lateness }) => lateness ?? [])),
     ...(flooded.length > 0 && { flooded: united([flooded]).join('; ') }),
+    ...(description && { description }),
     ...(waivers && { waivers }),
     sensitivity,
   };

@@ -316,6 +316,27 @@ for (const [name, result] of [
   });
 }
 
+test('how the description of the target compares is one line, which changes no verdict', () => {
+  const told = (description: NonNullable<RunRecord['description']>) =>
+    linesOf(soundChecks(), { description }, 60).filter((line) => line.startsWith('openapi '));
+  const source = 'https://api.example/docs';
+  const one = {
+    kind: 'widened',
+    where: 'A.b',
+    operations: ['GET /a'],
+    expected: 'c',
+    observed: 'd',
+  } as const;
+  expect(told({ source, differences: [] })).toEqual([
+    "openapi the target's document agrees with the contract's",
+  ]);
+  expect(told({ source, differences: [one], left: 2 })[0]).toMatch(
+    /^openapi 3 differences between the target's/,
+  );
+  const [unread = ''] = told({ source, differences: [], problem: `it was ${'x'.repeat(300)}` });
+  expect(unread).toMatch(/^openapi the target's document was not compared: it was x+…$/);
+});
+
 test('colours come only when they are wanted, and change nothing else', () => {
   const result = judgeRun(recordOf(changed(failed(FAILED), warned('BOOKING-NULL-FREE'))));
   const plain = renderTerminal(result, {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { asTerminalText, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
+import { descriptionInWords } from '../result/description-words.ts';
 import { openGroups } from '../result/open-requirements.ts';
 import type { BusyMachine, Finding, HarnessError, RunResult } from '../result/run-result.ts';
 import { mustsWith, testedInWords } from '../result/run-verdict.ts';
@@ -142,7 +143,8 @@ function ending(
   { columns, resultFile, reported }: TerminalOptions,
   colours: Colours,
 ): readonly TerminalText[] {
-  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind, machine, flooded } = result;
+  const { verdict, level, target, seed, depth, exchanges, durationMs, leftBehind } = result;
+  const { description, machine, flooded } = result;
   const tally = tallyOf(result);
   const above = tally.above.length;
   const paint = {
@@ -169,6 +171,7 @@ function ending(
       `run     seed ${seed}, depth ${depth}, ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`,
       columns,
     ),
+    ...(description === undefined ? [] : [cut(`openapi ${descriptionInWords(description)}`, columns)]),
     ...(machine === undefined ? [] : wrap(busyLine(machine), columns)),
     ...(flooded === undefined ? [] : wrap(flooded, columns)),
     ...(leftBehind.length > 0 ? [cut(`left behind on the target: ${leftBehind.join(', ')}`, columns)] : []),

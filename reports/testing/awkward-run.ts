@@ -9,15 +9,25 @@ const observed = { observed: awkward, smallestCase: awkward };
 
 /** A run with a finding of each kind, all of which hold awkward texts. */
 export const awkwardRun = judgeRun(
-  recordOf([
-    checkWith([
-      failed('TOKEN-SCOPE-VALUE', observed),
-      failed('GET-SCHEDULE-PROTECTED', { ...observed, count: 3 }),
-      warned('BOOKING-NULL-FREE', observed),
-      open('RESTAURANT-HOME-TYPE', awkward),
-      passed('TOKEN-SCOPE-PRESENT'),
-    ]),
-  ]),
+  recordOf(
+    [
+      checkWith([
+        failed('TOKEN-SCOPE-VALUE', observed),
+        failed('GET-SCHEDULE-PROTECTED', { ...observed, count: 3 }),
+        warned('BOOKING-NULL-FREE', observed),
+        open('RESTAURANT-HOME-TYPE', awkward),
+        passed('TOKEN-SCOPE-PRESENT'),
+      ]),
+    ],
+    {
+      description: {
+        source: awkward,
+        differences: [
+          { kind: 'widened', where: awkward, operations: [awkward], expected: 'string', observed: awkward },
+        ],
+      },
+    },
+  ),
 );
 
 /** A run in which the one failed requirement is waived. */

@@ -42,6 +42,7 @@ test.beforeAll(async () => {
     ssl_client_certificate ${ca};
     ssl_verify_client on;
     if ($http_x_gateway_key != "${KEY}") { return 403; }
+    location = /partners/booking/openapi.yaml { return 200 'openapi: 3.1.0'; }
   `;
   const to = Number(new URL(reference.url).port);
   gateway = await startNginx(nginx, {
@@ -61,6 +62,7 @@ test.beforeAll(async () => {
     TARGET_TLS_CERT: file('partner.pem', partner.cert),
     TARGET_TLS_KEY: file('partner.key', partner.key),
     TARGET_HEADERS: `X-Gateway-Key: ${KEY}`,
+    TARGET_OPENAPI_URL: `${base}/openapi.yaml`,
     // Both would lead nowhere.
     HTTPS_PROXY: 'http://127.0.0.1:1',
     https_proxy: 'http://127.0.0.1:1',
@@ -77,6 +79,10 @@ test('a sound target behind the gateway of a company is conformant, and no file 
   const reports = join(folder, 'reports');
   const run = await runConformance({ ...settings, REPORT_DIR: reports, EVIDENCE: 'all' });
   expect(run.result, run.output).toMatchObject({ verdict: 'conformant', level: 'full' });
+  const { description } = run.result;
+  expect(description?.openapi).toBe('3.1.0');
+  expect(new Set(description?.differences.map(({ kind }) => kind))).toEqual(new Set(['operation-missing']));
+  expect(run.output).toMatch(/^openapi \d+ differences between/m);
   const { activeBookings, webhooks } = reference.counts();
   expect({ activeBookings, webhooks }).toEqual({ activeBookings: 0, webhooks: 0 });
   const files = readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((name) =>

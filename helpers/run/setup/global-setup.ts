@@ -11,7 +11,12 @@ import { readTlsIdentity, startListener, unreachableBecause } from '../../http/l
 import { networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { TraceFile } from '../../oracle/trace-file.ts';
-import { publishHindsight, publishLeftBehind, publishTraceFile } from '../../settings/environment.ts';
+import {
+  publishDescription,
+  publishHindsight,
+  publishLeftBehind,
+  publishTraceFile,
+} from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
@@ -19,6 +24,7 @@ import { findWay } from '../way/way.ts';
 import { cleanUp, nameOf } from './cleanup.ts';
 import { conductRun, isBack, targetGone } from './conducting.ts';
 import { shareRunContext } from './context.ts';
+import { describeTarget } from './description.ts';
 import { endAtSecondInterrupt } from './interrupts.ts';
 import { readAgain } from './last-reads.ts';
 import { lookBack } from './look-back.ts';
@@ -117,6 +123,7 @@ export default async function globalSetup({
   try {
     stages.begin('set-up: asking the target for a token and a restaurant');
     const token = await preflight(client, settings.targetRestaurantIds, network);
+    const describing = describeTarget(settings, target, token);
     stages.begin('set-up: removing what an interrupted run has left on the target');
     await cleanUp(ledger.outstanding(), client, control, ledger);
     ledger.begin();
@@ -158,6 +165,10 @@ export default async function globalSetup({
         ),
       },
     });
+    if (settings.targetOpenapiUrl !== undefined) {
+      stages.begin("set-up: comparing the target's own description with the contract");
+    }
+    const description = await describing;
     const beganMs = monotonicMs();
     stages.leaveWith('set-up: loading the checks');
     return async () => {
@@ -177,6 +188,8 @@ export default async function globalSetup({
       const cleaner = isGone ? client : paced.forCleanUp();
       const mostWaits = ended === undefined ? undefined : 0;
       const hindsight = await lookBack(listener, { runDir, beganMs, group: ledgerFile, settings, mostWaits });
+      // Not before: the variables of a worker have little room.
+      if (description !== undefined) publishDescription(JSON.stringify(description));
       trace.flush();
       // Whoever interrupts a run waits for nothing more.
       stages.begin('end: reading once more what the run wrote');

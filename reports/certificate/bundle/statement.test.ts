@@ -3,6 +3,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { runResultText } from '../../result/result-file.ts';
 import { failed, open, soundChecks } from '../../testing/sample-run.ts';
+import { suiteVersion } from '../../result/suite-version.ts';
 import { sampleBundle, sampleRecord, sampleVerifier } from '../testing/sample-bundle.ts';
 import { keys, said, saidOf, statementIn, textsIn } from '../testing/verifying.ts';
 import { verificationText } from '../verify/verification-text.ts';
@@ -115,7 +116,7 @@ test('the statement is one of in-toto, about every file, and names what was test
     predicate: {
       result: 'PASSED',
       configuration: [
-        { name: 'suite', uri: 'pkg:generic/restaurant-booking-conformance@0.1.0' },
+        { name: 'suite', uri: `pkg:generic/restaurant-booking-conformance@${suiteVersion().version}` },
         resource('spec/openapi.yaml'),
         resource('catalogue.json'),
         { name: 'target', uri: 'http://127.0.0.1:41234', annotations: { build: 'not named' } },

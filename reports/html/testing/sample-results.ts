@@ -114,6 +114,27 @@ function complete(result: RunResult): RunResult {
       },
     },
     observations: { 'create-booking.state': 'CREATED', 'list-restaurants.size.above': 'clamped to 100' },
+    description: {
+      source: 'https://partner-api.example.com/v3/api-docs',
+      openapi: '3.0.1',
+      differences: [
+        {
+          kind: 'field-missing',
+          where: 'BookingExternalDto.meta in answers',
+          operations: ['GET /api/v1/external/booking/{id}'],
+          expected: 'object',
+          observed: 'no such field',
+        },
+        {
+          kind: 'widened',
+          where: 'BookingExternalDto.comment in answers',
+          operations: ['GET /api/v1/external/booking/{id}', 'POST /api/v1/external/restaurant/{id}/booking'],
+          expected: 'string',
+          observed: 'string or null',
+        },
+      ],
+      ...{ left: 3, notFollowed: 1 },
+    },
     transitions: [
       { from: 'CREATED', to: 'SENT', by: ['itself'] },
       { from: 'CREATED', to: 'CANCELING', by: ['cancellation', 'restaurant'] },

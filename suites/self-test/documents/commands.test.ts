@@ -11,7 +11,7 @@ interface Document {
 
 const inDocs = readdirSync('docs').filter((name) => name.endsWith('.md'));
 
-const inRoot = ['README.md', 'SECURITY.md'];
+const inRoot = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
 
 const documents: readonly Document[] = [...inRoot, ...inDocs.map((name) => `docs/${name}`)].map((path) => ({
   path,
