@@ -202,6 +202,21 @@ test('ids that a step gave are taken over wherever they stand, and others stay',
   );
 });
 
+test('a webhook that is missing in a list comes with as many others as the list shows', () => {
+  const webhooks = Array.from({ length: 20 }, (_, at) =>
+    sent('createWebhook', '/api/v1/external/webhook', {
+      ...{ method: 'POST', body: { url: `http://x.example/${at}` }, answer: `{"id":${100 + at}}` },
+    }),
+  );
+  const listed = (count: number): Answered =>
+    sent('listWebhooks', '/api/v1/external/webhook', { answer: JSON.stringify(Array(count).fill({})) });
+  const [last] = webhooks.slice(-1);
+  if (last === undefined) throw new Error('no webhook');
+  const stepsOf = (count: number): number =>
+    replayStepsOf('LIST-WEBHOOKS-COMPLETE', [last, listed(count)], webhooks, redactor).length;
+  expect([stepsOf(0), stepsOf(10), stepsOf(18)]).toEqual([2, 12, 16]);
+});
+
 test('what was sent before the step before was answered is told to be sent at once', () => {
   const slow = (one: Answered): Answered => ({ ...one, durationMs: 100 });
   const [first, second] = [slow(booking(71, GUEST)), slow(booking(72, GUEST))];

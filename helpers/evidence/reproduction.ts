@@ -1,7 +1,7 @@
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { factsOf } from '../../spec/vocabulary.ts';
 import { isAccepted } from '../http/exchange.ts';
-import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
+import { isJsonArray, isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
 import type { EvidenceSource, Trigger } from './exhibit.ts';
 import { givenBy, inboxIn, keysOf, type LinkedRequest } from './links.ts';
 import type { Guest, Redactor } from './redactor.ts';
@@ -95,9 +95,14 @@ export function replayStepsOf(
   });
 }
 
-function newestWebhooks(history: readonly Trigger[]): readonly string[] {
+function elementsIn(list: Trigger | undefined): number {
+  const json = list?.kind === 'answered' ? list.json : undefined;
+  return isJsonArray(json) ? json.length : 0;
+}
+
+function newestWebhooks(history: readonly Trigger[], most = MOST_WEBHOOKS): readonly string[] {
   const webhooks = history.map(givenBy).filter((one) => one?.kind === 'webhook');
-  return webhooks.slice(-MOST_WEBHOOKS).map((one) => `webhook ${one?.value ?? ''}`);
+  return (most === 0 ? [] : webhooks.slice(-most)).map((one) => `webhook ${one?.value ?? ''}`);
 }
 
 function leadingTo(
@@ -111,9 +116,11 @@ function leadingTo(
       .filter((one) => !shown.includes(one) && (beginOf(one) ?? Infinity) < end)
       .map((one) => [one, keysOf(one).is] as const),
   );
-  const lists = shown.some(({ operation }) => operation === 'listWebhooks');
+  const list = shown.findLast(({ operation }) => operation === 'listWebhooks');
   const isWritten = shown.some((one) => givenBy(one)?.kind === 'webhook');
-  const asked = lists && !isWritten ? newestWebhooks([...rest.keys()]) : [];
+  // A webhook may be missing because there are so many others.
+  const most = isWritten ? elementsIn(list) : MOST_WEBHOOKS;
+  const asked = list === undefined ? [] : newestWebhooks([...rest.keys()], most);
   const keys = new Set([...wanted, ...asked, ...shown.flatMap((one) => keysOf(one).asks)]);
   const found: Trigger[] = [];
   for (let grows = true; grows;) {

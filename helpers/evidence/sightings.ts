@@ -4,7 +4,7 @@ import { type Evidence, evidenceOf, type EvidencePart } from './evidence.ts';
 import { hidesSome } from './placeholders.ts';
 import type { BodyPoint } from './points/body.ts';
 import { FurtherCases } from './points/further-cases.ts';
-import { differencesText, type Input, queryInput, twinDifferences } from './points/inputs.ts';
+import { differencesText, earlierInput, type Input, queryInput, twinDifferences } from './points/inputs.ts';
 import type { EvidenceSource, Trigger } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
 import { type ReplayStep, replayStepsOf } from './reproduction.ts';
@@ -197,8 +197,14 @@ function pointsOf(
 }
 
 function inputsOf(sighting: Sighting, redactor: Redactor): readonly Input[] {
-  const { expected, observed, evidence, twin } = sighting;
-  const inputs = [...(sighting.inputs ?? []), ...sighting.further.asInput()];
+  const { expected, observed, evidence, twin, smallest } = sighting;
+  // The smallest case tells of its requests itself.
+  const earlier = smallest === undefined ? evidence.slice(0, -1) : [];
+  const inputs = [
+    ...earlierInput(earlier.filter((one) => one.kind === 'notified' || one.request !== twin)),
+    ...(sighting.inputs ?? []),
+    ...sighting.further.asInput(),
+  ];
   const decisive = evidence.at(-1);
   if (decisive === undefined || decisive.kind === 'notified') return redacted(inputs, redactor);
   const { request } = decisive;

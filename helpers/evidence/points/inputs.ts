@@ -1,4 +1,5 @@
 import type { SentRequest } from '../../http/exchange.ts';
+import type { EvidenceSource } from '../exhibit.ts';
 import { beginningOf } from '../placeholders.ts';
 import type { Redactor } from '../redactor.ts';
 import { jsonLines } from './json-lines.ts';
@@ -27,6 +28,11 @@ const MOST_DIFFERENCES = 6;
 
 const MOST_CHARACTERS = 160;
 
+const MOST_OF_EARLIER = 400;
+
+/** Of `404`, but also of `no answer`. */
+const LENGTH_OF_STATUS = 9;
+
 /**
  * The query of a request, decoded, without secrets. Of many values of one name the first ones are shown, and those that
  * the finding mentions.
@@ -52,6 +58,19 @@ export function queryInput({ url }: SentRequest, said: string, redactor: Redacto
   });
   const left = names.length - MOST_PARAMETERS;
   return [{ name: 'query', value: [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('\n') }];
+}
+
+/** Requests that were answered before the decisive one, each in a line; they are not redacted. */
+export function earlierInput(earlier: readonly EvidenceSource[]): readonly Input[] {
+  const lines = earlier.flatMap((one) => {
+    if (one.kind === 'notified') return [];
+    const { method, url, body } = one.request;
+    const text = [method, url.replace(/^https?:\/\/[^/]+/, ''), body].filter((part) => part !== undefined);
+    const answer =
+      one.kind === 'answered' ? String(one.status) : one.kind === 'controlled' ? one.response : 'nothing';
+    return [`${answer.slice(0, LENGTH_OF_STATUS)} to ${text.join(' ').slice(0, MOST_OF_EARLIER)}`];
+  });
+  return lines.length === 0 ? [] : [{ name: 'before it', value: lines.join('\n') }];
 }
 
 /** Where a request differs from its twin: the place, its value there, and that of the twin. */
@@ -86,7 +105,13 @@ export function twinDifferences(
   const telling = all.filter(
     ({ value, twin: twins }) => value === undefined || twins === undefined || common(value) !== common(twins),
   );
-  return telling.length > 0 ? telling : all;
+  return withoutParts(telling.length > 0 ? telling : all);
+}
+
+/** Where a list or an object differs as a whole, its parts tell nothing more. */
+function withoutParts(differences: readonly Difference[]): readonly Difference[] {
+  const places = differences.flatMap(({ at }) => at ?? []);
+  return differences.filter(({ at }) => !places.some((one) => at?.startsWith(`${one}/`)));
 }
 
 /** A value without what differs in any two requests. */
@@ -125,9 +150,10 @@ function partsOf({ method, url, headers, body }: SentRequest, redactor: Redactor
   if (clean === undefined) return parts;
   const lines = jsonLines(clean);
   if (lines === undefined) return parts.set('body', { where: 'body', value: short(clean) });
-  for (const { pointer, begins, literal } of lines) {
+  for (const { pointer, begins, literal, text: line } of lines) {
     if (!begins) continue;
-    const value = literal === undefined ? 'a list or an object' : short(literal);
+    const container = line.endsWith('[') ? 'a list' : 'an object';
+    const value = literal === undefined ? container : short(literal);
     parts.set(`body ${pointer}`, { where: pointer.slice(1) || 'body', at: pointer, value });
   }
   return parts;

@@ -240,6 +240,26 @@ test('the members behind a long list are kept where one of their object is absen
   expect(rows[3]).toMatch(/^ {2}… \d+ lines left out$/);
 });
 
+test('a list in place of a value differs as a whole', () => {
+  const post = (body: string) => ({ method: 'POST', headers: {}, url: 'http://target/booking', body });
+  const evidence = [answered('{}', post('{"persons":[1,2],"meta":{"a":1}}'))];
+  const twin = post('{"persons":2,"meta":["a"]}');
+  const { inputs } = shown(ID, { expected: 'a refusal', observed: 'accepted', evidence, twin });
+  expect(inputs?.[0]?.value).toBe('persons: 2 instead of a list\nmeta: a list instead of an object');
+});
+
+test('what was sent before the decisive request is told, but for the twin', () => {
+  const put = { method: 'PUT', url: `http://target/webhook/1?x=${SECRET}`, body: '{"url":7}' };
+  const before = { ...answered('{}', put), status: 400 };
+  const told = (twin?: Answered['request']) =>
+    shown(ID, {
+      ...{ expected: 'as before', observed: 'another url', evidence: [before, answered('{}')] },
+      ...(twin && { twin }),
+    }).inputs?.map(({ name, value }) => `${name}: ${value}`);
+  expect(told()).toEqual(['before it: 400 to PUT /webhook/1?x=$TARGET_TOKEN {"url":7}']);
+  expect(told(before.request)?.join()).not.toContain('before it');
+});
+
 test('a request without a body differs from its twin in the body as a whole', () => {
   const post = (body?: string) => ({
     ...{ method: 'POST', headers: {}, url: 'http://target/booking' },
