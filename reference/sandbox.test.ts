@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { request } from 'undici';
 
 const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,10 +16,10 @@ function start(...options: string[]): ChildProcess {
   return spawn(process.execPath, [...node, ...options], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-async function printed(child: ChildProcess): Promise<string> {
+async function printed(child: ChildProcess, last = 'Ctrl+C'): Promise<string> {
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await expect.poll(() => text, { timeout: 20_000 }).toContain('Ctrl+C');
+  await expect.poll(() => text, { timeout: 20_000 }).toContain(last);
   return text;
 }
 
@@ -44,6 +45,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     }
     expect((await ended)[0]).toBe(0);
   });
+
+test('the servers that --list names can be served, and the pages answer to a name from --allow-host only', async () => {
+  const { stdout } = await run(process.execPath, [...node, '--list', 'variants'], { cwd: root });
+  const [id = '', says = ''] = stdout.split('\n').map((line) => line.trim());
+  expect(says).not.toBe('');
+  const faults = await run(process.execPath, [...node, '--list', 'faults'], { cwd: root });
+  expect(faults.stdout).not.toContain(`${id}\n`);
+  const child = start('--port', '0', '--variant', id, '--allow-host', 'tunnel.example');
+  const ended = once(child, 'exit');
+  try {
+    const text = await printed(child, `${id}: ${says}`);
+    const home = /home page +(\S+)/.exec(text)?.[1] ?? '';
+    const status = async (host: string): Promise<number> =>
+      (await request(home, { headers: { host } })).statusCode;
+    expect([await status('tunnel.example'), await status('other.example')]).toEqual([200, 403]);
+  } finally {
+    child.kill('SIGINT');
+  }
+  expect((await ended)[0]).toBe(0);
+});
 
 test('options that make no sense are refused with a message', async () => {
   for (const options of [

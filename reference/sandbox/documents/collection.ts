@@ -25,6 +25,12 @@ const KEPT: Readonly<Record<string, readonly [variable: string, pattern: string]
   connectRestaurant: ['connectedId', '"id":(-?\\d+)'],
 };
 
+/** Operations of the control interface that succeed, or are of use, only before one of the API. */
+const SENT_BEFORE: Readonly<Record<string, string>> = {
+  getConfirmationCode: 'verifyConfirmationCode',
+  setBookingState: 'cancelBooking',
+};
+
 /** The variable for the id in a path. */
 function idVariable({ id, path }: DocumentOperation): string {
   if (path.includes('/find/partner/')) return '{{posUid}}';
@@ -124,23 +130,31 @@ export interface CollectionValues extends Access, Samples {
 
 /**
  * A Postman Collection 2.1 with one request for each operation, in an order in which they succeed: a folder for each tag
- * of the API, and one for the control interface.
+ * of the API, and one for the control interface. Those that others wait for stand before them.
  */
 export function collectionOf(api: JsonObject, control: JsonObject, values: CollectionValues): JsonObject {
   const { title, tags } = outlineOf(api);
   const operations = operationsOf(api);
+  const controlOperations = operationsOf(control);
+  const before = (id: string): readonly DocumentOperation[] =>
+    controlOperations.filter((one) => SENT_BEFORE[one.id] === id);
   const folders = tags.map(([tag, description]) => ({
     name: tag,
     description,
     item: operations
       .filter((one) => one.tag === tag)
-      .map((one) => itemOf(one, '{{baseUrl}}', one.id === 'requestToken' ? basicAuth() : undefined)),
+      .flatMap((one) => [
+        ...before(one.id).map((other) => itemOf(other, '{{controlUrl}}', bearerAuth('{{controlToken}}'))),
+        itemOf(one, '{{baseUrl}}', one.id === 'requestToken' ? basicAuth() : undefined),
+      ]),
   }));
   const controls = {
     name: 'control interface',
     description: 'The restaurant’s side, which the API itself does not have. Not a part of the API.',
     auth: bearerAuth('{{controlToken}}'),
-    item: operationsOf(control).map((one) => itemOf(one, '{{controlUrl}}', undefined)),
+    item: controlOperations
+      .filter(({ id }) => SENT_BEFORE[id] === undefined)
+      .map((one) => itemOf(one, '{{controlUrl}}', undefined)),
   };
   const variables: Readonly<Record<string, string>> = {
     baseUrl: values.url,

@@ -23,7 +23,8 @@ export interface DocumentOperation {
   readonly body: { readonly mediaType: string; readonly example: unknown } | undefined;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+/** What deletes comes last, so that the others find what they ask for. */
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
 function objectAt(value: unknown, ...names: readonly string[]): JsonObject {
   const found = names.reduce<unknown>(
