@@ -178,12 +178,13 @@ export default defineConfig(
     },
   },
   {
-    files: ['helpers/**/*.ts', 'reports/**/*.ts', 'suites/**/*.ts'],
+    files: ['command/**/*.ts', 'helpers/**/*.ts', 'reports/**/*.ts', 'suites/**/*.ts'],
     ignores: [TESTS, '**/testing/**', 'helpers/text/*.ts', 'suites/self-test/**'],
     rules: { 'no-restricted-syntax': ['error', ...WAYS_OUT] },
   },
   { files: ['helpers/settings/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['*.ts', 'suites/**/*.ts'], rules: restrict() },
+  { files: ['command/**/*.ts'], rules: restrict(fromSuites, undici) },
   {
     files: ['spec/**/*.ts'],
     rules: restrict(

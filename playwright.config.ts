@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { sharedRunContext } from './helpers/run/setup/context.ts';
 import { redactionOfRun } from './helpers/run/setup/redaction.ts';
@@ -11,6 +12,7 @@ import {
   publishedTraceFile,
 } from './helpers/settings/environment.ts';
 import { keepFilesPrivate } from './helpers/settings/private-files.ts';
+import { OF_CODE } from './helpers/settings/suite-process.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
 import {
@@ -42,14 +44,15 @@ function started(): Settings {
 /** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */
 export default defineConfig({
   testDir: 'suites',
-  testMatch: '**/*.spec.ts',
-  outputDir: `${settings.reportDir}/test-results`,
+  testMatch: `**/*.spec${OF_CODE}`,
+  // Playwright takes a relative path for one from this file.
+  outputDir: resolve(settings.reportDir, 'test-results'),
   workers: Math.min(2, settings.concurrency),
   retries: 0,
-  globalSetup: ['./reports/waivers/waivers-at-start.ts', './helpers/run/setup/global-setup.ts'],
+  globalSetup: [`./reports/waivers/waivers-at-start${OF_CODE}`, `./helpers/run/setup/global-setup${OF_CODE}`],
   reporter: [
     [
-      './reports/collect.ts',
+      `./reports/collect${OF_CODE}`,
       {
         reportDir: settings.reportDir,
         seed: settings.seed,

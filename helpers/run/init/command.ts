@@ -73,7 +73,6 @@ function attributeOf(flag: string): string {
 /** @returns the subcommand */
 export function command(): Command {
   const subcommand = new Command('init')
-    .summary('write the env file of a target, and a CI file')
     .description(
       'Asks for the settings of a target, or takes them from flags and the environment, tries address and credentials, and ' +
         'writes them to an env file that only its owner can read. Nothing is written that does not work, or over a file that is there.',

@@ -7,7 +7,7 @@ import { shippedFiles, shippedFilesIn, SUITE_ROOT } from './shipped-files.ts';
 /** The name under which a receiver runs it. */
 export const VERIFIER = 'verify.mjs';
 
-const COMMAND = 'reports/certificate/commands/verify.ts';
+const COMMAND = 'reports/certificate/commands/verify-alone.ts';
 
 /** Packages that are no ES modules ask for the runtime's own in this way. */
 const REQUIRE =
