@@ -153,7 +153,7 @@ const WAYS_OUT = [
 ];
 
 export default defineConfig(
-  globalIgnores(['node_modules', 'reports/out', 'spec/types', 'test-results']),
+  globalIgnores(['node_modules', 'build', 'reports/out', 'spec/types', 'test-results']),
   { files: ['**/*.js'], extends: [js.configs.recommended] },
   {
     files: ['**/*.ts'],
@@ -270,6 +270,7 @@ export default defineConfig(
       ...[fromReports, fromSuites, fromReference, undici],
     ),
   },
+  { files: ['command/package/built-file.ts'], rules: restrictUnwatched(fromSuites, undici) },
   {
     files: ['reports/result/generate-schemas.ts'],
     rules: restrictUnwatched(

@@ -67,7 +67,7 @@ async function failure(id: RequirementId, fault: Fault): Promise<TerminalText> {
 export function command(): Command {
   return new Command('explain')
     .description('Explains a requirement. Exit status 2 where there is none of that id.')
-    .argument('<id>', 'such as GET-SCHEDULE-PROTECTED; all are listed in docs/requirements.md')
+    .argument('<id>', 'such as GET-SCHEDULE-PROTECTED')
     .option(
       '--example',
       'also run its checks against a faulty server, and show the failure; this takes a while',
