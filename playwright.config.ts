@@ -12,7 +12,7 @@ import {
   publishedTraceFile,
 } from './helpers/settings/environment.ts';
 import { keepFilesPrivate } from './helpers/settings/private-files.ts';
-import { OF_CODE } from './helpers/settings/suite-process.ts';
+import { calledAs, OF_CODE } from './helpers/settings/suite-process.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
 import {
@@ -30,6 +30,7 @@ const settings = started();
 /** The settings of the run, once it may write to its folder. */
 function started(): Settings {
   try {
+    requireOwnMerge(process.argv);
     takeShard(process.argv);
     const read = readSettingsLeniently();
     takeReportFolder(read.reportDir, process.argv);
@@ -39,6 +40,16 @@ function started(): Settings {
     // Playwright would show a stack, and its reporter would delete and write the other run's files.
     return fail(error, 2);
   }
+}
+
+/** Playwright's reports of parts hold no trace of the whole run, against which much is judged. */
+function requireOwnMerge(words: readonly string[]): void {
+  if (!words.includes('merge-reports')) return;
+  throw new SetupError('OPTIONS_UNSUITABLE', {
+    expected: 'the files that shards leave in their REPORT_DIR',
+    found: "merge-reports, which merges Playwright's own reports",
+    remedy: `merge the shards with ${calledAs('merge', '<folders of the shards>')}; docs/many-machines.md tells how`,
+  });
 }
 
 /** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */

@@ -74,3 +74,10 @@ test('run takes areas, options of Playwright and settings', async () => {
   expect(listed.output).toContain('tables/answers.checks.ts');
   expect(listed.output).not.toContain('paging/');
 });
+
+test("Playwright's own merge of reports is refused, and merge named", async () => {
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const { status, output } = await runCommand(cli, ['merge-reports', '-c', 'playwright.config.ts', 'suites']);
+  expect(status).toBe(2);
+  expect(output).toMatch(/OPTIONS_UNSUITABLE[^]*npm run merge --/);
+});
