@@ -29,6 +29,9 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
+/** A module or another file that code names from its own place. */
+const BESIDE = /(?:from |import\()["'](\.[^"']+)["']|new URL\(["']([^"']+)["'], import\.meta\.url\)/g;
+
 /** A folder of somebody who has installed the package. */
 let folder: string;
 
@@ -86,6 +89,28 @@ test('the package is small, and holds nothing that only tests of the suite need'
     paths.filter((path) => /\.test\.|\/testing\/|self-test|\/mutants\/|\/matrix\/.*\.js$/.test(path)),
   ).toEqual([]);
   expect(paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))).toEqual([]);
+});
+
+test('every file that a module imports or reads beside it is in the package', () => {
+  const paths = packed.files.map(({ path }) => path);
+  const named = paths
+    .filter((path) => path.endsWith('.js'))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(BESIDE)].map(([, one, other]) =>
+        join(dirname(path), one ?? other ?? ''),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(2000);
+  const isThere = (path: string): boolean =>
+    paths.some((one) => one === path || one.startsWith(`${path.replace(/\/$/, '')}/`));
+  // What only tests of the suite ask for, at run time.
+  expect([...new Set(named)].filter((path) => !isThere(path)).sort()).toEqual([
+    'build/helpers/matrix/specimen-judge.js',
+    'build/reference/mutants/',
+    'build/reference/mutants/mutant.js',
+  ]);
+  for (const name of ['github', 'gitlab', 'jenkins'])
+    expect(paths).toContain(`build/helpers/run/init/templates/${name}.txt`);
 });
 
 test('its types serve a program that imports it', () => {
