@@ -62,6 +62,20 @@ async function wayAt(
   }
 }
 
+/** Hours from now: every run of these tests sees all times of day, and most days of the week. */
+const DAYTIMES = [0, 29, 58, 86, 115, 140] as const;
+
+/** Moves the clock of this process, in which reference and suite run, for as long as something takes. */
+async function later<T>(hours: number, run: () => Promise<T>): Promise<T> {
+  const { now } = Date;
+  Date.now = () => now() + hours * HOUR_MS;
+  try {
+    return await run();
+  } finally {
+    Date.now = now;
+  }
+}
+
 /** A reference that also refuses what its operator does not want. */
 function refusing(unwanted: (attempt: BookingAttempt) => boolean): Partial<Behaviour> {
   const policy = { kind: 'conflict', message: 'a policy', violatedBy: unwanted } as const;
@@ -94,11 +108,13 @@ test('a right TARGET_TIMEZONE is kept, and nothing has to be said', async () => 
 });
 
 for (const told of ['Europe/Berlin', 'UTC', 'Asia/Tokyo']) {
-  test(`hours of Moscow are not judged when TARGET_TIMEZONE is ${told}`, async () => {
-    const { way } = await wayAt('Europe/Moscow', {}, told);
-    expect(way.zoneDoubt).toContain(`contradict TARGET_TIMEZONE=${told}`);
-    expect(way.timeZone).toBe('+03:00');
-  });
+  for (const hours of DAYTIMES) {
+    test(`hours of Moscow are not judged when TARGET_TIMEZONE is ${told}, ${hours} hours from now`, async () => {
+      const { way } = await later(hours, () => wayAt('Europe/Moscow', {}, told));
+      expect(way.zoneDoubt).toContain(`contradict TARGET_TIMEZONE=${told}`);
+      expect(way.timeZone).toBe('+03:00');
+    });
+  }
 }
 
 test('a target without any hours has no zone, and no TARGET_TIMEZONE is contradicted', async () => {
@@ -109,31 +125,31 @@ test('a target without any hours has no zone, and no TARGET_TIMEZONE is contradi
   expect(told.zoneDoubt).toBeUndefined();
 });
 
-test('lead time, horizon, slots, sizes of parties and promo codes are found out, and the zone all the same', async () => {
-  const { way } = await wayAt(
-    'Europe/Moscow',
-    refusing(
-      ({ request, now, local }) =>
-        request.date.epochMilliseconds < now + 2 * HOUR_MS ||
-        request.date.epochMilliseconds > now + 8 * DAY_MS ||
-        local.minute % 15 !== 0 ||
-        request.persons > 8 ||
-        request.meta?.promo !== undefined,
-    ),
-    undefined,
-  );
-  expect(way.soundRequest).toEqual({
-    omitted: ['meta'],
-    persons: 2,
-    mostPersons: 8,
-    stepMs: 15 * MINUTE_MS,
+const STRICT = refusing(
+  ({ request, now, local }) =>
+    request.date.epochMilliseconds < now + 2 * HOUR_MS ||
+    request.date.epochMilliseconds > now + 8 * DAY_MS ||
+    local.minute % 15 !== 0 ||
+    request.persons > 8 ||
+    request.meta?.promo !== undefined,
+);
+
+for (const hours of DAYTIMES) {
+  test(`lead time, horizon, slots, sizes of parties and promo codes are found out, and the zone all the same, ${hours} hours from now`, async () => {
+    const { way } = await later(hours, () => wayAt('Europe/Moscow', STRICT, undefined));
+    expect(way.soundRequest).toEqual({
+      omitted: ['meta'],
+      persons: 2,
+      mostPersons: 8,
+      stepMs: 15 * MINUTE_MS,
+    });
+    expect(way.moments?.horizonMs).toBeGreaterThan(6 * DAY_MS);
+    expect(way.moments?.horizonMs).toBeLessThanOrEqual(8 * DAY_MS + HOUR_MS);
+    expect(way).toMatchObject({ timeZone: '+03:00' });
+    expect(way.zoneDoubt).toBeUndefined();
+    expect(way.foundOut?.[0]).toContain('without promo (meta), for at most 8, in steps of 15 minutes');
   });
-  expect(way.moments?.horizonMs).toBeGreaterThan(6 * DAY_MS);
-  expect(way.moments?.horizonMs).toBeLessThanOrEqual(8 * DAY_MS + HOUR_MS);
-  expect(way).toMatchObject({ timeZone: '+03:00' });
-  expect(way.zoneDoubt).toBeUndefined();
-  expect(way.foundOut?.[0]).toContain('without promo (meta), for at most 8, in steps of 15 minutes');
-});
+}
 
 const POLICIES: readonly [title: string, Partial<Behaviour>, Partial<Way>][] = [
   [

@@ -1,7 +1,7 @@
 import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
 import type { Place } from '../../restaurants/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
-import { isInside } from '../../restaurants/opening-hours.ts';
+import { type Interval, isInside } from '../../restaurants/opening-hours.ts';
 import type { Base } from './base.ts';
 import type { Probes } from './probes.ts';
 
@@ -10,6 +10,11 @@ const ODD_MS = 17 * MINUTE_MS;
 
 /** Steps between slots, each a likelier choice than the next if the ones before are refused. */
 const STEPS_MS: readonly number[] = [15, 10, 30, 60, 120].map((minutes) => minutes * MINUTE_MS);
+
+const DAYS_OF_WEEK = 7;
+
+/** How many other days are tried for a base that was not the first. */
+const MOST_OTHER_DAYS = 4;
 
 /** Moments are asked for in these steps or longer ones. */
 const USUAL_STEP_MS = USUAL_MOMENTS.stepMs;
@@ -52,11 +57,39 @@ export async function smallestStep(probes: Probes, { place, request }: Base): Pr
   return 2 * HOUR_MS;
 }
 
-/** The least time ahead that is safe as long as the zone is not known: nothing nearer than a base that was not the first. */
-export function leadBefore({ tried }: Probes, { place, isSoon }: Base): number {
-  if (isSoon) return HOUR_MS;
-  const isFirst = tried[0]?.accepted === true;
-  return isFirst ? USUAL_MOMENTS.leadMs : place.moment - Date.now();
+/** Where the search for a zone may try moments: around an accepted one, from a time ahead on. */
+export interface Surroundings {
+  readonly moment: number;
+  readonly leadMs: number;
+}
+
+/**
+ * What is safe as long as the zone is not known. A base that was not the first may be far ahead for other reasons than
+ * the notice that the target wants, and near a horizon, so its time of day is tried on nearer days; one that is so near
+ * that earlier moments may be refused for that, on later ones.
+ */
+export async function nearestTo(probes: Probes, { place, request, isSoon }: Base): Promise<Surroundings> {
+  const { moment } = place;
+  const usual = USUAL_MOMENTS.leadMs;
+  if (probes.tried[0]?.accepted === true) return { moment, leadMs: usual };
+  const now = Date.now();
+  const firstOf = async (days: readonly number[]): Promise<number | undefined> => {
+    for (const day of days.slice(0, MOST_OTHER_DAYS)) {
+      const other = moment + day * DAY_MS;
+      if (await probes.accepts({ ...place, moment: other }, request)) return other;
+    }
+    return undefined;
+  };
+  if (isSoon) {
+    const later = await firstOf([1, 2, 3]);
+    return later === undefined ? { moment, leadMs: HOUR_MS } : { moment: later, leadMs: moment - now };
+  }
+  const mostDays = Math.max(0, Math.floor((moment - now - usual) / DAY_MS));
+  const days = Array.from({ length: mostDays }, (_, index) => index - mostDays);
+  // Hours are likelier to be the same on the same day of the week.
+  const weekly = days.filter((day) => day % DAYS_OF_WEEK === 0);
+  const nearest = (await firstOf([...new Set([...weekly, ...days])])) ?? moment;
+  return { moment: nearest, leadMs: nearest - now };
 }
 
 /**
@@ -67,11 +100,14 @@ export function leadBefore({ tried }: Probes, { place, isSoon }: Base): number {
 export async function leadOf(probes: Probes, base: Base, zone: string): Promise<number> {
   const { place, request, site } = base;
   const usual = USUAL_MOMENTS.leadMs;
-  if (base.isSoon) return HOUR_MS;
   const here = probes.tried.filter((one) => one.place.restaurant === place.restaurant);
   const refused = here
     .filter(({ accepted, place: { moment } }) => !accepted && isInside(site.booking(zone), moment))
     .map(({ place: { moment } }) => moment);
+  if (base.isSoon) {
+    const isShort = refused.some((moment) => moment < place.moment);
+    return isShort ? Math.max(HOUR_MS, place.moment - Date.now()) : HOUR_MS;
+  }
   if (!refused.some((moment) => moment < place.moment - DAY_MS / 2)) return usual;
   const now = Date.now();
   const days = daysAside(base, zone, -1).filter(({ moment }) => moment >= now + usual);
@@ -89,23 +125,48 @@ export function laterDays(base: Base, zone: string): readonly Place[] {
   return daysAside(base, zone, 1);
 }
 
-/** The same for earlier days with -1; the nearest to the base first. */
+/**
+ * The same for earlier days with -1; the nearest to the base first. A day with other hours gives the moment inside them
+ * that is nearest to the base's time of day.
+ */
 function daysAside(
   { site, place: { restaurant, moment } }: Base,
   zone: string,
   way: 1 | -1,
 ): readonly Place[] {
   const hours = site.booking(zone);
-  return Array.from({ length: LONGEST_DAYS }, (_, index) => moment + way * (index + 1) * DAY_MS)
-    .filter((at) => isInside(hours, at))
-    .map((at) => ({ restaurant, moment: at }));
+  return Array.from({ length: LONGEST_DAYS }, (_, index) => moment + way * (index + 1) * DAY_MS).flatMap(
+    (at) => {
+      const inside = NEAR_FIRST_MS.map((aside) => at + aside).filter((one) => isInside(hours, one));
+      const near = inside.find((one) => isInside(hours, one + HOUR_MS)) ?? inside[0];
+      return near === undefined ? [] : [{ restaurant, moment: near }];
+    },
+  );
 }
 
-/** The most time ahead that is accepted; undefined when all days of the schedule are. */
+/** Hours to either side, up to half a day. */
+const NEAR_FIRST_MS: readonly number[] = [
+  0,
+  ...Array.from({ length: 11 }, (_, index) => (index + 1) * HOUR_MS).flatMap((aside) => [-aside, aside]),
+];
+
+/** The first moment of a place's day inside the hours, in whole hours before it; undefined when it is the first itself. */
+function firstOfDay(place: Place, hours: readonly Interval[]): Place | undefined {
+  const moments = NEAR_FIRST_MS.filter((aside) => aside < 0).map((aside) => place.moment + aside);
+  const inside = moments.filter((moment) => isInside(hours, moment));
+  return inside.length === 0 ? undefined : { ...place, moment: Math.min(...inside) };
+}
+
+/**
+ * The most time ahead that is accepted; undefined when all days of the schedule are.
+ *
+ * @param zone of the hours
+ */
 export async function horizonOf(
   probes: Probes,
-  { place: { moment }, request }: Base,
+  { place: { moment }, request, site }: Base,
   days: readonly Place[],
+  zone: string,
 ): Promise<number | undefined> {
   const now = Date.now();
   let farthest = -1;
@@ -122,7 +183,10 @@ export async function horizonOf(
   const last = days.length - 1;
   if (last >= 0 && !(await acceptsAround(last))) await largest(-1, last - 1, acceptsAround);
   if (farthest === last) return undefined;
-  return (days[farthest]?.moment ?? moment) - now + HOUR_MS;
+  const beyond = days[farthest + 1];
+  const early = beyond && firstOfDay(beyond, site.booking(zone));
+  const isInTime = early !== undefined && (await probes.accepts(early, request));
+  return ((isInTime ? early.moment : days[farthest]?.moment) ?? moment) - now + HOUR_MS;
 }
 
 const LONGEST_DAYS = 120;

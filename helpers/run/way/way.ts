@@ -25,8 +25,8 @@ import {
   horizonOf,
   largestParty,
   laterDays,
-  leadBefore,
   leadOf,
+  nearestTo,
   smallestStep,
   stepOfMoments,
 } from './limits.ts';
@@ -163,8 +163,8 @@ class WayFinder {
   }
 
   async #limitHorizon(base: Base): Promise<void> {
-    const days = laterDays(base, this.#found.way.timeZone ?? 'UTC');
-    const horizonMs = await horizonOf(this.#probes, base, days);
+    const zone = this.#found.way.timeZone ?? 'UTC';
+    const horizonMs = await horizonOf(this.#probes, base, laterDays(base, zone), zone);
     if (horizonMs !== undefined) this.#note({ moments: { ...this.#moments, horizonMs } });
   }
 
@@ -180,9 +180,9 @@ class WayFinder {
   ): Promise<void> {
     const { timeZone } = this.#start;
     const search: ZoneSearch = {
-      ...{ probes: this.#probes, sites, request: base.request, moment: base.place.moment },
+      ...{ probes: this.#probes, sites, request: base.request },
       stepMs: this.#found.way.soundRequest?.stepMs ?? MINUTE_MS,
-      leadMs: leadBefore(this.#probes, base),
+      ...(await nearestTo(this.#probes, base)),
     };
     if (timeZone !== undefined && (await edgesAgree(search, timeZone))) return;
     const found = await inferZone(search, [...(timeZone === undefined ? [] : [timeZone]), ...all()]);
