@@ -153,7 +153,7 @@ const WAYS_OUT = [
 ];
 
 export default defineConfig(
-  globalIgnores(['node_modules', 'reports/out', 'spec/types', 'test-results']),
+  globalIgnores(['node_modules', 'build', 'reports/out', 'spec/types', 'test-results']),
   { files: ['**/*.js'], extends: [js.configs.recommended] },
   {
     files: ['**/*.ts'],
@@ -178,12 +178,13 @@ export default defineConfig(
     },
   },
   {
-    files: ['helpers/**/*.ts', 'reports/**/*.ts', 'suites/**/*.ts'],
+    files: ['command/**/*.ts', 'helpers/**/*.ts', 'reports/**/*.ts', 'suites/**/*.ts'],
     ignores: [TESTS, '**/testing/**', 'helpers/text/*.ts', 'suites/self-test/**'],
     rules: { 'no-restricted-syntax': ['error', ...WAYS_OUT] },
   },
   { files: ['helpers/settings/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['*.ts', 'suites/**/*.ts'], rules: restrict() },
+  { files: ['command/**/*.ts'], rules: restrict(fromSuites, undici) },
   {
     files: ['spec/**/*.ts'],
     rules: restrict(
@@ -269,6 +270,7 @@ export default defineConfig(
       ...[fromReports, fromSuites, fromReference, undici],
     ),
   },
+  { files: ['command/package/built-file.ts'], rules: restrictUnwatched(fromSuites, undici) },
   {
     files: ['reports/result/generate-schemas.ts'],
     rules: restrictUnwatched(

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { sharedRunContext } from './helpers/run/setup/context.ts';
 import { redactionOfRun } from './helpers/run/setup/redaction.ts';
@@ -12,6 +13,7 @@ import {
   publishedTraceFile,
 } from './helpers/settings/environment.ts';
 import { keepFilesPrivate } from './helpers/settings/private-files.ts';
+import { calledAs, OF_CODE } from './helpers/settings/suite-process.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
 import {
@@ -29,6 +31,7 @@ const settings = started();
 /** The settings of the run, once it may write to its folder. */
 function started(): Settings {
   try {
+    requireOwnMerge(process.argv);
     takeShard(process.argv);
     const read = readSettingsLeniently();
     takeReportFolder(read.reportDir, process.argv);
@@ -40,17 +43,28 @@ function started(): Settings {
   }
 }
 
+/** Playwright's reports of parts hold no trace of the whole run, against which much is judged. */
+function requireOwnMerge(words: readonly string[]): void {
+  if (!words.includes('merge-reports')) return;
+  throw new SetupError('OPTIONS_UNSUITABLE', {
+    expected: 'the files that shards leave in their REPORT_DIR',
+    found: "merge-reports, which merges Playwright's own reports",
+    remedy: `merge the shards with ${calledAs('merge', '<folders of the shards>')}; docs/many-machines.md tells how`,
+  });
+}
+
 /** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */
 export default defineConfig({
   testDir: 'suites',
-  testMatch: '**/*.spec.ts',
-  outputDir: `${settings.reportDir}/test-results`,
+  testMatch: `**/*.spec${OF_CODE}`,
+  // Playwright takes a relative path for one from this file.
+  outputDir: resolve(settings.reportDir, 'test-results'),
   workers: Math.min(2, settings.concurrency),
   retries: 0,
-  globalSetup: ['./reports/waivers/waivers-at-start.ts', './helpers/run/setup/global-setup.ts'],
+  globalSetup: [`./reports/waivers/waivers-at-start${OF_CODE}`, `./helpers/run/setup/global-setup${OF_CODE}`],
   reporter: [
     [
-      './reports/collect.ts',
+      `./reports/collect${OF_CODE}`,
       {
         reportDir: settings.reportDir,
         seed: settings.seed,

@@ -133,6 +133,11 @@ export function startedIn(): string {
   return process.env['INIT_CWD'] ?? process.cwd();
 }
 
+/** Notes that the process is in the folder in which it was started: whatever npm says, it is of a process above this one. */
+export function startedHere(): void {
+  process.env['INIT_CWD'] = process.cwd();
+}
+
 /** The environment with some variables set, for a child process. */
 export function environmentWith(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };

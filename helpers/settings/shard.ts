@@ -1,4 +1,4 @@
-import { config as loadDotenv } from 'dotenv';
+import { loadEnvFile } from './env-file.ts';
 import type { Environment } from './setting-reader.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -64,7 +64,7 @@ export function takeShard(words: readonly string[]): Shard | undefined {
   const shard = shardIn(words);
   // Who only lists checks judges nothing.
   if (shard === undefined || words.includes('--list')) return undefined;
-  loadDotenv({ quiet: true });
+  loadEnvFile();
   const seed = process.env['SEED'] || seedOfCi(process.env);
   const problem = problemOf(shard, process.env, seed);
   if (problem !== undefined) throw problem;

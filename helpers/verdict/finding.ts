@@ -4,6 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Input } from '../evidence/points/inputs.ts';
 import { bodyText, rowsAround, type ShownBody } from '../evidence/shown-body.ts';
 import { setSettings } from '../settings/settings.ts';
+import { IS_BUILT } from '../settings/suite-process.ts';
 import { shownLines, type TerminalText } from '../text/terminal-text.ts';
 import type { Deviation } from './check-report.ts';
 import { replayCommand } from './replay-command.ts';
@@ -160,7 +161,7 @@ function stackLines({ stack = '' }: Error): string {
 function failureMessage(deviation: Deviation, seed: string): TerminalText {
   const { requirement } = deviation;
   const { level, contract, text } = requirementById(requirement);
-  const replay = replayCommand(requirement, { seed, settings: setSettings() });
+  const replay = replayCommand(requirement, { seed, settings: setSettings(), byPackage: IS_BUILT });
   const fields = findingFields({ ...deviation, section: contract.sources[0].section, contract, replay });
   return shownLines(
     [

@@ -1,3 +1,4 @@
+import { IS_BUILT, PACKAGE_COMMAND } from '../settings/suite-process.ts';
 import { command, requiredVariable, shell, type ShellText, shellWord } from '../text/shell-text.ts';
 
 /** A run, as far as it is repeated to see a finding again. */
@@ -5,6 +6,8 @@ export interface ReplayedRun {
   readonly seed: string;
   /** The settings that were set, of secrets only that they are; without TARGET_URL the run judged the embedded reference. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether the suite was an installed package; otherwise, a checkout. */
+  readonly byPackage?: boolean;
 }
 
 /** What names the target, and opens it: whoever replays gives it anew, because a report holds no secret. */
@@ -61,7 +64,7 @@ export const WHOLE_RUN = '--whole-run';
  */
 export function replayCommand(
   requirement: string,
-  { seed, settings }: ReplayedRun,
+  { seed, settings, byPackage = false }: ReplayedRun,
   by: 'checks' | 'whole run' = 'checks',
 ): ShellText {
   const isEmbedded = settings !== undefined && settings['TARGET_URL'] === undefined;
@@ -69,11 +72,20 @@ export function replayCommand(
     ...(isEmbedded ? [] : variables(settings ?? {})),
     ...Object.entries(settings ?? {}).flatMap(([name, value]) => literal(name, value, isEmbedded)),
     shell`SEED=${shellWord(seed)}`,
-    shell`npm --prefix "\${CONFORMANCE_SUITE:-.}" run replay -- ${shellWord(requirement)}`,
+    byPackage
+      ? shell`npx --prefix "\${CONFORMANCE_SUITE:-.}" ${shellWord(PACKAGE_COMMAND)} replay`
+      : shell`npm --prefix "\${CONFORMANCE_SUITE:-.}" run replay --`,
+    shellWord(requirement),
     ...(by === 'checks' ? [] : [shell`--whole-run`]),
     ...(isEmbedded ? [shell`--embedded-reference`] : []),
   ];
   return command(words);
+}
+
+/** The shell command that starts the embedded reference of a run again, in the folder of this suite. */
+export function referenceCommand(seed: string): ShellText {
+  const start = IS_BUILT ? shell`npx ${shellWord(PACKAGE_COMMAND)} reference` : shell`npm run reference --`;
+  return command([start, shell`--seed`, shellWord(seed)]);
 }
 
 function variables(settings: Readonly<Record<string, string>>): readonly ShellText[] {

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
 import type { Behaviour } from '../decisions/index.ts';
 import { faults } from '../faults/index.ts';
 import type { ReferenceOptions } from '../index.ts';
-import { mutantOf } from '../mutants/mutant.ts';
 import { variants } from '../variants/index.ts';
 import type { Variant } from '../variants/index.ts';
 import { layeredServer } from '../variants/layered.ts';
@@ -25,6 +25,9 @@ interface ChosenServer extends Served {
   override(usual: Behaviour): Partial<Behaviour>;
 }
 
+/** The package does without. */
+const MUTANTS = new URL('../mutants/', import.meta.url);
+
 /** Ids that are shown where none is like the one that was written. */
 const MOST_SUGGESTED = 3;
 
@@ -43,13 +46,13 @@ function named<T extends { readonly id: string }>(kind: string, id: string, all:
  * The server that the command line asks for; undefined for the usual one.
  * @throws Error where it asks for several, or for one that does not exist
  */
-export function chosenServer({
+export async function chosenServer({
   variant,
   fault,
   layer,
   combination,
   mutant,
-}: Choice): ChosenServer | undefined {
+}: Choice): Promise<ChosenServer | undefined> {
   const layers = [...layer, combination ?? ''].join(' ').trim();
   const asked = [variant, fault, mutant, layers].filter((one) => one !== undefined && one.trim() !== '');
   if (asked.length > 1)
@@ -62,6 +65,8 @@ export function chosenServer({
     return { id, says, isBroken: true, breaks, override: (usual) => found.override(usual) };
   }
   if (mutant === undefined || mutant.trim() === '') return undefined;
+  if (!existsSync(MUTANTS)) throw new Error('Only a checkout of the suite has mutants');
+  const { mutantOf } = await import('../mutants/mutant.ts');
   const found = mutantOf(mutant);
   const { id, says } = found;
   return { id, says, isBroken: true, breaks: [], override: (usual) => found.override(usual) };

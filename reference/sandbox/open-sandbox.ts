@@ -35,7 +35,7 @@ export interface Sandbox {
  */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed, port, host, tokenLifetimeS, timeZone, posDelayMs, onUnexpected } = options;
-  const server = chosenServer(options);
+  const server = await chosenServer(options);
   const traffic = new Traffic(Date.now);
   const names = [...options.names, host].map((name) => name.toLowerCase());
   const reference = await createReference({

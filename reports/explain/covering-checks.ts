@@ -48,7 +48,7 @@ export function coveringChecks(root: string): ReadonlyMap<string, readonly Cover
   const sources = SOURCES.flatMap((folder) => sourcesIn(root, folder));
   const shared = new Map(sources.flatMap(({ constants }) => [...constants]));
   const covering = new Map<string, CoveringCheck[]>();
-  for (const source of sources.filter(({ file }) => file.endsWith('.checks.ts'))) {
+  for (const source of sources.filter(({ file }) => /\.checks\.[jt]s$/.test(file))) {
     for (const { ids, check } of checksIn(source, new Map([...shared, ...source.constants]))) {
       for (const id of ids) covering.set(id, [...(covering.get(id) ?? []), check]);
     }
@@ -80,7 +80,7 @@ function checksIn(
 
 function sourcesIn(root: string, folder: string): readonly Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name))
     .sort()
     .map((name) => {
       const file = `${folder}/${name}`;

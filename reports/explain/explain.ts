@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { program } from 'commander';
+import { Command } from 'commander';
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { faults } from '../../reference/faults/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   requirementById,
   type RequirementId,
 } from '../../spec/requirements/catalogue.ts';
+import { calledAs, runIfStarted } from '../../helpers/settings/suite-process.ts';
 import { print, printError } from '../../helpers/text/output.ts';
 import { lines, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { coloursAreWelcome, coloursIf } from '../terminal/text.ts';
@@ -44,7 +45,7 @@ async function explain(id: RequirementId, withExample: boolean): Promise<void> {
   print(
     withExample
       ? await failure(id, fault)
-      : terminal`\nTo see a failure: npm run explain -- ${shown(id)} --example\n`,
+      : terminal`\nTo see a failure: ${shown(calledAs('explain', `${id} --example`))}\n`,
   );
 }
 
@@ -55,37 +56,39 @@ async function failure(id: RequirementId, fault: Fault): Promise<TerminalText> {
     import('./failure-example.ts'),
     import('../terminal/finding-block.ts'),
   ]);
-  const finding = await failureExample(id, fault, ROOT);
+  const finding = await failureExample(id, fault);
   if (finding === undefined)
     return terminal`\nThe example could not be made: ${shown(fault.id)} was not found this time.\n`;
   const block = findingBlock(finding, { columns, wrapped: true }, colours);
   return terminal`\n${colours.bold(terminal`What a failure looks like (${shown(fault.id)})`)}\n${lines(block)}\n`;
 }
 
-program
-  .name('explain')
-  .description('Explains a requirement. Exit status 2 where there is none of that id.')
-  .argument('<id>', 'such as GET-SCHEDULE-PROTECTED; all are listed in docs/requirements.md')
-  .option(
-    '--example',
-    'also run its checks against a faulty server, and show the failure; this takes a while',
-  )
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .action(async (given: string, { example = false }: { readonly example?: boolean }) => {
-    const id = given.toUpperCase();
-    if (isRequirementId(id)) return explain(id, example);
-    const nearest = nearestIds(
-      given,
-      catalogue.map((entry) => entry.id),
-    );
-    printError(
-      lines([
-        terminal`no requirement is called "${shown(given)}"; did you mean one of these?`,
-        ...nearest.map((one) => terminal`  ${shown(one)}`),
-        terminal``,
-      ]),
-    );
-    process.exitCode = 2;
-  });
+/** `explain`: what is known about one requirement. */
+export function command(): Command {
+  return new Command('explain')
+    .description('Explains a requirement. Exit status 2 where there is none of that id.')
+    .argument('<id>', 'such as GET-SCHEDULE-PROTECTED')
+    .option(
+      '--example',
+      'also run its checks against a faulty server, and show the failure; this takes a while',
+    )
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .action(async (given: string, { example = false }: { readonly example?: boolean }) => {
+      const id = given.toUpperCase();
+      if (isRequirementId(id)) return explain(id, example);
+      const nearest = nearestIds(
+        given,
+        catalogue.map((entry) => entry.id),
+      );
+      printError(
+        lines([
+          terminal`no requirement is called "${shown(given)}"; did you mean one of these?`,
+          ...nearest.map((one) => terminal`  ${shown(one)}`),
+          terminal``,
+        ]),
+      );
+      process.exitCode = 2;
+    });
+}
 
-await program.parseAsync();
+await runIfStarted(import.meta.url, command);

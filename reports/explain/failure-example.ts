@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfOnly } from '../../helpers/settings/environment.ts';
+import { runWords } from '../../helpers/settings/suite-process.ts';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { accessTo, createReference } from '../../reference/index.ts';
@@ -17,14 +18,14 @@ const TOKEN_LIFETIME_S = 3;
  *
  * @returns undefined where they did not find it
  */
-export async function failureExample(id: string, fault: Fault, root: string): Promise<Finding | undefined> {
+export async function failureExample(id: string, fault: Fault): Promise<Finding | undefined> {
   const reference = await createReference({
     ...{ seed: 'example', tokenLifetimeS: TOKEN_LIFETIME_S, timeZone: 'UTC' },
     behaviour: fault.override(defaultBehaviour),
   });
   const reportDir = mkdtempSync(join(tmpdir(), 'conformance-example-'));
   try {
-    await ended(root, id, { ...accessTo(reference), REPORT_DIR: reportDir, SEED: 'example' });
+    await ended(id, { ...accessTo(reference), REPORT_DIR: reportDir, SEED: 'example' });
     const file = runResultFile(reportDir);
     if (!existsSync(file)) return undefined;
     return readRunResult(file).findings.find(({ requirement }) => requirement === id);
@@ -34,12 +35,10 @@ export async function failureExample(id: string, fault: Fault, root: string): Pr
   }
 }
 
-async function ended(root: string, id: string, settings: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--grep', `@${id}(?![\\w-])`],
-    { cwd: root, env: environmentOfOnly(settings), stdio: 'ignore' },
-  );
+async function ended(id: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, runWords(['--grep', `@${id}(?![\\w-])`]), {
+    ...{ env: environmentOfOnly(settings), stdio: 'ignore' },
+  });
   await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

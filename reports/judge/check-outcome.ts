@@ -120,5 +120,5 @@ export function coveredBy({ annotations }: TestCase): readonly RequirementId[] {
 /** The folder of the check's file under the folder of all checks. */
 export function areaOfTest({ location, parent }: TestCase): string {
   const [area = ''] = relative(parent.project()?.testDir ?? '', location.file).split(sep);
-  return basename(area, '.spec.ts');
+  return basename(area).replace(/\.spec\.[jt]s$/, '');
 }

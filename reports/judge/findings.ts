@@ -76,7 +76,7 @@ export function mergeDeviations(
 ): ReadonlyMap<RequirementId, MergedDeviation> {
   const merged = new Map<RequirementId, MergedDeviation>();
   for (const check of checks) {
-    const run = reportOf(check)?.run ?? { seed: '' };
+    const run = { ...(reportOf(check)?.run ?? { seed: '' }), byPackage: isOfPackage(check.file) };
     for (const deviation of seenBy(check)) {
       const isCovered = check.covers.includes(deviation.requirement);
       const found = {
@@ -115,6 +115,11 @@ export function withOracle(
     if (known !== undefined) all.set(known.requirement, withFollower(known, follower));
   }
   return all;
+}
+
+/** Whether a file of checks is one of the package, which judged then, and not one of a checkout. */
+export function isOfPackage(file: string): boolean {
+  return file.endsWith('.js');
 }
 
 /** Whether one deviation of the trace explains another, which it does not explain itself or stands before. */

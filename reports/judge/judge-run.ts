@@ -10,7 +10,7 @@ import { countedIn, countMusts, countVerdicts, runVerdict } from '../result/run-
 import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
-import { findingsOf, mergeDeviations, withOracle } from './findings.ts';
+import { findingsOf, isOfPackage, mergeDeviations, withOracle } from './findings.ts';
 import { busyMachine } from './machine.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
@@ -34,7 +34,8 @@ export function judgeRun(record: RunRecord): RunResult {
   const harnessErrors = [...record.globalErrors, ...checks.flatMap(harnessErrorsOf)];
   const met = problemOf(record, checks);
   const partial = isPartial(record, checks);
-  const found = findingsOf(withOracle(mergeDeviations(checks), record.deviations ?? [], run));
+  const replayed = { ...run, byPackage: record.known.files.some(isOfPackage) };
+  const found = findingsOf(withOracle(mergeDeviations(checks), record.deviations ?? [], replayed));
   const notRunBecause = notRunReason(record, met, partial);
   const judged = judgeRequirements(checks, found, { ...run, notRunBecause });
   const complete = met === undefined && harnessErrors.length === 0 && !partial;

@@ -30,7 +30,7 @@ export function knownChecks(folders: readonly string[], nameOf: (file: string) =
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(spec|checks)\.ts$/.test(file))
+    .filter((file) => /\.(spec|checks)\.[jt]s$/.test(file))
     .map((file) => join(folder, file))
     .sort();
 }

@@ -1,6 +1,7 @@
 import { shell, shellWord } from '../../helpers/text/shell-text.ts';
 import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
 import { scriptOf } from '../../helpers/verdict/finding.ts';
+import { referenceCommand } from '../../helpers/verdict/replay-command.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 import { cleanUpLines } from './clean-up.ts';
 import { comparedPlace } from './compared-place.ts';
@@ -91,6 +92,6 @@ function aboutRun({ target, settings, seed }: ScriptedRun): readonly ScriptText[
     comment(
       'The run judged the embedded reference, which ended with it. This starts it again, in the folder of the suite:',
     ),
-    comment(shell`  npm run reference -- --seed ${shellWord(seed)}`),
+    comment(shell`  ${referenceCommand(seed)}`),
   ];
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../../helpers/settings/private-files.ts';
 import { type Shard, shardName } from '../../helpers/settings/shard.ts';
+import { calledAs } from '../../helpers/settings/suite-process.ts';
 import { lines, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { evidenceLogText, parseEvidenceLog, type RecordedExchange } from '../formats/evidence-log.ts';
 import { readRunRecord, type RunRecord, runRecordText } from '../judge/run-record.ts';
@@ -122,7 +123,7 @@ function isShard(value: unknown): value is Shard {
 export function shardLines(shard: Shard, file: string): TerminalText {
   return lines([
     terminal`${shown(shardName(shard))}: what it judged is in ${shown(file)}`,
-    terminal`The verdict is that of all shards: npm run merge -- <the files or folders of all ${shown(String(shard.of))}>`,
+    terminal`The verdict is that of all shards: ${shown(calledAs('merge', `<the files or folders of all ${shard.of}>`))}`,
     terminal``,
   ]);
 }

@@ -1,4 +1,5 @@
 import { readSettings } from '../../helpers/settings/settings.ts';
+import { calledAs } from '../../helpers/settings/suite-process.ts';
 import { SetupError } from '../../helpers/settings/setup-error.ts';
 import { wrongBeforeRun } from './apply-waivers.ts';
 import { readWaiverFile } from './waiver-file.ts';
@@ -17,6 +18,6 @@ export default function requireWaivers(): void {
   throw new SetupError('WAIVERS_INVALID', {
     expected: 'waivers of this version, as README.md shows them (WAIVERS_FILE, or else waivers.yaml)',
     found: wrong.join('; '),
-    remedy: 'correct the file; npm run explain -- <ID> explains a requirement',
+    remedy: `correct the file; ${calledAs('explain', '<ID>')} explains a requirement`,
   });
 }

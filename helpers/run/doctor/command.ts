@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withSettingFlags } from '../../settings/setting-flags.ts';
 import { fail, print } from '../../text/output.ts';
 import { shown, terminal } from '../../text/terminal-text.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
@@ -19,24 +20,22 @@ function tell({ subject, state, text, toDo }: Observation): void {
 
 /** @returns the subcommand */
 export function command(): Command {
-  return new Command('doctor')
-    .summary('look at all that a run needs')
-    .description(
-      'Looks at all that a run needs, and says in one line each what was found and what to do. Bookings are tried only ' +
-        'where a run may make them, and cancelled. Exit status: 0 a run can judge the target, 2 it can not.',
-    )
-    .option('--no-bookings', 'try no booking, and write nothing on the target')
-    .action(async (options: DoctorOptions) => {
-      try {
-        const isWell = await examine(options, tell);
-        print(
-          isWell
-            ? terminal`\nA run can judge the target.\n`
-            : terminal`\nA run can't judge the target yet.\n`,
-        );
-        process.exitCode = isWell ? 0 : BROKEN;
-      } catch (error) {
-        fail(error, BROKEN);
-      }
-    });
+  return withSettingFlags(
+    new Command('doctor')
+      .description(
+        'Looks at all that a run needs, and says in one line each what was found and what to do. Bookings are tried only ' +
+          'where a run may make them, and cancelled. Exit status: 0 a run can judge the target, 2 it can not.',
+      )
+      .option('--no-bookings', 'try no booking, and write nothing on the target'),
+  ).action(async (options: DoctorOptions) => {
+    try {
+      const isWell = await examine(options, tell);
+      print(
+        isWell ? terminal`\nA run can judge the target.\n` : terminal`\nA run can't judge the target yet.\n`,
+      );
+      process.exitCode = isWell ? 0 : BROKEN;
+    } catch (error) {
+      fail(error, BROKEN);
+    }
+  });
 }

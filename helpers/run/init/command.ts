@@ -73,7 +73,6 @@ function attributeOf(flag: string): string {
 /** @returns the subcommand */
 export function command(): Command {
   const subcommand = new Command('init')
-    .summary('write the env file of a target, and a CI file')
     .description(
       'Asks for the settings of a target, or takes them from flags and the environment, tries address and credentials, and ' +
         'writes them to an env file that only its owner can read. Nothing is written that does not work, or over a file that is there.',
@@ -82,7 +81,11 @@ export function command(): Command {
     .addOption(new Option('--ci <service>', 'write a CI file, too').choices(CI_SERVICES))
     .option('--force', 'replace files that are there')
     .option('--no-try', 'write without trying address and credentials');
-  for (const { flag, name } of ASKED) subcommand.option(`${flag} <value>`, `${name} (otherwise asked for)`);
+  for (const { flag, name } of ASKED) {
+    const value = name === 'TARGET_ALLOW_WRITES' ? '[yes]' : '<value>';
+    const option = new Option(`${flag} ${value}`, `${name} (otherwise asked for)`);
+    subcommand.addOption(name === 'TARGET_ALLOW_WRITES' ? option.preset('yes') : option);
+  }
   return subcommand.action(async (options: InitOptions & Answers) => {
     try {
       await init(options);

@@ -56,7 +56,7 @@ test('whatever a value is, the env file gives it back', () => {
 
 test('every CI file is well-formed and runs the suite', () => {
   for (const service of CI_SERVICES) {
-    expect(ciText(service)).toContain('npx restaurant-booking-conformance run');
+    expect(ciText(service)).toContain('npx restaurant-booking-conformance nightly');
     expect(ciText(service)).toMatch(/TARGET_CLIENT_SECRET/);
     if (service !== 'jenkins') expect(parseYaml(ciText(service))).toBeInstanceOf(Object);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { SUITE_ROOT } from '../commands/run-suite.ts';
+import { SUITE_ROOT } from '../alone/shipped-files.ts';
 import { openEnvelope, seal } from './envelope.ts';
 import { KEY_FORMATS, makeKeyPair, publicHalf, readPrivateKey, readPublicKey } from './keys.ts';
 

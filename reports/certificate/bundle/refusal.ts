@@ -1,10 +1,9 @@
 const TAKE_THE_BUNDLE =
-  'give verify the .zip that npm run certify wrote (certificate-<serial>.zip); nothing else proves anything';
+  'give verify the .zip that certify wrote (certificate-<serial>.zip); nothing else proves anything';
 
-const GET_AGAIN =
-  'get the file again from whoever issued it, as npm run certify wrote it, and do not repack it';
+const GET_AGAIN = 'get the file again from whoever issued it, as certify wrote it, and do not repack it';
 
-const DO_NOT_TRUST = 'do not trust it; ask its operator for the bundle that npm run certify wrote';
+const DO_NOT_TRUST = 'do not trust it; ask its operator for the bundle that certify wrote';
 
 /** Every reason why a bundle is refused before its evidence is judged, with what its receiver can do. */
 const REMEDIES = {

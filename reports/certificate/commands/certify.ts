@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { InvalidArgumentError, Option, program } from 'commander';
+import { InvalidArgumentError, Option, Command } from 'commander';
+import { withSettingFlags } from '../../../helpers/settings/setting-flags.ts';
 import { readSettings } from '../../../helpers/settings/settings.ts';
+import { calledAs, runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { lines, shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { thrownText } from '../../judge/check-outcome.ts';
@@ -102,7 +104,7 @@ function statusOf({ verdict, mustTested }: RunResult): number {
 
 async function signingKey(file: string | undefined): Promise<NamedKey> {
   if (file === undefined) {
-    throw new Error('CERTIFICATE_KEY names no private key; npm run certificate-key makes a pair');
+    throw new Error(`CERTIFICATE_KEY names no private key; ${calledAs('certificate-key')} makes a pair`);
   }
   try {
     return await readPrivateKey(readFileSync(file, 'utf8'));
@@ -124,27 +126,32 @@ function wholeNumber(smallest: number, largest: number): (text: string) => numbe
   };
 }
 
-program
-  .name('certify')
-  .description('Runs the suite at deep depth and, where the target conforms, writes a signed certificate.')
-  .addOption(
-    new Option('--level <level>', 'what is certified').choices(['core', 'full']).makeOptionMandatory(),
-  )
-  .option('--allow-waivers', 'certify in spite of waivers; the certificate shows them', false)
-  .option('--valid-days <days>', 'how long it holds', wholeNumber(1, LONGEST_VALIDITY_DAYS), 180)
-  .option('--token-wait <seconds>', 'the longest token lifetime waited for', wholeNumber(0, 86_400))
-  .option('--out <file>', 'the bundle to write, a .zip')
-  .addOption(
-    new Option('--depth <depth>', 'less than deep makes a trial that certifies nothing')
-      .choices(['smoke', 'standard', 'deep'])
-      .default('deep'),
-  )
-  .action(async (options: CertifyOptions) => {
+/** `certify`: a run that may end with a certificate. */
+export function command(): Command {
+  return withSettingFlags(
+    new Command('certify')
+      .description(
+        'Runs the suite at deep depth and, where the target conforms, writes a signed certificate.',
+      )
+      .addOption(
+        new Option('--level <level>', 'what is certified').choices(['core', 'full']).makeOptionMandatory(),
+      )
+      .option('--allow-waivers', 'certify in spite of waivers; the certificate shows them', false)
+      .option('--valid-days <days>', 'how long it holds', wholeNumber(1, LONGEST_VALIDITY_DAYS), 180)
+      .option('--token-wait <seconds>', 'the longest token lifetime waited for', wholeNumber(0, 86_400))
+      .option('--out <file>', 'the bundle to write, a .zip')
+      .addOption(
+        new Option('--depth <depth>', 'less than deep makes a trial that certifies nothing')
+          .choices(['smoke', 'standard', 'deep'])
+          .default('deep'),
+      ),
+  ).action(async (options: CertifyOptions) => {
     try {
       process.exitCode = await certify(options);
     } catch (error) {
       fail(error, COULD_NOT_CERTIFY);
     }
   });
+}
 
-await program.parseAsync();
+await runIfStarted(import.meta.url, command);

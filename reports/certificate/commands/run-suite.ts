@@ -1,10 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
-
-/** The folder of the suite. */
-export const SUITE_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+import { runWords } from '../../../helpers/settings/suite-process.ts';
 
 /** Of a run that was killed: what it left can't be judged. */
 const BROKEN = 2;
@@ -15,9 +11,7 @@ const BROKEN = 2;
  * @returns its exit status
  */
 export async function runSuite(settings: Readonly<Record<string, string>>): Promise<number> {
-  const playwright = join(SUITE_ROOT, 'node_modules/@playwright/test/cli.js');
-  const child = spawn(process.execPath, [playwright, 'test'], {
-    cwd: SUITE_ROOT,
+  const child = spawn(process.execPath, runWords(), {
     env: environmentWith(settings),
     stdio: 'inherit',
   });

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { program } from 'commander';
+import { Command } from 'commander';
+import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { print } from '../../../helpers/text/output.ts';
 import type { TerminalText } from '../../../helpers/text/terminal-text.ts';
 import { contractOfEvidence, suiteDocument } from '../../evidence/contract-of-evidence.ts';
@@ -64,15 +65,17 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-program
-  .name('verify')
-  .description('Verifies a certificate without a network, and judges its evidence again.')
-  .argument('<bundle>', 'the .zip that npm run certify wrote')
-  .requiredOption('--key <file>', 'the public key that you trust, as JWK or PEM')
-  .action(async (bundle: string, { key }: { readonly key: string }) => {
-    const { status, output } = await verify(bundle, key);
-    process.exitCode = status;
-    print(output);
-  });
+/** `verify`: a certificate proven without a network. */
+export function command(): Command {
+  return new Command('verify')
+    .description('Verifies a certificate without a network, and judges its evidence again.')
+    .argument('<bundle>', 'the .zip that certify wrote')
+    .requiredOption('--key <file>', 'the public key that you trust, as JWK or PEM')
+    .action(async (bundle: string, { key }: { readonly key: string }) => {
+      const { status, output } = await verify(bundle, key);
+      process.exitCode = status;
+      print(output);
+    });
+}
 
-await program.parseAsync();
+await runIfStarted(import.meta.url, command);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
-import { program } from 'commander';
+import { Command } from 'commander';
+import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { EVIDENCE_LOG, readEvidenceLog } from '../../formats/evidence-log.ts';
@@ -31,17 +32,20 @@ function judge(folder: string): number {
   return exitStatus(result.verdict);
 }
 
-program
-  .name('npm run judge --')
-  .description(
-    'Judges what a run recorded with EVIDENCE=all by the rules of this version, without the target. The exit status is that of a run.',
-  )
-  .argument('<folder>', 'the REPORT_DIR of the run')
-  .action((folder: string) => {
-    try {
-      process.exitCode = judge(folder);
-    } catch (error) {
-      fail(error, 2);
-    }
-  })
-  .parse();
+/** `judge`: a recorded run judged by the rules of this version. */
+export function command(): Command {
+  return new Command('judge')
+    .description(
+      'Judges what a run recorded with EVIDENCE=all by the rules of this version, without the target. The exit status is that of a run.',
+    )
+    .argument('<folder>', 'the REPORT_DIR of the run')
+    .action((folder: string) => {
+      try {
+        process.exitCode = judge(folder);
+      } catch (error) {
+        fail(error, 2);
+      }
+    });
+}
+
+await runIfStarted(import.meta.url, command);

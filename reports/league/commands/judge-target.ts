@@ -1,20 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { environmentForFile } from '../../../helpers/settings/environment.ts';
 import { openLog } from '../../../helpers/settings/private-files.ts';
+import { runWords } from '../../../helpers/settings/suite-process.ts';
 import type { EndedRun } from '../../regression/kept-night.ts';
 import { type KeptRun, keptRunOf, keptWithoutResult } from '../../regression/kept-run.ts';
 import { readRunResult, removeRunResult, runResultFile } from '../../result/result-file.ts';
 import type { RunProblem } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import type { Candidate } from './entrants.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** As in package.json. */
-const SPARING = '--max-semi-space-size=2';
 
 /** What the run printed, in the folder of its reports. */
 const LOG = 'run.log';
@@ -61,24 +56,19 @@ export class TargetRuns {
 
   /** @returns how the process ended, in words */
   async #ended({ path }: Candidate, { reportDir, historyDir, depth, grep }: RunOptions): Promise<string> {
-    const words = ['test', ...(grep === undefined ? [] : ['--grep', grep])];
+    const words = runWords(grep === undefined ? [] : ['--grep', grep]);
     const overriding = {
       ...{ REPORT_DIR: reportDir, HISTORY_DIR: historyDir, NO_COLOR: '1' },
       ...(depth !== undefined && { DEPTH: depth }),
     };
     const log = openLog(join(reportDir, LOG));
     try {
-      const child = spawn(
-        process.execPath,
-        [SPARING, join(ROOT, 'node_modules/@playwright/test/cli.js'), ...words],
-        {
-          cwd: ROOT,
-          env: environmentForFile(path, overriding, join(historyDir, 'tokens')),
-          stdio: ['ignore', log, log],
-          // Signals of the terminal reach this process alone, which passes each on once.
-          detached: true,
-        },
-      );
+      const child = spawn(process.execPath, words, {
+        env: environmentForFile(path, overriding, join(historyDir, 'tokens')),
+        stdio: ['ignore', log, log],
+        // Signals of the terminal reach this process alone, which passes each on once.
+        detached: true,
+      });
       this.#children.add(child);
       return await new Promise<string>((resolve, reject) => {
         child.once('error', reject);

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { isatty } from 'node:tty';
-import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { takeReportFolder } from '../../../helpers/run/setup/report-folder.ts';
 import { startedIn } from '../../../helpers/settings/environment.ts';
 import { writeWhole } from '../../../helpers/settings/private-files.ts';
 import { SetupError } from '../../../helpers/settings/setup-error.ts';
 import { setSettings } from '../../../helpers/settings/settings.ts';
+import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { shown, terminal, type TerminalText } from '../../../helpers/text/terminal-text.ts';
 import { readHistory } from '../../regression/history.ts';
@@ -167,4 +167,4 @@ export function command(): Command {
     });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await command().parseAsync();
+await runIfStarted(import.meta.url, command);

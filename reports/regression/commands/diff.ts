@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
-import { program } from 'commander';
+import { Command } from 'commander';
 import { writeWhole } from '../../../helpers/settings/private-files.ts';
+import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { readRunResult } from '../../result/result-file.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
@@ -30,22 +31,24 @@ function diff(before: string, after: string, { html, md }: DiffOptions): number 
   return groupsOf(comparison).some(({ isNews }) => isNews) ? 1 : 0;
 }
 
-program
-  .name('diff')
-  .description(
-    'Compares two results. Exit status: 0 nothing differs, 1 something does, 2 they could not be compared.',
-  )
-  .argument('<before>', 'a result.json, or a packed one (.json.gz)')
-  .argument('<after>', 'a later one')
-  .option('--html <file>', 'write the comparison as a page')
-  .option('--md <file>', 'write the comparison as Markdown')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .action((before: string, after: string, options: DiffOptions) => {
-    try {
-      process.exitCode = diff(before, after, options);
-    } catch (error) {
-      fail(error, 2);
-    }
-  });
+/** `diff`: what differs between two results. */
+export function command(): Command {
+  return new Command('diff')
+    .description(
+      'Compares two results. Exit status: 0 nothing differs, 1 something does, 2 they could not be compared.',
+    )
+    .argument('<before>', 'a result.json, or a packed one (.json.gz)')
+    .argument('<after>', 'a later one')
+    .option('--html <file>', 'write the comparison as a page')
+    .option('--md <file>', 'write the comparison as Markdown')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .action((before: string, after: string, options: DiffOptions) => {
+      try {
+        process.exitCode = diff(before, after, options);
+      } catch (error) {
+        fail(error, 2);
+      }
+    });
+}
 
-program.parse();
+await runIfStarted(import.meta.url, command);

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isatty } from 'node:tty';
-import { fileURLToPath } from 'node:url';
-import { InvalidArgumentError, Option, program } from 'commander';
+import { InvalidArgumentError, Option, Command } from 'commander';
 import { environmentForNight } from '../../../helpers/settings/environment.ts';
+import { withSettingFlags } from '../../../helpers/settings/setting-flags.ts';
 import { readSettingsLeniently, setSettings } from '../../../helpers/settings/settings.ts';
+import { runIfStarted, runWords } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { lines, shown, terminal, type TerminalText } from '../../../helpers/text/terminal-text.ts';
 import { readRunResult, removeRunResult, runResultFile } from '../../result/result-file.ts';
@@ -17,8 +18,6 @@ import { isBaselineName, readBaseline, setBaseline } from '../history.ts';
 import { type EndedRun, keepNight, REGRESSION_PAGE } from '../kept-night.ts';
 import { isSound, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
 import { type FailOn, type Night, nightlyStatus } from '../night.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const USUAL_COLUMNS = 80;
 
@@ -63,11 +62,10 @@ async function nightly(options: NightlyOptions): Promise<number> {
 async function runSuite({ depth, grep }: NightlyOptions): Promise<EndedRun> {
   const settings = readSettingsLeniently();
   const { reportDir, historyDir, targetUrl, level, seed } = settings;
-  const words = ['test', ...(grep === undefined ? [] : ['--grep', grep])];
+  const words = runWords(grep === undefined ? [] : ['--grep', grep]);
   removeRunResult(reportDir);
   const startedAt = new Date();
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), ...words], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, words, {
     env: environmentForNight(join(historyDir, 'tokens'), { DEPTH: depth }),
     stdio: 'inherit',
   });
@@ -133,34 +131,37 @@ function baselineName(text: string): string {
   throw new InvalidArgumentError('Letters, digits, dots, hyphens and underscores make a name.');
 }
 
-program
-  .name('nightly')
-  .description(
-    `Runs the suite (at depth ${USUAL_DEPTH}, whatever DEPTH is), keeps what it found in HISTORY_DIR, compares it with the last ` +
-      'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to report by ' +
-      '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any).',
-  )
-  .addOption(
-    new Option('--fail-on <what>', 'what makes the exit status 1')
-      .choices(['any', 'regressions'])
-      .default('any'),
-  )
-  .addOption(
-    new Option('--depth <depth>', 'how many cases are tried; only runs of the same depth are compared')
-      .choices(['smoke', 'standard', 'deep'])
-      .default(USUAL_DEPTH),
-  )
-  .option('--grep <pattern>', 'only these checks; such a run is kept, and compared with no other')
-  .option('--baseline <name>', 'compare with this named run, too', baselineName)
-  .option('--set-baseline <name>', 'name this run as a baseline, once it was compared', baselineName)
-  .option('--result <file>', 'take this result.json, such as one of merged shards, in place of a run')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : COULD_NOT))
-  .action(async (options: NightlyOptions) => {
+/** `nightly`: a run that is kept, and compared with those before it. */
+export function command(): Command {
+  return withSettingFlags(
+    new Command('nightly')
+      .description(
+        `Runs the suite (at depth ${USUAL_DEPTH}, whatever DEPTH is), keeps what it found in HISTORY_DIR, compares it with the last ` +
+          'comparable run, and writes regression.html and regression.md into REPORT_DIR. Exit status: 0 nothing to report by ' +
+          '--fail-on, 1 failures or regressions, 2 broken, 3 inconclusive (with --fail-on any).',
+      )
+      .addOption(
+        new Option('--fail-on <what>', 'what makes the exit status 1')
+          .choices(['any', 'regressions'])
+          .default('any'),
+      )
+      .addOption(
+        new Option('--depth <depth>', 'how many cases are tried; only runs of the same depth are compared')
+          .choices(['smoke', 'standard', 'deep'])
+          .default(USUAL_DEPTH),
+      )
+      .option('--grep <pattern>', 'only these checks; such a run is kept, and compared with no other')
+      .option('--baseline <name>', 'compare with this named run, too', baselineName)
+      .option('--set-baseline <name>', 'name this run as a baseline, once it was compared', baselineName)
+      .option('--result <file>', 'take this result.json, such as one of merged shards, in place of a run')
+      .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : COULD_NOT)),
+  ).action(async (options: NightlyOptions) => {
     try {
       process.exitCode = await nightly(options);
     } catch (error) {
       fail(error, COULD_NOT);
     }
   });
+}
 
-await program.parseAsync();
+await runIfStarted(import.meta.url, command);

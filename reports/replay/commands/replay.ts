@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { program } from 'commander';
+import { Command } from 'commander';
 import { environmentForReplay, givenSettings, startedIn } from '../../../helpers/settings/environment.ts';
 import { makeFolder } from '../../../helpers/settings/private-files.ts';
+import { withSettingFlags } from '../../../helpers/settings/setting-flags.ts';
+import { runIfStarted, runWords } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { lines, shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { EMBEDDED, WHOLE_RUN } from '../../../helpers/verdict/replay-command.ts';
@@ -13,23 +14,18 @@ import { readRunResult, runResultFile } from '../../result/result-file.ts';
 import { replayOutcome } from '../replay-outcome.ts';
 import { replaySettings } from './replay-settings.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
 /** Each replay makes a folder of its own in it. */
 const FOLDER = 'reports/replays';
 
-/** As in package.json. */
-const SPARING = '--max-semi-space-size=2';
-
 interface ReplayOptions {
-  readonly env?: string;
+  readonly envFile?: string;
   readonly wholeRun?: true;
   readonly embeddedReference?: true;
 }
 
 /** @returns the exit status */
 async function replay(id: RequirementId, options: ReplayOptions): Promise<number> {
-  const { env, wholeRun: isWhole = false, embeddedReference: isEmbedded = false } = options;
+  const { envFile: env, wholeRun: isWhole = false, embeddedReference: isEmbedded = false } = options;
   const given = givenSettings(env === undefined ? '' : readFileSync(resolve(startedIn(), env), 'utf8'));
   const settings = replaySettings(given, isEmbedded);
   const { SEED: seed = '', TARGET_URL: target = '' } = settings;
@@ -47,8 +43,8 @@ async function replay(id: RequirementId, options: ReplayOptions): Promise<number
 
 /** A new folder, so that no report is overwritten. */
 function ownFolder(id: RequirementId): string {
-  makeFolder(join(ROOT, FOLDER));
-  return mkdtempSync(join(ROOT, FOLDER, `${id}-`));
+  makeFolder(resolve(FOLDER));
+  return mkdtempSync(resolve(FOLDER, `${id}-`));
 }
 
 async function runEnded(
@@ -57,9 +53,8 @@ async function runEnded(
 ): Promise<void> {
   // The run itself ends in order when it is interrupted, and this process after it.
   process.on('SIGINT', () => undefined);
-  const command = [SPARING, 'node_modules/@playwright/test/cli.js', 'test', ...filter];
-  const child = spawn(process.execPath, command, {
-    ...{ cwd: ROOT, env: environmentForReplay(settings), stdio: 'inherit' },
+  const child = spawn(process.execPath, runWords(filter), {
+    ...{ env: environmentForReplay(settings), stdio: 'inherit' },
   });
   await new Promise((ended, failed) => {
     child.once('error', failed);
@@ -67,19 +62,24 @@ async function runEnded(
   });
 }
 
-program
-  .name('npm run replay --')
-  .description(
-    'Judges a requirement again and says whether its finding comes again (exit status 1) or not (0); 3: it stayed open, ' +
-      '2: it could not be judged. Reads the settings of the environment, never .env, and writes to a new folder below ' +
-      `${FOLDER}.`,
-  )
-  .argument('<id>', 'the requirement of the finding')
-  .option('--env <file>', 'a file like .env.example with the settings that the environment leaves out')
-  .option(WHOLE_RUN, 'run all checks: what only the trace of a whole run shows')
-  .option(EMBEDDED, 'judge the embedded reference, as the run did; without it a target must be given')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .action(async (id: string, options: ReplayOptions) => {
+/** `replay`: one requirement judged again on the same data. */
+export function command(): Command {
+  return withSettingFlags(
+    new Command('replay')
+      .description(
+        'Judges a requirement again and says whether its finding comes again (exit status 1) or not (0); 3: it stayed open, ' +
+          '2: it could not be judged. Reads the settings of the environment, never .env, and writes to a new folder below ' +
+          `${FOLDER}.`,
+      )
+      .argument('<id>', 'the requirement of the finding')
+      .option(
+        '--env, --env-file <file>',
+        'a file like .env.example with the settings that the environment leaves out',
+      )
+      .option(WHOLE_RUN, 'run all checks: what only the trace of a whole run shows')
+      .option(EMBEDDED, 'judge the embedded reference, as the run did; without it a target must be given')
+      .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2)),
+  ).action(async (id: string, options: ReplayOptions) => {
     try {
       if (!isRequirementId(id)) throw new Error(`no requirement is called "${id}"`);
       process.exitCode = await replay(id, options);
@@ -87,5 +87,6 @@ program
       fail(error, 2);
     }
   });
+}
 
-await program.parseAsync();
+await runIfStarted(import.meta.url, command);

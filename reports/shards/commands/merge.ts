@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
-import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { githubJob } from '../../../helpers/settings/environment.ts';
+import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { coloursAreWelcome } from '../../terminal/text.ts';
 import { concludeRun } from '../../formats/conclude-run.ts';
@@ -47,7 +47,4 @@ export function command(): Command {
     });
 }
 
-const started = process.argv[1];
-if (started !== undefined && import.meta.url === pathToFileURL(started).href) {
-  await command().name('npm run merge --').parseAsync();
-}
+await runIfStarted(import.meta.url, command);

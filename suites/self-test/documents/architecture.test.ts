@@ -27,7 +27,7 @@ function rowFor(folder: string): string {
   return folder.replace(/^suites\/[a-z]+\//, 'suites/<area>/');
 }
 
-const parts = ['spec', 'helpers', 'suites', 'reports', 'reference'];
+const parts = ['command', 'spec', 'helpers', 'suites', 'reports', 'reference'];
 const folders = parts.flatMap(foldersBelow).filter((folder) => !UNTOLD.test(folder) && !WHOLE.test(folder));
 
 test('the tables name every folder of the tree', () => {

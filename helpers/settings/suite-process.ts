@@ -1,0 +1,37 @@
+/** How processes of the suite are started, from a checkout as from an installed package. */
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+
+/** Whether this code is that of the package: JavaScript in place of TypeScript. */
+export const IS_BUILT = import.meta.url.endsWith('.js');
+
+/** The ending of the suite's own modules. */
+export const OF_CODE = IS_BUILT ? '.js' : '.ts';
+
+/** The command of the package. */
+export const PACKAGE_COMMAND = 'restaurant-booking-conformance';
+
+/** Unbidden, V8 keeps up to 48 MB of what is no longer needed in each process of a run. Workers inherit it. */
+const SPARING = '--max-semi-space-size=2';
+
+/** The words after `node` with which a process runs the checks, with reports in its own folder. */
+export function runWords(options: readonly string[] = []): readonly string[] {
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const configuration = fileURLToPath(new URL(`../../playwright.config${OF_CODE}`, import.meta.url));
+  return [SPARING, playwright, 'test', '-c', configuration, ...options];
+}
+
+/** How somebody calls a subcommand here: by npm in a checkout, else by the command of the package. */
+export function calledAs(subcommand: string, words = ''): string {
+  const called = IS_BUILT ? ['npx', PACKAGE_COMMAND] : ['npm run'];
+  return [...called, subcommand, ...(words === '' ? [] : [...(IS_BUILT ? [] : ['--']), words])].join(' ');
+}
+
+/** Runs the subcommand of a file that is a process of its own, as those of package.json's scripts are. */
+export async function runIfStarted(url: string, subcommand: () => Command): Promise<void> {
+  const started = process.argv[1];
+  if (started === undefined || url !== pathToFileURL(started).href) return;
+  const own = subcommand();
+  await own.name(`npm run ${own.name()} --`).parseAsync();
+}
