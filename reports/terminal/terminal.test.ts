@@ -2,10 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import stringWidth from 'string-width';
 import type { CheckVerdict } from '../../helpers/verdict/check-report.ts';
-import { EVERYTHING_HOSTILE } from '../../helpers/text/testing/hostile-text.ts';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { tampered } from '../html/testing/hostile-result.ts';
-import { conformant, couldNotBeJudged, everythingBroken } from '../html/testing/sample-results.ts';
 import type { CheckOutcome } from '../judge/check-outcome.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';
@@ -297,24 +294,6 @@ test('objects that stay behind on the target are named', () => {
   const check = checkWith([], { report: { leftBehind: ['booking 17', 'webhook 4'] } });
   expect(linesOf([check])).toContain('left behind on the target: booking 17, webhook 4');
 });
-
-for (const [name, result] of [
-  ['that does not conform', everythingBroken()],
-  ['that could not be judged', couldNotBeJudged()],
-  ['that conforms', conformant()],
-] as const) {
-  test(`a terminal obeys no text of a target ${name}, whatever its width`, () => {
-    const hostile = tampered(result, EVERYTHING_HOSTILE);
-    for (const [colour, columns, wrapped] of [
-      [true, 40, true],
-      [false, 80, false],
-    ] as const) {
-      const text = renderTerminal(hostile, { colour, columns, wrapped, resultFile, reported: true });
-      expect(text).toContain('\\u001b');
-      expect(stripVTControlCharacters(text)).not.toMatch(/[^\n\P{Cc}]|[\p{Bidi_Control}\p{Cs}\u200b\u2028]/u);
-    }
-  });
-}
 
 test('how the description of the target compares is one line, which changes no verdict', () => {
   const told = (description: NonNullable<RunRecord['description']>) =>
