@@ -8,7 +8,7 @@ import { SPECIMEN_REPORTS } from './specimen-judge.ts';
 import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
 
 /** More than there are cores, because many checks only wait, for notifications that never come. */
-const WORKERS = 3;
+const WORKERS = 6;
 
 interface Options {
   readonly specimens: SpecimenKind | 'none';

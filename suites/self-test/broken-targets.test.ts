@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { isJsonObject } from '../../helpers/values/json.ts';
 import type { Behaviour } from '../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import { accessTo, createReference } from '../../reference/index.ts';
@@ -23,13 +22,6 @@ interface Broken {
 }
 
 const BROKEN: readonly Broken[] = [
-  {
-    title: 'a house number written as a string',
-    requirement: 'RESTAURANT-HOME-TYPE',
-    told: '/address/home',
-    behaviour: () => ({ restaurantJson: withHomeAsString }),
-    only: ['suites/restaurants', 'suites/paging', 'suites/webhooks'],
-  },
   {
     title: 'stale reads of a booking after its cancellation',
     requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
@@ -75,24 +67,6 @@ for (const { title, requirement, told, behaviour, settings, only } of BROKEN) {
     }
     expect({ activeBookings, webhooks }).toEqual({ activeBookings: 0, webhooks: 0 });
   });
-}
-
-test('a separate reference gets the same verdicts as the embedded one: everything is tested, and passes', async () => {
-  const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S });
-  const run = await runConformance({ ...accessTo(reference), DEPTH: 'smoke' });
-  await reference.close();
-  expect(run.status, run.output).toBe(0);
-  const { total, tested } = run.result.mustTested;
-  expect(tested, run.output).toBe(total);
-});
-
-function withHomeAsString(...[restaurant, where]: Parameters<Behaviour['restaurantJson']>) {
-  const json = defaultBehaviour.restaurantJson(restaurant, where);
-  if (!isJsonObject(json) || !isJsonObject(json['address'])) return json;
-  const { home } = json['address'];
-  return typeof home !== 'number' && typeof home !== 'bigint'
-    ? json
-    : { ...json, address: { ...json['address'], home: String(home) } };
 }
 
 /** Reads of a booking that the guest has cancelled show its earlier state; all other reads are fresh. */

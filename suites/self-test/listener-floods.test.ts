@@ -49,7 +49,7 @@ for (const kind of ['copies', 'changing', 'strangers'] as const)
       run.output,
     ).toEqual([]);
     expect(run.output).not.toContain('HARNESS');
-    expect(sent).toBeGreaterThan(1_000);
+    expect(sent).toBeGreaterThanOrEqual(1_000);
     await expectBounded(run, mostMemoryKb);
     expect(run.result.flooded, run.output).toContain('the listener was flooded');
     expect(run.output).toContain('the listener was flooded');
@@ -96,7 +96,7 @@ async function flooded(kind: string | undefined) {
   try {
     const run = await started.ended;
     process.stdout.write(
-      `${kind ?? 'no flood'}: ${Math.round(run.elapsedMs / 1000)} s, ${Math.round(memory.mostKb / 1024)} MB, ${run.result.flooded ?? ''}\n`,
+      `${kind ?? 'no flood'} ${sent}: ${Math.round(run.elapsedMs / 1000)} s, ${Math.round(memory.mostKb / 1024)} MB, ${run.result.flooded ?? ''}\n`,
     );
     return { run, sent, mostMemoryKb: memory.mostKb };
   } finally {

@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '../..',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,

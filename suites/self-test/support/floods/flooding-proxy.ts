@@ -125,9 +125,11 @@ const FLOODS: Readonly<Record<string, { readonly connections: number; readonly f
       ),
   },
   strangers: {
-    connections: 50,
-    flood: (socket, seen) =>
-      again(socket, whole({ ...seen, path: `/${randomBytes(16).toString('hex')}` }), 1),
+    connections: 20,
+    flood: (socket, seen) => {
+      const stranger = whole({ ...seen, path: `/${randomBytes(16).toString('hex')}` });
+      again(socket, Buffer.concat(Array.from({ length: TOGETHER }, () => stranger)), TOGETHER);
+    },
   },
   odd: { connections: 10, flood: (socket, seen) => again(socket, oddOnes(seen), TOGETHER) },
   huge: {
