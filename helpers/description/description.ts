@@ -1,3 +1,5 @@
+import { percentDecoded } from '../values/percent.ts';
+
 /** Nodes that may be visited: hundreds of times what a sound document of this API takes. */
 const MOST_STEPS = 200_000;
 
@@ -96,7 +98,7 @@ export class Description {
     let node: unknown = reference === '#' || reference.startsWith('#/') ? this.root : undefined;
     for (const segment of reference.split('/').slice(1)) {
       this.spend();
-      const name = decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = percentDecoded(segment).replaceAll('~1', '/').replaceAll('~0', '~');
       node = Array.isArray(node) ? listOf(node)[Number(name)] : memberOf(node, name);
     }
     if (node === undefined) this.#unfollowed.add(reference);
@@ -107,13 +109,4 @@ export class Description {
 /** What a reference is called: its last part. */
 export function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import { givenBy, inboxIn, keysOf, type LinkedRequest } from './links.ts';
 import type { Guest, Redactor } from './redactor.ts';
 import { type Alike, alikeAmong } from './steps/alike.ts';
 import { idsInBody, idsInPath } from './steps/ids.ts';
+import { percentDecoded } from '../values/percent.ts';
 
 /** One request of those that show a finding, as a person sends it again; secrets are `$TARGET_…`. */
 export interface ReplayStep {
@@ -184,7 +185,7 @@ function stepOf(sent: Trigger, around: Around): ReplayStep {
   const body =
     request.body === undefined ? undefined : bodyOf(sent, request.body, { given, isAboutEvents, redactor });
   const guests = redactor
-    .guestsIn(`${decoded(request.url)} ${request.body ?? ''}`)
+    .guestsIn(`${percentDecoded(request.url)} ${request.body ?? ''}`)
     .map(({ phone, ...guest }) => {
       const alike = phones.has(guest.variable) ? undefined : alikeAmong(phone, phones);
       phones.set(guest.variable, phone);
@@ -265,13 +266,4 @@ function beginOf(sent: Trigger): number | undefined {
 function endOf(sent: Trigger): number {
   const took = sent.kind === 'controlled' ? (sent.exchanged?.durationMs ?? 0) : sent.durationMs;
   return (beginOf(sent) ?? 0) + took;
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch (error) {
-    if (error instanceof URIError) return url;
-    throw error;
-  }
 }

@@ -20,6 +20,7 @@ import {
   stringifyJson,
 } from '../values/json.ts';
 import type { ClassCounts, ValueCounts } from './check-report.ts';
+import { percentDecoded } from '../values/percent.ts';
 
 type EntityKind = NonNullable<ReturnType<typeof factsOf>['shows']>;
 
@@ -193,15 +194,6 @@ function idIn(pathname: string): readonly Addressed[] {
   const [, kind, value] = ID_IN_PATH.exec(pathname) ?? [];
   if (value === undefined || value === 'confirmation' || value === 'find') return [];
   return kind === 'find/partner'
-    ? [{ classed: { kind: 'text', value: decoded(value) }, shownAt: '/info/posUid' }]
+    ? [{ classed: { kind: 'text', value: percentDecoded(value) }, shownAt: '/info/posUid' }]
     : [{ classed: { kind: 'id', value }, shownAt: '/id' }];
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }
