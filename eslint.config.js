@@ -221,6 +221,13 @@ export default defineConfig(
     }),
   },
   {
+    files: ['suites/*.spec.ts'],
+    rules: restrict(fromReports, fromReference, undici, playwright, {
+      regex: '^\\./[^/]+/(support|model)/',
+      message: 'a file across areas gathers checks; what they need stays with their areas.',
+    }),
+  },
+  {
     files: ['suites/*/support/**/*.ts', 'suites/*/model/**/*.ts'],
     ignores: ['suites/self-test/**'],
     rules: restrict(fromReports, fromReference, undici, playwright, {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { sharedRunContext } from './helpers/run/setup/context.ts';
 import { redactionOfRun } from './helpers/run/setup/redaction.ts';
@@ -16,6 +16,7 @@ import { keepFilesPrivate } from './helpers/settings/private-files.ts';
 import { calledAs, OF_CODE } from './helpers/settings/suite-process.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
+import { takeWaitingApart } from './helpers/settings/waiting-apart.ts';
 import {
   readSettingsLeniently,
   type Settings,
@@ -27,6 +28,11 @@ import { fail } from './helpers/text/output.ts';
 keepFilesPrivate();
 
 const settings = started();
+
+// Playwright takes a relative path for one from this file.
+const outputDir = resolve(settings.reportDir, 'test-results');
+
+takeWaitingApart(process.argv, join(outputDir, '.last-run.json'));
 
 /** The settings of the run, once it may write to its folder. */
 function started(): Settings {
@@ -57,8 +63,7 @@ function requireOwnMerge(words: readonly string[]): void {
 export default defineConfig({
   testDir: 'suites',
   testMatch: `**/*.spec${OF_CODE}`,
-  // Playwright takes a relative path for one from this file.
-  outputDir: resolve(settings.reportDir, 'test-results'),
+  outputDir,
   workers: Math.min(2, settings.concurrency),
   retries: 0,
   globalSetup: [`./reports/waivers/waivers-at-start${OF_CODE}`, `./helpers/run/setup/global-setup${OF_CODE}`],

@@ -7,7 +7,7 @@ const ENTRIES = [
   'command/main.ts',
   'command/library.ts',
   'playwright.config.ts',
-  'suites/*/*.spec.ts',
+  'suites/**/*.spec.ts',
   'reports/collect.ts',
   'reports/waivers/waivers-at-start.ts',
   'helpers/run/setup/global-setup.ts',

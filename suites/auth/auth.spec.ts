@@ -1,7 +1,7 @@
 // One file for the whole area, so that its checks run side by side.
+import { areWaitingApart } from '../../helpers/settings/waiting-apart.ts';
 import './bearer-token.checks.ts';
 import './every-operation.checks.ts';
-import './expiry.checks.ts';
 import './protected-bookings.checks.ts';
 import './protected-reads.checks.ts';
 import './protected-webhooks.checks.ts';
@@ -12,3 +12,5 @@ import './token-form.checks.ts';
 import './token-integrity.checks.ts';
 import './token-reuse.checks.ts';
 import './token-variants.checks.ts';
+
+if (!areWaitingApart()) await import('./waiting.ts');

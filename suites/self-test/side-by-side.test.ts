@@ -53,6 +53,26 @@ test('Playwright counts failures as usual: -x stops after the first, --last-fail
   expect(again.result.checks.map(({ title }) => title)).toEqual(failed);
 });
 
+test('a failed check that waits beside those of other areas runs again with --last-failed', async () => {
+  const ids = ['REPLACE-WEBHOOK-PREFIX-REPLACED'];
+  const behaviour: Partial<Behaviour> = {
+    webhookJson: (webhook, where) =>
+      defaultBehaviour.webhookJson({ ...webhook, authorizationHeaderPrefix: 'Other' }, where),
+  };
+  const reference = await createReference({ behaviour });
+  const folder = await mkdtemp(join(tmpdir(), 'last-failed-'));
+  const settings = { ...accessTo(reference), REPORT_DIR: folder };
+  const first = await runConformance(settings, [`--grep=@${ids.join('')}`]);
+  const again = await runConformance(settings, ['--last-failed']);
+  await rm(folder, { recursive: true });
+  await reference.close();
+  expect(first.result.findings.map(({ requirement }) => requirement)).toEqual(ids);
+  expect(
+    again.result.findings.map(({ requirement }) => requirement),
+    again.output,
+  ).toEqual(ids);
+});
+
 for (const concurrency of [1, 3]) {
   test(`the requests under way at once stay within CONCURRENCY=${concurrency}`, async () => {
     let [underWay, most] = [0, 0];

@@ -1,4 +1,4 @@
 // One file for the whole area, so that its checks run side by side.
-import './histories.checks.ts';
-import './states.checks.ts';
-import './transitions.checks.ts';
+import { areWaitingApart } from '../../helpers/settings/waiting-apart.ts';
+
+if (!areWaitingApart()) await import('./waiting.ts');

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { OF_CODE } from './suite-process.ts';
+
+/** Whether the checks of all areas that mostly wait have a file of their own. No setting: the runner puts it there. */
+const APART_VARIABLE = 'CONFORMANCE_WAITING_APART';
+
+/** Where they are then, as Playwright names it. */
+const FILE = `across-areas.spec${OF_CODE}`;
+
+/** Options of Playwright's that take the next word as their value. */
+const WITH_VALUE = new Set([
+  ...['-c', '--config', '-g', '--grep', '--grep-invert', '-j', '--workers', '--shard', '--max-failures'],
+  ...['--reporter', '--output', '--timeout', '--global-timeout', '--retries', '--project', '--trace'],
+]);
+
+/**
+ * Lets the checks that mostly wait be in one file, so that they wait at the same time, unless the command line chooses
+ * files: then they are in the files of their areas. Workers find what their runner has put there.
+ *
+ * @param words the command line
+ * @param lastRunFile where Playwright keeps which tests failed last
+ */
+export function takeWaitingApart(words: readonly string[], lastRunFile: string): void {
+  const isApart = isApartIn(words, lastRunFile);
+  if (isApart !== undefined) process.env[APART_VARIABLE] = isApart ? 'yes' : '';
+}
+
+/** As {@link takeWaitingApart}; undefined where the command line is not that of a runner. */
+export function isApartIn(words: readonly string[], lastRunFile: string): boolean | undefined {
+  const at = words.indexOf('test');
+  if (at < 0) return undefined;
+  const options = words.slice(at + 1);
+  const choosesFiles = options.some(
+    (word, index) => !word.startsWith('-') && !WITH_VALUE.has(options[index - 1] ?? ''),
+  );
+  if (choosesFiles || options.some((word) => word.startsWith('--ui'))) return false;
+  return !options.includes('--last-failed') || wereApart(lastRunFile);
+}
+
+/** Whether the checks of all areas that mostly wait are in one file. */
+export function areWaitingApart(): boolean {
+  return process.env[APART_VARIABLE] === 'yes';
+}
+
+/** Playwright finds a failed test by its file, so each has to be where it was. The ids of its tests begin with the file's. */
+function wereApart(lastRunFile: string): boolean {
+  if (!existsSync(lastRunFile)) return false;
+  const id = createHash('sha1').update(FILE).digest('hex').slice(0, 20);
+  return readFileSync(lastRunFile, 'utf8').includes(`"${id}-`);
+}
