@@ -68,6 +68,8 @@ const equivalences: readonly (readonly [text: string, reason: RegExp | undefined
   ['narrow-32 webhook.id@listed even', /nothing changes/],
   ['lose webhook.token@listed', /secret/],
   ['lose webhook.token@used', undefined],
+  ['repeat webhook.events@used more=2', /notified of it once/],
+  ['repeat webhook.events@listed more=2', undefined],
   ['narrow-8 page.number@answered', /nothing changes/],
   ['confuse restaurant.name@page every=3', /rule 12/],
   ['skip restriction:outside-schedule', /warns/],

@@ -85,7 +85,7 @@ function harmlessBecause(
   door: string,
   { name, text }: ReadyCondition,
 ): string | undefined {
-  const { mayBeAbsent, isFree, harmless = {}, changes = false, entity, path } = field;
+  const { mayBeAbsent, isFree, harmless = {}, changes = false, entity, path, kind } = field;
   const isAt = (doors: readonly string[] | undefined): boolean => doors?.includes(door) ?? true;
   if (isFree !== undefined && isAt(isFree.doors) && operator !== 'retype') return isFree.why;
   if (mayBeAbsent !== undefined && isAt(mayBeAbsent.doors) && (operator === 'lose' || operator === 'null'))
@@ -94,6 +94,8 @@ function harmlessBecause(
   if (operator === 'stale' && (!changes || door === 'created'))
     return 'the value never changes before it is shown here';
   if (operator === 'stale' && path === 'state' && text === 'state=CREATED') return 'it is the first state';
+  if (operator === 'repeat' && kind === 'list' && door === 'used')
+    return 'a webhook for a kind of event is notified of it once, however often its list names the kind';
   if (entity === 'restaurant' && TRANSIENT.has(name) && !TYPES.has(operator))
     return 'others may change a restaurant between two requests (rule 12)';
   if (entity === 'record' && TRANSIENT.has(name)) return 'hours may change between two requests (rule 12)';

@@ -41,5 +41,7 @@ export async function tryToConnectRestaurant(
   }
   const subject = { entity: 'RESTAURANT', id: BigInt(id), mark } as const;
   partner.note({ kind: 'restaurant', id: subject.id });
+  // With what the partner itself has read, the oracle can judge the data of every notification about it.
+  await partner.send('getRestaurant', { path: { id: subject.id } });
   return { subject, trigger: outcome.exhibit };
 }
