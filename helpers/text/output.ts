@@ -5,6 +5,13 @@ import type { WorkflowCommand } from './workflow-command.ts';
 const COMMAND_AT_START = /^([^\S\n]*):(?=:)/gm;
 const COMMAND_ANYWHERE = /#(?=#(?:\[|vso\[|teamcity\[))/gi;
 
+// Whoever reads the output may stop before its end, as `head` does; everything else goes on.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 /** Writes to the standard output. No other code of the suite does, so that nothing foreign gets there unescaped. */
 export function print(text: TerminalText): void {
   process.stdout.write(uncommanding(text));

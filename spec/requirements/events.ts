@@ -270,12 +270,12 @@ export const events = [
       ),
     ),
     'EVENT-DATA-IS-RESTAURANT': must(
-      'The data of an UPDATE RESTAURANT notification is the restaurant that the event is about, identified by its id.',
+      'The data of a CREATE or UPDATE RESTAURANT notification is the restaurant that the event is about, identified by its id.',
       derived('Of all restaurants, the one that the event is about belongs to its notification.'),
       { needs: 'restaurant-update' },
     ),
     'EVENT-DATA-RESTAURANT-AGREES': must(
-      'The data of an UPDATE RESTAURANT notification has the values that a read of the restaurant returns.',
+      'The data of a CREATE or UPDATE RESTAURANT notification has the values that a read of the restaurant returns.',
       both(said('6 item 5'), said('4 row 3')),
       derived('Both show the same restaurant.'),
       judged('Every field that has a value in both counts.'),

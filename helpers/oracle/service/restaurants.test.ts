@@ -185,6 +185,24 @@ const stories: readonly Story[] = [
     breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
   },
   {
+    what: 'a notification of our restaurant under the id of no restaurant of ours',
+    tell: own((trace) =>
+      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...changed, id: 705_032_706 } }),
+    ),
+    breaks: ['EVENT-DATA-IS-RESTAURANT'],
+  },
+  {
+    what: 'a notification of a restaurant that others have, and that has another name',
+    tell: own((trace) =>
+      trace.notify({
+        event: 'UPDATE',
+        entity: 'RESTAURANT',
+        data: { ...changed, id: 705_032_706, name: 'Other' },
+      }),
+    ),
+    breaks: [],
+  },
+  {
     what: 'a notification of a removal that never took place',
     tell: own((trace) => {
       trace.notify({ event: 'DELETE', entity: 'RESTAURANT', data: { id: 1 } });

@@ -32,8 +32,9 @@ export function judgeRestaurantEvents(
     if (!isJsonObject(json) || json['entity'] !== 'RESTAURANT' || !isJsonObject(json['data'])) return [];
     const { event, data } = json;
     const id = int64Of(data['id']);
-    const restaurant = id === undefined ? undefined : own.get(id);
-    if (id === undefined || restaurant === undefined || typeof event !== 'string') return [];
+    if (id === undefined || typeof event !== 'string') return [];
+    const restaurant = own.get(id);
+    if (restaurant === undefined) return judgeStranger(received, data, own);
     const about: OwnEvent = { received, event, data, restaurant, sightings: sightings.get(id) ?? [] };
     return event === 'DELETE' ? judgeDeletion(about, lagMs) : judgeData(about);
   });
@@ -82,6 +83,30 @@ function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): 
       observed: `${excerpt(restaurantValue(data, apart))} in ${event} RESTAURANT`,
       evidence: [creation.command, notified(received, restaurant)],
       explainedBy: ['EVENT-DATA-IS-RESTAURANT', 'EVENT-CREATE-RESTAURANT', 'EVENT-UPDATE-RESTAURANT'],
+    },
+  ];
+}
+
+/** A restaurant that has the name of one of the run's own, which no other has, but not its id. */
+function judgeStranger(
+  received: Received,
+  data: JsonObject,
+  own: RestaurantModel['own'],
+): readonly Contradiction[] {
+  const [id, restaurant] =
+    [...own].find(([, { creation, updates }]) =>
+      [creation, ...updates].some(
+        ({ sent }) => typeof sent['name'] === 'string' && sent['name'] === data['name'],
+      ),
+    ) ?? [];
+  if (restaurant === undefined) return [];
+  return [
+    {
+      requirement: 'EVENT-DATA-IS-RESTAURANT',
+      expected: `id ${id}, which the restaurant was given`,
+      observed: `id ${excerpt(data['id'])}`,
+      evidence: [restaurant.creation.command, notified(received, restaurant)],
+      explainedBy: ['EVENT-CREATE-RESTAURANT', 'EVENT-UPDATE-RESTAURANT', 'EVENT-DELETE-RESTAURANT'],
     },
   ];
 }
