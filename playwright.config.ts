@@ -16,7 +16,7 @@ import { keepFilesPrivate } from './helpers/settings/private-files.ts';
 import { calledAs, OF_CODE } from './helpers/settings/suite-process.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
-import { takeWaitingApart } from './helpers/settings/waiting-apart.ts';
+import { takeChecksApart } from './helpers/settings/checks-apart.ts';
 import {
   readSettingsLeniently,
   type Settings,
@@ -32,7 +32,7 @@ const settings = started();
 // Playwright takes a relative path for one from this file.
 const outputDir = resolve(settings.reportDir, 'test-results');
 
-takeWaitingApart(process.argv, join(outputDir, '.last-run.json'));
+takeChecksApart(process.argv, join(outputDir, '.last-run.json'));
 
 /** The settings of the run, once it may write to its folder. */
 function started(): Settings {

@@ -1,16 +1,18 @@
 // One file for the whole area, so that its checks run side by side.
-import { areWaitingApart } from '../../helpers/settings/waiting-apart.ts';
+import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './bearer-token.checks.ts';
 import './every-operation.checks.ts';
 import './protected-bookings.checks.ts';
 import './protected-reads.checks.ts';
 import './protected-webhooks.checks.ts';
 import './refusals.checks.ts';
-import './token-answer.checks.ts';
 import './token-credentials.checks.ts';
 import './token-form.checks.ts';
 import './token-integrity.checks.ts';
 import './token-reuse.checks.ts';
 import './token-variants.checks.ts';
 
-if (!areWaitingApart()) await import('./waiting.ts');
+if (!areChecksApart()) {
+  await import('./first.ts');
+  await import('./waiting.ts');
+}

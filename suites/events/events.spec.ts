@@ -1,5 +1,5 @@
 // One file for the whole area, so that its checks run side by side. Those that listen alone come first, then the longest.
-import { areWaitingApart } from '../../helpers/settings/waiting-apart.ts';
+import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './subscriptions.checks.ts';
 import './after-replacement.checks.ts';
 import './restaurant-moves.checks.ts';
@@ -9,7 +9,9 @@ import './booking-causes.checks.ts';
 import './booking-events.checks.ts';
 import './notification-data.checks.ts';
 import './notification-identity.checks.ts';
-import './notification-request.checks.ts';
 import './restaurant-events.checks.ts';
 
-if (!areWaitingApart()) await import('./waiting.ts');
+if (!areChecksApart()) {
+  await import('./first.ts');
+  await import('./waiting.ts');
+}

@@ -1,4 +1,6 @@
 // One file for the whole area, so that its checks run side by side.
+import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './fields.checks.ts';
 import './find.checks.ts';
-import './read.checks.ts';
+
+if (!areChecksApart()) await import('./first.ts');

@@ -1,4 +1,4 @@
 // One file for the whole area, so that its checks run side by side.
-import { areWaitingApart } from '../../helpers/settings/waiting-apart.ts';
+import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 
-if (!areWaitingApart()) await import('./waiting.ts');
+if (!areChecksApart()) await import('./waiting.ts');

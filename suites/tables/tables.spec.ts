@@ -1,4 +1,6 @@
 // One file for the whole area, so that its checks run side by side.
-import './answers.checks.ts';
+import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './left-open.checks.ts';
 import './refusals.checks.ts';
+
+if (!areChecksApart()) await import('./first.ts');

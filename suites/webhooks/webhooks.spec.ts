@@ -1,6 +1,5 @@
 // One file for the whole area, so that its checks run side by side.
-import { areWaitingApart } from '../../helpers/settings/waiting-apart.ts';
-import './answers.checks.ts';
+import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './left-open.checks.ts';
 import './not-refused.checks.ts';
 import './refused-lists.checks.ts';
@@ -9,4 +8,7 @@ import './refused-replacements.checks.ts';
 import './registration.checks.ts';
 import './unknown-ids.checks.ts';
 
-if (!areWaitingApart()) await import('./waiting.ts');
+if (!areChecksApart()) {
+  await import('./first.ts');
+  await import('./waiting.ts');
+}

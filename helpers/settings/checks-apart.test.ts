@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isApartIn } from './waiting-apart.ts';
+import { isApartIn } from './checks-apart.ts';
 
 const NO_FILE = join(tmpdir(), 'no-last-run', '.last-run.json');
 
@@ -21,7 +21,7 @@ const cases: readonly (readonly [words: string, isApart: boolean | undefined])[]
 ];
 
 for (const [words, isApart] of cases) {
-  test(`${words}: the checks that mostly wait are ${isApart === true ? '' : 'not '}in one file`, () => {
+  test(`${words}: ${isApart === true ? 'some checks are' : 'no check is'} apart from its area`, () => {
     expect(isApartIn(words.split(' '), NO_FILE)).toBe(isApart);
   });
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { OF_CODE } from './suite-process.ts';
 
-/** Whether the checks of all areas that mostly wait have a file of their own. No setting: the runner puts it there. */
-const APART_VARIABLE = 'CONFORMANCE_WAITING_APART';
+/** Whether some checks of all areas have a file of their own. No setting: the runner puts it there. */
+const APART_VARIABLE = 'CONFORMANCE_CHECKS_APART';
 
 /** Where they are then, as Playwright names it. */
 const FILE = `across-areas.spec${OF_CODE}`;
@@ -15,18 +15,19 @@ const WITH_VALUE = new Set([
 ]);
 
 /**
- * Lets the checks that mostly wait be in one file, so that they wait at the same time, unless the command line chooses
- * files: then they are in the files of their areas. Workers find what their runner has put there.
+ * Lets the checks that tell most about an area come first, and those that mostly wait do so at the same time: both are
+ * in one file. If the command line chooses files, they are in those of their areas. Workers find what their runner has
+ * put there.
  *
  * @param words the command line
  * @param lastRunFile where Playwright keeps which tests failed last
  */
-export function takeWaitingApart(words: readonly string[], lastRunFile: string): void {
+export function takeChecksApart(words: readonly string[], lastRunFile: string): void {
   const isApart = isApartIn(words, lastRunFile);
   if (isApart !== undefined) process.env[APART_VARIABLE] = isApart ? 'yes' : '';
 }
 
-/** As {@link takeWaitingApart}; undefined where the command line is not that of a runner. */
+/** As {@link takeChecksApart}; undefined where the command line is not that of a runner. */
 export function isApartIn(words: readonly string[], lastRunFile: string): boolean | undefined {
   const at = words.indexOf('test');
   if (at < 0) return undefined;
@@ -38,8 +39,8 @@ export function isApartIn(words: readonly string[], lastRunFile: string): boolea
   return !options.includes('--last-failed') || wereApart(lastRunFile);
 }
 
-/** Whether the checks of all areas that mostly wait are in one file. */
-export function areWaitingApart(): boolean {
+/** Whether the first checks of all areas, and those that mostly wait, are in one file. */
+export function areChecksApart(): boolean {
   return process.env[APART_VARIABLE] === 'yes';
 }
 

@@ -1,0 +1,2 @@
+// Checks that tell most about a target, soonest.
+import './code-requests.checks.ts';
