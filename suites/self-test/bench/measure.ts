@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { soundTokenForm } from '../../../helpers/client/token-source.ts';
 import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 import { readSettings } from '../../../helpers/settings/settings.ts';
 import { EVIDENCE_LOG, readEvidenceLog } from '../../../reports/formats/evidence-log.ts';
 import { watchMemory } from '../support/process-memory.ts';
 import { startConformance } from '../support/run-conformance.ts';
-import { startTarget, type TargetProcess } from '../support/target-process.ts';
+import { startTarget } from '../support/target-process.ts';
 import { type Figures, median, type Replays, type StartUps } from './performance/figures.ts';
 import { processorMsOfChildren } from './processor-time.ts';
 import { replay, type Replayed, requestOf } from './replay.ts';
@@ -18,6 +17,9 @@ import type { Depth, Scenario } from './scenarios.ts';
 
 /** Short enough for the run to see a token expire. */
 const TOKEN_LIFETIME_S = 3;
+
+/** Longer than a replay, which has one token. */
+const REPLAYED_TOKEN_S = 3_600;
 
 const START_UPS = 3;
 
@@ -77,9 +79,13 @@ export async function measureReplays(occasion: Occasion): Promise<Replays> {
     const requests = exchanges.flatMap((exchange) => requestOf(exchange, contract) ?? []);
     const { concurrency } = readSettings();
     const replayed = async (judged?: Contract): Promise<Replayed> => {
-      const target = await startTarget(optionsOf(occasion.scenario, occasion.seed));
+      const target = await startTarget({
+        ...optionsOf(occasion.scenario, occasion.seed),
+        tokenLifetimeS: REPLAYED_TOKEN_S,
+      });
       try {
-        const { base, token } = await tokenFrom(target);
+        const base = target.access['TARGET_URL'] ?? '';
+        const token = await target.token();
         return await replay(requests, { base, token, concurrency, ...(judged && { contract: judged }) });
       } finally {
         await target.close();
@@ -128,20 +134,4 @@ export async function measureStartUps(checkout: string): Promise<StartUps> {
 
 function optionsOf({ target }: Scenario, seed: string) {
   return { ...target, seed, tokenLifetimeS: TOKEN_LIFETIME_S };
-}
-
-async function tokenFrom({
-  access,
-}: TargetProcess): Promise<{ readonly base: string; readonly token: string }> {
-  const { TARGET_URL: base = '', TARGET_CLIENT_ID: id = '', TARGET_CLIENT_SECRET: secret = '' } = access;
-  const answer = await fetch(`${base}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams(soundTokenForm),
-  });
-  const json: unknown = await answer.json();
-  const token =
-    typeof json === 'object' && json !== null && 'access_token' in json ? json.access_token : undefined;
-  if (typeof token !== 'string') throw new Error('the reference gave no token');
-  return { base, token };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { soundTokenForm } from '../../../helpers/client/token-source.ts';
 import type { ReferenceCounts } from '../../../reference/index.ts';
 
 const SERVER = fileURLToPath(new URL('target-server.ts', import.meta.url));
@@ -29,6 +30,8 @@ export interface TargetProcess {
   readonly pid: number;
   /** Settings that point a run at it, control interface included. */
   readonly access: Readonly<Record<string, string>>;
+  /** A token of the partner, beside those of runs. */
+  token(): Promise<string>;
   state(): Promise<TargetState>;
   close(): Promise<void>;
 }
@@ -43,6 +46,7 @@ export async function startTarget(options: TargetOptions): Promise<TargetProcess
   return {
     pid: child.pid,
     access,
+    token: () => tokenFrom(access),
     state: async () => {
       child.send('state');
       const { state } = await told(child);
@@ -81,4 +85,16 @@ function told(child: ChildProcess): Promise<Told> {
 
 function isTold(value: unknown): value is Told {
   return typeof value === 'object' && value !== null && ('access' in value || 'state' in value);
+}
+
+async function tokenFrom(access: Readonly<Record<string, string>>): Promise<string> {
+  const { TARGET_URL: base = '', TARGET_CLIENT_ID: id = '', TARGET_CLIENT_SECRET: secret = '' } = access;
+  const answer = await fetch(`${base}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams(soundTokenForm),
+  });
+  const json: unknown = await answer.json();
+  if (typeof json === 'object' && json !== null && 'access_token' in json) return String(json.access_token);
+  throw new Error('the reference gave no token');
 }
