@@ -8,7 +8,7 @@ import { goals, judged, type JudgedGoal, type Unit } from './goals.ts';
 export const DOCUMENT = 'docs/performance.md';
 
 /** The figures, of several calls of the command. */
-export const FIGURES = 'suites/self-test/bench/performance/figures.json';
+const FIGURES = 'suites/self-test/bench/performance/figures.json';
 
 const NOTHING = '–';
 
