@@ -1,7 +1,7 @@
-import { cpus } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { measure, measureReplays, measureStartUps } from './measure.ts';
+import { measure, measureReplays, measureStartUps, warmUp } from './measure.ts';
 import { DOCUMENT, publish, readRows, textOf, wrongsInDocument } from './performance/document.ts';
 import { type Figures, medians, merged, type Row } from './performance/figures.ts';
 import { type Depth, DEPTHS, type Group, GROUPS, LOOPBACK, type Scenario, scenarios } from './scenarios.ts';
@@ -25,7 +25,11 @@ interface Measured {
 }
 
 /** The rows of one depth: round by round each scenario, and of each both suites, so that a slow minute hits all of them. */
-async function measureDepth(depth: Depth, { only, runs, seed, against }: Options): Promise<readonly Row[]> {
+async function measureDepth(
+  depth: Depth,
+  load: number,
+  { only, runs, seed, against }: Options,
+): Promise<readonly Row[]> {
   const chosen = scenarios.filter(({ id, group }) => id === LOOPBACK || only.includes(group));
   const measured = chosen.map((scenario): Measured => ({ scenario, after: [], before: [] }));
   for (let round = 0; round < runs; round += 1) {
@@ -41,17 +45,22 @@ async function measureDepth(depth: Depth, { only, runs, seed, against }: Options
       if (against !== undefined && round % 2 === 1) await other(resolve(against));
     }
   }
-  return Promise.all(measured.map((one) => rowOf(one, { depth, runs, seed, only, measured })));
+  const rows: Row[] = [];
+  // A loopback that is only there to be compared with has no row: it would take the place of one with replays.
+  for (const one of measured.filter(({ scenario: { group } }) => only.includes(group)))
+    rows.push(await rowOf(one, { depth, load, runs, seed, only, measured }));
+  return rows;
 }
 
-interface Circumstances extends Pick<Options, 'runs' | 'seed' | 'only'> {
+interface Circumstances extends Pick<Options, 'only' | 'runs' | 'seed'> {
   readonly depth: Depth;
+  readonly load: number;
   readonly measured: readonly Measured[];
 }
 
 async function rowOf(
   { scenario, after, before }: Measured,
-  { depth, runs, seed, only, measured }: Circumstances,
+  { depth, load, runs, seed, only, measured }: Circumstances,
 ): Promise<Row> {
   const beside = measured.find((one) => one.scenario.id === LOOPBACK)?.after ?? [];
   const isBase = scenario.id === LOOPBACK;
@@ -64,6 +73,7 @@ async function rowOf(
       scenario: scenario.id,
       depth,
       runs,
+      load,
       machine: machine(),
       date: new Date().toISOString().slice(0, 10),
     },
@@ -77,7 +87,7 @@ async function rowOf(
 
 function machine(): string {
   const [major, minor] = process.versions.node.split('.');
-  return `${cpus().length} processors, Node ${major}.${minor}`;
+  return `${availableParallelism()} processors, Node ${major}.${minor}`;
 }
 
 function told({ id }: Scenario, depth: Depth, figures: Figures, by = ''): Figures {
@@ -94,8 +104,11 @@ function told({ id }: Scenario, depth: Depth, figures: Figures, by = ''): Figure
 
 async function bench(options: Options): Promise<void> {
   const rows: Row[] = [];
+  const load = Math.round(10 * (loadavg()[0] ?? 0)) / 10;
+  await warmUp('.');
+  if (options.against !== undefined) await warmUp(resolve(options.against));
   for (const depth of options.depth) {
-    rows.push(...(await measureDepth(depth, options)));
+    rows.push(...(await measureDepth(depth, load, options)));
     // A call that is broken off keeps what it has.
     if (options.document === true) await publish(merged(readRows(), rows));
   }

@@ -25,6 +25,8 @@ const START_UPS = 3;
 
 const CLI = 'node_modules/@playwright/test/cli.js';
 
+const LIST = [CLI, 'test', '--list'];
+
 /** What is measured. */
 export interface Occasion {
   readonly scenario: Scenario;
@@ -107,26 +109,32 @@ export async function measureReplays(occasion: Occasion): Promise<Replays> {
 
 /** What of a start is Node's, Playwright's, and the suite's: medians. */
 export async function measureStartUps(checkout: string): Promise<StartUps> {
+  const of = async (args: readonly string[]): Promise<number> => {
+    const times: number[] = [];
+    while (times.length < START_UPS) times.push(await timeOf(args, checkout));
+    return Math.round(median(times));
+  };
+  return {
+    nodeMs: await of(['--eval', '']),
+    playwrightMs: await of([CLI, '--version']),
+    checksLoadedMs: await of(LIST),
+  };
+}
+
+/** Loads all checks of a suite once: the first time after a change Playwright compiles them. */
+export async function warmUp(checkout: string): Promise<void> {
+  await timeOf(LIST, checkout);
+}
+
+async function timeOf(args: readonly string[], checkout: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'booking-bench-'));
-  const env = environmentOfOnly({ REPORT_DIR: folder });
-  const timeOf = async (args: readonly string[]): Promise<number> => {
+  try {
+    const env = environmentOfOnly({ REPORT_DIR: folder });
     const beganMs = performance.now();
     const child = spawn(process.execPath, args, { cwd: checkout, env, stdio: 'ignore' });
     await once(child, 'close');
     if (child.exitCode !== 0) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
     return performance.now() - beganMs;
-  };
-  const of = async (...args: readonly string[]): Promise<number> => {
-    const times: number[] = [];
-    while (times.length < START_UPS) times.push(await timeOf(args));
-    return Math.round(median(times));
-  };
-  try {
-    return {
-      nodeMs: await of('--eval', ''),
-      playwrightMs: await of(CLI, '--version'),
-      checksLoadedMs: await of(CLI, 'test', '--list'),
-    };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -12,7 +12,7 @@ const base: Figures = {
 function rowOf(scenario: string, changes: Partial<Figures> = {}, others: Partial<Row> = {}): Row {
   const machine = '2 processors, Node 20.18';
   const figures = { ...base, ...changes };
-  return { scenario, depth: 'standard', date: '2026-01-01', machine, runs: 1, figures, ...others };
+  return { scenario, depth: 'standard', date: '2026-01-01', machine, load: 0.4, runs: 1, figures, ...others };
 }
 
 function verdictOf(id: string, rows: readonly Row[]) {
@@ -94,7 +94,7 @@ test('the document tells verdicts, the parts, the replays, and the figures befor
   expect(text).toMatch(/^- time where an answer takes 50 ms, by that on loopback: \S/m);
   expect(text).toMatch(/^\| checks +\| 3\.00 s \(60 %\) +\|$/m);
   expect(text).toContain('10.0 s → 5.00 s (0.50)');
-  expect(text).toMatch(/2026-01-01, 2 processors, Node 20\.18/);
+  expect(text).toMatch(/2026-01-01, 2 processors, Node 20\.18, load 0\.4/);
   expect(text).toMatch(/^\| standard +\| 3000 +\| 0\.30 ms/m);
   expect(await textOf([])).toContain('Nothing has been measured yet.');
 });

@@ -48,7 +48,8 @@ function render(rows: readonly Row[]): string {
 What a run of the suite takes, in time, processor and memory. Figures of two machines can't be compared, ratios can: each
 is taken within one call of the command, from runs by turns. Processor time and memory are those of all processes of the
 suite together, without the target's; memory that several share counts once. Each run judges a reference in a process of
-its own unless the row says otherwise; \`${LOOPBACK}\` is what all others are compared with.
+its own unless the row says otherwise; \`${LOOPBACK}\` is what all others are compared with. The load is that of the machine
+before the first run: more than a few tenths, and something else took its part of the time.
 
 \`npm run bench\` prints such tables; \`npm run bench -- --document\` also writes what it measured into this document, in the
 place of older figures for the same.`,
@@ -119,7 +120,7 @@ function runsTable(rows: readonly Row[]): string {
       String(exchanges),
       shown(ratio(exchanges, checksMs / 1000), 'times'),
       String(row.runs),
-      `${row.date}, ${row.machine}`,
+      `${row.date}, ${row.machine}, load ${row.load}`,
     ];
   });
   const whole = [...header, 'exchanges', 'a second', 'runs', 'measured'];
@@ -246,6 +247,6 @@ function isRow(value: unknown): value is Row {
   return (
     typeof value === 'object' &&
     value !== null &&
-    ['scenario', 'depth', 'date', 'machine', 'runs', 'figures'].every((name) => name in value)
+    ['scenario', 'depth', 'date', 'machine', 'load', 'runs', 'figures'].every((name) => name in value)
   );
 }

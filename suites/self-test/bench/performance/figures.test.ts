@@ -23,7 +23,15 @@ const figures: Figures = {
 
 const replays = { requests: 500, undiciMs: 400, undiciProcessorMs: 500, ajvMs: 600, ajvProcessorMs: 1000 };
 
-const row: Row = { scenario: 'loopback', depth: 'deep', date: '2026-01-01', machine: '', runs: 1, figures };
+const row: Row = {
+  scenario: 'loopback',
+  depth: 'deep',
+  date: '2026-01-01',
+  machine: '',
+  load: 0,
+  runs: 1,
+  figures,
+};
 
 test('the median of an odd number is the middle one, of an even number the mean of both', () => {
   expect(median([9, 1, 5])).toBe(5);

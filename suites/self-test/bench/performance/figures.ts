@@ -47,6 +47,8 @@ export interface Row {
   readonly date: string;
   /** Kind of machine. */
   readonly machine: string;
+  /** How many processes wanted a processor when the call began: what else the machine did. */
+  readonly load: number;
   /** Runs of which these are the medians. */
   readonly runs: number;
   readonly figures: Figures;
