@@ -285,7 +285,10 @@ export default defineConfig(
       ...[readsCheckReports, fromSuites, fromReference, undici],
     ),
   },
-  { files: ['suites/self-test/hostile/document.ts'], rules: restrictUnwatched(undici) },
+  {
+    files: ['suites/self-test/hostile/document.ts', 'suites/self-test/bench/performance/document.ts'],
+    rules: restrictUnwatched(undici),
+  },
   {
     files: ['reports/matrix/publish.ts'],
     rules: restrictUnwatched(

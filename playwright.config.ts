@@ -10,6 +10,7 @@ import {
   publishedHindsight,
   publishedLeftBehind,
   publishedRun,
+  publishedStages,
   publishedTraceFile,
 } from './helpers/settings/environment.ts';
 import { keepFilesPrivate } from './helpers/settings/private-files.ts';
@@ -86,6 +87,7 @@ export default defineConfig({
         notices: settingNotices(),
         foundOut: () => (publishedRun() === undefined ? [] : (sharedRunContext().foundOut ?? [])),
         leftBehind: publishedLeftBehind,
+        stages: publishedStages,
         hindsight: publishedHindsight,
         description: publishedDescription,
         traceFile: publishedTraceFile,

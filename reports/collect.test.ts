@@ -98,7 +98,10 @@ test('a target that does not conform: status 1, its finding at once and in the r
     verdict: 'not conformant',
     harnessErrors: [],
     leftBehind: ['booking 4711'],
-    phases: { startUpMs: expect.any(Number), checksMs: expect.any(Number) },
+    phases: {
+      ...{ startUpMs: expect.any(Number), checksMs: expect.any(Number) },
+      stages: [{ doing: 'end: judging', atMs: 7, tookMs: 3 }],
+    },
     findings: [{ requirement: MUST, checks: [expect.stringMatching(/^suites\/auth\/all\.spec\.ts:\d+$/)] }],
     checks: [{ title: 'all', file: 'suites/auth/all.spec.ts', status: 'failed' }],
   });

@@ -32,6 +32,7 @@ import { readDescription } from './judge/description.ts';
 import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
 import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
+import { readStages } from './judge/stages.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
 import { readRunRecord, type RunRecord, runRecordText } from './judge/run-record.ts';
 import { removeRunResult } from './result/result-file.ts';
@@ -78,6 +79,8 @@ export interface CollectOptions {
   readonly hindsight?: () => string | undefined;
   /** How the target's own description compares with the contract's document, as JSON; undefined where it was not compared. */
   readonly description?: () => string | undefined;
+  /** What the run did before and after the checks, as JSON (helpers/run/setup/stages.ts); undefined until its end. */
+  readonly stages?: () => string | undefined;
   /** The file with everything that a shard sent and received; undefined where there is none. */
   readonly traceFile?: () => string | undefined;
   /**
@@ -259,7 +262,12 @@ export default class Collect implements Reporter {
   #phases(): RunPhases | undefined {
     if (this.#firstCheckAt === undefined || this.#mode === 'merge') return undefined;
     const startUpMs = Math.round(this.#firstCheckAt);
-    return { startUpMs, checksMs: Math.round(this.#lastCheckAt) - startUpMs };
+    const stages = readStages(this.#options.stages?.());
+    return {
+      startUpMs,
+      checksMs: Math.round(this.#lastCheckAt) - startUpMs,
+      ...(stages.length > 0 && { stages }),
+    };
   }
 
   /** Judges and reports. Of a shard `merge` has the verdict, so nothing but a failure ends it with another status than 0. */

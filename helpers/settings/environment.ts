@@ -27,6 +27,9 @@ const LEFT_BEHIND_VARIABLE = 'CONFORMANCE_LEFT_BEHIND';
 /** What the end of the run shows of missing notifications, and of this machine, as JSON. */
 const HINDSIGHT_VARIABLE = 'CONFORMANCE_HINDSIGHT';
 
+/** What the runner did before and after the checks, and how long, as JSON. */
+const STAGES_VARIABLE = 'CONFORMANCE_STAGES';
+
 /** The file with the trace of a shard. */
 const TRACE_VARIABLE = 'CONFORMANCE_TRACE';
 
@@ -252,6 +255,16 @@ export function publishLeftBehind(items: readonly string[]): void {
 /** The items from {@link publishLeftBehind}; undefined before the end of the run. */
 export function publishedLeftBehind(): readonly string[] | undefined {
   return process.env[LEFT_BEHIND_VARIABLE]?.split('\n').filter((item) => item !== '');
+}
+
+/** Publishes the stages of the run (stages.ts). */
+export function publishStages(stages: string): void {
+  process.env[STAGES_VARIABLE] = stages;
+}
+
+/** The text from {@link publishStages}; undefined before the end of the run. */
+export function publishedStages(): string | undefined {
+  return process.env[STAGES_VARIABLE];
 }
 
 /** Publishes the file with everything that this shard sent and received, for its reporter. */

@@ -204,6 +204,17 @@ export interface RunPhases {
   readonly startUpMs: Count;
   /** From the start of the first check to the end of the last. */
   readonly checksMs: Count;
+  /** What the run did before and after the checks, in its order; absent where it did not come to its end. */
+  readonly stages?: readonly RunStage[];
+}
+
+/** A part of a run in which no check runs. */
+export interface RunStage {
+  /** In the words that the terminal shows. */
+  readonly doing: Text;
+  /** From the start of the process. */
+  readonly atMs: Count;
+  readonly tookMs: Count;
 }
 
 export interface SuiteVersion {

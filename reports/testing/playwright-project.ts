@@ -130,11 +130,12 @@ function configText(options: Partial<CollectOptions>, more: string): string {
   };
   return `import { defineConfig } from '@playwright/test';
 const leftBehind = () => ['booking 4711'];
+const stages = () => JSON.stringify([{ doing: 'end: judging', atMs: 7, tookMs: 3 }, 'no stage']);
 const choose = () => undefined;
 export default defineConfig({
   testDir: 'suites',
   workers: 1,
-  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, { ...${JSON.stringify(reporterOptions)}, leftBehind, choose }]],
+  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, { ...${JSON.stringify(reporterOptions)}, leftBehind, stages, choose }]],
   ${more}
 });
 `;

@@ -15,6 +15,7 @@ import {
   publishDescription,
   publishHindsight,
   publishLeftBehind,
+  publishStages,
   publishTraceFile,
 } from '../../settings/environment.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
@@ -195,11 +196,12 @@ export default async function globalSetup({
       stages.begin('end: reading once more what the run wrote');
       if (ended === undefined) await readAgain(cleaner, runDir);
       trace.flush();
+      stages.begin('end: judging the whole trace');
       publishHindsight(
         JSON.stringify({ ...hindsight, ...consultOracle(listener, { runDir, group: ledgerFile }, settings) }),
       );
       const outstanding = ledger.outstanding();
-      stages.begin(`end: removing what is left on the target (${outstanding.length})`);
+      stages.begin('end: removing what is left on the target', ` (${outstanding.length})`);
       const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
       publishLeftBehind(
         isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),
@@ -210,6 +212,7 @@ export default async function globalSetup({
       }
       ledger.close();
       await close();
+      publishStages(JSON.stringify(stages.ended));
       if (isGone) throw targetGone(ended);
     };
   } catch (error) {

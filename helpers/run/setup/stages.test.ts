@@ -38,3 +38,19 @@ test('a log has a line for a stage that takes long, and none for others', async 
   expect(written.slice(1)).toEqual([expect.stringMatching(/^the target went away: \S+\n$/)]);
   expect(written.join('')).not.toContain('\u001b');
 });
+
+test('each stage that has ended is kept with its times, in its name alone', () => {
+  const { of, written } = screen(true);
+  const nowMs = [300, 450, 450, 1000, 1000].values();
+  const stages = new Stages(of, () => nowMs.next().value ?? 0);
+  stages.begin('set-up: one');
+  stages.begin('end: removing', ' (7)');
+  expect(written.at(-1)).toBe('end: removing (7) …');
+  stages.end();
+  stages.end();
+  stages.leaveWith('loading the checks');
+  expect(stages.ended).toEqual([
+    { doing: 'set-up: one', atMs: 300, tookMs: 150 },
+    { doing: 'end: removing', atMs: 450, tookMs: 550 },
+  ]);
+});

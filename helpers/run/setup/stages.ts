@@ -14,6 +14,14 @@ export interface StageScreen {
   readonly columns: number;
 }
 
+/** A stage that has ended, in the words that the screen showed. */
+export interface EndedStage {
+  readonly doing: string;
+  /** When it began, from the start of the process. */
+  readonly atMs: number;
+  readonly tookMs: number;
+}
+
 /**
  * Tells what a run is doing where no check tells it: on a terminal one line, with its seconds, that goes away at the end;
  * in a log a line for each stage that takes long. It goes to the standard error, so that what a reporter prints stays whole.
@@ -23,16 +31,29 @@ export class Stages {
   readonly #nowMs: () => number;
   #timer: NodeJS.Timeout | undefined;
   #told = '';
+  #doing: { readonly doing: string; readonly beganMs: number } | undefined;
+  readonly #ended: EndedStage[] = [];
 
   constructor(screen: StageScreen = standardError(), nowMs = () => performance.now()) {
     this.#screen = screen;
     this.#nowMs = nowMs;
   }
 
-  /** Begins a stage, which ends the one before. */
-  begin(doing: string): void {
+  /** The stages that have ended, in their order. */
+  get ended(): readonly EndedStage[] {
+    return this.#ended;
+  }
+
+  /**
+   * Begins a stage, which ends the one before.
+   *
+   * @param detail what differs from run to run; only the screen shows it
+   */
+  begin(name: string, detail = ''): void {
     this.end();
     const beganMs = this.#nowMs();
+    const doing = `${name}${detail}`;
+    this.#doing = { doing: name, beganMs };
     if (!this.#screen.live) {
       this.#timer = setTimeout(() => this.say(`${doing} …`), LONG_MS);
     } else {
@@ -62,6 +83,14 @@ export class Stages {
     clearInterval(this.#timer);
     this.#clear();
     this.#told = '';
+    if (this.#doing === undefined) return;
+    const { doing, beganMs } = this.#doing;
+    this.#ended.push({
+      doing,
+      atMs: Math.round(beganMs),
+      tookMs: Math.round(this.#nowMs() - beganMs),
+    });
+    this.#doing = undefined;
   }
 
   #tell(text: string): void {

@@ -22,7 +22,7 @@ function byUse(seeded: readonly Restaurant[]): readonly Restaurant[] {
 }
 
 /** So many restaurants: some of the seeded ones, or these and copies of them. */
-function sized(seeded: readonly Restaurant[], count: number): readonly Restaurant[] {
+export function restaurantsInAll(seeded: readonly Restaurant[], count: number): readonly Restaurant[] {
   if (seeded.length === 0) return seeded;
   const rounds = Math.ceil(count / seeded.length);
   const all = Array.from({ length: rounds }, (_, round) =>
@@ -39,7 +39,7 @@ export const operationLayers: readonly Layer[] = [
     { from: 1, to: 5000, byMagnitude: true },
     (count) => `The service has ${count} restaurants (section 2.2 sets no limit).`,
     (count) => (usual) => ({
-      initialRestaurants: (seeded) => sized(usual.initialRestaurants(seeded), count),
+      initialRestaurants: (seeded) => restaurantsInAll(usual.initialRestaurants(seeded), count),
     }),
   ),
   worded('search-filter', 'searches that are refused', {

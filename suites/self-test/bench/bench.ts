@@ -1,143 +1,149 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { soundTokenForm } from '../../../helpers/client/token-source.ts';
-import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
-import { environmentWith } from '../../../helpers/settings/environment.ts';
-import { readSettings } from '../../../helpers/settings/settings.ts';
-import { EVIDENCE_LOG, readEvidenceLog } from '../../../reports/formats/evidence-log.ts';
-import { replay, type Replayed, requestOf } from './replay.ts';
-import { processorMsOfChildren, type Sandbox, startSandbox } from './sandbox.ts';
+import { availableParallelism, loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { measure, measureReplays, measureStartUps, warmUp } from './measure.ts';
+import { DOCUMENT, publish, readRows, textOf, wrongsInDocument } from './performance/document.ts';
+import { type Figures, medians, merged, type Row } from './performance/figures.ts';
+import { type Depth, DEPTHS, type Group, GROUPS, LOOPBACK, type Scenario, scenarios } from './scenarios.ts';
 
-/** Short enough for the run to see a token expire. */
-const TOKEN_LIFETIME_S = 3;
-
-interface Phases {
-  readonly startUpMs: number;
-  readonly checksMs: number;
+interface Options {
+  readonly depth: readonly Depth[];
+  readonly only: readonly Group[];
+  readonly runs: number;
+  readonly seed: string;
+  readonly against?: string;
+  readonly document?: boolean;
+  readonly write?: boolean;
+  readonly check?: boolean;
 }
 
-interface Run {
-  /** The checks to run, as arguments of Playwright; unset: all. */
-  readonly only?: readonly string[];
-  /** Keeps every exchange as evidence. */
-  readonly keepsAll?: boolean;
+/** What the runs of one scenario took, by both suites. */
+interface Measured {
+  readonly scenario: Scenario;
+  readonly after: Figures[];
+  readonly before: Figures[];
 }
 
-interface Judged {
-  readonly wallMs: number;
-  readonly phases: Phases;
-  readonly processorMs: number | undefined;
+/** The rows of one depth: round by round each scenario, and of each both suites, so that a slow minute hits all of them. */
+async function measureDepth(
+  depth: Depth,
+  load: number,
+  { only, runs, seed, against }: Options,
+): Promise<readonly Row[]> {
+  const chosen = scenarios.filter(({ id, group }) => id === LOOPBACK || only.includes(group));
+  const measured = chosen.map((scenario): Measured => ({ scenario, after: [], before: [] }));
+  for (let round = 0; round < runs; round += 1) {
+    for (const { scenario, after, before } of measured) {
+      const own = async (): Promise<void> => {
+        after.push(told(scenario, depth, await measure({ scenario, depth, seed, checkout: '.' })));
+      };
+      const other = async (checkout: string): Promise<void> => {
+        before.push(told(scenario, depth, await measure({ scenario, depth, seed, checkout }), 'before'));
+      };
+      if (against !== undefined && round % 2 === 0) await other(resolve(against));
+      await own();
+      if (against !== undefined && round % 2 === 1) await other(resolve(against));
+    }
+  }
+  const rows: Row[] = [];
+  // A loopback that is only there to be compared with has no row: it would take the place of one with replays.
+  for (const one of measured.filter(({ scenario: { group } }) => only.includes(group)))
+    rows.push(await rowOf(one, { depth, load, runs, seed, only, measured }));
+  return rows;
 }
 
-/** One check from each of two files, so that as many processes start as in a whole run. */
-const START_UP_ONLY = ['--grep', '@(GET-SCHEDULE-PROTECTED|COUNT-TABLES-UNKNOWN-ID)'];
-
-const { seed, concurrency } = readSettings();
-
-const runDir = await mkdtemp(join(tmpdir(), 'booking-bench-'));
-
-try {
-  const { wallMs, phases, processorMs } = await judge(runDir);
-  const startUp = await judge(runDir, { only: START_UP_ONLY });
-  await judge(runDir, { keepsAll: true });
-  const contract = await loadContract();
-  const exchanges = readEvidenceLog(join(runDir, EVIDENCE_LOG));
-  const requests = exchanges.flatMap((exchange) => requestOf(exchange, contract) ?? []);
-  const replayed = (judged?: Contract): Promise<Replayed> =>
-    withSandbox(async ({ url: base, clientId, clientSecret }) => {
-      const token = await tokenFrom(base, clientId, clientSecret);
-      return replay(requests, { base, token, concurrency, ...(judged && { contract: judged }) });
-    });
-  const { wallMs: bareMs } = await replayed();
-  const validated = await replayed(contract);
-  const rows: [string, string][] = [
-    ['start-up', seconds(phases.startUpMs)],
-    ['checks', seconds(phases.checksMs)],
-    ['clean-up and reports', seconds(wallMs - phases.startUpMs - phases.checksMs)],
-    ['wall time', seconds(wallMs)],
-    ['exchanges', String(requests.length)],
-    ['exchanges/s', (requests.length / (phases.checksMs / 1000)).toFixed(0)],
-    [`bare undici, ${concurrency} at once`, seconds(bareMs)],
-    ['checks / bare undici', (phases.checksMs / bareMs).toFixed(1)],
-    ...processorRows(processorMs, startUp.processorMs, validated.processorMs),
-  ];
-  process.stdout.write(rows.map(([name, value]) => `${name.padEnd(26)}${value.padStart(10)}\n`).join(''));
-} finally {
-  await rm(runDir, { recursive: true });
+interface Circumstances extends Pick<Options, 'only' | 'runs' | 'seed'> {
+  readonly depth: Depth;
+  readonly load: number;
+  readonly measured: readonly Measured[];
 }
 
-/** Processor time of the suite's own processes without their start-up, compared with replay and validation. */
-function processorRows(
-  allMs: number | undefined,
-  startUpMs: number | undefined,
-  validatedMs: number,
-): [string, string][] {
-  if (allMs === undefined || startUpMs === undefined) return [];
-  const ownMs = allMs - startUpMs;
-  return [
-    ['processor: start-up', seconds(startUpMs)],
-    ['processor: checks, reports', seconds(ownMs)],
-    ['processor: undici and ajv', seconds(validatedMs)],
-    ['processor: ratio', (ownMs / validatedMs).toFixed(1)],
-  ];
+async function rowOf(
+  { scenario, after, before }: Measured,
+  { depth, load, runs, seed, only, measured }: Circumstances,
+): Promise<Row> {
+  const beside = measured.find((one) => one.scenario.id === LOOPBACK)?.after ?? [];
+  const isBase = scenario.id === LOOPBACK;
+  const replays =
+    isBase && only.includes('base')
+      ? await measureReplays({ scenario, depth, seed, checkout: '.' })
+      : undefined;
+  return {
+    ...{
+      scenario: scenario.id,
+      depth,
+      runs,
+      load,
+      machine: machine(),
+      date: new Date().toISOString().slice(0, 10),
+    },
+    figures: medians(after),
+    ...(!isBase && { beside: medians(beside) }),
+    ...(before.length > 0 && { before: medians(before) }),
+    ...(replays && { replays }),
+    ...(replays && { startUps: await measureStartUps('.') }),
+  };
 }
 
-/** Runs the suite once against a reference in a process of its own. */
-function judge(folder: string, { only = [], keepsAll = false }: Run = {}): Promise<Judged> {
-  return withSandbox(async (target) => {
-    const env = environmentWith({
-      TARGET_URL: target.url,
-      TARGET_CLIENT_ID: target.clientId,
-      TARGET_CLIENT_SECRET: target.clientSecret,
-      TARGET_CONTROL_URL: target.controlUrl,
-      TARGET_CONTROL_TOKEN: target.controlToken,
-      TARGET_TIMEZONE: 'UTC',
-      REPORT_DIR: folder,
-      EVIDENCE: keepsAll ? 'all' : 'findings',
-    });
-    const before = processorMsOfChildren();
-    const began = performance.now();
-    const cli = 'node_modules/@playwright/test/cli.js';
-    const run = spawn(process.execPath, [cli, 'test', ...only], { env, stdio: 'ignore' });
-    const status = await new Promise<number | null>((resolve) => run.once('exit', resolve));
-    const wallMs = performance.now() - began;
-    const after = processorMsOfChildren();
-    const result: unknown = JSON.parse(await readFile(join(folder, 'result.json'), 'utf8'));
-    if ((status !== 0 && only.length === 0) || !hasPhases(result))
-      throw new Error(`the run ended with status ${status}; bench a sound target`);
-    const processorMs = before === undefined || after === undefined ? undefined : after - before;
-    return { wallMs, phases: result.phases, processorMs };
-  });
+function machine(): string {
+  const [major, minor] = process.versions.node.split('.');
+  return `${availableParallelism()} processors, Node ${major}.${minor}`;
 }
 
-async function withSandbox<T>(use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-  const sandbox = await startSandbox(seed, TOKEN_LIFETIME_S);
-  try {
-    return await use(sandbox);
-  } finally {
-    await sandbox.close();
+function told({ id }: Scenario, depth: Depth, figures: Figures, by = ''): Figures {
+  const { wallMs, exchanges, failed } = figures;
+  const found = failed > 0 ? `, ${failed} requirements broken` : '';
+  process.stdout.write(
+    `${depth} ${id} ${by}: ${(wallMs / 1000).toFixed(1)} s, ${exchanges} exchanges${found}\n`.replace(
+      ' :',
+      ':',
+    ),
+  );
+  return figures;
+}
+
+async function bench(options: Options): Promise<void> {
+  const rows: Row[] = [];
+  const load = Math.round(10 * (loadavg()[0] ?? 0)) / 10;
+  await warmUp('.');
+  if (options.against !== undefined) await warmUp(resolve(options.against));
+  for (const depth of options.depth) {
+    rows.push(...(await measureDepth(depth, load, options)));
+    // A call that is broken off keeps what it has.
+    if (options.document === true) await publish(merged(readRows(), rows));
+  }
+  process.stdout.write(`\n${await textOf(rows)}`);
+}
+
+async function check(): Promise<void> {
+  for (const wrong of await wrongsInDocument()) {
+    process.stderr.write(`${wrong}\n`);
+    process.exitCode = 1;
   }
 }
 
-async function tokenFrom(url: string, clientId: string, clientSecret: string): Promise<string> {
-  const answer = await fetch(`${url}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-    body: new URLSearchParams(soundTokenForm),
-  });
-  const json: unknown = await answer.json();
-  const token =
-    typeof json === 'object' && json !== null && 'access_token' in json ? json.access_token : undefined;
-  if (typeof token !== 'string') throw new Error('the reference gave no token');
-  return token;
+function count(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 1 on.');
 }
 
-function hasPhases(result: unknown): result is { readonly phases: Phases } {
-  return typeof result === 'object' && result !== null && 'phases' in result;
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`;
-}
+await new Command('bench')
+  .description('Measures what runs of the suite take, beside bare HTTP and beside each other.')
+  .addOption(new Option('--depth <depths...>', 'of the runs').choices(DEPTHS).default(['smoke', 'standard']))
+  .addOption(
+    new Option('--only <groups...>', 'these targets; loopback is always measured beside them')
+      .choices(GROUPS)
+      .default(['base']),
+  )
+  .option('--runs <n>', 'how often each is measured; the median counts', count, 1)
+  .option('--seed <seed>', 'of each run', 'bench')
+  .option('--against <folder>', 'another checkout of the suite, whose runs are measured by turns with these')
+  .option('--document', `writes what was measured into ${DOCUMENT}, beside the rows of earlier calls`)
+  .option('--write', `measures nothing; writes ${DOCUMENT} from the figures that are there`)
+  .option('--check', `measures nothing; fails where ${DOCUMENT} does not agree with the figures`)
+  .action(async (options: Options) => {
+    if (options.check === true) return check();
+    if (options.write === true) return publish(readRows());
+    return bench(options);
+  })
+  .parseAsync();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError, program } from 'commander';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
-import { startSandbox } from './sandbox.ts';
+import { startTarget } from '../support/target-process.ts';
 
 /** Short enough for the run to see a token expire. */
 const TOKEN_LIFETIME_S = 3;
@@ -90,13 +90,9 @@ function row(cells: readonly (string | number)[]): string {
 /** One run against a reference in a process of its own. */
 async function judge(seed: string): Promise<Judged> {
   const reportDir = await mkdtemp(join(tmpdir(), 'booking-busy-'));
-  const target = await startSandbox(seed, TOKEN_LIFETIME_S);
+  const target = await startTarget({ seed, tokenLifetimeS: TOKEN_LIFETIME_S });
   try {
-    const env = environmentWith({
-      ...{ TARGET_URL: target.url, TARGET_TIMEZONE: 'UTC', REPORT_DIR: reportDir, SEED: seed },
-      ...{ TARGET_CLIENT_ID: target.clientId, TARGET_CLIENT_SECRET: target.clientSecret },
-      ...{ TARGET_CONTROL_URL: target.controlUrl, TARGET_CONTROL_TOKEN: target.controlToken },
-    });
+    const env = environmentWith({ ...target.access, REPORT_DIR: reportDir, SEED: seed });
     const began = performance.now();
     const command = ['node_modules/@playwright/test/cli.js', 'test'];
     const run = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });

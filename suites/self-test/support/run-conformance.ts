@@ -36,17 +36,22 @@ export function runConformance(
   return startConformance(settings, args).ended;
 }
 
-/** Like {@link runConformance}, but returns while the suite runs. */
+/**
+ * Like {@link runConformance}, but returns while the suite runs.
+ *
+ * @param checkout the folder of the suite that runs
+ */
 export function startConformance(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  checkout = '.',
 ): StartedRun {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
   // Longer than the default: several runs and their targets share this machine.
   const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
   const began = performance.now();
   const command = [...SPARING, 'node_modules/@playwright/test/cli.js', 'test', ...args];
-  const child = spawn(process.execPath, command, { env });
+  const child = spawn(process.execPath, command, { env, cwd: checkout });
   if (child.pid === undefined) throw new Error('the run could not be started');
   const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
     rmSync(folder, { recursive: true }),

@@ -1,0 +1,124 @@
+import { BROKEN, DEPTHS, EMBEDDED, LOOPBACK, MANY_FAULTS, scenarios, type Depth } from '../scenarios.ts';
+import { processorRatio, ratio, type Row } from './figures.ts';
+
+export type Verdict = 'met' | 'missed' | 'not measured';
+
+export type Unit = 's' | 'times' | 'MB';
+
+/** A figure that the suite is to reach. */
+export interface Goal {
+  readonly id: string;
+  readonly says: string;
+  readonly most: number;
+  readonly unit: Unit;
+  /** The depths at which it counts. */
+  readonly depths: readonly Depth[];
+  /** Undefined where it was not measured. */
+  readonly valueAt: (rows: Rows, depth: Depth) => number | undefined;
+  /** Why it is missed, in a short sentence; shown only where it is. */
+  readonly missedBecause?: string;
+}
+
+/** Rows by scenario and depth. */
+export interface Rows {
+  row(scenario: string, depth: Depth): Row | undefined;
+}
+
+const THIRD = 1 / 3;
+
+export const goals: readonly Goal[] = [
+  {
+    ...{ id: 'first-exchange', says: 'first exchange after the start', most: 1.5, unit: 's', depths: DEPTHS },
+    valueAt: (rows, depth) => ratio(rows.row(LOOPBACK, depth)?.figures.firstExchangeMs, 1000),
+  },
+  {
+    id: 'standard-embedded',
+    says: 'depth standard against the embedded reference',
+    ...{ most: 6, unit: 's', depths: ['standard'] },
+    valueAt: (rows, depth) => ratio(rows.row(EMBEDDED, depth)?.figures.wallMs, 1000),
+  },
+  {
+    ...{ id: 'smoke-time', says: 'time of smoke, by that of standard', most: THIRD },
+    ...{ unit: 'times', depths: ['smoke'] },
+    valueAt: (rows) => smokeToStandard(rows, ({ figures }) => figures.wallMs),
+  },
+  {
+    ...{ id: 'smoke-exchanges', says: 'exchanges of smoke, by those of standard', most: THIRD },
+    ...{ unit: 'times', depths: ['smoke'] },
+    valueAt: (rows) => smokeToStandard(rows, ({ figures }) => figures.exchanges),
+  },
+  {
+    id: 'processor',
+    says: 'processor time of an exchange, by that of undici with ajv',
+    ...{ most: 2.5, unit: 'times', depths: ['deep'] },
+    valueAt: (rows, depth) => {
+      const row = rows.row(LOOPBACK, depth);
+      return row === undefined ? undefined : processorRatio(row);
+    },
+  },
+  besideLoopback('latency-50', 'time where an answer takes 50 ms, by that on loopback', 3),
+  besideLoopback('latency-300', 'time where an answer takes 300 ms, by that on loopback', 12),
+  besideLoopback('restaurants-5000', 'time with 5,000 restaurants, by that with 48', 1.5),
+  {
+    ...{ id: 'memory', says: 'most memory of all processes together', most: 400, unit: 'MB', depths: DEPTHS },
+    valueAt: (rows, depth) => {
+      const known = scenarios.flatMap(({ id }) => rows.row(id, depth)?.figures.memoryMb ?? []);
+      return known.length === 0 ? undefined : Math.max(...known);
+    },
+  },
+  {
+    ...besideLoopback(MANY_FAULTS, `time with ${BROKEN} broken requirements, by that with none`, 1.3),
+    valueAt: (rows, depth) => {
+      const row = rows.row(MANY_FAULTS, depth);
+      return row === undefined || row.figures.failed < BROKEN ? undefined : timeBesideLoopback(row);
+    },
+  },
+];
+
+/** A goal beside what was measured. */
+export interface JudgedGoal {
+  readonly goal: Goal;
+  /** By depth; of a depth at which it was not measured, nothing. */
+  readonly values: Readonly<Partial<Record<Depth, number>>>;
+  readonly verdict: Verdict;
+}
+
+/** Whether a goal is met at every depth at which it was measured. */
+export function judged(goal: Goal, measured: readonly Row[]): JudgedGoal {
+  const rows: Rows = {
+    row: (scenario, depth) => measured.find((one) => one.scenario === scenario && one.depth === depth),
+  };
+  const values = goal.depths.flatMap((depth) => {
+    const value = goal.valueAt(rows, depth);
+    return value === undefined ? [] : [[depth, value] as const];
+  });
+  const isMissed = values.some(([, value]) => value > goal.most);
+  return {
+    goal,
+    values: Object.fromEntries(values),
+    verdict: values.length === 0 ? 'not measured' : isMissed ? 'missed' : 'met',
+  };
+}
+
+/** The time of a scenario, by that of the loopback that the same call measured. */
+function besideLoopback(id: string, says: string, most: number): Goal {
+  return {
+    ...{ id, says, most, unit: 'times', depths: DEPTHS },
+    valueAt: (rows, depth) => {
+      const row = rows.row(id, depth);
+      return row === undefined ? undefined : timeBesideLoopback(row);
+    },
+  };
+}
+
+function timeBesideLoopback({ figures, beside }: Row): number | undefined {
+  return ratio(figures.wallMs, beside?.wallMs);
+}
+
+/** Rows of two machines can't be compared. */
+function smokeToStandard(rows: Rows, of: (row: Row) => number): number | undefined {
+  const smoke = rows.row(LOOPBACK, 'smoke');
+  const standard = rows.row(LOOPBACK, 'standard');
+  if (smoke === undefined || standard === undefined || smoke.machine !== standard.machine) return undefined;
+  return ratio(of(smoke), of(standard));
+}
