@@ -106,7 +106,7 @@ export class CheckScope {
 
   /** How many cases the check tries: the depth of the run, or less where there is no time. */
   get depth(): Settings['depth'] {
-    return this.#target.plan.isTight ? 'smoke' : this.settings.depth;
+    return this.#target.depth;
   }
 
   /** Keeps a token from one nightly run to the next; undefined in any other run. */
@@ -163,6 +163,7 @@ export class CheckScope {
       cases: casesAt(this.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
+      isQuick: this.check.isQuick,
       ...(smaller && { smaller }),
     });
   };
