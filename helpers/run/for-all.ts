@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { monotonicMs } from '../values/time.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, currentCheck, within } from '../verdict/current-check.ts';
@@ -102,8 +102,10 @@ async function untilJudged<T>(
   examples: number,
 ): Promise<readonly Tried[]> {
   const tried: Tried[] = [];
+  // What is only observed comes along.
+  const toJudge = check.covered.filter((id) => requirementById(id).level !== 'observed');
   const isOver = (): boolean =>
-    check.covered.every((id) => check.isJudged(id) || tried.some(({ record }) => record.isJudged(id)));
+    toJudge.every((id) => check.isJudged(id) || tried.some(({ record }) => record.isJudged(id)));
   const generated = values.slice(examples).map((_, at) => examples + at);
   const isTold = (): boolean => check.covered.some((id) => tried.some(({ record }) => record.isJudged(id)));
   for (const index of [...inDrawnOrder(examples), ...generated]) {
