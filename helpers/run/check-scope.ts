@@ -23,7 +23,7 @@ import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
 import type { Place } from '../restaurants/restaurant-hours.ts';
 import { ownRestaurant } from '../restaurants/restaurants.ts';
-import { type CaseKind, casesAt } from '../settings/depth.ts';
+import { type CaseKind, casesAt, fewestCases } from '../settings/depth.ts';
 import { publishedRound, publishedTokenFolder } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
@@ -163,7 +163,7 @@ export class CheckScope {
       cases: casesAt(this.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
-      isQuick: this.check.isQuick,
+      ...(this.check.isQuick && { fewest: fewestCases(kind) }),
       ...(smaller && { smaller }),
     });
   };

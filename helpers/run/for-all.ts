@@ -23,9 +23,9 @@ export interface ForAllOptions<T> {
   readonly examples?: readonly T[];
   /**
    * One case after the other, the examples first in an order that the seed draws, and none once every statement of the
-   * check is judged. Others are generated only where the examples tell nothing.
+   * check is judged, but for so many. Others are generated only where the examples tell nothing. Unset: all cases.
    */
-  readonly isQuick?: boolean;
+  readonly fewest?: number;
   /** Simpler cases to try in place of an example that fails, the most promising first. Unset: none. */
   readonly smaller?: (example: T) => readonly T[];
 }
@@ -40,14 +40,15 @@ type Judge<T> = (value: T) => Promise<void> | void;
 export async function forAll<T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
-  { seed, cases, parallel, examples = [], smaller = () => [], isQuick = false }: ForAllOptions<T>,
+  { seed, cases, parallel, examples = [], smaller = () => [], fewest }: ForAllOptions<T>,
 ): Promise<void> {
   const check = currentCheck();
   const generated = fc.sample(arbitrary, { seed, numRuns: cases - examples.length });
   const values = [...examples, ...generated];
-  const tried = isQuick
-    ? await untilJudged(check, judge, values, examples.length)
-    : await sideBySide(check, judge, values, parallel);
+  const tried =
+    fewest === undefined
+      ? await sideBySide(check, judge, values, parallel)
+      : await untilJudged(check, judge, values, { examples: examples.length, fewest });
   const records = tried.map(({ record }) => record);
   for (const requirement of check.covered) {
     const failing = records.filter((record) => record.deviatesFrom(requirement));
@@ -99,12 +100,13 @@ async function untilJudged<T>(
   check: CheckRecord,
   judge: Judge<T>,
   values: readonly T[],
-  examples: number,
+  { examples, fewest }: { readonly examples: number; readonly fewest: number },
 ): Promise<readonly Tried[]> {
   const tried: Tried[] = [];
   // What is only observed comes along.
   const toJudge = check.covered.filter((id) => requirementById(id).level !== 'observed');
   const isOver = (): boolean =>
+    (tried.length === 0 || tried.length >= fewest) &&
     toJudge.every((id) => check.isJudged(id) || tried.some(({ record }) => record.isJudged(id)));
   const generated = values.slice(examples).map((_, at) => examples + at);
   const isTold = (): boolean => check.covered.some((id) => tried.some(({ record }) => record.isJudged(id)));

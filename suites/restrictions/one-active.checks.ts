@@ -136,18 +136,23 @@ interface Tried {
   readonly twin: Exchange;
 }
 
-/** Tries all states at once, or at smoke one after the other until one of those that a booking is moved into tells. */
+/**
+ * Tries all states at once, or at smoke those that a booking is moved into one after the other, until a second booking is
+ * refused in one: a single acceptance might be that of a target which refuses none.
+ */
 async function inStates(
   states: readonly BookingState[],
   tryIn: (state: BookingState, index: number) => Promise<readonly Tried[]>,
 ): Promise<readonly (readonly Tried[])[]> {
   if (!isQuick()) return Promise.all(states.map(tryIn));
   const moved = states.filter((state) => state !== 'CREATED');
+  const all: (readonly Tried[])[] = [];
   for (const index of inDrawnOrder(moved.length)) {
     const tried = await Promise.all(moved.slice(index, index + 1).map((state) => tryIn(state, index)));
-    if (tried.flat().length > 0) return tried;
+    all.push(...tried);
+    if (tried.flat().some(({ second }) => isRefused(second))) break;
   }
-  return [];
+  return all;
 }
 
 test(

@@ -19,7 +19,7 @@ for (const { name, what, defects } of webhookDefects) {
     `a webhook registration ${what} is refused`,
     ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
       const attempts = await Promise.all(
-        drawn(defects).map(async ({ defect, input }) => {
+        drawn(defects, 2).map(async ({ defect, input }) => {
           return { defect, exchange: await partner.send('createWebhook', input(unreachableWebhook())) };
         }),
       );

@@ -9,7 +9,7 @@ for (const { name, what, defects } of webhookDefects) {
     ...covers([`REPLACE-WEBHOOK-${name}`], async ({ partner }) => {
       const path = { id: (await register(partner)).id };
       const attempts = await Promise.all(
-        drawn(defects).map(async ({ defect, input }) => {
+        drawn(defects, 2).map(async ({ defect, input }) => {
           return {
             defect,
             exchange: await partner.send('replaceWebhook', { path, ...input(unreachableWebhook()) }),
