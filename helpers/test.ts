@@ -77,6 +77,9 @@ export { excerpt, valueAt } from './values/json-pointer.ts';
 
 export { JsonView } from './verdict/json-view.ts';
 
+/* What is tried of a fixed list: all of it, or a part at smoke. */
+export { drawn, drawnOfEach, isQuick, repeated } from './verdict/drawn.ts';
+
 /* Verdicts. */
 export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/accepted.ts';
 

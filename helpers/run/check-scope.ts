@@ -23,7 +23,7 @@ import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
 import type { Place } from '../restaurants/restaurant-hours.ts';
 import { ownRestaurant } from '../restaurants/restaurants.ts';
-import { type CaseKind, casesAt } from '../settings/depth.ts';
+import { type CaseKind, casesAt, fewestCases } from '../settings/depth.ts';
 import { publishedRound, publishedTokenFolder } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
@@ -106,7 +106,7 @@ export class CheckScope {
 
   /** How many cases the check tries: the depth of the run, or less where there is no time. */
   get depth(): Settings['depth'] {
-    return this.#target.plan.isTight ? 'smoke' : this.settings.depth;
+    return this.#target.depth;
   }
 
   /** Keeps a token from one nightly run to the next; undefined in any other run. */
@@ -163,6 +163,7 @@ export class CheckScope {
       cases: casesAt(this.depth, kind) + examples.length,
       parallel: this.#target.parallel,
       examples,
+      ...(this.check.isQuick && { fewest: fewestCases(kind) }),
       ...(smaller && { smaller }),
     });
   };

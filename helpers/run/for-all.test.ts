@@ -232,3 +232,68 @@ test.describe('of histories', () => {
     expect(await seen(1)).toEqual(await seen(16));
   });
 });
+
+/** A check that covers two statements, at smoke. */
+const quickCheck = (): CheckRecord =>
+  new CheckRecord(['AUTH-TOKEN-REUSABLE', 'AUTH-TOKEN-LIVES'], new Redactor(), 'seed', {
+    isQuick: () => true,
+  });
+
+test('at smoke cases end as soon as every statement is judged, whichever example tells of it', async () => {
+  const check = quickCheck();
+  const tried: string[] = [];
+  const judge = (text: string): void => {
+    tried.push(text);
+    if (text === 'reusable') expectThat('AUTH-TOKEN-REUSABLE', true, OTHERWISE);
+    if (text === 'lives') expectThat('AUTH-TOKEN-LIVES', true, OTHERWISE);
+  };
+  const examples = ['reusable', ...Array.from({ length: 20 }, () => 'neither'), 'lives'];
+  await judged(check, fc.constant('generated'), judge, { ...OPTIONS, examples, fewest: 1 });
+  expect(tried).toContain('reusable');
+  expect(tried).toContain('lives');
+  expect(['reusable', 'lives']).toContain(tried.at(-1));
+  expect(tried).not.toContain('generated');
+});
+
+test('at smoke cases are generated where the examples tell nothing, up to their number', async () => {
+  const check = quickCheck();
+  let cases = 0;
+  const judge = (n: number): void => {
+    cases += 1;
+    if (n < 0) inconclusive('refused');
+    expectThat('AUTH-TOKEN-REUSABLE', true, OTHERWISE);
+  };
+  await judged(check, fc.nat(), judge, { ...OPTIONS, cases: 5, examples: [-1, -2], fewest: 1 });
+  expect(cases).toBe(5);
+  const [first] = check.verdicts();
+  expect(first).toEqual({ requirement: 'AUTH-TOKEN-REUSABLE', verdict: 'passed' });
+});
+
+test('at smoke a failing example is shown as at any depth, and a generated one is made smaller', async () => {
+  const failing = quickCheck();
+  const judgeExample = (n: number): void => expectThat('AUTH-TOKEN-REUSABLE', n !== -7, OTHERWISE);
+  await judged(failing, fc.nat(), judgeExample, { ...OPTIONS, cases: 2, examples: [-1, -7], fewest: 1 });
+  expect(failing.verdicts()).toMatchObject([{ verdict: 'failed', deviation: { smallestCase: '-7' } }]);
+
+  const generated = quickCheck();
+  const judge = ({ n }: { n: number }): void => expectThat('AUTH-TOKEN-REUSABLE', n < 1_000, OTHERWISE);
+  const cases = fc.record({ n: fc.nat({ max: 100_000 }) });
+  await judged(generated, cases, judge, { ...OPTIONS, fewest: 1 });
+  expect(generated.verdicts()).toMatchObject([
+    { verdict: 'failed', deviation: { smallestCase: '{"n":1000}' } },
+  ]);
+});
+
+test('at smoke cheap cases are tried some times more, but none where all was judged before', async () => {
+  const check = quickCheck();
+  const tried: number[] = [];
+  const judge = (n: number): void => {
+    tried.push(n);
+    for (const id of check.covered) expectThat(id, true, OTHERWISE);
+  };
+  const options = { ...OPTIONS, cases: 6, examples: [1, 2, 3, 4, 5, 6], fewest: 3 };
+  await judged(check, fc.nat(), judge, options);
+  expect(tried).toHaveLength(3);
+  await judged(check, fc.nat(), judge, options);
+  expect(tried).toHaveLength(3);
+});

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { monotonicMs } from '../values/time.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, currentCheck, within } from '../verdict/current-check.ts';
+import { inDrawnOrder } from '../verdict/drawn.ts';
 import { smallestCase } from './smallest-case.ts';
 
 /** The most cases that are tried to make a failing one smaller. */
@@ -20,6 +21,11 @@ export interface ForAllOptions<T> {
   readonly parallel: number;
   /** The first of the cases. */
   readonly examples?: readonly T[];
+  /**
+   * One case after the other, the examples first in an order that the seed draws, and none once every statement of the
+   * check is judged, but for so many. Others are generated only where the examples tell nothing. Unset: all cases.
+   */
+  readonly fewest?: number;
   /** Simpler cases to try in place of an example that fails, the most promising first. Unset: none. */
   readonly smaller?: (example: T) => readonly T[];
 }
@@ -34,20 +40,23 @@ type Judge<T> = (value: T) => Promise<void> | void;
 export async function forAll<T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
-  { seed, cases, parallel, examples = [], smaller = () => [] }: ForAllOptions<T>,
+  { seed, cases, parallel, examples = [], smaller = () => [], fewest }: ForAllOptions<T>,
 ): Promise<void> {
   const check = currentCheck();
   const generated = fc.sample(arbitrary, { seed, numRuns: cases - examples.length });
   const values = [...examples, ...generated];
-  const limit = pLimit(parallel);
-  const records = await Promise.all(values.map((value) => limit(() => judgeCase(check, judge, value))));
+  const tried =
+    fewest === undefined
+      ? await sideBySide(check, judge, values, parallel)
+      : await untilJudged(check, judge, values, { examples: examples.length, fewest });
+  const records = tried.map(({ record }) => record);
   for (const requirement of check.covered) {
     const failing = records.filter((record) => record.deviatesFrom(requirement));
     const [first] = failing;
-    if (first === undefined) {
+    const index = tried.find(({ record }) => record === first)?.index;
+    if (first === undefined || index === undefined) {
       check.adopt(requirement, records);
     } else {
-      const index = records.indexOf(first);
       const attempts = new Attempts(check, judge, requirement);
       const path = String(index - examples.length);
       const isExample = index < examples.length;
@@ -65,6 +74,50 @@ export async function forAll<T>(
       check.adoptDeviation(requirement, record, shown, failing);
     }
   }
+}
+
+/** A case by its place among all cases. */
+interface Tried {
+  readonly index: number;
+  readonly record: CheckRecord;
+}
+
+async function sideBySide<T>(
+  check: CheckRecord,
+  judge: Judge<T>,
+  values: readonly T[],
+  parallel: number,
+): Promise<readonly Tried[]> {
+  const limit = pLimit(parallel);
+  return Promise.all(
+    values.map((value, index) =>
+      limit(async () => ({ index, record: await judgeCase(check, judge, value) })),
+    ),
+  );
+}
+
+async function untilJudged<T>(
+  check: CheckRecord,
+  judge: Judge<T>,
+  values: readonly T[],
+  { examples, fewest }: { readonly examples: number; readonly fewest: number },
+): Promise<readonly Tried[]> {
+  const tried: Tried[] = [];
+  // What is only observed comes along.
+  const toJudge = check.covered.filter((id) => requirementById(id).level !== 'observed');
+  const isOver = (): boolean =>
+    (tried.length === 0 || tried.length >= fewest) &&
+    toJudge.every((id) => check.isJudged(id) || tried.some(({ record }) => record.isJudged(id)));
+  const generated = values.slice(examples).map((_, at) => examples + at);
+  const isTold = (): boolean => check.covered.some((id) => tried.some(({ record }) => record.isJudged(id)));
+  for (const index of [...inDrawnOrder(examples), ...generated]) {
+    // A statement that no example tells of is judged elsewhere in the check.
+    if (isOver() || (index === examples && isTold())) break;
+    for (const value of values.slice(index, index + 1)) {
+      tried.push({ index, record: await judgeCase(check, judge, value) });
+    }
+  }
+  return tried;
 }
 
 async function judgeCase<T>(check: CheckRecord, judge: Judge<T>, value: T): Promise<CheckRecord> {

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { refutationsOf } from '../fixtures/claims.ts';
@@ -10,7 +10,7 @@ import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import type { CheckError, CheckReport } from '../verdict/check-report.ts';
 import type { Refutations } from '../verdict/claim.ts';
-import { CheckEnded, inconclusive, within } from '../verdict/current-check.ts';
+import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/finding.ts';
 import { inHindsight } from '../verdict/hindsight.ts';
 import { CheckClock, CHECKS_PER_REQUEST } from './check-clock.ts';
@@ -18,6 +18,9 @@ import { CheckScope } from './check-scope.ts';
 import { hangsOnTime, lateBecause } from './busy-machine.ts';
 import { keepClaims } from './claims-file.ts';
 import type { TargetSession } from './target-session.ts';
+
+/** Why a check of which nothing can fail sends nothing at smoke. */
+const ONLY_OBSERVED = 'not looked at: nothing can fail here, and DEPTH=smoke records no such fact';
 
 export interface RunningCheck {
   /** Lets the check take so many milliseconds more. */
@@ -46,7 +49,10 @@ export interface CheckEnd {
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
 export async function runCheck(target: TargetSession, { covered, body }: KnownCheck): Promise<CheckEnd> {
   const { readLags } = target;
-  const record = new CheckRecord(covered, target.redactor, target.settings.seed, { readLags });
+  const record = new CheckRecord(covered, target.redactor, target.settings.seed, {
+    readLags,
+    isQuick: () => target.depth === 'smoke',
+  });
   if (target.runDir !== undefined && target.settings.evidence === 'all') record.keepAllExchanges();
   const errors: unknown[] = [];
   let openBecause: string | undefined;
@@ -59,6 +65,9 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   try {
     const leftOut = plan.leftOutBecause;
     if (leftOut !== undefined) within(record, () => inconclusive(leftOut));
+    if (target.settings.depth === 'smoke' && covered.every(isOnlyObserved)) {
+      within(record, () => notApplicable(ONLY_OBSERVED));
+    }
     const { soundRequest = USUAL_REQUEST } = target.run;
     await whileThereIsTime(target, clock, async () => {
       const opened = (scope = new CheckScope(target, await target.places(), record, clock));
@@ -115,6 +124,10 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
     ...(exchangesFile !== undefined && { exchangesFile }),
   };
+}
+
+function isOnlyObserved(id: RequirementId): boolean {
+  return requirementById(id).level === 'observed';
 }
 
 /** Its check registers webhooks without a receiver. */

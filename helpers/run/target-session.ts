@@ -125,6 +125,11 @@ export class TargetSession {
     this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));
   }
 
+  /** How many cases checks try: the depth of the run, or less where there is no time. */
+  get depth(): Settings['depth'] {
+    return this.plan.isTight ? 'smoke' : this.settings.depth;
+  }
+
   /** Adds a request to the control interface to the trace of the run. */
   traceCommand(command: Controlled): void {
     this.#trace?.add(command, checkInProgress());

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 /**
  * The number of cases generated for one statement, by the cost of a case to the target: a read, a request that should
  * be refused (with its twin), one that a twin shared with others stands for, a booking (with its reads and its
- * cancellation), or a whole history of bookings.
+ * cancellation), or a whole history of bookings. At smoke it is a ceiling: cases end once each statement is judged.
  */
 const CASES = {
   smoke: { read: 3, refusal: 2, attempt: 4, booking: 2, history: 1 },
@@ -19,11 +19,19 @@ const CEILINGS = {
   deep: { bookings: 20_000, codeRequests: 4_000 },
 } as const satisfies Record<Settings['depth'], Ceilings>;
 
+/** At smoke so many cases are tried although one would judge the statement: they cost little. */
+const FEWEST = { read: 2, refusal: 2, attempt: 3, booking: 1, history: 1 } as const;
+
 export type CaseKind = keyof (typeof CASES)['standard'];
 
 /** The number of cases of this kind at a depth. */
 export function casesAt(depth: Settings['depth'], kind: CaseKind): number {
   return CASES[depth][kind];
+}
+
+/** The number of cases of this kind after which smoke stops, once everything is judged. */
+export function fewestCases(kind: CaseKind): number {
+  return FEWEST[kind];
 }
 
 /** The ceilings in the settings, or else those of the depth; of a shard its share of them. */

@@ -95,8 +95,11 @@ function settingsFrom(read: SettingReader, shard?: Shard) {
       "patterns of guests' phone numbers, # for any digit (unset: numbers reserved for fiction)",
     ),
     depth:
-      read.oneOf('DEPTH', ['smoke', 'standard', 'deep'], 'number of generated cases (unset: standard)') ??
-      'standard',
+      read.oneOf(
+        'DEPTH',
+        ['smoke', 'standard', 'deep'],
+        'how many cases are tried; smoke: each requirement once, by cases that the seed draws, and nothing that is only recorded (unset: standard)',
+      ) ?? 'standard',
     seed: read.text('SEED', 'seed of everything generated (unset: a new one each run, printed)') ?? '',
     concurrency: shareOfPace(
       read,

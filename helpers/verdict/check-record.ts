@@ -15,9 +15,16 @@ import { SentRequests } from './sent-requests.ts';
 /** How many characters of a body show a breach: many checks may meet the same one. */
 const MOST_OF_BREACH = 3_000;
 
+interface RecordOptions {
+  readonly parent?: CheckRecord;
+  readonly readLags?: ReadLags;
+  readonly isQuick?: () => boolean;
+}
+
 /** Records the exchanges and conclusions of one check, from which its report is made. */
 export class CheckRecord {
   readonly covered: readonly RequirementId[];
+  readonly seed: string;
   readonly failures: VerdictError[] = [];
   readonly observations = new Map<string, string>();
   /** What the check and its cases have measured. */
@@ -26,7 +33,6 @@ export class CheckRecord {
   readonly leftBehind: string[] = [];
   exchanges = 0;
   readonly #redactor: Redactor;
-  readonly #seed: string;
   readonly #passed = new Set<RequirementId>();
   readonly #deviations = new Sightings();
   /** When each deviation was noted first; see monotonicMs. */
@@ -44,21 +50,24 @@ export class CheckRecord {
   readonly #claimedOpen = new Claims();
   readonly #bases = new Map<RequirementId, string>();
   readonly #parent: CheckRecord | undefined;
+  readonly #isQuick: () => boolean;
 
   /**
    * @param parent for one generated case: the record of its check
    * @param readLags what the checks of the target have seen of it so far
+   * @param isQuick see {@link CheckRecord.isQuick}
    */
   constructor(
     covered: readonly RequirementId[],
     redactor: Redactor,
     seed: string,
-    { parent, readLags = new ReadLags() }: { parent?: CheckRecord; readLags?: ReadLags } = {},
+    { parent, readLags = new ReadLags(), isQuick = () => false }: RecordOptions = {},
   ) {
     this.covered = covered;
     this.#redactor = redactor;
-    this.#seed = seed;
+    this.seed = seed;
     this.#parent = parent;
+    this.#isQuick = isQuick;
     this.measured = parent?.measured ?? new Measurements(redactor, readLags);
   }
 
@@ -66,7 +75,12 @@ export class CheckRecord {
    * A record for one generated case: its exchanges belong to this record at once, its conclusions only when adopted.
    */
   forCase(): CheckRecord {
-    return new CheckRecord(this.covered, this.#redactor, this.#seed, { parent: this });
+    return new CheckRecord(this.covered, this.#redactor, this.seed, { parent: this, isQuick: this.#isQuick });
+  }
+
+  /** Whether each statement is tried once, and no more. */
+  get isQuick(): boolean {
+    return this.#isQuick();
   }
 
   /** Adopts the conclusions of generated cases without deviations: one pass outweighs open verdicts. */
@@ -96,12 +110,17 @@ export class CheckRecord {
     const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
     const deviation = this.#shown(this.#deviations, requirement);
     if (failure !== undefined && deviation !== undefined)
-      this.failures.push(failure.about(deviation, this.#seed));
+      this.failures.push(failure.about(deviation, this.seed));
   }
 
   /** The last requests that a generated case had sent when it first deviated, in lines; they are not redacted. */
   sentUntil(requirement: RequirementId): readonly string[] {
     return this.#sentUntil.get(requirement) ?? [];
+  }
+
+  /** Whether a statement has passed or failed, rather than being open. */
+  isJudged(requirement: RequirementId): boolean {
+    return this.#passed.has(requirement) || this.#deviations.has(requirement);
   }
 
   deviatesFrom(requirement: RequirementId): boolean {
@@ -180,7 +199,7 @@ export class CheckRecord {
     }
     if (!first || requirementById(requirement).level !== 'must') return;
     const deviation = this.#shown(this.#deviations, requirement);
-    if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.#seed, caller));
+    if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.seed, caller));
   }
 
   /**

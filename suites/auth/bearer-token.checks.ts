@@ -1,4 +1,4 @@
-import { covers, expectRefused, test } from '../../helpers/test.ts';
+import { covers, drawn, expectRefused, test } from '../../helpers/test.ts';
 import { guardedRead } from './support/guarded-read.ts';
 import { GARBAGE, OTHER_SCHEMES, QUERY_NAMES } from './support/token-defects.ts';
 import { besideValidToken } from './support/tokens.ts';
@@ -7,7 +7,7 @@ test(
   'arbitrary text is no token',
   ...covers('AUTH-TOKEN-GARBAGE-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
-    for (const text of GARBAGE) {
+    for (const text of drawn(GARBAGE)) {
       const refused = await read({ authorization: `Bearer ${text}` });
       const twin = await read({});
       expectRefused(id, refused, { twin, defect: `the bearer token "${text}"` });
@@ -31,7 +31,7 @@ test(
   'a valid token under another scheme is refused',
   ...covers('AUTH-OTHER-SCHEME-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
-    for (const scheme of OTHER_SCHEMES) {
+    for (const scheme of drawn(OTHER_SCHEMES)) {
       const { refused, twin } = await besideValidToken(partner, async ({ value }) => ({
         refused: await read({ authorization: `${scheme} ${value}` }),
         twin: await read({ authorization: `Bearer ${value}` }),
@@ -57,7 +57,7 @@ test(
   'a valid token sent only in the query is refused',
   ...covers('AUTH-QUERY-TOKEN-REFUSED', async ({ partner, places }, id) => {
     const read = await guardedRead(partner, places);
-    for (const name of QUERY_NAMES) {
+    for (const name of drawn(QUERY_NAMES)) {
       const { refused, twin } = await besideValidToken(partner, async ({ value }) => ({
         refused: await read({ authorization: null, query: { [name]: value } }),
         twin: await read({ authorization: `Bearer ${value}` }),

@@ -1,8 +1,19 @@
-import { protectedOperations } from '../../spec/matrices/credentials.ts';
-import { covers, test } from '../../helpers/test.ts';
-import { seededInteger } from '../../helpers/values/random.ts';
+import { type ProtectedOperation, protectedOperations } from '../../spec/matrices/credentials.ts';
+import { covers, isQuick, test } from '../../helpers/test.ts';
+import { seededInteger, startingAt } from '../../helpers/values/random.ts';
 import { expectRefusedEverywhere } from './support/everywhere.ts';
-import { defectiveTokens } from './support/token-defects.ts';
+import { defectiveTokens, type TokenDefect } from './support/token-defects.ts';
+
+/** At smoke each operation gets one of the defects, and each defect an operation; one defect has no other check. */
+function someOf<T extends { readonly kind: TokenDefect }>(
+  defects: readonly T[],
+  operation: ProtectedOperation,
+  turn: number,
+): readonly T[] {
+  const [own] = startingAt(defects, turn);
+  const always = operation === 'listRestaurants' ? ['Bearer without a token'] : [];
+  return defects.filter((one) => one === own || always.includes(one.kind));
+}
 
 test(
   'every operation that wants a token refuses every defect of it',
@@ -23,9 +34,10 @@ test(
     async (scope) => {
       const { partner, redactor, settings } = scope;
       const first = seededInteger(settings.seed, 'defects of tokens', 12);
-      await expectRefusedEverywhere(scope, (operation, { value }) => {
+      await expectRefusedEverywhere(scope, async (operation, { value }) => {
         const turn = first + protectedOperations.indexOf(operation);
-        return defectiveTokens(value, partner.basicCredentials, redactor, turn);
+        const defects = defectiveTokens(value, partner.basicCredentials, redactor, turn);
+        return isQuick() ? someOf(await defects, operation, turn) : defects;
       });
     },
   ),

@@ -3,6 +3,7 @@ import { type KeptToken, overSinceMs } from '../../helpers/client/token-keeper.t
 import {
   type Answered,
   covers,
+  drawn,
   type Exchange,
   expectRefused,
   expectThat,
@@ -20,6 +21,7 @@ import { guardedRead } from './support/guarded-read.ts';
 import { type Probe, probeFrom, probeUntil } from './support/probing.ts';
 import { freshToken, lifetimeOf } from './support/tokens.ts';
 import { epochMs } from '../../helpers/values/time.ts';
+import { protectedOperations } from '../../spec/matrices/credentials.ts';
 
 const SECOND_MS = 1000;
 
@@ -44,6 +46,9 @@ const MORE_FOLLOWERS = 2;
 
 /** With more further tokens than these, the witness would burden the target. */
 const MOST_FOLLOWERS = 80;
+
+/** At smoke one operation shows the end of a token, and some others repeat it. */
+const FEW_OPERATIONS = 2;
 
 const ENDED_BY_OTHERS =
   'the token was refused early after further ones were issued, which may have ended it: a target may keep only the newest';
@@ -76,6 +81,7 @@ test(
       await Promise.all([...following, read({ authorization: `Bearer ${fresh.token.value}` })]);
       return read({ authorization: `Bearer ${fresh.token.value}` });
     };
+    const operations = drawn(protectedOperations, FEW_OPERATIONS);
     const followers = (): number => partner.tokensIssuedSince(token);
 
     if (lifetimeS > settings.maxTokenWaitS) {
@@ -92,7 +98,7 @@ test(
       } else {
         const useEarlier: Probe = () => read({ authorization: `Bearer ${earlier.value}` });
         const isOver = await expectEarlierEnded(earlier, useEarlier, useFresh, reason);
-        if (isOver) await expectRefusedEverywhere(scope, () => expired(earlier.value));
+        if (isOver) await expectRefusedEverywhere(scope, () => expired(earlier.value), { operations });
       }
       if (isAccepted(await use())) tokenKeeper.keep(token.value, lifetimeS, issued);
       return;
@@ -113,7 +119,7 @@ test(
     const end = issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS;
     if (!(await expectEnded(use, useFresh, end))) return;
     const untilDue = (): Promise<void> => sleep(Math.max(0, end + LATEST_MS + SECOND_MS - epochMs()));
-    await expectRefusedEverywhere(scope, () => expired(token.value), untilDue);
+    await expectRefusedEverywhere(scope, () => expired(token.value), { untilDue, operations });
   }),
 );
 

@@ -2,6 +2,7 @@ import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { nearMissesOf } from '../../helpers/generators/mutation.ts';
 import {
   covers,
+  drawn,
   expectRefused,
   inconclusive,
   type Partner,
@@ -36,7 +37,7 @@ test(
       { id: `${clientId}x`, defect: 'a client_id with one extra character', recipe: 'LONGER' },
       { id: '', defect: 'an empty client_id', recipe: 'EMPTY' },
     ];
-    for (const { id, defect, recipe } of strangers) {
+    for (const { id, defect, recipe } of drawn(strangers)) {
       const authorization = basic(id, clientSecret);
       redactor.add(authorization, `TARGET_BASIC_OF_ANOTHER_CLIENT_ID_${recipe}`);
       const refused = await partner.send('requestToken', { form, authorization });
@@ -52,7 +53,7 @@ test(
     await requireCredentialsAsked(partner);
     const { clientId, clientSecret } = run;
     const guess = { text: 'not-the-secret', defect: 'a client_secret of other characters', recipe: 'OTHER' };
-    for (const { text, defect, recipe } of [guess, ...nearMissesOf(clientSecret, 'client_secret')]) {
+    for (const { text, defect, recipe } of drawn([guess, ...nearMissesOf(clientSecret, 'client_secret')])) {
       const authorization = basic(clientId, text);
       redactor.add(authorization, `TARGET_BASIC_OF_ANOTHER_SECRET_${recipe}`);
       const refused = await partner.send('requestToken', { form, authorization });
@@ -67,7 +68,7 @@ test(
   ...covers('TOKEN-BASIC-SCHEME-REQUIRED', async ({ partner }, id) => {
     await requireCredentialsAsked(partner);
     const base64 = partner.basicCredentials.replace(/^Basic /, '');
-    for (const scheme of ['Bearer', 'Token']) {
+    for (const scheme of drawn(['Bearer', 'Token'])) {
       const refused = await partner.send('requestToken', { form, authorization: `${scheme} ${base64}` });
       const twin = await partner.send('requestToken', { form });
       const defect = `correct credentials with the scheme ${scheme}`;

@@ -1,6 +1,6 @@
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { nearMissesOf } from '../../helpers/generators/mutation.ts';
-import { covers, expectRefused, requireRefused, test } from '../../helpers/test.ts';
+import { covers, drawn, expectRefused, requireRefused, test } from '../../helpers/test.ts';
 
 const { grant_type, scope } = soundTokenForm;
 
@@ -19,7 +19,7 @@ test(
     requireRefused(await partner.send('requestToken', { form: { scope } }), 'no grant_type');
     const others = ['password', 'authorization_code'];
     const grants = others.map((text) => ({ text, defect: `the grant_type ${text}` }));
-    for (const { text, defect } of [...grants, ...nearMissesOf(grant_type, 'grant_type')]) {
+    for (const { text, defect } of drawn([...grants, ...nearMissesOf(grant_type, 'grant_type')])) {
       const refused = await partner.send('requestToken', { form: { grant_type: text, scope } });
       const twin = await partner.send('requestToken', { form: { grant_type, scope } });
       expectRefused(id, refused, { twin, defect });
@@ -41,7 +41,7 @@ test(
   ...covers('TOKEN-SCOPE-CHECKED', async ({ partner }, id) => {
     requireRefused(await partner.send('requestToken', { form: { grant_type } }), 'no scope');
     const others = ['ROLE_ADMIN', 'read'].map((text) => ({ text, defect: `the scope ${text}` }));
-    for (const { text, defect } of [...others, ...nearMissesOf(scope, 'scope')]) {
+    for (const { text, defect } of drawn([...others, ...nearMissesOf(scope, 'scope')])) {
       const refused = await partner.send('requestToken', { form: { grant_type, scope: text } });
       const twin = await partner.send('requestToken', { form: { grant_type, scope } });
       expectRefused(id, refused, { twin, defect });

@@ -4,6 +4,7 @@ import type { Redactor } from '../../helpers/evidence/redactor.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
 import {
   covers,
+  drawn,
   expectRefused,
   inconclusive,
   notApplicable,
@@ -110,7 +111,7 @@ async function expectEachRefused(
   let count = 1;
   for (let index = 0; index < count; index += 1) {
     const { refused, twin, defect } = await besideValidToken(partner, async (token) => {
-      const changed = await change(jwtOf(token));
+      const changed = drawn(await change(jwtOf(token)));
       count = changed.length;
       const tampered = changed[index] ?? inconclusive('there is nothing to change');
       const { token: other, defect } = tampered;

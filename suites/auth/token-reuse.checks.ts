@@ -11,6 +11,7 @@ import {
   isRefused,
   leaveInconclusive,
   type Partner,
+  repeated,
   requireAccepted,
   type RequirementId,
   test,
@@ -76,7 +77,7 @@ async function judgeRenewal(partner: Partner, places: Places): Promise<boolean> 
   // Used twice first, so that a token spent by its use does not look like one that a further token ended.
   if (read === undefined || !isAccepted(await read(withFirst))) return false;
 
-  for (let round = 1; round <= FURTHER; round += 1) {
+  for (let round = 1; round <= repeated(FURTHER, 2); round += 1) {
     const isJudged = round > 1;
     const answer = await requestTwice(partner);
     if (isRefused(answer)) return isJudged || leaveUngiven();

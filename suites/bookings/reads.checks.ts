@@ -5,6 +5,7 @@ import {
   bookingAt,
   covers,
   type Defects,
+  drawn,
   type Exchange,
   expectAccepted,
   expectAllRefused,
@@ -14,6 +15,7 @@ import {
   inconclusive,
   isAccepted,
   JsonView,
+  repeated,
   test,
   valueAt,
 } from '../../helpers/test.ts';
@@ -33,7 +35,10 @@ test(
         partner.send('createBooking', bookingAt(one, guests.phone())),
       );
       // Several are created before the first read: a service may show the last one for all, or not find all of them.
-      const others = [...awkwardGuests, ...Array.from({ length: FURTHER_BOOKINGS }, () => ({}))];
+      const others = [
+        ...drawn(awkwardGuests),
+        ...Array.from({ length: repeated(FURTHER_BOOKINGS) }, () => ({})),
+      ];
       const further = await Promise.all(
         others.map((changes) => partner.send('createBooking', bookingAt(place, guests.phone(), changes))),
       );

@@ -14,12 +14,14 @@ import {
   type Answered,
   bookingAt,
   covers,
+  drawn,
   type Exchange,
   expectReadAgrees,
   expectThat,
   firstAccepting,
   inconclusive,
   isAccepted,
+  isQuick,
   type JsonObject,
   JsonView,
   leaveInconclusive,
@@ -39,6 +41,9 @@ const TOLD = 'EVENT-DATA-BOOKING-AGREES';
 
 /** Bookings that are made side by side: a service may show the values of one for another, or the last for all. */
 const AT_ONCE = 3;
+
+/** At smoke. */
+const FEW = 6;
 
 /** So many refused requests are sent again text by text: a target may limit a length, or what a promo is. */
 const MOST_UNPACKED = 12;
@@ -157,6 +162,7 @@ test(
     const wishes = packedWishes(depth, notations);
     const largeOnes: Round = { guests: 'of their own, one by one', wishes: largeWishes(depth) };
     const rounds = [...usualRounds(wishes), ...inRounds(wishes), largeOnes];
+    if (isQuick()) await forAll('history', anyRounds, bookRound, [quickRound(wishes)], simpler);
     await forAll('history', anyRounds, bookRound, rounds, simpler);
     leaveFractionToDate();
   }),
@@ -165,6 +171,13 @@ test(
 const anyRounds: Arbitrary<Round> = fc
   .array(bookingWishes, { minLength: 1, maxLength: 2 })
   .map((wishes) => ({ guests: 'of their own', wishes }));
+
+/** At smoke: a few wishes, of which one has a date with a fraction of a second. */
+function quickRound(wishes: readonly BookingWish[]): Round {
+  const fractions = wishes.filter(({ fraction }) => /[1-9]/.test(fraction));
+  const chosen = [...drawn(fractions), ...drawn(wishes, FEW)];
+  return { guests: 'of their own', wishes: [...new Set(chosen)] };
+}
 
 /** Rounds of ordinary wishes, of the same wish by two guests, and of two wishes by one guest. */
 function usualRounds([one = bareWish, two = bareWish]: readonly BookingWish[]): readonly Round[] {

@@ -2,7 +2,15 @@ import { isStoredAs, mayShowDefaultPrefix } from '../../helpers/values/webhook-v
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { lettersOf } from '../../helpers/generators/classes/text-classes.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
-import { book, covers, expectThat, isAccepted, leaveInconclusive, test } from '../../helpers/test.ts';
+import {
+  book,
+  covers,
+  drawnOfEach,
+  expectThat,
+  isAccepted,
+  leaveInconclusive,
+  test,
+} from '../../helpers/test.ts';
 
 /** Visible ASCII without the quotation mark and the backslash, which JSON escapes. */
 const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";
@@ -62,13 +70,15 @@ test(
     },
     async ({ partner, candidates, guests, openInbox, events, webhookTokens }, ids) => {
       const receivers = await Promise.all(
-        CASES.map(async ({ role, prefix, shownPrefix, tokenBeginning, isBold = false }) => {
-          const inbox = await openInbox();
-          const token = webhookTokens.next(tokenBeginning);
-          const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
-          const webhook = await partner.send('createWebhook', { body });
-          return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
-        }),
+        drawnOfEach(CASES, ({ role }) => role).map(
+          async ({ role, prefix, shownPrefix, tokenBeginning, isBold = false }) => {
+            const inbox = await openInbox();
+            const token = webhookTokens.next(tokenBeginning);
+            const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
+            const webhook = await partner.send('createWebhook', { body });
+            return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
+          },
+        ),
       );
       const sound = receivers.filter(
         ({ webhook, body, requirement }) =>

@@ -2,7 +2,7 @@ import { gracePeriod } from '../../helpers/fixtures/patience.ts';
 import { cancellation, shortly } from '../../helpers/fixtures/subject.ts';
 import { createdAgain, eventsIn, mostUpdates } from '../../helpers/oracle/notifications/causes.ts';
 import { readTold } from '../../helpers/oracle/notifications/told.ts';
-import { book, bookingAt, covers, expectThat, test } from '../../helpers/test.ts';
+import { book, bookingAt, covers, expectThat, repeated, test } from '../../helpers/test.ts';
 import { MINUTE_MS } from '../../helpers/values/time.ts';
 
 /** More reads than a booking has changes of state. */
@@ -22,9 +22,10 @@ test(
       const { inbox } = await hear();
       const { subject, created, place } = await book(partner, candidates, guests.phone());
       const path = { id: subject.id };
+      const [reads, refused] = [repeated(READS, 2), repeated(REFUSED)];
       await events.require(inbox, { event: 'CREATE', subject, trigger: created });
-      for (let count = 0; count < READS; count += 1) await partner.send('getBooking', { path });
-      for (let count = 1; count <= REFUSED; count += 1) {
+      for (let count = 0; count < reads; count += 1) await partner.send('getBooking', { path });
+      for (let count = 1; count <= refused; count += 1) {
         const date = new Date(place.moment + count * MINUTE_MS).toISOString();
         check.ignoreBreachesOf(await partner.send('createBooking', bookingAt(place, subject.mark, { date })));
       }
@@ -45,7 +46,7 @@ test(
       const updates = eventsIn(ours.filter(({ event }) => event === 'UPDATE'));
       expectThat(ids.updatesCaused, updates.length <= mostUpdates(1), {
         expected: `at most ${mostUpdates(1)} changes of the state`,
-        observed: `${updates.length} different notifications UPDATE BOOKING after ${READS} reads and ${REFUSED} further requests`,
+        observed: `${updates.length} different notifications UPDATE BOOKING after ${reads} reads and ${refused} further requests`,
         evidence: [created, read, ...updates.slice(-1).map(({ received }) => events.judged(received, read))],
       });
       const beganMs = trigger.startedAtMonotonicMs ?? -Infinity;

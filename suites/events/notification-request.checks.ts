@@ -11,6 +11,7 @@ import {
   book,
   bookingAt,
   covers,
+  drawn,
   expectFields,
   expectThat,
   inconclusive,
@@ -76,7 +77,7 @@ test(
   "a notification goes to exactly the path and query of the webhook's url",
   ...covers('EVENT-URL-KEPT', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const all = await Promise.all(
-      [...ADDRESSES, LONG_ADDRESS].map(async (address) => {
+      drawn([...ADDRESSES, LONG_ADDRESS], 2).map(async (address) => {
         const inbox = await openInbox();
         const body = soundWebhook(inbox.url + address, CREATIONS);
         return { address, inbox, webhook: await partner.send('createWebhook', { body }) };

@@ -9,6 +9,7 @@ import {
   type Answered,
   book,
   covers,
+  drawn,
   expectThat,
   inconclusive,
   requireAccepted,
@@ -28,6 +29,9 @@ const ALL = { events: EVENTS, entities: ENTITIES };
 const SUBSCRIPTIONS = nonEmptySubsets(EVENTS).flatMap((events) =>
   nonEmptySubsets(ENTITIES).map((entities) => ({ events, entities })),
 );
+
+/** At smoke. */
+const FEW = 4;
 
 interface Subscription {
   readonly events: readonly string[];
@@ -59,7 +63,7 @@ test(
         webhook: requireAccepted(await partner.send('createWebhook', { body })),
       };
     };
-    const registered = await Promise.all(SUBSCRIPTIONS.map(register));
+    const registered = await Promise.all(drawn(SUBSCRIPTIONS, FEW).map(register));
     // Two webhooks with the same subscription are two subscribers.
     for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
     requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));

@@ -10,6 +10,7 @@ import {
   JsonView,
   leaveNotApplicable,
   notApplicable,
+  repeated,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
@@ -48,7 +49,12 @@ test(
           leaveNotApplicable(id, `no restaurant has a ${path.at(-1)}`);
           continue;
         }
-        const examples = representative(able, ({ view }) => textAt(view, ...path), count, settings.seed);
+        const examples = representative(
+          able,
+          ({ view }) => textAt(view, ...path),
+          repeated(count),
+          settings.seed,
+        );
         await forAll(
           'booking',
           fc.record({ restaurant: fc.constantFrom(...able.map((one) => one.id)), size: fc.integer(SIZES) }),

@@ -5,6 +5,7 @@ import { isActive, posUidOf, restaurantDifferences } from '../../helpers/restaur
 import {
   confirmedByRepeating,
   covers,
+  drawn,
   type Exchange,
   expectAllRefused,
   expectFields,
@@ -59,7 +60,7 @@ test(
             const shown = JsonView.of(answer).at('info').at('posUid').json;
             look.expectSame(samePosUid, shown, posUid, [answer]);
           }),
-        chosen.map(({ posUid }) => posUid),
+        drawn(chosen, 2).map(({ posUid }) => posUid),
       );
       expectFields(contract, exchanges);
     },

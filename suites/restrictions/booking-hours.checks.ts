@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import {
   bookingAt,
   covers,
+  drawn,
   type Exchange,
   expectThat,
   inconclusive,
   isAccepted,
   isRefused,
   leaveInconclusive,
-  type Place,
-  test,
   leaveNotApplicable,
+  type Place,
+  repeated,
+  test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
 import { expectMomentsRefused, wrongMoments, isBetween } from './support/moments.ts';
@@ -19,6 +21,11 @@ import { expectMomentsRefused, wrongMoments, isBetween } from './support/moments
 const MOST_DAYS = 14;
 
 const MOST_RESTAURANTS = 4;
+
+/** At smoke. */
+const FEWEST_RESTAURANTS = 2;
+
+const FEW_MOMENTS = 5;
 
 /** Refused moments of a restaurant that are tried again. */
 const MOST_REFUSED = 2;
@@ -82,7 +89,10 @@ test(
       ...places.choose(longest, settings.seed, 'inside, longest').slice(0, half),
       ...places.choose(all, settings.seed, 'inside'),
     ];
-    const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(0, MOST_RESTAURANTS);
+    const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(
+      0,
+      repeated(MOST_RESTAURANTS, FEWEST_RESTAURANTS),
+    );
     const days = restaurants.map((restaurant, at) => {
       const daily = places.insideBookingHours(restaurant, MOST_DAYS);
       const both = [1 / 3, 2 / 3].map((part, index) =>
@@ -99,7 +109,7 @@ test(
         .flatMap((one) => {
           const { restaurant, daily, hourly } = one;
           const moments = new Set([...daily, ...(further.includes(one) ? [] : hourly)]);
-          return [...moments].map((moment) => ({ restaurant, moment }));
+          return drawn([...moments], FEW_MOMENTS, `${restaurant}`).map((moment) => ({ restaurant, moment }));
         })
         .map(book),
     );
@@ -133,9 +143,9 @@ test(
     }
     const inRestaurants = new Set(wrong.map(({ place }) => place.restaurant)).size;
     const onDays = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS))).size;
-    const repeated = inRestaurants > 1 && onDays > 1;
-    if (repeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
-    expectThat(id, !repeated, {
+    const isRepeated = inRestaurants > 1 && onDays > 1;
+    if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
+    expectThat(id, !isRepeated, {
       expected: 'bookings well inside the BOOKING hours of the schedule accepted',
       observed: `refused for ${wrong.map(({ place }) => new Date(place.moment).toISOString()).join(', ')}, while other moments were accepted`,
       evidence: wrong.map(({ exchange }) => exchange),

@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { accessTo, createReference } from '../../reference/index.ts';
-import { runConformance } from './support/run-conformance.ts';
+import { runConformance, withVerdict } from './support/run-conformance.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
 test('without a control interface and with tokens of an hour, a sound target is conformant at level core: what awaits their end is deferred, and said', async () => {
   const reference = await createReference({ tokenLifetimeS: 3600 });
   const access = accessTo(reference);
-  const run = await runConformance({ ...access, TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' });
+  const settings = { ...access, TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' };
+  const run = await runConformance(settings);
+  const quick = await runConformance({ ...settings, DEPTH: 'smoke' });
   await reference.close();
   expect(run.result, run.output).toMatchObject({
     ...{ verdict: 'conformant', level: 'core' },
@@ -17,4 +19,17 @@ test('without a control interface and with tokens of an hour, a sound target is 
   expect(run.output.replace(/\s+/g, ' ')).toMatch(
     /CONFORMANT at level core: (\d+) of \d+ must requirements tested, 2 deferred: the end of a token's life/,
   );
+
+  // At smoke everything that can fail is put to the test as well, with a third of the requests.
+  expect(quick.result, quick.output).toMatchObject({
+    ...{ verdict: 'conformant', level: 'core' },
+    mustTested: run.result.mustTested,
+  });
+  expect(quick.result.exchanges * 3).toBeLessThanOrEqual(run.result.exchanges);
+  expect(withVerdict(run, 'inconclusive')).toEqual(
+    expect.arrayContaining([...withVerdict(quick, 'inconclusive')]),
+  );
+  const leftOut = quick.result.requirements.filter(({ reason }) => reason?.includes('DEPTH=smoke'));
+  expect(leftOut.length).toBeGreaterThan(0);
+  for (const one of leftOut) expect(one).toMatchObject({ level: 'observed', verdict: 'not applicable' });
 });

@@ -13,6 +13,7 @@ import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/values/webhook-values.ts';
 import {
   covers,
+  drawn,
   expectThat,
   inconclusive,
   isAccepted,
@@ -21,6 +22,7 @@ import {
   JsonView,
   leaveInconclusive,
   type Partner,
+  repeated,
   type RequirementId,
   test,
 } from '../../helpers/test.ts';
@@ -55,8 +57,8 @@ test(
       agrees: 'LIST-WEBHOOKS-AGREES',
     },
     async ({ partner, contract, check }, { complete, eachOnce, agrees }) => {
-      const accepted = await Promise.all(boldWebhooks().map((body) => registerBoldly(partner, body)));
-      const varied = await Promise.all(variants().map((changes) => register(partner, changes)));
+      const accepted = await Promise.all(drawn(boldWebhooks()).map((body) => registerBoldly(partner, body)));
+      const varied = await Promise.all(drawn(variants(), 2).map((changes) => register(partner, changes)));
       const registered = [...accepted.flat(), ...varied];
       const compared = registered.length;
       requireDistinctIds(registered);
@@ -69,10 +71,11 @@ test(
         evidence: [exchange],
       });
       expectShown(complete, first, registered);
+      const quietRoundsNeeded = repeated(QUIET_ROUNDS);
       let [rounds, quiet] = [0, 0];
       const quietRounds = async (): Promise<void> => {
         let before = await listWebhooks(partner, contract);
-        for (let isQuiet = true; isQuiet && quiet < QUIET_ROUNDS; quiet += Number(isQuiet)) {
+        for (let isQuiet = true; isQuiet && quiet < quietRoundsNeeded; quiet += Number(isQuiet)) {
           const known = before;
           rounds += 1;
           const added: Registered[] = [];
@@ -91,11 +94,11 @@ test(
       // A list that leaves out the newest webhook is seen only while nobody else registers one: that is awaited for a
       // while. Where others go on and on, it counts that each webhook was in some list.
       const isOver = (): boolean =>
-        quiet >= QUIET_ROUNDS || rounds >= MOST_ROUNDS || check.deviatesFrom(complete);
+        quiet >= quietRoundsNeeded || rounds >= repeated(MOST_ROUNDS, 2) || check.deviatesFrom(complete);
       await poll(quietRounds, isOver, LONGEST_MS);
       // Some lists may be old, but only for a while: later on each shows the newest webhook.
       const newest = await register(partner);
-      for (let read = 1; read <= LATE_READS && !check.deviatesFrom(complete); read += 1) {
+      for (let read = 1; read <= repeated(LATE_READS) && !check.deviatesFrom(complete); read += 1) {
         expectShown(complete, await readLate(newest.answer, () => listWebhooks(partner, contract)), [newest]);
       }
       for (const { id, body, answer } of registered.slice(0, compared)) {

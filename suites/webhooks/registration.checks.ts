@@ -11,6 +11,7 @@ import {
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
+  drawn,
   excerpt,
   expectThat,
   inconclusive,
@@ -18,6 +19,7 @@ import {
   isJsonObject,
   JsonView,
   observe,
+  repeated,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
@@ -36,12 +38,12 @@ test(
     { idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED', idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT' },
     async ({ partner }, { idAssigned, idsDistinct }) => {
       const ordinary = await Promise.all(
-        Array.from({ length: 6 }, () => sendWebhook(partner, unreachableWebhook())),
+        Array.from({ length: repeated(6, 2) }, () => sendWebhook(partner, unreachableWebhook())),
       );
       ordinary.forEach(requireAccepted);
       // A refusal of one of these is the finding of another statement.
       const scanty = await Promise.all(
-        SCANTY.map((changes) => partner.send('createWebhook', { body: unreachableWebhook(changes) })),
+        drawn(SCANTY).map((changes) => partner.send('createWebhook', { body: unreachableWebhook(changes) })),
       );
       const registrations = [...ordinary, ...scanty].filter(isAccepted);
       for (const answer of registrations) {
@@ -54,12 +56,12 @@ test(
         });
       }
       const ids = registrations.map((answer) => JsonView.of(answer).at('id').id);
-      const repeated = registrations.filter((_, index) => ids.filter((id) => id === ids[index]).length > 1);
-      expectThat(idsDistinct, repeated.length === 0, {
+      const shared = registrations.filter((_, index) => ids.filter((id) => id === ids[index]).length > 1);
+      expectThat(idsDistinct, shared.length === 0, {
         expected: `${ids.length} different ids`,
         observed: ids.join(', '),
         at: ['/id'],
-        evidence: repeated.slice(0, 2),
+        evidence: shared.slice(0, 2),
       });
     },
   ),

@@ -17,6 +17,7 @@ import { isStoredAs, sameAddress, webhookDifferences } from '../../helpers/value
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
+  drawn,
   type Exchange,
   expectThat,
   inconclusive,
@@ -25,6 +26,7 @@ import {
   JsonView,
   leaveInconclusive,
   observe,
+  repeated,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
@@ -34,6 +36,9 @@ import { boldWebhooks, boundaryWebhooks, soundWebhooks } from './support/samples
 
 /** A target may handle one webhook rightly and another wrongly. */
 const MANY = 7;
+
+/** At smoke: one between two others. */
+const FEW = 3;
 
 /** A target may show the new values in one list and the old ones in the next. */
 const LATE_READS = 4;
@@ -91,7 +96,7 @@ test(
     { keepsId: 'REPLACE-WEBHOOK-KEEPS-ID', inList: 'REPLACE-WEBHOOK-LISTED' },
     async ({ partner, contract }, { keepsId, inList }) => {
       // A target may handle one webhook rightly and another wrongly, such as one with a longer id.
-      const bodies = boundaryWebhooks();
+      const bodies = drawn(boundaryWebhooks());
       const registered = [];
       while (registered.length < bodies.length) {
         registered.push(await register(partner));
@@ -125,7 +130,7 @@ test(
         }),
       );
       const later: WebhookList[] = [];
-      for (let read = 1; read <= LATE_READS; read += 1)
+      for (let read = 1; read <= repeated(LATE_READS); read += 1)
         later.push(await readLate(latest.answer, () => listWebhooks(partner, contract)));
       for (const { id, body, answer } of replaced) {
         const shown = JsonView.of(answer).at('id');
@@ -174,10 +179,11 @@ test(
 test(
   'the replacement of one webhook does not change the others',
   ...covers('REPLACE-WEBHOOK-OTHERS-KEPT', async ({ partner, contract }, requirement) => {
+    const many = repeated(MANY, FEW);
     // If the list leaves out the newest webhook, that is the finding of another statement.
-    const { registered, list: before } = await registerSideBySide(partner, contract, MANY + 1, QUIET_MS);
+    const { registered, list: before } = await registerSideBySide(partner, contract, many + 1, QUIET_MS);
     // Every kept webhook has replaced neighbours, and vice versa.
-    const beside = registered.slice(0, MANY);
+    const beside = registered.slice(0, many);
     const kept = beside.filter((_, index) => index % 2 === 0).map(({ id }) => requireListed(before, id));
     let latest: Exchange | undefined;
     for (const { id } of beside.filter((_, index) => index % 2 === 1)) {
@@ -191,7 +197,7 @@ test(
       for (const known of kept) expectAsBefore(requirement, known, after, answer);
       latest = answer;
     }
-    for (let read = 1; latest !== undefined && read <= LATE_READS / 2; read += 1) {
+    for (let read = 1; latest !== undefined && read <= repeated(LATE_READS / 2); read += 1) {
       const late = await readLate(latest, () => listWebhooks(partner, contract));
       const listed = kept.filter(({ id }) => late.all.some((one) => one.id === id));
       for (const known of listed) expectAsBefore(requirement, known, late, latest);
@@ -215,7 +221,7 @@ test(
       unreachableWebhook({ ...others, entities: 'BOOKING' }),
     ];
     let refusals = 0;
-    for (const body of defective) {
+    for (const body of drawn(defective)) {
       const refusal = await partner.send('replaceWebhook', { path: { id }, body });
       check.ignoreBreachesOf(refusal);
       if (!isRefused(refusal)) {

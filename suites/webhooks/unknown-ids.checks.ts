@@ -13,6 +13,7 @@ import { unknownId } from '../../helpers/generators/ids.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
+  drawn,
   type Exchange,
   expectRefused,
   expectThat,
@@ -20,6 +21,7 @@ import {
   isJsonObject,
   isRefused,
   type Partner,
+  repeated,
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
@@ -54,7 +56,7 @@ test(
   ...covers('REPLACE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
     const { id } = await register(partner);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
-    for (const text of malformed(id)) attempts.push({ text, exchange: await replace(partner, text) });
+    for (const text of drawn(malformed(id))) attempts.push({ text, exchange: await replace(partner, text) });
     const twin = await replace(partner, id);
     for (const { text, exchange } of attempts) {
       expectRefused(requirement, exchange, { twin, defect: `the id "${text}"` });
@@ -87,7 +89,7 @@ test(
     const { id } = registered;
     const known = requireListed(await awaitListed(partner, contract, [registered]), id);
     const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
-    for (const text of malformed(id)) {
+    for (const text of drawn(malformed(id))) {
       attempts.push({ text, exchange: await partner.send('deleteWebhook', { path: { id: text } }) });
     }
     const [last] = attempts.slice(-1);
@@ -111,7 +113,7 @@ test(
 async function staysFree(partner: Partner, contract: Contract, { id, body }: Registered): Promise<boolean> {
   const freed = new Set([id]);
   // Somebody else may get a freed id, but hardly every time.
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= repeated(MOST_ATTEMPTS); attempt += 1) {
     const next = await register(partner);
     if (freed.has(next.id)) return false;
     await partner.send('deleteWebhook', { path: { id: next.id } });

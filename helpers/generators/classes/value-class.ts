@@ -8,7 +8,7 @@ const DEPTHS: readonly Depth[] = ['smoke', 'standard', 'deep'];
 export interface ValueClass<T> {
   /** In words, as reports show it. */
   readonly name: string;
-  /** The least depth at which it is sent: the most telling third already at smoke. */
+  /** The least depth at which it is sent: at smoke some of the most telling third, which the seed draws. */
   readonly from: Depth;
   /** Whether a value is of this class, whoever made it. */
   readonly holds: (value: T) => boolean;

@@ -64,17 +64,23 @@ export type Spoil = (
   token: Token,
 ) => Promise<readonly (DefectiveToken | Without)[]>;
 
+interface Everywhere {
+  readonly untilDue?: () => Promise<void>;
+  /** Unset: all. */
+  readonly operations?: readonly ProtectedOperation[];
+}
+
 /**
  * Judges that each operation refuses defective tokens, while it accepts the same request with a sound one, and that
  * what it refused changed nothing. An operation that can't be tried is left out; one that wants no token at all is the
  * finding of its own statement.
  *
- * @param untilDue where a request was accepted, this is awaited before all are tried again
+ * @param options untilDue: where a request was accepted, this is awaited before all are tried again
  */
 export async function expectRefusedEverywhere(
   means: Means,
   spoil: Spoil,
-  untilDue?: () => Promise<void>,
+  { untilDue, operations = protectedOperations }: Everywhere = {},
 ): Promise<void> {
   const reasons: string[] = [];
   const missing = new Map<TokenDefect, string>();
@@ -90,7 +96,7 @@ export async function expectRefusedEverywhere(
   };
   const limit = pLimit(AT_ONCE);
   const tryAll = async (): Promise<readonly Tried[]> =>
-    (await Promise.all(protectedOperations.map((one) => limit(() => tryOne(one))))).flat();
+    (await Promise.all(operations.map((one) => limit(() => tryOne(one))))).flat();
   let tried = await tryAll();
   if (untilDue !== undefined && tried.some(({ exchange }) => isAccepted(exchange))) {
     await untilDue();
