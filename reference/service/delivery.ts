@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { ChangeName, DeliveryBehaviour } from '../decisions/webhooks.ts';
 import type { Webhook } from '../domain/webhook.ts';
+import { lookupReceiver } from './resolution.ts';
 import type { Watcher } from './watcher.ts';
 
 /** A notification as it travels. */
@@ -44,7 +45,11 @@ export class Deliveries {
   constructor(source: DeliverySource) {
     this.#source = source;
     const timeout = source.behaviour.deliveryTimeoutMs;
-    this.#agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
+    this.#agent = new Agent({
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      connect: { timeout, lookup: lookupReceiver },
+    });
   }
 
   /** How many notifications are not yet delivered or given up. */
