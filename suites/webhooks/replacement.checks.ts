@@ -130,7 +130,7 @@ test(
         }),
       );
       const later: WebhookList[] = [];
-      for (let read = 1; read <= repeated(LATE_READS); read += 1)
+      for (let read = 1; read <= repeated(LATE_READS, 0); read += 1)
         later.push(await readLate(latest.answer, () => listWebhooks(partner, contract)));
       for (const { id, body, answer } of replaced) {
         const shown = JsonView.of(answer).at('id');
@@ -197,7 +197,7 @@ test(
       for (const known of kept) expectAsBefore(requirement, known, after, answer);
       latest = answer;
     }
-    for (let read = 1; latest !== undefined && read <= repeated(LATE_READS / 2); read += 1) {
+    for (let read = 1; latest !== undefined && read <= repeated(LATE_READS / 2, 0); read += 1) {
       const late = await readLate(latest, () => listWebhooks(partner, contract));
       const listed = kept.filter(({ id }) => late.all.some((one) => one.id === id));
       for (const known of listed) expectAsBefore(requirement, known, late, latest);

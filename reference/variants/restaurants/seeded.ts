@@ -31,10 +31,14 @@ const isBookable = ({ status, hours, properties }: Restaurant): boolean =>
 
 const isPlain = (restaurant: Restaurant): boolean => isBookable(restaurant) && !isConfirming(restaurant);
 
-const many: Change = (seeded) => {
-  const copies = Array.from({ length: 60 }, (_, n) => seeded.map((restaurant) => copyOf(restaurant, n + 1)));
-  return [...seeded, ...copies.flat()].slice(0, 2000);
-};
+const numbering =
+  (count: number): Change =>
+  (seeded) => {
+    const copies = Array.from({ length: 60 }, (_, n) =>
+      seeded.map((restaurant) => copyOf(restaurant, n + 1)),
+    );
+    return [...seeded, ...copies.flat()].slice(0, count);
+  };
 
 /** Most of the list takes no bookings, and all of its beginning. */
 const unbookableFirst: Change = (seeded) => {
@@ -78,7 +82,13 @@ export const restaurantVariants: readonly Variant[] = [
     'restaurants-many',
     'restaurants-count',
     'There are 2,000 restaurants (section 2.2 sets no limit).',
-    many,
+    numbering(2_000),
+  ),
+  initial(
+    'restaurants-in-threes',
+    'restaurants-count',
+    'There are 993 restaurants, three times a prime number (section 2.2 sets no limit).',
+    numbering(993),
   ),
   initial(
     'restaurants-three',
