@@ -31,14 +31,11 @@ const isBookable = ({ status, hours, properties }: Restaurant): boolean =>
 
 const isPlain = (restaurant: Restaurant): boolean => isBookable(restaurant) && !isConfirming(restaurant);
 
-const numbering =
-  (count: number): Change =>
-  (seeded) => {
-    const copies = Array.from({ length: 60 }, (_, n) =>
-      seeded.map((restaurant) => copyOf(restaurant, n + 1)),
-    );
-    return [...seeded, ...copies.flat()].slice(0, count);
-  };
+/** A number whose divisors below the usual page size give more pages than a check reads. */
+const many: Change = (seeded) => {
+  const copies = Array.from({ length: 60 }, (_, n) => seeded.map((restaurant) => copyOf(restaurant, n + 1)));
+  return [...seeded, ...copies.flat()].slice(0, 1989);
+};
 
 /** Most of the list takes no bookings, and all of its beginning. */
 const unbookableFirst: Change = (seeded) => {
@@ -81,14 +78,8 @@ export const restaurantVariants: readonly Variant[] = [
   initial(
     'restaurants-many',
     'restaurants-count',
-    'There are 2,000 restaurants (section 2.2 sets no limit).',
-    numbering(2_000),
-  ),
-  initial(
-    'restaurants-in-threes',
-    'restaurants-count',
-    'There are 993 restaurants, three times a prime number (section 2.2 sets no limit).',
-    numbering(993),
+    'There are 1,989 restaurants (section 2.2 sets no limit).',
+    many,
   ),
   initial(
     'restaurants-three',
