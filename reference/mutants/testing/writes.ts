@@ -126,7 +126,7 @@ export async function connected(probe: Probe): Promise<void> {
       city: 'Köln',
       country: 'D & E',
       countryCode: 'DE',
-      street: 'A"b',
+      street: 'Straße "b"',
       home: 70_012,
       point: { x: 1.5, y: 2.25 },
     },
