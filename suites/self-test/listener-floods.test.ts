@@ -20,6 +20,9 @@ const WAITS_MS = 5 * EVENT_TIMEOUT_MS;
 
 const MOST_MEMORY_KB = 600 * 1024;
 
+/** So often a run that took more memory is run again. */
+const MORE_RUNS = 2;
+
 const LONGEST_MS = 90_000;
 
 test.describe.configure({ timeout: 4 * LONGEST_MS, mode: 'default' });
@@ -73,8 +76,10 @@ async function expectBounded(run: ConformanceRun, mostMemoryKb: number, kind: st
   if (isLate()) soundMs = (await flooded(undefined)).run.elapsedMs;
   expect(isLate(), `${run.elapsedMs} ms, and ${soundMs} ms without a flood`).toBe(false);
   // How much V8 leaves uncollected differs from run to run by a third; what is needed does not.
-  const isLarge = mostMemoryKb >= MOST_MEMORY_KB;
-  const leastKb = isLarge ? (await flooded(kind)).mostMemoryKb : mostMemoryKb;
+  let leastKb = mostMemoryKb;
+  for (let more = 0; more < MORE_RUNS && leastKb >= MOST_MEMORY_KB; more += 1) {
+    leastKb = Math.min(leastKb, (await flooded(kind)).mostMemoryKb);
+  }
   expect(leastKb, 'memory of all processes of the run, in kB').toBeLessThan(MOST_MEMORY_KB);
   expect(run.result.leftBehind).toEqual([]);
 }
