@@ -193,11 +193,11 @@ function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | 
     }
   }
   const miscounted = look.deviates(LISTED.totalElements) ? 'totalElements is wrong' : undefined;
-  for (const { pages, whole } of listings) {
-    // Of a list that is not read to its end, no page that was read is the last.
-    const last = whole ? lastFilled(pages) : pages.length;
+  const unsure = fault ?? miscounted ?? unreadIn(listings);
+  for (const { pages } of listings) {
+    const last = lastFilled(pages);
     for (const [index, { view, answer }] of pages.slice(0, last + 1).entries()) {
-      look.expectSame(LISTED.last, view.at('last').json, index === last, [answer], fault ?? miscounted);
+      look.expectSame(LISTED.last, view.at('last').json, index === last, [answer], unsure);
     }
   }
 }

@@ -36,13 +36,13 @@ export const goals: readonly Goal[] = [
     says: 'depth standard against the embedded reference',
     ...{ most: 6, unit: 's', depths: ['standard'] },
     missedBecause:
-      'its processes need more processor time than two cores have in that time; a profile shows no hot spot',
+      'its processes need more processor time than two cores have in that time; a profile shows no hot spot.',
     valueAt: (rows, depth) => ratio(rows.row(EMBEDDED, depth)?.figures.wallMs, 1000),
   },
   {
     ...{ id: 'smoke-time', says: 'time of smoke, by that of standard', most: THIRD },
     ...{ unit: 'times', depths: ['smoke'] },
-    missedBecause: "a run's start and end, a code's timeLeft and a token's life take as long at any depth",
+    missedBecause: "a run's start and end, a code's timeLeft and a token's life take as long at any depth.",
     valueAt: (rows) => smokeToStandard(rows, ({ figures }) => figures.wallMs),
   },
   {
