@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
  * cancellation), or a whole history of bookings. At smoke it is a ceiling: cases end once each statement is judged.
  */
 const CASES = {
-  smoke: { read: 3, refusal: 2, attempt: 4, booking: 2, history: 1 },
+  smoke: { read: 3, refusal: 2, attempt: 4, booking: 6, history: 1 },
   standard: { read: 12, refusal: 6, attempt: 16, booking: 6, history: 4 },
   deep: { read: 200, refusal: 80, attempt: 120, booking: 80, history: 40 },
 } as const satisfies Record<Settings['depth'], unknown>;
