@@ -4,14 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
+import { SPARING } from '../../../helpers/settings/suite-process.ts';
 import { isRunResult } from '../../../reports/result/result-file.ts';
 import type { RunResult } from '../../../reports/result/run-result.ts';
-
-/**
- * As in package.json: unbidden, V8 keeps up to 48 MB of what is no longer needed in each process of a run. Workers inherit
- * it.
- */
-const SPARING = ['--max-semi-space-size=2'];
 
 export interface ConformanceRun {
   readonly status: number | null;
