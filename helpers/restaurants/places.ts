@@ -13,6 +13,7 @@ import {
   justAfterSchedule,
   openButNotBookable,
   passedMoment,
+  USUAL_MOMENTS,
 } from './moments.ts';
 import { merged } from './opening-hours.ts';
 import {
@@ -146,6 +147,13 @@ export class Places {
         : bookableMoments(hours, this.#reading.moments);
     this.#moments.set(restaurant, moments);
     return moments;
+  }
+
+  /** Moments in BOOKING hours that are nearer than the bookable ones, but an hour ahead or more. */
+  soonerMoments(restaurant: bigint): readonly number[] {
+    const [first = 0] = this.momentsOf(restaurant);
+    const terms = { ...USUAL_MOMENTS, ...this.#reading.moments, leadMs: HOUR_MS };
+    return bookableMoments(this.#hoursOf(restaurant), terms).filter((moment) => moment < first);
   }
 
   /** One moment inside the BOOKING hours of each of some days, see {@link insideBookingHours}. */

@@ -75,7 +75,7 @@ test(
     });
     // What is refused at a time of day may be refused on other days, on one weekday only, or once.
     const sameTime = ({ restaurant, moment }: Place): readonly Place[] => {
-      const moments = places.momentsOf(restaurant);
+      const moments = [...places.soonerMoments(restaurant), ...places.momentsOf(restaurant)];
       const others = [7, -7, 1, -1].map((days) => moment + days * DAY_MS);
       return others.filter((one) => moments.includes(one)).map((one) => ({ restaurant, moment: one }));
     };
@@ -122,12 +122,16 @@ test(
       const here = tried.filter(({ place }) => place.restaurant === restaurant);
       const accepted = here.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
       const [twin] = accepted;
-      // Lead time, horizon, last orders: any reason holds from some day or some time of day on.
-      const refused = here
-        .filter(({ exchange }) => isRefused(exchange))
-        .map(({ place }) => place)
-        .filter(({ moment }) => isBetween(moment, accepted, clock));
       if (twin === undefined) continue;
+      const allRefused = here.filter(({ exchange }) => isRefused(exchange)).map(({ place }) => place);
+      // Only a booking for an earlier day shows that a day was not refused for its lead time.
+      const [sooner] = places.soonerMoments(restaurant);
+      if (sooner !== undefined && allRefused.length > 0) {
+        const early = await book({ restaurant, moment: sooner });
+        if (isAccepted(early.exchange)) accepted.push(early.place);
+      }
+      // Lead time, horizon, last orders: any reason holds from some day or some time of day on.
+      const refused = allRefused.filter(({ moment }) => isBetween(moment, accepted, clock));
       const again = [...refused.slice(0, MOST_REFUSED), ...refused.slice(0, 1).flatMap(sameTime)]
         .filter(({ moment }) => isBetween(moment, accepted, clock))
         .slice(0, MOST_REPEATED);

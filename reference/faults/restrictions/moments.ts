@@ -154,8 +154,12 @@ export const momentFaults = faults({
       refusingMoments(({ local }) => local.dayOfWeek > 5),
     ],
     'restrictions-midweek-refused': [
-      'Weekdays are counted from another day, so a day in the middle of the week has no hours.',
-      refusingMoments(({ local }) => local.dayOfWeek === 3),
+      'A weekday is forgotten, so it has no hours: the one three days from now.',
+      // A fixed weekday would show only once between other days in some weeks, as a holiday does.
+      refusingMoments(({ local, now }) => {
+        const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate();
+        return today.until(local.toPlainDate()).days % 7 === 3;
+      }),
     ],
   },
 });
