@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Exchange, isLater, type OperationId, type Unanswered } from '../http/exchange.ts';
+import {
+  type Answered,
+  type Exchange,
+  isLater,
+  type OperationId,
+  type Unanswered,
+} from '../http/exchange.ts';
 import { type Busy, type Halt, type Loss, type Pace, type Purpose } from '../http/pace/pace.ts';
 import { pauseAfter } from '../http/pace/rate.ts';
 import { monotonicMs } from '../values/time.ts';
@@ -96,7 +102,7 @@ export class Patience {
       const exchange = halt ?? (await once());
       if ('reason' in exchange) return exchange;
       this.#noteSilence(exchange);
-      if (isLater(exchange)) {
+      if (exchange.kind === 'answered' && isLater(exchange)) {
         if (isImpatient || tries >= this.#noteBusy(exchange)) return exchange;
         await sleep(pauseAfter(retryAfterMs(exchange), FIRST_PAUSE_MS * 2 ** (tries - 1)));
         tries += 1;
@@ -112,14 +118,15 @@ export class Patience {
   }
 
   /** @returns the most tries that the operation deserves */
-  #noteBusy(exchange: Exchange): number {
-    const { operation, startedAtMonotonicMs = monotonicMs() } = exchange;
+  #noteBusy(exchange: Answered): number {
+    const { operation, status, startedAtMonotonicMs = monotonicMs() } = exchange;
     const { length, began } = this.#streaks.get(operation) ?? { length: 0, began: this.#answers };
     this.#streaks.set(operation, { length: length + 1, began });
     if (length >= STUBBORN && this.#answers - began >= STUBBORN) return FEW_TRIES;
     const hasOwnLimit = SENDS_CODES.includes(operation);
     const busy: Busy = {
       startedAtMs: startedAtMonotonicMs,
+      status,
       retryAfterMs: retryAfterMs(exchange),
       hasOwnLimit,
     };

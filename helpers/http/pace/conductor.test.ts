@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { monotonicMs } from '../../values/time.ts';
 import { Conductor } from './conductor.ts';
 import { serveConductor } from './conductor-server.ts';
-import { ALL, type Pace, type RunEnd } from './pace.ts';
+import { ALL, type Halt, type Pace, type RunEnd } from './pace.ts';
 import { RemotePace } from './remote-pace.ts';
 
 interface Scene {
@@ -31,11 +31,35 @@ async function withWorkers(
 
 function refuse(pace: Pace, operation: string, retryAfterMs: number, hasOwnLimit = false): void {
   for (let count = 0; count < 3; count += 1) {
-    pace.busy(operation, { startedAtMs: monotonicMs(), retryAfterMs, hasOwnLimit });
+    pace.busy(operation, { startedAtMs: monotonicMs(), status: 429, retryAfterMs, hasOwnLimit });
   }
 }
 
 const anyRequest = { lane: ALL, purpose: 'check' } as const;
+
+test('an operation that alone answers 503 for long is tried only now and then, until it is answered again', async () => {
+  const conductor = new Conductor({ concurrency: 8, shares: 1, longestUnavailableMs: 200 });
+  const turnOf = (lane: string): Promise<Halt | undefined> => conductor.turn({ lane, purpose: 'check' });
+  const unavailable = { status: 503, retryAfterMs: undefined, hasOwnLimit: false } as const;
+  conductor.busy('getBooking', { ...unavailable, startedAtMs: monotonicMs() });
+  conductor.busy('getSchedule', { ...unavailable, startedAtMs: monotonicMs() });
+  for (let count = 0; count < 15; count += 1) conductor.answered('listRestaurants');
+  conductor.answered('getSchedule');
+  for (let count = 0; count < 3; count += 1) {
+    conductor.busy('getBooking', { ...unavailable, startedAtMs: monotonicMs() });
+  }
+  expect(await turnOf('getBooking')).toEqual({
+    reason: expect.stringContaining('the target answered getBooking with nothing but 429 and 503'),
+  });
+  expect(await turnOf('getBooking')).toBeDefined();
+  expect(await turnOf('getSchedule')).toBeUndefined();
+  conductor.answered('getBooking');
+  expect(conductor.ended).toBeUndefined();
+  let limited: readonly string[] = [];
+  conductor.onLimits((now) => (limited = now));
+  expect(limited).toEqual(['getBooking']);
+  conductor.close();
+});
 
 test('what one worker is refused slows all of them', () =>
   withWorkers(async ({ one, other }) => {

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../values/time.ts';
 import { ALL, type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
-import { OwnTurns, Turns } from './turns.ts';
+import { OwnTurns, type Refusal, Turns } from './turns.ts';
 import { type Absence, type Probe, Watch } from './watch.ts';
 
 /** After so long without a new reason, one more request may be under way again. */
@@ -15,6 +15,14 @@ const OTHERS_ANSWERED = 15;
 /** The longest pause of all for what may be the limit of one operation. */
 const LONGEST_PAUSE_FOR_ONE_MS = 2_000;
 
+const UNAVAILABLE = 503;
+
+/** A part of the target that answers 503 for so long, while others work, does not work. */
+const LONGEST_UNAVAILABLE_MS = 15_000;
+
+/** A limit a minute is over by then. */
+const LONGEST_LIMITED_MS = 75_000;
+
 const STOPPED: Halt = { reason: 'the run has ended' };
 
 export interface ConductorOptions {
@@ -22,6 +30,8 @@ export interface ConductorOptions {
   readonly concurrency: number;
   /** How many processes share them. */
   readonly shares: number;
+  /** How long one operation alone may answer 503 before it counts as out of service. */
+  readonly longestUnavailableMs?: number;
   /** How the target is looked after; unset: it counts as present. */
   readonly presence?: {
     readonly probe: Probe;
@@ -38,6 +48,7 @@ export class Conductor implements Pace {
   readonly #watch: Watch | undefined;
   readonly #concurrency: number;
   readonly #shares: number;
+  readonly #longestUnavailableMs: number;
   readonly #endListeners: ((end: RunEnd) => void)[] = [];
   readonly #limitListeners = new Set<(limited: readonly string[]) => void>();
   readonly #shareListeners = new Set<(most: number) => void>();
@@ -52,9 +63,15 @@ export class Conductor implements Pace {
   #answers = 0;
   #isStopped = false;
 
-  constructor({ concurrency, shares, presence }: ConductorOptions) {
+  constructor({
+    concurrency,
+    shares,
+    presence,
+    longestUnavailableMs = LONGEST_UNAVAILABLE_MS,
+  }: ConductorOptions) {
     this.#concurrency = concurrency;
     this.#shares = shares;
+    this.#longestUnavailableMs = longestUnavailableMs;
     this.#parallel = concurrency;
     this.#watch =
       presence &&
@@ -114,7 +131,6 @@ export class Conductor implements Pace {
     this.#all.accepted(count);
     const own = this.#ownTurns(operation);
     own.accepted(count);
-    own.refusedAfter = undefined;
     this.#tellLimits();
   }
 
@@ -128,9 +144,11 @@ export class Conductor implements Pace {
   busy(operation: string, busy: Busy): void {
     const now = monotonicMs();
     const own = this.#ownTurns(operation);
-    own.refusedAfter ??= this.#answers;
-    const isOwn = busy.hasOwnLimit || this.#answers - own.refusedAfter >= OTHERS_ANSWERED;
-    if (isOwn) {
+    if (own.refusal === undefined) {
+      own.refusal = { sinceMs: now, afterAnswers: this.#answers };
+      if (!busy.hasOwnLimit) this.#watchRefusal(own, own.refusal, this.#longestRefusal(busy));
+    }
+    if (busy.hasOwnLimit || this.#isAlone(own.refusal)) {
       own.busy(busy);
     } else {
       this.#all.busy(this.#isOfSeveral(operation) ? busy : { ...busy, retryAfterMs: shortened(busy) });
@@ -140,9 +158,29 @@ export class Conductor implements Pace {
     if (now - this.#onlyBusySince >= LONGEST_BUSY_MS) this.end(busyBecause(this.#onlyBusySince));
   }
 
+  /** Puts an operation out of service that is still refused after so many ms, while others are answered. */
+  #watchRefusal(own: OwnTurns, refusal: Refusal, longestMs: number): void {
+    this.after(longestMs, () => {
+      if (own.refusal !== refusal) return;
+      if (this.#isAlone(refusal)) own.putOutOfService(monotonicMs() - refusal.sinceMs);
+      else this.#watchRefusal(own, refusal, longestMs);
+      this.#tellLimits();
+    });
+  }
+
+  /** In ms: what asks to come back at a sensible time is waited for. */
+  #longestRefusal({ status, retryAfterMs = 0 }: Busy): number {
+    const usualMs = status === UNAVAILABLE ? this.#longestUnavailableMs : LONGEST_LIMITED_MS;
+    return Math.max(usualMs, Math.min(2 * retryAfterMs, LONGEST_BUSY_MS));
+  }
+
+  #isAlone({ afterAnswers }: Refusal): boolean {
+    return this.#answers - afterAnswers >= OTHERS_ANSWERED;
+  }
+
   /** Whether other operations, too, are refused for being too many. */
   #isOfSeveral(operation: string): boolean {
-    return [...this.#operations].some(([name, own]) => name !== operation && own.refusedAfter !== undefined);
+    return [...this.#operations].some(([name, own]) => name !== operation && own.refusal !== undefined);
   }
 
   async lost(loss: Loss): Promise<RunEnd | undefined> {

@@ -24,6 +24,7 @@ export interface Loss {
 export interface Busy {
   /** When its request was sent; see monotonicMs. */
   readonly startedAtMs: number;
+  readonly status: number;
   /** As Retry-After says; undefined where there is none. */
   readonly retryAfterMs: number | undefined;
   /** Its operation usually has a limit of its own. */

@@ -85,20 +85,57 @@ export class Turns {
 /** For how long requests wait at all for the limit of their operation where their patience is limited. */
 const LONGEST_WAITING_MS = 240_000;
 
+/** How long an operation that is out of service is left alone between two tries. */
+const TRIAL_PAUSE_MS = 10_000;
+
+/** The time in which an operation was answered with nothing but 429 and 503. */
+export interface Refusal {
+  readonly sinceMs: number;
+  /** How many answers the target had given to other operations when it began. */
+  readonly afterAnswers: number;
+}
+
 /** The turns of one operation, which may have a limit of its own. */
 export class OwnTurns extends Turns {
-  /** How many answers the target had given when it began to refuse this operation alone; undefined while it does not. */
-  refusedAfter: number | undefined;
+  /** Undefined while the operation is answered. */
+  refusal: Refusal | undefined;
   readonly #operation: string;
   readonly #sinceMs = monotonicMs();
+  #outOfService: { readonly halt: Halt; triedAtMs: number } | undefined;
 
   constructor(operation: string) {
     super(ONE_OPERATION);
     this.#operation = operation;
   }
 
+  override get isLimited(): boolean {
+    return super.isLimited || this.#outOfService !== undefined;
+  }
+
+  /** Until it is answered again the operation is tried only now and then; whoever waits for it is sent away. */
+  putOutOfService(refusedMs: number): void {
+    const reason =
+      `the target answered ${this.#operation} with nothing but 429 and 503 for ${Math.round(refusedMs / 1000)} s, ` +
+      'while it answered other operations, so it is tried only now and then';
+    this.#outOfService = { halt: { reason }, triedAtMs: monotonicMs() };
+    this.dismiss('check', { reason });
+    this.dismiss('clean-up', { reason });
+  }
+
+  override accepted(count: number): void {
+    super.accepted(count);
+    this.refusal = undefined;
+    this.#outOfService = undefined;
+  }
+
   /** Takes a turn, unless that would take longer than the request can wait. */
   override take(purpose: Purpose, patienceMs = Infinity): Promise<Halt | undefined> {
+    if (this.#outOfService !== undefined) {
+      const { halt, triedAtMs } = this.#outOfService;
+      if (monotonicMs() - triedAtMs < TRIAL_PAUSE_MS) return Promise.resolve(halt);
+      this.#outOfService.triedAtMs = monotonicMs();
+      return Promise.resolve(undefined);
+    }
     const waits = monotonicMs() - this.#sinceMs < LONGEST_WAITING_MS ? patienceMs : 0;
     if (patienceMs === Infinity || this.waitMs <= waits) return super.take(purpose);
     const aMinute = Math.max(1, Math.round(this.perSecond * 60));
