@@ -69,7 +69,8 @@ export const hostileTargets: readonly HostileTarget[] = [
   one('brotli-bomb', '64 MB in some bytes of brotli', brotliBomb),
   lists('long-lists', 'JSON of 3 MB that is no list', huge(3)),
   lists('deep-json', 'lists nested 1.5 million deep', deepBomb),
-  lists('wide-json', 'a list of a million lists', wideBomb),
+  // More values than an answer may have, so it counts as none.
+  { ...lists('wide-json', 'a list of a million lists', wideBomb), verdicts: ['inconclusive'], named: [] },
   open('headers-one', '10 MB of headers', hugeHeaders),
   {
     id: 'redirect-all',
