@@ -122,8 +122,10 @@ export class Patience {
     const { operation, status, startedAtMonotonicMs = monotonicMs() } = exchange;
     const { length, began } = this.#streaks.get(operation) ?? { length: 0, began: this.#answers };
     this.#streaks.set(operation, { length: length + 1, began });
-    if (length >= STUBBORN && this.#answers - began >= STUBBORN) return FEW_TRIES;
+    const isStubborn = length >= STUBBORN && this.#answers - began >= STUBBORN;
     const hasOwnLimit = SENDS_CODES.includes(operation);
+    // Its limit is known by then.
+    if (isStubborn && hasOwnLimit) return FEW_TRIES;
     const busy: Busy = {
       startedAtMs: startedAtMonotonicMs,
       status,
@@ -131,7 +133,7 @@ export class Patience {
       hasOwnLimit,
     };
     this.#pace?.busy(operation, busy);
-    return MOST_TRIES;
+    return isStubborn ? FEW_TRIES : MOST_TRIES;
   }
 
   /**

@@ -125,15 +125,14 @@ test(
       if (twin === undefined) continue;
       const allRefused = here.filter(({ exchange }) => isRefused(exchange)).map(({ place }) => place);
       // Only a booking for an earlier day shows that a day was not refused for its lead time.
-      const [sooner] = places.soonerMoments(restaurant);
-      if (sooner !== undefined && allRefused.length > 0) {
-        const early = await book({ restaurant, moment: sooner });
-        if (isAccepted(early.exchange)) accepted.push(early.place);
-      }
+      const sooner = allRefused.length > 0 ? places.soonerMoments(restaurant).slice(0, 1) : [];
+      const booked = await Promise.all(sooner.map((moment) => book({ restaurant, moment })));
+      const soon = booked.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
+      const isInside = ({ moment }: Place): boolean => isBetween(moment, accepted, clock, soon);
       // Lead time, horizon, last orders: any reason holds from some day or some time of day on.
-      const refused = allRefused.filter(({ moment }) => isBetween(moment, accepted, clock));
+      const refused = allRefused.filter(isInside);
       const again = [...refused.slice(0, MOST_REFUSED), ...refused.slice(0, 1).flatMap(sameTime)]
-        .filter(({ moment }) => isBetween(moment, accepted, clock))
+        .filter(isInside)
         .slice(0, MOST_REPEATED);
       // What is booked after one refusal is booked before the next.
       let before = again.length === 0 ? undefined : await book(twin);

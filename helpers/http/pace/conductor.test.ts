@@ -37,27 +37,59 @@ function refuse(pace: Pace, operation: string, retryAfterMs: number, hasOwnLimit
 
 const anyRequest = { lane: ALL, purpose: 'check' } as const;
 
-test('an operation that alone answers 503 for long is tried only now and then, until it is answered again', async () => {
-  const conductor = new Conductor({ concurrency: 8, shares: 1, longestUnavailableMs: 200 });
-  const turnOf = (lane: string): Promise<Halt | undefined> => conductor.turn({ lane, purpose: 'check' });
-  const unavailable = { status: 503, retryAfterMs: undefined, hasOwnLimit: false } as const;
-  conductor.busy('getBooking', { ...unavailable, startedAtMs: monotonicMs() });
-  conductor.busy('getSchedule', { ...unavailable, startedAtMs: monotonicMs() });
+/** One operation has answered nothing but 503 for longer than a short bound, while others were answered. */
+async function refusedForLong(operation: string): Promise<Conductor> {
+  const conductor = new Conductor({ concurrency: 8, shares: 1, longestUnavailableMs: 50 });
+  unavailable(conductor, operation);
   for (let count = 0; count < 15; count += 1) conductor.answered('listRestaurants');
-  conductor.answered('getSchedule');
-  for (let count = 0; count < 3; count += 1) {
-    conductor.busy('getBooking', { ...unavailable, startedAtMs: monotonicMs() });
-  }
-  expect(await turnOf('getBooking')).toEqual({
+  const began = monotonicMs();
+  await expect.poll(() => monotonicMs() - began).toBeGreaterThan(50);
+  return conductor;
+}
+
+function unavailable(conductor: Conductor, operation: string): void {
+  const busy = { startedAtMs: monotonicMs(), status: 503, retryAfterMs: undefined, hasOwnLimit: false };
+  conductor.busy(operation, busy);
+}
+
+function turnOf(conductor: Conductor, lane: string): Promise<Halt | undefined> {
+  return conductor.turn({ lane, purpose: 'check' });
+}
+
+test('an operation that alone answers 503 for long is left alone until it is answered again', async () => {
+  const conductor = await refusedForLong('getBooking');
+  unavailable(conductor, 'getBooking');
+  expect(await turnOf(conductor, 'getBooking')).toEqual({
     reason: expect.stringContaining('the target answered getBooking with nothing but 429 and 503'),
   });
-  expect(await turnOf('getBooking')).toBeDefined();
-  expect(await turnOf('getSchedule')).toBeUndefined();
+  expect(await turnOf(conductor, 'listRestaurants')).toBeUndefined();
   conductor.answered('getBooking');
-  expect(conductor.ended).toBeUndefined();
-  let limited: readonly string[] = [];
-  conductor.onLimits((now) => (limited = now));
-  expect(limited).toEqual(['getBooking']);
+  expect(await turnOf(conductor, 'getBooking')).toBeUndefined();
+  conductor.close();
+});
+
+test('an operation that has answered 503 is not left alone before it does so again', async () => {
+  const conductor = await refusedForLong('getBooking');
+  expect(await turnOf(conductor, 'getBooking')).toBeUndefined();
+  conductor.close();
+});
+
+test('without tokens nothing can be judged, so they are waited for', async () => {
+  const conductor = await refusedForLong('requestToken');
+  unavailable(conductor, 'requestToken');
+  expect(await turnOf(conductor, 'requestToken')).toBeUndefined();
+  conductor.close();
+});
+
+test('a request that waits for the pace of its operation is sent in time to see whether that is in service', async () => {
+  const conductor = new Conductor({ concurrency: 8, shares: 1, longestUnavailableMs: 1_500 });
+  unavailable(conductor, 'getBooking');
+  for (let count = 0; count < 15; count += 1) conductor.answered('listRestaurants');
+  for (let count = 0; count < 3; count += 1) unavailable(conductor, 'getBooking');
+  const began = monotonicMs();
+  await Promise.all([1, 2, 3].map(() => turnOf(conductor, 'getBooking')));
+  // By the pace of the operation alone the third one would be sent after some 20 s.
+  expect(monotonicMs() - began).toBeLessThan(8_000);
   conductor.close();
 });
 

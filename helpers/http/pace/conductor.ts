@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../values/time.ts';
 import { ALL, type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
-import { OwnTurns, type Refusal, Turns } from './turns.ts';
+import { OwnTurns, Turns } from './turns.ts';
 import { type Absence, type Probe, Watch } from './watch.ts';
 
 /** After so long without a new reason, one more request may be under way again. */
@@ -14,6 +14,9 @@ const OTHERS_ANSWERED = 15;
 
 /** The longest pause of all for what may be the limit of one operation. */
 const LONGEST_PAUSE_FOR_ONE_MS = 2_000;
+
+/** Nothing goes on without a token, so leaving this operation alone would leave all of them open. */
+const WAITED_FOR = 'requestToken';
 
 const UNAVAILABLE = 503;
 
@@ -146,9 +149,14 @@ export class Conductor implements Pace {
     const own = this.#ownTurns(operation);
     if (own.refusal === undefined) {
       own.refusal = { sinceMs: now, afterAnswers: this.#answers };
-      if (!busy.hasOwnLimit) this.#watchRefusal(own, own.refusal, this.#longestRefusal(busy));
+      // Its pace may have fallen so low that the next one of its requests would come much later.
+      this.after(this.#longestRefusal(busy), () => own.tryOne());
     }
-    if (busy.hasOwnLimit || this.#isAlone(own.refusal)) {
+    const isAlone = this.#answers - own.refusal.afterAnswers >= OTHERS_ANSWERED;
+    const refusedMs = now - own.refusal.sinceMs;
+    const isWaitedFor = busy.hasOwnLimit || operation === WAITED_FOR;
+    if (isAlone && !isWaitedFor && refusedMs >= this.#longestRefusal(busy)) own.putOutOfService(refusedMs);
+    if (isAlone || busy.hasOwnLimit) {
       own.busy(busy);
     } else {
       this.#all.busy(this.#isOfSeveral(operation) ? busy : { ...busy, retryAfterMs: shortened(busy) });
@@ -158,24 +166,10 @@ export class Conductor implements Pace {
     if (now - this.#onlyBusySince >= LONGEST_BUSY_MS) this.end(busyBecause(this.#onlyBusySince));
   }
 
-  /** Puts an operation out of service that is still refused after so many ms, while others are answered. */
-  #watchRefusal(own: OwnTurns, refusal: Refusal, longestMs: number): void {
-    this.after(longestMs, () => {
-      if (own.refusal !== refusal) return;
-      if (this.#isAlone(refusal)) own.putOutOfService(monotonicMs() - refusal.sinceMs);
-      else this.#watchRefusal(own, refusal, longestMs);
-      this.#tellLimits();
-    });
-  }
-
   /** In ms: what asks to come back at a sensible time is waited for. */
   #longestRefusal({ status, retryAfterMs = 0 }: Busy): number {
     const usualMs = status === UNAVAILABLE ? this.#longestUnavailableMs : LONGEST_LIMITED_MS;
     return Math.max(usualMs, Math.min(2 * retryAfterMs, LONGEST_BUSY_MS));
-  }
-
-  #isAlone({ afterAnswers }: Refusal): boolean {
-    return this.#answers - afterAnswers >= OTHERS_ANSWERED;
   }
 
   /** Whether other operations, too, are refused for being too many. */

@@ -66,6 +66,11 @@ export class Turns {
     for (const { go } of leaving) go(halt);
   }
 
+  /** Lets one go on before its time. */
+  tryOne(): void {
+    if (!this.#isHeld) this.#waiting.shift()?.go(undefined);
+  }
+
   #next(): void {
     if (this.#timer !== undefined || this.#isHeld) return;
     while (this.#waiting.length > 0) {
@@ -89,7 +94,7 @@ const LONGEST_WAITING_MS = 240_000;
 const TRIAL_PAUSE_MS = 10_000;
 
 /** The time in which an operation was answered with nothing but 429 and 503. */
-export interface Refusal {
+interface Refusal {
   readonly sinceMs: number;
   /** How many answers the target had given to other operations when it began. */
   readonly afterAnswers: number;

@@ -153,7 +153,7 @@ export const momentFaults = faults({
       'Weekdays are counted from another day, so a weekend has no hours.',
       refusingMoments(({ local }) => local.dayOfWeek > 5),
     ],
-    'restrictions-midweek-refused': [
+    'restrictions-one-weekday-refused': [
       'A weekday is forgotten, so it has no hours: the one three days from now.',
       // A fixed weekday would show only once between other days in some weeks, as a holiday does.
       refusingMoments(({ local, now }) => {

@@ -115,12 +115,20 @@ export async function expectMomentsRefused(
 /**
  * Whether accepted bookings lie on both sides of a moment, in days and in times of day, by the clock of a zone; at the
  * very time of day on another day counts for both.
+ *
+ * @param soon accepted at so short notice that they tell of days only: today's bookings may have other hours
  */
-export function isBetween(moment: number, accepted: readonly Place[], zone: string): boolean {
+export function isBetween(
+  moment: number,
+  accepted: readonly Place[],
+  zone: string,
+  soon: readonly Place[] = [],
+): boolean {
   const own = localTime(moment, zone);
   const others = accepted.map((one) => localTime(one.moment, zone));
+  const days = [...others, ...soon.map((one) => localTime(one.moment, zone))];
   return (
-    others.some(({ day }) => day < own.day) &&
+    days.some(({ day }) => day < own.day) &&
     others.some(({ day }) => day > own.day) &&
     others.some(({ time }) => time <= own.time) &&
     others.some(({ time }) => time >= own.time)

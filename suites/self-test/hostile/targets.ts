@@ -156,8 +156,8 @@ export const hostileTargets: readonly HostileTarget[] = [
     id: 'restart-empty',
     does: 'a restart in the middle that loses all data: no connections for 2 s',
     verdicts: ['not conformant', 'broken'],
-    // Its ids begin anew.
-    mayName: /-IDS-DISTINCT$/,
+    // Its ids begin anew, and what the run has read and heard before is true no more.
+    mayName: /-IDS-DISTINCT$|-AGREES$/,
     attacks: (scene) => inTheMiddle(() => scene.restart(2000, false)),
   },
   {
