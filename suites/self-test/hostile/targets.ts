@@ -143,7 +143,8 @@ export const hostileTargets: readonly HostileTarget[] = [
     id: 'dates',
     does: `the years 275760, 9999, 1 and -1 in turn, wherever it shows a date`,
     verdicts: ['not conformant'],
-    mayName: /DATE|MOMENT|SCHEDULE|HOURS/,
+    // What shows another year each time disagrees with itself.
+    mayName: /DATE|MOMENT|SCHEDULE|HOURS|EVENT-DATA-BOOKING-AGREES/,
     attacks: strangeDates,
   },
   {
