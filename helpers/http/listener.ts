@@ -27,6 +27,9 @@ const LIMITS = {
   keepAliveTimeout: HOUR_MS,
 };
 
+/** Connections that wait to be accepted. A sender whose connection finds no room tries again a second later, or never. */
+const BACKLOG = 4_096;
+
 export interface ListenerOptions {
   readonly host: string;
   /** 0: any free port */
@@ -129,7 +132,7 @@ function bind(server: Server, host: string, port: number): Promise<void> {
         }),
       ),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 }
 
