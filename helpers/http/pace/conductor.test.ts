@@ -170,3 +170,28 @@ test('workers claim their checks one after the other', () =>
     expect(await other.claim(12)).toBe(30);
     expect(await one.claim(1)).toBe(42);
   }));
+
+/** Refuses everything until a short bound for an outage has passed, and once more. */
+async function outage(retryAfterMs?: number, status = 503): Promise<RunEnd | undefined> {
+  const conductor = new Conductor({ concurrency: 8, shares: 1, longestOutageMs: 50 });
+  conductor.answered('getBooking');
+  const refuseBoth = (): void =>
+    ['getBooking', 'listRestaurants'].forEach((operation) =>
+      conductor.busy(operation, { startedAtMs: monotonicMs(), status, retryAfterMs, hasOwnLimit: false }),
+    );
+  refuseBoth();
+  const began = monotonicMs();
+  await expect.poll(() => monotonicMs() - began).toBeGreaterThan(60);
+  refuseBoth();
+  conductor.close();
+  return conductor.ended;
+}
+
+test('a target that answers nothing but 503 for long, and never says when to come back, is gone', async () => {
+  expect(await outage()).toMatchObject({ code: 'TARGET_GONE' });
+});
+
+test('a target that says when to come back, or that it limits requests, is waited for longer', async () => {
+  expect(await outage(2_000)).toBeUndefined();
+  expect(await outage(undefined, 429)).toBeUndefined();
+});

@@ -9,6 +9,9 @@ const QUICKENING_MS = 5_000;
 /** A target that has answered nothing but 429 and 503 for so long does not work. */
 const LONGEST_BUSY_MS = 120_000;
 
+/** One that has answered nothing but 503 for so long, and never said when to come back, does not work either. */
+const LONGEST_OUTAGE_MS = 30_000;
+
 /** Other answers after which a 429 or 503 speaks of its own operation, if that had no answer in between. */
 const OTHERS_ANSWERED = 15;
 
@@ -35,6 +38,8 @@ export interface ConductorOptions {
   readonly shares: number;
   /** How long one operation alone may answer 503 before it counts as out of service. */
   readonly longestUnavailableMs?: number;
+  /** How long all operations may answer 503, and none says when to come back. */
+  readonly longestOutageMs?: number;
   /** How the target is looked after; unset: it counts as present. */
   readonly presence?: {
     readonly probe: Probe;
@@ -52,6 +57,7 @@ export class Conductor implements Pace {
   readonly #concurrency: number;
   readonly #shares: number;
   readonly #longestUnavailableMs: number;
+  readonly #longestOutageMs: number;
   readonly #endListeners: ((end: RunEnd) => void)[] = [];
   readonly #limitListeners = new Set<(limited: readonly string[]) => void>();
   readonly #shareListeners = new Set<(most: number) => void>();
@@ -61,7 +67,8 @@ export class Conductor implements Pace {
   #quickening: NodeJS.Timeout | undefined;
   #end: RunEnd | undefined;
   #timers: NodeJS.Timeout[] = [];
-  #onlyBusySince: number | undefined;
+  /** Nothing but 429 and 503 was answered since then, and for how long that may go on, both in ms. */
+  #onlyBusy: { readonly sinceMs: number; readonly patienceMs: number } | undefined;
   #claimed = 0;
   #answers = 0;
   #isStopped = false;
@@ -71,10 +78,12 @@ export class Conductor implements Pace {
     shares,
     presence,
     longestUnavailableMs = LONGEST_UNAVAILABLE_MS,
+    longestOutageMs = LONGEST_OUTAGE_MS,
   }: ConductorOptions) {
     this.#concurrency = concurrency;
     this.#shares = shares;
     this.#longestUnavailableMs = longestUnavailableMs;
+    this.#longestOutageMs = longestOutageMs;
     this.#parallel = concurrency;
     this.#watch =
       presence &&
@@ -129,7 +138,7 @@ export class Conductor implements Pace {
   }
 
   answered(operation: string, count = 1): void {
-    this.#onlyBusySince = undefined;
+    this.#onlyBusy = undefined;
     this.#answers += count;
     this.#all.accepted(count);
     const own = this.#ownTurns(operation);
@@ -162,14 +171,21 @@ export class Conductor implements Pace {
       this.#all.busy(this.#isOfSeveral(operation) ? busy : { ...busy, retryAfterMs: shortened(busy) });
     }
     this.#tellLimits();
-    this.#onlyBusySince ??= now;
-    if (now - this.#onlyBusySince >= LONGEST_BUSY_MS) this.end(busyBecause(this.#onlyBusySince));
+    const { sinceMs, patienceMs } = this.#onlyBusy ?? { sinceMs: now, patienceMs: 0 };
+    this.#onlyBusy = { sinceMs, patienceMs: Math.max(patienceMs, this.#longestBusy(busy)) };
+    if (now - sinceMs >= this.#onlyBusy.patienceMs) this.end(busyBecause(sinceMs));
   }
 
-  /** In ms: what asks to come back at a sensible time is waited for. */
-  #longestRefusal({ status, retryAfterMs = 0 }: Busy): number {
+  /** In ms, for all operations together: 429 speaks of a limit, and a limit ends. */
+  #longestBusy({ status, retryAfterMs }: Busy): number {
+    if (status !== UNAVAILABLE) return LONGEST_BUSY_MS;
+    return waitedFor(this.#longestOutageMs, retryAfterMs);
+  }
+
+  /** In ms, for one operation alone. */
+  #longestRefusal({ status, retryAfterMs }: Busy): number {
     const usualMs = status === UNAVAILABLE ? this.#longestUnavailableMs : LONGEST_LIMITED_MS;
-    return Math.max(usualMs, Math.min(2 * retryAfterMs, LONGEST_BUSY_MS));
+    return waitedFor(usualMs, retryAfterMs);
   }
 
   /** Whether other operations, too, are refused for being too many. */
@@ -248,6 +264,11 @@ export class Conductor implements Pace {
     this.#limited = limited;
     for (const listener of this.#limitListeners) listener(limited);
   }
+}
+
+/** What asks to come back at a sensible time is waited for. */
+function waitedFor(usualMs: number, retryAfterMs = 0): number {
+  return Math.max(usualMs, Math.min(2 * retryAfterMs, LONGEST_BUSY_MS));
 }
 
 function shortened({ retryAfterMs }: Busy): number | undefined {
