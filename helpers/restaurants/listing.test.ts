@@ -101,6 +101,20 @@ test("totals that always differ in the same way are the target's own", async () 
   expect(asked.length - before).toBe(9);
 });
 
+test('a list that never stays the same is given up sooner by the next check', async () => {
+  let more = 0;
+  const { partner, asked } = targetWith(
+    () => 17,
+    (page) => ({ ...page, totalElements: 17 + (more += 1) }),
+    'http://target/restless',
+  );
+  const reading = () => readListing(partner, 5).catch(() => undefined);
+  await reading();
+  const before = asked.length;
+  await reading();
+  expect(asked.length - before).toBeLessThan(before / 3);
+});
+
 test('totals that differ in the same way, but not for long, are those of old pages', async () => {
   const began = monotonicMs();
   let answers = 0;

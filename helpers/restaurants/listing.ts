@@ -13,6 +13,9 @@ const MOST_PAGES = 30;
 
 const MOST_READINGS = 24;
 
+/** The most readings of a list that never stayed the same for another check. */
+const MOST_READINGS_OF_RESTLESS = 4;
+
 /** Totals that differ in the same way in this many readings are no coincidence. */
 const SAME_READINGS = 3;
 
@@ -74,6 +77,9 @@ export async function readListing(
 /** Addresses of lists whose pages were seen to contradict each other for longer than a read may be old. */
 const ownTotals = new Set<string>();
 
+/** Addresses of lists that changed during each of many readings, and have not stayed the same since. */
+const restless = new Set<string>();
+
 function listOf({ answer }: ListedPage): string {
   return answer.request.url.replace(/\?.*/, '');
 }
@@ -100,14 +106,17 @@ export async function settled<T extends readonly Listing[]>(
     const [list = ''] = listings.flatMap(({ pages }) => pages.slice(0, 1).map(listOf));
     const areOwn = areTheSame && (ownTotals.has(list) || begun - sameSince >= settleMs);
     if (areEqual || areOwn) {
+      restless.delete(list);
       if (areOwn) ownTotals.add(list);
       for (const { cut } of listings) if (cut !== undefined) requireAccepted(cut);
       return listings;
     }
+    if (shapes.length === MOST_READINGS) restless.add(list);
+    if (restless.has(list) && shapes.length >= MOST_READINGS_OF_RESTLESS) break;
     await sleep(Math.min(pauseMs, LONGEST_PAUSE_MS));
   }
   return inconclusive(
-    `the number of restaurants changed during each of ${MOST_READINGS} readings of the list`,
+    `the number of restaurants changed during each of ${shapes.length} readings of the list`,
   );
 }
 
