@@ -20,6 +20,7 @@ import { createReference } from '../../reference/index.ts';
 import { readRunResult } from '../../reports/result/result-file.ts';
 import { freePort } from './support/free-port.ts';
 import { nginxOfTest, startNginx } from './support/nginx.ts';
+import { unstarved } from './support/run-conformance.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
@@ -157,7 +158,7 @@ test('the steps of docs/getting-started.md lead to a verdict on a server elsewhe
   try {
     for (const step of steps) {
       const command = Object.entries(named).reduce((text, [name, value]) => text.replace(name, value), step);
-      const { status, output } = await typed(command, variables);
+      const { status, output } = await unstarved(() => typed(command, variables));
       expect(status, `${command}${output}`).toBe(0);
     }
     const result = readRunResult(join(folder, 'reports/out/result.json'));

@@ -74,8 +74,16 @@ async function judged(decisions: Decisions): Promise<Judged> {
   }
 }
 
-function verdictsIn({ requirements }: RunResult): readonly string[] {
-  return requirements.map(({ id, verdict }) => `${id} ${verdict}`);
+/** Each requirement that one of them and not the other decided, and how. A starved run may leave some open. */
+function differences(one: RunResult, other: RunResult): readonly string[] {
+  const verdictsOfOther = new Map(other.requirements.map(({ id, verdict }) => [id, verdict]));
+  const isLeftOpen = (run: RunResult, verdict: string | undefined): boolean =>
+    run.machine !== undefined && verdict === 'inconclusive';
+  return one.requirements
+    .map(({ id, verdict }) => ({ id, verdict, otherwise: verdictsOfOther.get(id) }))
+    .filter(({ verdict, otherwise }) => verdict !== otherwise)
+    .filter(({ verdict, otherwise }) => !isLeftOpen(one, verdict) && !isLeftOpen(other, otherwise))
+    .map(({ id, verdict, otherwise }) => `${id}: ${verdict} and ${otherwise}`);
 }
 
 /** The guests for whom bookings were requested, by their pseudonyms. */
@@ -87,10 +95,15 @@ function guestsIn(file: string): ReadonlySet<string> {
 test('three shards at once judge a sound target as one run does', async () => {
   const { whole, shards, files, merged, reports, secrets, left } = await judged(() => ({}));
   expect(whole.result.findings, whole.output).toEqual([]);
-  expect(shards.map(({ status }) => status)).toEqual([0, 0, 0]);
+  for (const { result, output } of shards) expect(result.findings, output).toEqual([]);
   expect(shards[0]?.output).toContain('npm run merge');
-  expect(verdictsIn(merged.result), merged.output).toEqual(verdictsIn(whole.result));
-  expect(merged.status).toBe(whole.status);
+  expect(differences(merged.result, whole.result), merged.output).toEqual([]);
+  const runs = [whole, ...shards].map(({ result }) => result);
+  const wasStarved = runs.some(({ machine }) => machine !== undefined);
+  if (!wasStarved) {
+    expect(merged.status).toBe(whole.status);
+    expect(shards.map(({ status }) => status)).toEqual([0, 0, 0]);
+  }
   expect(merged.result.observations).toEqual(whole.result.observations);
   expect(Object.keys(merged.result.valueCoverage ?? {})).toEqual(
     Object.keys(whole.result.valueCoverage ?? {}),
@@ -127,7 +140,7 @@ test('three shards at once find what one run finds, also what only the trace of 
     expect.arrayContaining(['GET-BOOKING-PERSONS-AGREES', 'SCHEDULE-DAY-MATCHES-DATE']),
   );
   expect(shards.map(({ status }) => status)).toContain(1);
-  expect(verdictsIn(merged.result), merged.output).toEqual(verdictsIn(whole.result));
+  expect(differences(merged.result, whole.result), merged.output).toEqual([]);
   expect(new Set(found(merged.result))).toEqual(new Set(found(whole.result)));
   expect(merged.status).toBe(1);
   for (const report of reports.slice(0, 3)) expect(report).toContain('SCHEDULE-DAY-MATCHES-DATE');
