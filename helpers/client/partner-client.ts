@@ -60,7 +60,7 @@ const MOST_SUCCESSIONS = 20;
 const LONG_TEXT = 64 * 1024;
 
 /** Characters of all long answers against the contract that one process keeps. */
-const MOST_LONG_BREACHES = 8 * 1024 * 1024;
+const MOST_LONG_BREACHES = 4 * 1024 * 1024;
 
 /** Characters of an answer that shows one thing; only lists may be longer. */
 const LONGEST_OF_ONE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { DOCUMENT, wrongsInTable } from './document.ts';
+import { DOCUMENT, replacedRows, wrongsInTable } from './document.ts';
 import { hostileTargets } from './targets.ts';
 
 const [before = '', after = ''] = readFileSync(DOCUMENT, 'utf8').split(/(?<=-->)[^]*(?=<!-- end)/);
@@ -30,4 +30,11 @@ test('a target without a row, a row without a target and figures beyond the boun
 test('each hostile target has an id of its own', () => {
   const ids = hostileTargets.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('a row takes the place of the earlier one for its target, and a new one comes last', () => {
+  const row = (id: string, times: number): string => `| \`${id}\` | ${times} |`;
+  const table = ['| target | times |', '| --- | --- |', row('death', 2), row('dates', 3)];
+  const [, , ...rows] = replacedRows([row('sound', 1), row('death', 9), row('scripts', 1)], table);
+  expect(rows).toEqual([row('sound', 1), row('death', 2), row('scripts', 1), row('dates', 3)]);
 });

@@ -25,17 +25,26 @@ export interface MeasuredRow {
   readonly memoryMb: number;
 }
 
-/** Writes the table into its document. */
-export async function publish(rows: readonly MeasuredRow[], soundMs: number, depth: string): Promise<void> {
+/**
+ * Writes the table into its document.
+ *
+ * @param isPart whether the rows only take the place of earlier ones for the same targets; the others stay
+ */
+export async function publish(
+  rows: readonly MeasuredRow[],
+  { soundMs, depth, isPart }: { soundMs: number; depth: string; isPart: boolean },
+): Promise<void> {
   const text = readFileSync(DOCUMENT, 'utf8');
   const [before = '', rest = ''] = text.split(BEGIN);
   const [, after = ''] = rest.split(END);
   const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const told = `${new Date().toISOString().slice(0, 10)}, ${machine}, depth ${depth}. A sound run took ${(soundMs / 1000).toFixed(0)} s.`;
+  const measured = `${new Date().toISOString().slice(0, 10)}, ${machine}, depth ${depth}. A sound run took ${(soundMs / 1000).toFixed(0)} s.`;
   const lines = [HEADER, HEADER.map(() => '---'), ...rows.map(cellsOf)].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );
-  const whole = [before, BEGIN, `\n\n${told}\n\n`, lines.join('\n'), `\n\n${END}`, after].join('');
+  const introduction = isPart ? tableIn(text).split('|', 1)[0]?.trim() : measured;
+  const table = isPart ? replacedRows(rowsIn(text), lines) : lines;
+  const whole = [before, BEGIN, `\n\n${introduction}\n\n`, table.join('\n'), `\n\n${END}`, after].join('');
   const style = await resolveConfig(DOCUMENT);
   writeFileSync(DOCUMENT, await format(whole, { ...style, filepath: DOCUMENT }));
 }
@@ -45,11 +54,10 @@ export async function publish(rows: readonly MeasuredRow[], soundMs: number, dep
  * document in which nothing has been measured yet has no table.
  */
 export function wrongsInTable(text: string): readonly string[] {
-  const table = text.split(BEGIN)[1]?.split(END)[0] ?? '';
-  const rows = table.split('\n').filter((line) => /^\| `/.test(line));
-  if (table.trim() === '') return [];
+  const rows = rowsIn(text);
+  if (tableIn(text).trim() === '') return [];
   const cells = rows.map((row) => row.split('|').map((cell) => cell.replaceAll('`', '').trim()));
-  const ids = cells.map(([, id = '']) => id);
+  const ids = rows.map(idOf);
   const wanted = ['sound', ...hostileTargets.map(({ id }) => id)];
   return [
     ...wanted.filter((id) => !ids.includes(id)).map((id) => `no row for ${id}`),
@@ -59,6 +67,29 @@ export function wrongsInTable(text: string): readonly string[] {
       ...(Number.parseFloat(memory) <= BOUNDS.memoryMb ? [] : [`${id}: ${memory}`]),
     ]),
   ];
+}
+
+function tableIn(text: string): string {
+  return text.split(BEGIN)[1]?.split(END)[0] ?? '';
+}
+
+function rowsIn(text: string): readonly string[] {
+  return tableIn(text)
+    .split('\n')
+    .filter((line) => /^\| `/.test(line));
+}
+
+function idOf(row: string): string {
+  return /`([^`]+)`/.exec(row)?.[1] ?? '';
+}
+
+/** A table whose rows take the place of earlier ones for the same targets. The other earlier rows stay. */
+export function replacedRows(earlier: readonly string[], table: readonly string[]): readonly string[] {
+  const [head = '', rule = '', ...rows] = table;
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const kept = earlier.map((row) => byId.get(idOf(row)) ?? row);
+  const known = new Set(earlier.map(idOf));
+  return [head, rule, ...kept, ...rows.filter((row) => !known.has(idOf(row)))];
 }
 
 function cellsOf({ id, does, verdict, failed, times, memoryMb }: MeasuredRow): readonly string[] {

@@ -34,7 +34,7 @@ async function judge(names: readonly string[], { depth, seed, document }: Option
     );
     for (const one of wrongs) process.stdout.write(`  wrong: ${one}\n`);
   }
-  if (document === true && names.length === 0) await publish(rows, soundMs ?? 0, depth);
+  if (document === true) await publish(rows, { soundMs: soundMs ?? 0, depth, isPart: names.length > 0 });
   return wrong === 0 ? 0 : 1;
 }
 
@@ -65,7 +65,7 @@ await new Command('hostile')
   .argument('[targets...]', 'ids, or their beginnings and *; none: all')
   .option('--depth <depth>', 'of each run', 'smoke')
   .option('--seed <seed>', 'of each run', 'hostile')
-  .option('--document', `writes ${DOCUMENT}; only with all targets`)
+  .option('--document', `writes ${DOCUMENT}; chosen targets only take the place of their earlier rows`)
   .option('--check', `runs nothing; fails where ${DOCUMENT} has other rows, or one beyond the bounds`)
   .action(async (names: readonly string[], options: Options) => {
     process.exitCode = options.check === true ? checked() : await judge(names, options);
