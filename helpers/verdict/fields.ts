@@ -1,5 +1,5 @@
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Requirement } from '../../spec/requirements/requirement.ts';
+import type { Requirement } from '../../spec/requirements/entry/requirement.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { EvidenceSource, Notified } from '../evidence/exhibit.ts';
 import { differenceInput } from '../evidence/points/difference.ts';

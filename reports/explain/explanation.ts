@@ -1,6 +1,6 @@
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { leadInWords, type Requirement } from '../../spec/requirements/requirement.ts';
+import { leadInWords, type Requirement } from '../../spec/requirements/entry/requirement.ts';
 import { lines as joined, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { type Colours, wrap } from '../terminal/text.ts';
 import type { CoveringCheck } from './covering-checks.ts';

@@ -1,4 +1,4 @@
-import { leadInWords } from '../../spec/requirements/requirement.ts';
+import { leadInWords } from '../../spec/requirements/entry/requirement.ts';
 import { groundsInWords } from '../../spec/contract/grounds.ts';
 import { fieldLine, findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
 import {

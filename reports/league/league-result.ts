@@ -1,6 +1,6 @@
 import { groupsOf } from '../regression/groups.ts';
 import type { KeptRun } from '../regression/kept-run.ts';
-import type { Level } from '../../spec/requirements/subject.ts';
+import type { Level } from '../../spec/requirements/entry/subject.ts';
 import type { Count, Id, Text } from '../result/scalars.ts';
 import type {
   RequirementVerdict,

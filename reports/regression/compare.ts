@@ -1,4 +1,4 @@
-import type { Level } from '../../spec/requirements/subject.ts';
+import type { Level } from '../../spec/requirements/entry/subject.ts';
 import type { Finding, RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
 import { type ComparedLatencies, comparedLatencies } from './compare-latencies.ts';
 import { type KeptRun, keptRunOf, type KeptVerdict, verdictsIn } from './kept-run.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { isPassage, LONGEST_QUOTE, placeInWords, type Source } from '../contract/grounds.ts';
 import { passages } from '../contract/passages.ts';
 import { catalogue } from './catalogue.ts';
-import { leadInWords } from './requirement.ts';
+import { leadInWords } from './entry/requirement.ts';
 
 /** Every quote stands in the contract, literally, and at the place that is named. */
 

@@ -1,5 +1,5 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
-import { operationOf } from '../../../spec/requirements/subject-grounds.ts';
+import { operationOf } from '../../../spec/requirements/entry/subject-grounds.ts';
 import { evidenceLogText, type RecordedExchange } from '../../formats/evidence-log.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { type RunRecord, runRecordText } from '../../judge/run-record.ts';

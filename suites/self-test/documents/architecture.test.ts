@@ -11,7 +11,7 @@ const told = text.split('\n').flatMap((line) => /^\| `([a-z<>/-]+\/)` +\|/.exec(
 const UNTOLD = /(^|\/)(out|history|replays|testing)\/$/;
 
 /** Folders whose subfolders have no rows of their own. */
-const WHOLE = /^(reference\/(faults|variants)|reports\/[a-z]+|spec\/[a-z]+)\/./;
+const WHOLE = /^reference\/(faults|variants)\/./;
 
 function foldersBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

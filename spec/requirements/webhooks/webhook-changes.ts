@@ -1,4 +1,4 @@
-import { both, derived, said } from '../contract/grounds.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
 import {
   coerced,
   empty,
@@ -14,8 +14,8 @@ import {
   withoutBody,
   wrongType,
   wrongfully,
-} from './derivations.ts';
-import { advisory, body, judged, media, must, observed, status, under } from './requirement.ts';
+} from '../entry/derivations.ts';
+import { advisory, body, judged, media, must, observed, status, under } from '../entry/requirement.ts';
 
 const REPLACED = derived('The webhook in the response is the one that the replacement made.');
 

@@ -1,7 +1,7 @@
 import { bookingFields } from './booking-fields.ts';
-import { both, derived, said } from '../contract/grounds.ts';
-import { malformedId, unknownId, withoutBody } from './derivations.ts';
-import { advisory, body, judged, media, must, observed, status, under } from './requirement.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { malformedId, unknownId, withoutBody } from '../entry/derivations.ts';
+import { advisory, body, judged, media, must, observed, status, under } from '../entry/requirement.ts';
 
 const REQUESTED = derived('The booking in the response is the one that was requested.');
 

@@ -1,5 +1,15 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { advisory, form, judged, must, observed, presence, type, under, value } from './requirement.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import {
+  advisory,
+  form,
+  judged,
+  must,
+  observed,
+  presence,
+  type,
+  under,
+  value,
+} from '../entry/requirement.ts';
 
 const BESIDE_WITNESS = judged(
   'Silence counts only beside a witness that was notified, and only if it lasts to the end of the run.',

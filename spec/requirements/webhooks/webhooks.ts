@@ -1,4 +1,4 @@
-import { both, derived, said } from '../contract/grounds.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
 import {
   coerced,
   empty,
@@ -12,8 +12,8 @@ import {
   withoutBody,
   wrongType,
   wrongfully,
-} from './derivations.ts';
-import { advisory, body, judged, media, must, observed, status, under } from './requirement.ts';
+} from '../entry/derivations.ts';
+import { advisory, body, judged, media, must, observed, status, under } from '../entry/requirement.ts';
 import { webhookChanges } from './webhook-changes.ts';
 import { webhookFields } from './webhook-fields.ts';
 

@@ -1,6 +1,6 @@
 /** Derivations that many statements share, with how such a statement is judged. */
 
-import { both, derived, type Grounds, type PassageKey, said } from '../contract/grounds.ts';
+import { both, derived, type Grounds, type PassageKey, said } from '../../contract/grounds.ts';
 import { judged } from './requirement.ts';
 
 type Refusal = Readonly<Record<'derivation' | 'judged', string>>;

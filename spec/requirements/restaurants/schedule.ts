@@ -1,5 +1,5 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { malformedId, refusal } from './derivations.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { malformedId, refusal } from '../entry/derivations.ts';
 import {
   advisory,
   body,
@@ -11,7 +11,7 @@ import {
   type,
   under,
   value,
-} from './requirement.ts';
+} from '../entry/requirement.ts';
 
 /** Schedules: section 2.3, and row 6 of section 4. */
 export const schedule = [

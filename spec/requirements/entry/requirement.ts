@@ -7,9 +7,9 @@
  * quote is found. Any other quotes the passage that its group stands under, unless it names its own.
  */
 
-import { type Grounds, type PassageKey, said } from '../contract/grounds.ts';
-import type { components } from '../types/partner-api.ts';
-import type { Capability, Operation } from '../vocabulary.ts';
+import { type Grounds, type PassageKey, said } from '../../contract/grounds.ts';
+import type { components } from '../../types/partner-api.ts';
+import type { Capability, Operation } from '../../vocabulary.ts';
 import type { AnswerSubject, FieldSubject, Level } from './subject.ts';
 import { answerGrounds, fieldGrounds } from './subject-grounds.ts';
 

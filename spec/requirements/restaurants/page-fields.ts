@@ -1,4 +1,4 @@
-import { must, presence, type, under } from './requirement.ts';
+import { must, presence, type, under } from '../entry/requirement.ts';
 
 /** The fields of a page of restaurants: section 2.2. */
 export const pageFields = [

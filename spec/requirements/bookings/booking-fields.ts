@@ -1,4 +1,4 @@
-import { both, derived, said } from '../contract/grounds.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
 import {
   bestOmitted,
   beyondInt32,
@@ -10,8 +10,18 @@ import {
   refusal,
   wrongType,
   wrongfully,
-} from './derivations.ts';
-import { advisory, form, must, nullFree, observed, presence, type, under, value } from './requirement.ts';
+} from '../entry/derivations.ts';
+import {
+  advisory,
+  form,
+  must,
+  nullFree,
+  observed,
+  presence,
+  type,
+  under,
+  value,
+} from '../entry/requirement.ts';
 
 const UNLIMITED = derived(
   'The contract gives strings without such a limit, though an operator may have one.',

@@ -1,6 +1,6 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { missing } from './derivations.ts';
-import { advisory, judged, must, observed, under } from './requirement.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { missing } from '../entry/derivations.ts';
+import { advisory, judged, must, observed, under } from '../entry/requirement.ts';
 import { tokenResponse } from './token-response.ts';
 
 const END_OF_TOKEN = "the end of a token's life";

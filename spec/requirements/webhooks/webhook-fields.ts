@@ -1,6 +1,6 @@
-import { both, said } from '../contract/grounds.ts';
-import { bestOmitted } from './derivations.ts';
-import { advisory, judged, must, nullFree, presence, type, under, value } from './requirement.ts';
+import { both, said } from '../../contract/grounds.ts';
+import { bestOmitted } from '../entry/derivations.ts';
+import { advisory, judged, must, nullFree, presence, type, under, value } from '../entry/requirement.ts';
 
 const IF_SENT_SO = judged('Judged only where the value in the request kept the rule.');
 

@@ -1,6 +1,6 @@
-import type { components } from '../types/partner-api.ts';
-import { allOperations, type Operation } from '../vocabulary.ts';
-import { passages } from '../contract/passages.ts';
+import type { components } from '../../types/partner-api.ts';
+import { allOperations, type Operation } from '../../vocabulary.ts';
+import { passages } from '../../contract/passages.ts';
 import {
   both,
   derived,
@@ -10,7 +10,7 @@ import {
   type PassageKey,
   placeInWords,
   said,
-} from '../contract/grounds.ts';
+} from '../../contract/grounds.ts';
 import type { AnswerSubject, FieldSubject } from './subject.ts';
 
 type Schema = keyof components['schemas'];

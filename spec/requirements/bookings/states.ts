@@ -1,5 +1,5 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { judged, must, observed, under } from './requirement.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { judged, must, observed, under } from '../entry/requirement.ts';
 
 /** States and transitions: section 3. The list of states is checked with the fields of a booking. */
 export const states = [

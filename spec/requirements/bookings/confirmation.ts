@@ -1,4 +1,4 @@
-import { both, derived, said } from '../contract/grounds.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
 import {
   codeFromSetting,
   coerced,
@@ -10,7 +10,7 @@ import {
   unknownId,
   withoutBody,
   wrongType,
-} from './derivations.ts';
+} from '../entry/derivations.ts';
 import {
   advisory,
   body,
@@ -23,7 +23,7 @@ import {
   type,
   under,
   value,
-} from './requirement.ts';
+} from '../entry/requirement.ts';
 
 /**
  * Confirmation codes: section 2.7, and rows 7 and 8 of section 4. The effect of a confirmation on bookings is in the area

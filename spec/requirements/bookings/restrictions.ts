@@ -1,6 +1,6 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { codeFromSetting, excludedMoment, refusal, wrongfully } from './derivations.ts';
-import { advisory, judged, must, observed, under } from './requirement.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { codeFromSetting, excludedMoment, refusal, wrongfully } from '../entry/derivations.ts';
+import { advisory, judged, must, observed, under } from '../entry/requirement.ts';
 
 /**
  * The booking restrictions: section 8. A refusal counts only beside an accepted twin; a wrongful refusal counts

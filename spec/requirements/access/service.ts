@@ -1,5 +1,5 @@
-import { derived, said } from '../contract/grounds.ts';
-import { advisory, must, observed, under } from './requirement.ts';
+import { derived, said } from '../../contract/grounds.ts';
+import { advisory, must, observed, under } from '../entry/requirement.ts';
 
 /** What holds for the interface as a whole: sections 1, 4 (general), 7, 8 (rates) and 9. */
 export const service = [

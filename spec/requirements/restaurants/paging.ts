@@ -1,7 +1,7 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { coerced, refusal } from './derivations.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { coerced, refusal } from '../entry/derivations.ts';
 import { pageFields } from './page-fields.ts';
-import { advisory, body, judged, media, must, observed, status, under } from './requirement.ts';
+import { advisory, body, judged, media, must, observed, status, under } from '../entry/requirement.ts';
 
 const PAGE_AND_SIZE = said('4 row 2', 'page (int32, zero-based, required), size (int32, required)');
 

@@ -1,5 +1,5 @@
-import { both, derived, said } from '../contract/grounds.ts';
-import { bestOmitted, malformedId, unknownId } from './derivations.ts';
+import { both, derived, said } from '../../contract/grounds.ts';
+import { bestOmitted, malformedId, unknownId } from '../entry/derivations.ts';
 import {
   advisory,
   body,
@@ -13,7 +13,7 @@ import {
   type,
   under,
   value,
-} from './requirement.ts';
+} from '../entry/requirement.ts';
 
 const NULL_IN_PAGES = derived('The contract allows null in result pages and nowhere else.');
 

@@ -1,4 +1,4 @@
-import { derived, said } from '../contract/grounds.ts';
+import { derived, said } from '../../contract/grounds.ts';
 import {
   advisory,
   body,
@@ -12,7 +12,7 @@ import {
   type,
   under,
   value,
-} from './requirement.ts';
+} from '../entry/requirement.ts';
 
 /** The token response: section 2.10, row 1 of section 4 and item 3 of section 5. */
 export const tokenResponse = [

@@ -1,6 +1,6 @@
-import { said } from '../contract/grounds.ts';
-import { beyondInt32, fraction, malformedId, missing, refusal, wrongType } from './derivations.ts';
-import { advisory, body, media, must, observed, status, under } from './requirement.ts';
+import { said } from '../../contract/grounds.ts';
+import { beyondInt32, fraction, malformedId, missing, refusal, wrongType } from '../entry/derivations.ts';
+import { advisory, body, media, must, observed, status, under } from '../entry/requirement.ts';
 
 /** Free tables: section 2.4, and row 5 of section 4. */
 export const tables = [
