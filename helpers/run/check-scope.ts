@@ -18,7 +18,7 @@ import type { Hearing } from '../fixtures/shared-webhook.ts';
 import { isAbout } from '../fixtures/subject.ts';
 import { soundWebhook } from '../generators/webhooks.ts';
 import { type Created, type CreatedKind, isAccepted } from '../http/exchange.ts';
-import { Inbox } from '../http/inbox.ts';
+import { Inbox } from '../http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
 import type { Place } from '../restaurants/restaurant-hours.ts';

@@ -4,7 +4,7 @@ import { bareRequest } from '../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Inbox } from '../../helpers/http/inbox.ts';
+import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
   bookingAt,

@@ -5,7 +5,7 @@ import type { Guests } from '../../helpers/fixtures/guests.ts';
 import { bookingSubject, cancellation, isAbout } from '../../helpers/fixtures/subject.ts';
 import { lettersOf } from '../../helpers/generators/classes/text-classes.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Inbox } from '../../helpers/http/inbox.ts';
+import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
 import { headerValues } from '../../helpers/http/notification.ts';
 import {
   book,

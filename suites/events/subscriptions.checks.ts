@@ -4,7 +4,7 @@ import { requireDistinctIds } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isSurelyAbout, shortly } from '../../helpers/fixtures/subject.ts';
 import { isStoredAs } from '../../helpers/values/webhook-values.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Inbox } from '../../helpers/http/inbox.ts';
+import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
   book,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ledger } from '../../client/ledger.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
-import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
+import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener/listener.ts';
 import { type Network, networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';

@@ -2,7 +2,7 @@ import type { Capability } from '../../../spec/vocabulary.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import type { Token } from '../../client/token-source.ts';
 import type { WaySetting } from '../../http/exchange.ts';
-import type { ListenerAccess } from '../../http/inbox.ts';
+import type { ListenerAccess } from '../../http/inboxes/inbox.ts';
 import type { ConductorAccess } from '../../http/pace/conductor-server.ts';
 import { publishedRun, publishRun } from '../../settings/environment.ts';
 import type { RunLevel } from '../../settings/settings.ts';

@@ -7,7 +7,7 @@ import { Ledger } from '../../client/ledger.ts';
 import { NewestToken } from '../../client/newest-token.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
-import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener.ts';
+import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener/listener.ts';
 import { networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { TraceFile } from '../../oracle/trace-file.ts';

@@ -1,6 +1,6 @@
 import { refutationsOf } from '../../fixtures/claims.ts';
-import { ListenerPulse } from '../../http/listener-pulse.ts';
-import type { Listener } from '../../http/listener.ts';
+import { ListenerPulse } from '../../http/listener/pulse.ts';
+import type { Listener } from '../../http/listener/listener.ts';
 import { createTransport } from '../../http/transport.ts';
 import { monotonicMs } from '../../values/time.ts';
 import type { Settings } from '../../settings/settings.ts';

@@ -8,7 +8,7 @@ import { keepRest } from '../../evidence/recording.ts';
 import { sentWebhookToken } from '../../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../../fixtures/guests.ts';
 import { codeOf } from '../../fixtures/confirmation-codes.ts';
-import type { Listener } from '../../http/listener.ts';
+import type { Listener } from '../../http/listener/listener.ts';
 import type { Contradiction } from '../../oracle/contradiction.ts';
 import { deviationsIn, judgeTrace } from '../../oracle/oracle.ts';
 import type { Trace } from '../../oracle/trace.ts';

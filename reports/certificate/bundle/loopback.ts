@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../helpers/http/address.ts';
+import { isLoopback } from '../../../helpers/http/network/address.ts';
 import type { RunResult } from '../../result/run-result.ts';
 
 /** Whether the target was on the machine that ran the suite, where whoever certifies can let anything answer. */

@@ -1,9 +1,9 @@
-import type { LoopDelay } from '../values/loop-delay.ts';
-import { monotonicMs } from '../values/time.ts';
+import type { LoopDelay } from '../../values/loop-delay.ts';
+import { monotonicMs } from '../../values/time.ts';
 import { DeliveryPace, percentile99 } from './delivery-pace.ts';
 import { Copies } from './copies.ts';
 import { floodWords, Losses, lossWords } from './losses.ts';
-import { ACCEPTING, type Notification, type Reply, type ReplyScript } from './notification.ts';
+import { ACCEPTING, type Notification, type Reply, type ReplyScript } from '../notification.ts';
 
 /** Notifications beyond this many in one inbox are not kept. */
 const MOST_KEPT = 20_000;

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
-import { SetupError } from '../settings/setup-error.ts';
-import { monotonicMs } from '../values/time.ts';
-import { Inbox } from './inbox.ts';
+import { SetupError } from '../../settings/setup-error.ts';
+import { monotonicMs } from '../../values/time.ts';
+import { Inbox } from '../inboxes/inbox.ts';
 import { type Listener, startListener } from './listener.ts';
-import { head, RawSender } from './testing/raw-sender.ts';
-import { createTransport } from './transport.ts';
+import { head, RawSender } from '../testing/raw-sender.ts';
+import { createTransport } from '../transport.ts';
 
 const LONG_MS = 30_000;
 

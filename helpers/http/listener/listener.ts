@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { SetupError } from '../settings/setup-error.ts';
-import { HOUR_MS, monotonicMs } from '../values/time.ts';
-import { LoopDelay } from '../values/loop-delay.ts';
-import { canReach } from './address.ts';
+import { SetupError } from '../../settings/setup-error.ts';
+import { HOUR_MS, monotonicMs } from '../../values/time.ts';
+import { LoopDelay } from '../../values/loop-delay.ts';
+import { canReach } from '../network/address.ts';
 import { Brake } from './brake.ts';
 import { Connections } from './connections.ts';
 import { inboxApi } from './inbox-api.ts';
-import { InboxStore } from './inbox-store.ts';
-import { Inbox, type ListenerAccess } from './inbox.ts';
-import { DIRECT, type Network } from './network/network.ts';
-import { readNotification, type Received } from './notification.ts';
+import { InboxStore } from '../inboxes/inbox-store.ts';
+import { Inbox, type ListenerAccess } from '../inboxes/inbox.ts';
+import { DIRECT, type Network } from '../network/network.ts';
+import { readNotification, type Received } from '../notification.ts';
 import { receiver } from './receiver.ts';
-import { createTransport } from './transport.ts';
+import { createTransport } from '../transport.ts';
 
 const LIMITS = {
   /** A sender that has not sent the head of a request by then sends no notification. */

@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
-import { epochMs, monotonicMs } from '../values/time.ts';
+import { epochMs, monotonicMs } from '../../values/time.ts';
 import type { Brake } from './brake.ts';
 import type { Connections } from './connections.ts';
-import { type InboxStore, MOST_SMALL_BYTES } from './inbox-store.ts';
-import type { Reply } from './notification.ts';
+import { type InboxStore, MOST_SMALL_BYTES } from '../inboxes/inbox-store.ts';
+import type { Reply } from '../notification.ts';
 
 /** Bytes of a notification's body that are kept. */
 const MOST_BODY_BYTES = 1024 * 1024;

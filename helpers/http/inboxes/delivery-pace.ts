@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, parseJsonOrUndefined } from '../values/json.ts';
-import { monotonicMs, readInstant } from '../values/time.ts';
-import type { Notification } from './notification.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../../values/json.ts';
+import { monotonicMs, readInstant } from '../../values/time.ts';
+import type { Notification } from '../notification.ts';
 
 /** A target that has sent nothing for this time has caught up, or never will. */
 const RECENT_MS = 2000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { firstOf, type InboxStore } from './inbox-store.ts';
-import type { Notification, ReplyScript, WireNotification } from './notification.ts';
+import { firstOf, type InboxStore } from '../inboxes/inbox-store.ts';
+import type { Notification, ReplyScript, WireNotification } from '../notification.ts';
 
 /**
  * The interface through which workers reach the run's inboxes. PUT /<secret>/<inbox> with a ReplyScript opens an inbox;

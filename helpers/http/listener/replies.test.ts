@@ -1,11 +1,11 @@
 import { request } from 'node:https';
 import { test as base, expect } from '@playwright/test';
-import { Inbox } from './inbox.ts';
+import { Inbox } from '../inboxes/inbox.ts';
 import { type Listener, startListener } from './listener.ts';
-import { times } from './notification.ts';
-import { posting, RawSender } from './testing/raw-sender.ts';
-import { selfSignedIdentity } from './testing/self-signed-identity.ts';
-import { createTransport } from './transport.ts';
+import { times } from '../notification.ts';
+import { posting, RawSender } from '../testing/raw-sender.ts';
+import { selfSignedIdentity } from '../testing/self-signed-identity.ts';
+import { createTransport } from '../transport.ts';
 
 const transport = createTransport(20, 60_000);
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
-import { LoopDelay } from '../values/loop-delay.ts';
-import { monotonicMs } from '../values/time.ts';
-import { Inbox, type InboxAccess } from './inbox.ts';
+import { LoopDelay } from '../../values/loop-delay.ts';
+import { monotonicMs } from '../../values/time.ts';
+import { Inbox, type InboxAccess } from '../inboxes/inbox.ts';
 import { type Listener, startListener } from './listener.ts';
-import { ListenerPulse } from './listener-pulse.ts';
-import { createTransport } from './transport.ts';
+import { ListenerPulse } from './pulse.ts';
+import { createTransport } from '../transport.ts';
 
 /** Longer than a probe may take. */
 const SLOW_MS = 1_200;

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import { monotonicMs } from '../values/time.ts';
-import { Inbox } from './inbox.ts';
+import { monotonicMs } from '../../values/time.ts';
+import { Inbox } from '../inboxes/inbox.ts';
 import { type Listener, startListener } from './listener.ts';
-import { head, posting, RawSender } from './testing/raw-sender.ts';
-import { createTransport } from './transport.ts';
+import { head, posting, RawSender } from '../testing/raw-sender.ts';
+import { createTransport } from '../transport.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../values/time.ts';
+import { monotonicMs } from '../../values/time.ts';
 
 /** More notifications of one target in this time are a flood; a deep run causes far fewer. */
 const MOST_AT_ONCE = 12_000;

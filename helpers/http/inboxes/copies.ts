@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Notification } from './notification.ts';
+import type { Notification } from '../notification.ts';
 
 /** Copies of one request beyond this many say nothing more. */
 const MOST_COPIES = 100;

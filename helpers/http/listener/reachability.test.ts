@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { type Listener, startListener, unreachableBecause } from './listener.ts';
-import { selfSignedIdentity } from './testing/self-signed-identity.ts';
+import { selfSignedIdentity } from '../testing/self-signed-identity.ts';
 
 const LOCAL = 'http://127.0.0.1:9';
 

@@ -1,9 +1,9 @@
-import type { LoopDelay } from '../values/loop-delay.ts';
-import { monotonicMs } from '../values/time.ts';
-import { percentile99 } from './delivery-pace.ts';
-import type { Pulse } from './inbox-store.ts';
-import { Inbox, type InboxAccess } from './inbox.ts';
-import type { Transport } from './transport.ts';
+import type { LoopDelay } from '../../values/loop-delay.ts';
+import { monotonicMs } from '../../values/time.ts';
+import { percentile99 } from '../inboxes/delivery-pace.ts';
+import type { Pulse } from '../inboxes/inbox-store.ts';
+import { Inbox, type InboxAccess } from '../inboxes/inbox.ts';
+import type { Transport } from '../transport.ts';
 
 /** Time between two probes. */
 const PROBE_EVERY_MS = 1_000;

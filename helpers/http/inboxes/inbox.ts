@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { monotonicMs } from '../values/time.ts';
-import { readNotification, type Received, type ReplyScript, type WireNotification } from './notification.ts';
+import { monotonicMs } from '../../values/time.ts';
+import { readNotification, type Received, type ReplyScript, type WireNotification } from '../notification.ts';
 import { MOST_AT_ONCE_BYTES, sizeOf } from './inbox-store.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport.ts';
 
 /** The addresses through which workers use the run's webhook listener. */
 export interface ListenerAccess {
