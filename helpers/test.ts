@@ -75,13 +75,13 @@ export { isJsonArray, isJsonObject, type Json, type JsonObject } from './values/
 
 export { excerpt, valueAt } from './values/json-pointer.ts';
 
-export { JsonView } from './verdict/json-view.ts';
+export { JsonView } from './verdict/expectations/json-view.ts';
 
 /* What is tried of a fixed list: all of it, or a part at smoke. */
-export { drawn, drawnOfEach, isQuick, repeated } from './verdict/drawn.ts';
+export { drawn, drawnOfEach, isQuick, repeated } from './verdict/expectations/drawn.ts';
 
 /* Verdicts. */
-export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/accepted.ts';
+export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/expectations/accepted.ts';
 
 export { inconclusive, notApplicable } from './verdict/current-check.ts';
 
@@ -94,13 +94,13 @@ export {
   observe,
   requireAccepted,
   restOn,
-} from './verdict/expect.ts';
+} from './verdict/expectations/expect.ts';
 
-export { expectFields, expectReadAgrees, isThere, READ_AGREEMENT } from './verdict/fields.ts';
+export { expectFields, expectReadAgrees, isThere, READ_AGREEMENT } from './verdict/expectations/fields.ts';
 
-export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/refused.ts';
+export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/expectations/refused.ts';
 
-export { cachedOnce, confirmedByRepeating, type Look } from './verdict/stable-data.ts';
+export { cachedOnce, confirmedByRepeating, type Look } from './verdict/expectations/stable-data.ts';
 
 /* Facts for what is observed, in words that stay the same from run to run. */
 export {
@@ -111,4 +111,4 @@ export {
   refusalShape,
   sortedList,
   statusFact,
-} from './verdict/facts.ts';
+} from './verdict/expectations/facts.ts';

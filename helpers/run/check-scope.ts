@@ -30,7 +30,7 @@ import { seededInteger } from '../values/random.ts';
 import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '../verdict/current-check.ts';
-import { requireAccepted } from '../verdict/expect.ts';
+import { requireAccepted } from '../verdict/expectations/expect.ts';
 import type { CheckClock } from './check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './setup/cleanup.ts';

@@ -4,7 +4,7 @@ import type { Answered } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from './check-record.ts';
 import { within } from './current-check.ts';
-import { expectThat } from './expect.ts';
+import { expectThat } from './expectations/expect.ts';
 
 const IDS = 'CREATE-WEBHOOK-IDS-DISTINCT';
 

@@ -34,7 +34,7 @@ import {
   expectReturned,
   leaveFractionToDate,
   RETURNED_VALUES,
-} from '../../helpers/verdict/booking-values.ts';
+} from '../../helpers/verdict/expectations/booking-values.ts';
 import { listenForCreations } from './support/creations.ts';
 
 const TOLD = 'EVENT-DATA-BOOKING-AGREES';

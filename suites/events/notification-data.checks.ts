@@ -19,7 +19,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { differencesInData } from '../../helpers/verdict/booking-values.ts';
+import { differencesInData } from '../../helpers/verdict/expectations/booking-values.ts';
 
 /** Names in two scripts, and texts with quotes, markup and a line break. */
 const TELLING = [

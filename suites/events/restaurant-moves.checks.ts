@@ -1,7 +1,7 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { isAbout, movedTo, shownState } from '../../helpers/fixtures/subject.ts';
 import { book, covers, isQuick, leaveInconclusive, test } from '../../helpers/test.ts';
-import { inDrawnOrder } from '../../helpers/verdict/drawn.ts';
+import { inDrawnOrder } from '../../helpers/verdict/expectations/drawn.ts';
 import { type BookingState, stateIs, statesWith, statesWithout } from '../../spec/vocabulary.ts';
 
 /** Ways of a booking on the restaurant's side; each way gets a booking of its own. */

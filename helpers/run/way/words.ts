@@ -3,7 +3,7 @@ import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
 import type { MomentTerms } from '../../restaurants/restaurant-hours.ts';
 import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
 import { MINUTE_MS } from '../../values/time.ts';
-import { sortedList, statusFact } from '../../verdict/facts.ts';
+import { sortedList, statusFact } from '../../verdict/expectations/facts.ts';
 import type { Tried } from './probes.ts';
 import { nameOfZone } from './zone-candidates.ts';
 

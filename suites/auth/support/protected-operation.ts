@@ -20,10 +20,10 @@ import {
   type JsonObject,
   parseJsonOrUndefined,
 } from '../../../helpers/values/json.ts';
-import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
+import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 
 /** What the requests of protected operations are made from. */

@@ -8,7 +8,7 @@ import type { Received } from '../../../helpers/http/notification.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../helpers/values/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 
 /** Every non-empty selection of the items, in their order. */
 export function nonEmptySubsets<T>(items: readonly T[]): readonly (readonly T[])[] {

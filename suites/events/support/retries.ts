@@ -3,7 +3,7 @@ import type { EventWatch } from '../../../helpers/fixtures/event-watch.ts';
 import { field, isAbout, type Subject } from '../../../helpers/fixtures/subject.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../../../helpers/http/notification.ts';
-import { durationFact } from '../../../helpers/verdict/facts.ts';
+import { durationFact } from '../../../helpers/verdict/expectations/facts.ts';
 
 /** Names of the facts about retries, one for each kind of reply without success. */
 export const RETRIED = ['events.retries', 'events.retries-after-reset', 'events.retries-after-hang'] as const;

@@ -4,8 +4,8 @@ import { unknownIds } from '../../../helpers/generators/ids.ts';
 import { type Answered, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { ListQuery } from '../../../helpers/restaurants/listing.ts';
 import { contentOf, idOf, sameContent, searchTexts } from '../../../helpers/restaurants/restaurant-view.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** Keeps the query below about 4 KB. */
 const MOST_EXCLUDED = 120;

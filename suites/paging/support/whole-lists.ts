@@ -8,8 +8,8 @@ import {
 } from '../../../helpers/restaurants/listing.ts';
 import { contentOf, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
 import { inconclusive, notApplicable } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** The longest list that is read to its end, in two sizes. */
 const LONGEST = 2000;

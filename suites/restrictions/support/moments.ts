@@ -5,9 +5,9 @@ import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import type { CaseKind } from '../../../helpers/settings/depth.ts';
 import type { KnownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
-import { leaveInconclusive } from '../../../helpers/verdict/expect.ts';
-import { statusFact } from '../../../helpers/verdict/facts.ts';
-import { expectRefused, type ForAll } from '../../../helpers/verdict/refused.ts';
+import { leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
+import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
+import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 

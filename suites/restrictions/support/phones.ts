@@ -5,8 +5,8 @@ import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Answered, Exchange } from '../../../helpers/http/exchange.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /**
  * Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive.

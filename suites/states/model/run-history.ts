@@ -4,9 +4,9 @@ import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-stat
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
-import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
-import { isQuick } from '../../../helpers/verdict/drawn.ts';
-import { expectThat } from '../../../helpers/verdict/expect.ts';
+import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
+import { isQuick } from '../../../helpers/verdict/expectations/drawn.ts';
+import { expectThat } from '../../../helpers/verdict/expectations/expect.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 import { expectCancelled } from './cancel.ts';
 import type { History } from './history.ts';

@@ -1,13 +1,13 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { EvidenceSource } from '../evidence/exhibit.ts';
-import { differenceInput } from '../evidence/points/difference.ts';
-import type { Deviating } from '../evidence/sightings.ts';
-import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
-import { sameJson } from '../values/equality.ts';
-import { excerptsApart } from '../values/excerpts.ts';
-import { type Json, jsonTypeOf } from '../values/json.ts';
-import type { Claim } from './claim.ts';
-import { currentCheck, inconclusive } from './current-check.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { EvidenceSource } from '../../evidence/exhibit.ts';
+import { differenceInput } from '../../evidence/points/difference.ts';
+import type { Deviating } from '../../evidence/sightings.ts';
+import { type Answered, type Exchange, isAccepted } from '../../http/exchange.ts';
+import { sameJson } from '../../values/equality.ts';
+import { excerptsApart } from '../../values/excerpts.ts';
+import { type Json, jsonTypeOf } from '../../values/json.ts';
+import type { Claim } from '../claim.ts';
+import { currentCheck, inconclusive } from '../current-check.ts';
 import { statusFact } from './facts.ts';
 
 /**

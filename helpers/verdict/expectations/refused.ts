@@ -1,11 +1,11 @@
 import type { Arbitrary } from 'fast-check';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Input } from '../evidence/points/inputs.ts';
-import { type Defect, showingWords } from '../generators/mutation.ts';
-import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
-import type { CaseKind } from '../settings/depth.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { Input } from '../../evidence/points/inputs.ts';
+import { type Defect, showingWords } from '../../generators/mutation.ts';
+import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import type { CaseKind } from '../../settings/depth.ts';
 import { firstAccepting } from './accepted.ts';
-import { currentCheck, inconclusive } from './current-check.ts';
+import { currentCheck, inconclusive } from '../current-check.ts';
 import { drawnOfEach, isQuick } from './drawn.ts';
 import { inShort, leaveInconclusive } from './expect.ts';
 import { statusFact } from './facts.ts';

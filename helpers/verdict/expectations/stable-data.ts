@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { EvidenceSource } from '../evidence/exhibit.ts';
-import type { Deviating } from '../evidence/sightings.ts';
-import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
-import type { Json } from '../values/json.ts';
-import { currentCheck } from './current-check.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { EvidenceSource } from '../../evidence/exhibit.ts';
+import type { Deviating } from '../../evidence/sightings.ts';
+import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import type { Json } from '../../values/json.ts';
+import { currentCheck } from '../current-check.ts';
 import { compared } from './expect.ts';
 import { statusFact } from './facts.ts';
-import { READS_SETTLED_MS } from './measurements.ts';
+import { READS_SETTLED_MS } from '../measurements.ts';
 
 /** Returns a value that was read before, once; later calls read it again. */
 export function cachedOnce<T>(got: T, getAnew: () => Promise<T>): () => Promise<T> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { Redactor } from '../evidence/redactor.ts';
-import { CheckRecord } from './check-record.ts';
-import { within } from './current-check.ts';
+import { Redactor } from '../../evidence/redactor.ts';
+import { CheckRecord } from '../check-record.ts';
+import { within } from '../current-check.ts';
 import { confirmedByRepeating, type Look } from './stable-data.ts';
 
 const ID = 'LIST-RESTAURANTS-DISTINCT';

@@ -1,6 +1,6 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
-import { currentCheck, inconclusive } from './current-check.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { currentCheck, inconclusive } from '../current-check.ts';
 import { inShort, leaveInconclusive, requireAccepted } from './expect.ts';
 import { statusFact } from './facts.ts';
 

@@ -1,9 +1,9 @@
-import type { Notified } from '../evidence/exhibit.ts';
-import type { Answered } from '../http/exchange.ts';
-import { escapeSegment, excerpt } from '../values/json-pointer.ts';
-import { int64Of, isJsonArray, isJsonObject, type Json } from '../values/json.ts';
-import { readInstant } from '../values/time.ts';
-import { inconclusive } from './current-check.ts';
+import type { Notified } from '../../evidence/exhibit.ts';
+import type { Answered } from '../../http/exchange.ts';
+import { escapeSegment, excerpt } from '../../values/json-pointer.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { readInstant } from '../../values/time.ts';
+import { inconclusive } from '../current-check.ts';
 
 /**
  * Reads the fields that a check needs from an answer. A field that breaks the contract ends the check as inconclusive,

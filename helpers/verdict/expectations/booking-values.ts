@@ -1,5 +1,5 @@
-import { type Answered } from '../http/exchange.ts';
-import type { Notified } from '../evidence/exhibit.ts';
+import { type Answered } from '../../http/exchange.ts';
+import type { Notified } from '../../evidence/exhibit.ts';
 import {
   type Comparison,
   sameInstant,
@@ -8,11 +8,11 @@ import {
   sameSecond,
   sameText,
   sameTextInAnyCase,
-} from '../values/equality.ts';
-import { excerptsApart } from '../values/excerpts.ts';
-import { excerpt, valueAt } from '../values/json-pointer.ts';
-import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../values/json.ts';
-import { currentCheck } from './current-check.ts';
+} from '../../values/equality.ts';
+import { excerptsApart } from '../../values/excerpts.ts';
+import { excerpt, valueAt } from '../../values/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../../values/json.ts';
+import { currentCheck } from '../current-check.ts';
 import { expectThat, leaveInconclusive, leaveNotApplicable } from './expect.ts';
 import { expectKept, isThere, parentMayHold } from './fields.ts';
 

@@ -1,5 +1,5 @@
-import { seededInteger } from '../values/random.ts';
-import { currentCheck } from './current-check.ts';
+import { seededInteger } from '../../values/random.ts';
+import { currentCheck } from '../current-check.ts';
 
 /** Whether the running check tries each of its statements once, and no more (DEPTH=smoke). */
 export function isQuick(): boolean {

@@ -1,9 +1,9 @@
-import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Requirement } from '../../spec/requirements/entry/requirement.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { EvidenceSource, Notified } from '../evidence/exhibit.ts';
-import { differenceInput } from '../evidence/points/difference.ts';
-import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
+import { requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { Requirement } from '../../../spec/requirements/entry/requirement.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { EvidenceSource, Notified } from '../../evidence/exhibit.ts';
+import { differenceInput } from '../../evidence/points/difference.ts';
+import { type Answered, type Exchange, isAccepted } from '../../http/exchange.ts';
 import {
   type Comparison,
   sameJson,
@@ -11,11 +11,11 @@ import {
   sameSecond,
   sameText,
   sameTextInAnyCase,
-} from '../values/equality.ts';
-import { excerptsApart } from '../values/excerpts.ts';
-import { excerpt, valueAt } from '../values/json-pointer.ts';
-import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../values/json.ts';
-import { currentCheck } from './current-check.ts';
+} from '../../values/equality.ts';
+import { excerptsApart } from '../../values/excerpts.ts';
+import { excerpt, valueAt } from '../../values/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../../values/json.ts';
+import { currentCheck } from '../current-check.ts';
 import { expectThat, leaveInconclusive, leaveNotApplicable } from './expect.ts';
 
 export interface Kept {
