@@ -111,7 +111,7 @@ const layered = (part, rules) =>
 /** Types, how a finding is laid out, and how text is escaped: nothing that talks to a target. */
 const readsCheckReports = {
   regex:
-    '^(\\.\\./)+helpers/(?!text/|description/difference\\.ts$|verdict/(check-report|finding|hindsight|replay-command|replay-variables)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/network/address\\.ts$)',
+    '^(\\.\\./)+helpers/(?!text/|description/difference\\.ts$|verdict/(check-report|finding|hindsight|replay-command)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/network/address\\.ts$)',
   message:
     'A report is a pure function of the RunResult; only reports/judge/, evidence/, shards/, formats/evidence-log.ts and collect.ts read attachments.',
 };

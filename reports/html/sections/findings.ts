@@ -5,7 +5,7 @@ import {
   type FindingLabel,
   headOf,
 } from '../../../helpers/verdict/finding.ts';
-import { replayVariables } from '../../../helpers/verdict/replay-variables.ts';
+import { replayVariables } from '../../../helpers/verdict/replay-command.ts';
 import type { AppliedWaiver, Finding, RunResult } from '../../result/run-result.ts';
 import { groundsBlock } from '../elements/grounds.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
