@@ -1,7 +1,7 @@
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
-import { refutationsOf } from '../fixtures/claims.ts';
+import { refutationsOf } from '../fixtures/events/claims.ts';
 import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { withWebhookBase } from '../generators/webhooks.ts';
 import { publishedChoice } from '../settings/environment.ts';

@@ -9,7 +9,7 @@ import { GuestNumbers } from './guest-numbers.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
-import { SharedWebhook } from '../fixtures/shared-webhook.ts';
+import { SharedWebhook } from '../fixtures/events/shared-webhook.ts';
 import { Turns } from '../fixtures/turns.ts';
 import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
-import { gracePeriod } from '../../helpers/fixtures/patience.ts';
-import { cancellation } from '../../helpers/fixtures/subject.ts';
+import { gracePeriod } from '../../helpers/fixtures/events/patience.ts';
+import { cancellation } from '../../helpers/fixtures/events/subject.ts';
 import {
   book,
   bookingAt,

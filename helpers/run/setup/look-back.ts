@@ -1,4 +1,4 @@
-import { refutationsOf } from '../../fixtures/claims.ts';
+import { refutationsOf } from '../../fixtures/events/claims.ts';
 import { ListenerPulse } from '../../http/listener/pulse.ts';
 import type { Listener } from '../../http/listener/listener.ts';
 import { createTransport } from '../../http/transport.ts';
