@@ -5,7 +5,7 @@ import type { SpecimenKind } from './matrix/specimens.ts';
 import { RemotePace } from './http/pace/remote-pace.ts';
 import { type JudgeCheck, judgeChecksOf } from './run/covers.ts';
 import { runCheck } from './run/run-check.ts';
-import { type RunContext, sharedRunContext } from './run/setup/context.ts';
+import { type RunContext, sharedRunContext } from './run/context/context.ts';
 import { TargetSession } from './run/target-session.ts';
 import { publishedRound } from './settings/environment.ts';
 import { makeFolder } from './settings/private-files.ts';

@@ -33,8 +33,8 @@ import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '
 import { requireAccepted } from '../verdict/expectations/expect.ts';
 import type { CheckClock } from './check-clock.ts';
 import { forAll } from './for-all.ts';
-import { cleanUp } from './setup/cleanup.ts';
-import type { RunContext } from './setup/context.ts';
+import { cleanUp } from './context/cleanup.ts';
+import type { RunContext } from './context/context.ts';
 import type { TargetSession } from './target-session.ts';
 
 /** The requirements that an id is given only once. */

@@ -29,8 +29,8 @@ import { CheckRecord, records } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
 import { whenLate } from './busy-machine.ts';
 import { RunPlan } from './run-plan.ts';
-import type { RunContext } from './setup/context.ts';
-import { addProxies } from './setup/redaction.ts';
+import type { RunContext } from './context/context.ts';
+import { addProxies } from './context/redaction.ts';
 
 /** Long polls of the run's own listener. */
 const LONGEST_READ_MS = 120_000;

@@ -9,9 +9,9 @@ import { type Network, networkOf, networkToListener } from '../../http/network/n
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import { cleanUp } from '../setup/cleanup.ts';
+import { cleanUp } from '../context/cleanup.ts';
 import { preflight } from '../setup/preflight.ts';
-import { redactorOf } from '../setup/redaction.ts';
+import { redactorOf } from '../context/redaction.ts';
 import { openTarget, type Target } from '../setup/target.ts';
 import { findWay } from '../way/way.ts';
 import { attempt, fine, note, type Observation, wrong, wrongBy } from './examination.ts';

@@ -19,7 +19,7 @@ import { parseJsonOrUndefined } from '../../values/json.ts';
 import { monotonicMs } from '../../values/time.ts';
 import type { Hindsight, TraceFacts } from '../../verdict/hindsight.ts';
 import { GuestNumbers } from '../guest-numbers.ts';
-import { redactorOf } from './redaction.ts';
+import { redactorOf } from '../context/redaction.ts';
 
 /** Of a flood so many notifications are judged. */
 const MOST_OF_A_FLOOD = 2_000;
