@@ -31,7 +31,7 @@ import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expectations/expect.ts';
-import type { CheckClock } from './check-clock.ts';
+import type { CheckClock } from './timing/check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './context/cleanup.ts';
 import type { RunContext } from './context/context.ts';

@@ -27,8 +27,8 @@ import { ReadLags } from '../verdict/measurements.ts';
 import { LoopDelay } from '../values/loop-delay.ts';
 import { CheckRecord, records } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
-import { whenLate } from './busy-machine.ts';
-import { RunPlan } from './run-plan.ts';
+import { whenLate } from './timing/busy-machine.ts';
+import { RunPlan } from './timing/run-plan.ts';
 import type { RunContext } from './context/context.ts';
 import { addProxies } from './context/redaction.ts';
 

@@ -1,5 +1,5 @@
-import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { monotonicMs } from '../values/time.ts';
+import { requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { monotonicMs } from '../../values/time.ts';
 
 /** Requests of a usual check, by which the time for the generated cases of a file is estimated. */
 const REQUESTS_PER_CHECK = 20;

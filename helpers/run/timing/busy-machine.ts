@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { LoopDelay } from '../values/loop-delay.ts';
-import { monotonicMs } from '../values/time.ts';
-import type { ProcessLateness } from '../verdict/check-report.ts';
-import { isLate } from '../verdict/hindsight.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { LoopDelay } from '../../values/loop-delay.ts';
+import { monotonicMs } from '../../values/time.ts';
+import type { ProcessLateness } from '../../verdict/check-report.ts';
+import { isLate } from '../../verdict/hindsight.ts';
 
 /** Statements that a target can seem to break because this machine was late: a token that expired on the way, a late look. */
 const HANGS_ON_TIME: ReadonlySet<RequirementId> = new Set([

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../values/time.ts';
+import { monotonicMs } from '../../values/time.ts';
 
 /** Checks under way at once for each request that may be under way at once. */
 export const CHECKS_PER_REQUEST = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { monotonicMs } from '../values/time.ts';
+import { monotonicMs } from '../../values/time.ts';
 import { RunPlan } from './run-plan.ts';
 
 const REASON = 'MAX_RUN_S=1 was reached';
