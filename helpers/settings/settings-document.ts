@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'dotenv';
 import { writeOrCheck } from '../../spec/generate/generated-files.ts';
-import type { SettingDescription } from './setting-reader.ts';
+import type { SettingDescription } from './reader/setting-reader.ts';
 import { describeSettings } from './settings.ts';
 
 /** The chapters of the page; a setting stands in the first whose pattern its name has. */

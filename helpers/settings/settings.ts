@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type EnvFile, loadEnvFile } from './env-file.ts';
+import { type EnvFile, loadEnvFile } from './reader/env-file.ts';
 import {
   type Environment,
   type SettingDescription,
   SettingReader,
   withoutUserInfo,
-} from './setting-reader.ts';
+} from './reader/setting-reader.ts';
 import { SetupError } from './setup-error.ts';
 import { publishedShard, type Shard, shareOf } from './shard.ts';
-import { type Misspelt, misspeltSettings } from './spelling.ts';
+import { type Misspelt, misspeltSettings } from './reader/spelling.ts';
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 

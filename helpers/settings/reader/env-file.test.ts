@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { environmentForFile } from './environment.ts';
+import { environmentForFile } from '../environment.ts';
 
 test('a process with a file of its own reads neither .env nor the settings of its parent', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { parse } from 'dotenv';
-import { describeSettings, parseSettings } from './settings.ts';
-import { SetupError } from './setup-error.ts';
+import { describeSettings, parseSettings } from '../settings.ts';
+import { SetupError } from '../setup-error.ts';
 import { misspeltSettings } from './spelling.ts';
 
 const NO_FILE = { name: '.env', content: {} };
