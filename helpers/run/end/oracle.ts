@@ -3,7 +3,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { tokenOf } from '../../client/token-source.ts';
 import type { Redactor } from '../../evidence/redactor.ts';
 import type { EvidenceSource } from '../../evidence/exhibit.ts';
-import { leadsOn } from '../../evidence/reproduction.ts';
+import { leadsOn } from '../../evidence/steps/reproduction.ts';
 import { keepRest } from '../../evidence/recording.ts';
 import { sentWebhookToken } from '../../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../../fixtures/guests.ts';

@@ -1,13 +1,13 @@
-import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { factsOf } from '../../spec/vocabulary.ts';
-import { isAccepted } from '../http/exchange.ts';
-import { isJsonArray, isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
-import type { EvidenceSource, Trigger } from './exhibit.ts';
+import { areaOf, type RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { factsOf } from '../../../spec/vocabulary.ts';
+import { isAccepted } from '../../http/exchange.ts';
+import { isJsonArray, isJsonObject, parseJsonOrUndefined } from '../../values/json.ts';
+import type { EvidenceSource, Trigger } from '../exhibit.ts';
 import { givenBy, inboxIn, keysOf, type LinkedRequest } from './links.ts';
-import type { Guest, Redactor } from './redactor.ts';
-import { type Alike, alikeAmong } from './steps/alike.ts';
-import { idsInBody, idsInPath } from './steps/ids.ts';
-import { percentDecoded } from '../values/percent.ts';
+import type { Guest, Redactor } from '../redactor.ts';
+import { type Alike, alikeAmong } from './alike.ts';
+import { idsInBody, idsInPath } from './ids.ts';
+import { percentDecoded } from '../../values/percent.ts';
 
 /** One request of those that show a finding, as a person sends it again; secrets are `$TARGET_…`. */
 export interface ReplayStep {

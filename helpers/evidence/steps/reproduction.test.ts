@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Answered, OperationId } from '../http/exchange.ts';
-import { parseJsonOrUndefined } from '../values/json.ts';
-import type { Controlled, Notified } from './exhibit.ts';
-import { Redactor } from './redactor.ts';
+import type { Answered, OperationId } from '../../http/exchange.ts';
+import { parseJsonOrUndefined } from '../../values/json.ts';
+import type { Controlled, Notified } from '../exhibit.ts';
+import { Redactor } from '../redactor.ts';
 import { leadsOn, replayStepsOf } from './reproduction.ts';
 
 const [GUEST, OTHER] = ['+12015550101', '+12015550177'];

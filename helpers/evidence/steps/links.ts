@@ -1,7 +1,7 @@
-import { factsOf } from '../../spec/vocabulary.ts';
-import { isAccepted } from '../http/exchange.ts';
-import { isJsonObject, type Json, parseJsonOrUndefined } from '../values/json.ts';
-import type { Trigger } from './exhibit.ts';
+import { factsOf } from '../../../spec/vocabulary.ts';
+import { isAccepted } from '../../http/exchange.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../../values/json.ts';
+import type { Trigger } from '../exhibit.ts';
 
 /** What a request gives to later ones. */
 export interface LinkedRequest {
