@@ -67,7 +67,7 @@ export { book, bookingAt } from './fixtures/bookings.ts';
 
 export type { Partner } from './client/partner.ts';
 
-export type { Place } from './restaurants/restaurant-hours.ts';
+export type { Place } from './restaurants/hours/restaurant-hours.ts';
 
 export { type Answered, type Exchange, isAccepted, isRefused, type RequestInput } from './http/exchange.ts';
 

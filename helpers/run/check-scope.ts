@@ -21,7 +21,7 @@ import { type Created, type CreatedKind, isAccepted } from '../http/exchange.ts'
 import { Inbox } from '../http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
-import type { Place } from '../restaurants/restaurant-hours.ts';
+import type { Place } from '../restaurants/hours/restaurant-hours.ts';
 import { ownRestaurant } from '../restaurants/restaurants.ts';
 import { type CaseKind, casesAt, fewestCases } from '../settings/depth.ts';
 import { publishedRound, publishedTokenFolder } from '../settings/environment.ts';

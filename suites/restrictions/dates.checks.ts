@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
-import { isInside } from '../../helpers/restaurants/opening-hours.ts';
-import { type HoursReading, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import type { ClosedTime } from '../../helpers/restaurants/hours/closed-times.ts';
+import { isInside } from '../../helpers/restaurants/hours/opening-hours.ts';
+import { type HoursReading, readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
 import {
   bookingAt,
   covers,

@@ -10,7 +10,7 @@ import { sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import { type Exchange, isAccepted, type RequestInput } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
-import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import type { CaseKind } from '../../../helpers/settings/depth.ts';
 import type { KnownRestaurant } from '../../../helpers/restaurants/restaurants.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Interval, readOpeningHours } from '../../../helpers/restaurants/opening-hours.ts';
+import { type Interval, readOpeningHours } from '../../../helpers/restaurants/hours/opening-hours.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../../helpers/values/json.ts';
 

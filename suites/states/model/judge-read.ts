@@ -3,7 +3,7 @@ import type { Partner } from '../../../helpers/client/partner.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import { excerpt, valueAt } from '../../../helpers/values/json-pointer.ts';
 import { poll } from '../../../helpers/values/time.ts';

@@ -3,7 +3,7 @@ import type { Partner } from '../../../helpers/client/partner.ts';
 import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import { isQuick } from '../../../helpers/verdict/expectations/drawn.ts';
 import { expectThat } from '../../../helpers/verdict/expectations/expect.ts';

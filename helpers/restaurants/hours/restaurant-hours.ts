@@ -1,7 +1,7 @@
-import type { PartnerClient } from '../client/partner-client.ts';
-import { isAccepted } from '../http/exchange.ts';
-import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
-import { HOUR_MS } from '../values/time.ts';
+import type { PartnerClient } from '../../client/partner-client.ts';
+import { isAccepted } from '../../http/exchange.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { HOUR_MS } from '../../values/time.ts';
 import { type OpeningHours, readOpeningHours } from './opening-hours.ts';
 
 /** The greatest difference of a zone's clocks from UTC. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import type { Interval } from './opening-hours.ts';
 import type { RestaurantHours } from './restaurant-hours.ts';
 

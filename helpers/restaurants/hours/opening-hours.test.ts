@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { Json } from '../values/json.ts';
-import { HOUR_MS } from '../values/time.ts';
+import type { Json } from '../../values/json.ts';
+import { HOUR_MS } from '../../values/time.ts';
 import { isInside, merged, readOpeningHours } from './opening-hours.ts';
 
 const DAY = '2026-11-23';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import { besideBookingHours, bookableMoments, USUAL_MOMENTS } from './moments.ts';
 import type { MomentTerms } from './restaurant-hours.ts';
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
-import { DAY_MS } from '../values/time.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
+import { DAY_MS } from '../../values/time.ts';
 import { scheduleTime } from './schedule-time.ts';
 
 /** The longest hours, and their greatest distance from the beginning of their day. */

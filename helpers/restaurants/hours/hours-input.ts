@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Input } from '../evidence/points/inputs.ts';
+import type { Input } from '../../evidence/points/inputs.ts';
 import { type Interval, merged } from './opening-hours.ts';
 import type { Place, RestaurantHours } from './restaurant-hours.ts';
 

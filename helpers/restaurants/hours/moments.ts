@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../values/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../values/time.ts';
 import { isInside, merged } from './opening-hours.ts';
 import type { MomentTerms, RestaurantHours } from './restaurant-hours.ts';
 
