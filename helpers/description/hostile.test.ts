@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { compareDescription, compareDocuments } from './compare.ts';
-import { parseText } from './text.ts';
+import { parseText } from './document/text.ts';
 import { contract, edited } from './testing/documents.ts';
 
 const BOOKING = ['components', 'schemas', 'BookingExternalDto'];

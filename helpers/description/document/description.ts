@@ -1,4 +1,4 @@
-import { percentDecoded } from '../values/percent.ts';
+import { percentDecoded } from '../../values/percent.ts';
 
 /** Nodes that may be visited: hundreds of times what a sound document of this API takes. */
 const MOST_STEPS = 200_000;

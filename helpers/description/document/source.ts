@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Network } from '../http/network/network.ts';
-import { createTransport } from '../http/transport.ts';
+import type { Network } from '../../http/network/network.ts';
+import { createTransport } from '../../http/transport.ts';
 import { DescriptionError } from './description.ts';
 
 /** More than the longest document that is parsed, in UTF-8. */
