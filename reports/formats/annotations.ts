@@ -4,7 +4,7 @@ import {
   workflowCommand,
   type WorkflowCommand,
 } from '../../helpers/text/workflow-command.ts';
-import { openGroups } from '../result/open-requirements.ts';
+import { openGroups } from '../result/summary/open-requirements.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 import { mustsWith, testedInWords, untestedInWords } from '../result/run-verdict.ts';
 

@@ -11,7 +11,7 @@ import type {
   SuiteVersion,
 } from '../result/run-result.ts';
 import { suiteVersion } from '../result/suite-version.ts';
-import { tallyOf } from '../result/tally.ts';
+import { tallyOf } from '../result/summary/tally.ts';
 import type { MustCounts, VerdictCounts } from '../result/verdicts.ts';
 import type { League, Standing } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import { beyondTheList, descriptionInWords, kindInWords } from '../../result/description-words.ts';
+import { beyondTheList, descriptionInWords, kindInWords } from '../../result/summary/description-words.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { html } from '../elements/markup.ts';
 import { type Section, table } from '../elements/section.ts';

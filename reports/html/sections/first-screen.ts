@@ -1,4 +1,4 @@
-import { openGroups } from '../../result/open-requirements.ts';
+import { openGroups } from '../../result/summary/open-requirements.ts';
 import {
   CONSEQUENCES,
   type Finding,

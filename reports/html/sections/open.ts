@@ -1,6 +1,6 @@
-import { openGroups } from '../../result/open-requirements.ts';
+import { openGroups } from '../../result/summary/open-requirements.ts';
 import type { RequirementResult, RequirementVerdict, RunResult } from '../../result/run-result.ts';
-import { tallyOf } from '../../result/tally.ts';
+import { tallyOf } from '../../result/summary/tally.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
 import { nothing, requirementAnchor, type Section } from '../elements/section.ts';
 import { capitalised, counted, shortened } from '../elements/wording.ts';

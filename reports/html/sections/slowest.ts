@@ -1,6 +1,6 @@
-import { timeOf } from '../../result/check-times.ts';
+import { timeOf } from '../../result/summary/check-times.ts';
 import type { CheckResult, RunResult } from '../../result/run-result.ts';
-import { tallyOf } from '../../result/tally.ts';
+import { tallyOf } from '../../result/summary/tally.ts';
 import { type Content, html } from '../elements/markup.ts';
 import { nothing, requirementAnchor, type Section, table } from '../elements/section.ts';
 import { counted, duration, grouped, shortened } from '../elements/wording.ts';

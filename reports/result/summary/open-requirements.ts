@@ -1,4 +1,4 @@
-import type { RequirementResult } from './run-result.ts';
+import type { RequirementResult } from '../run-result.ts';
 
 const SETTING = /\b(?:TARGET|LISTENER|GUEST|EVENT|MAX|REQUEST)_[A-Z_]+\b/g;
 

@@ -1,4 +1,4 @@
-import type { CheckResult, RunResult } from './run-result.ts';
+import type { CheckResult, RunResult } from '../run-result.ts';
 
 /** How long checks took in ms, all together; they run side by side, so this is more than the time of the run. */
 export function timeOf(checks: readonly CheckResult[]): number {

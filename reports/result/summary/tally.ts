@@ -1,6 +1,6 @@
-import type { Finding, RequirementResult, RunResult } from './run-result.ts';
-import { countedIn, countMusts, countVerdicts, hasFinding, mustsOf } from './run-verdict.ts';
-import type { MustCounts, VerdictCounts } from './verdicts.ts';
+import type { Finding, RequirementResult, RunResult } from '../run-result.ts';
+import { countedIn, countMusts, countVerdicts, hasFinding, mustsOf } from '../run-verdict.ts';
+import type { MustCounts, VerdictCounts } from '../verdicts.ts';
 
 /** Some requirements, and how many of them have each verdict. */
 export interface Counted {

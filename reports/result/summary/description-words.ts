@@ -1,4 +1,4 @@
-import type { DescriptionComparison, DescriptionDifference } from './run-result.ts';
+import type { DescriptionComparison, DescriptionDifference } from '../run-result.ts';
 
 /** How the target's own document compares with the contract's, in a line; it quotes the document. */
 export function descriptionInWords({ problem, differences, left = 0 }: DescriptionComparison): string {
