@@ -1,5 +1,5 @@
-import { groupsOf } from '../regression/groups.ts';
-import type { KeptRun } from '../regression/kept-run.ts';
+import { groupsOf } from '../regression/comparison/groups.ts';
+import type { KeptRun } from '../regression/comparison/kept-run.ts';
 import type { Level } from '../../spec/requirements/entry/subject.ts';
 import type { Count, Id, Text } from '../result/scalars.ts';
 import type {

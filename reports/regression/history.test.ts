@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { hostileTexts } from '../../helpers/text/testing/hostile-text.ts';
 import { readRunResult } from '../result/result-file.ts';
 import { appendRun, historyFile, keepResult, readHistory } from './history.ts';
-import { type KeptRun, keptRunOf } from './kept-run.ts';
+import { type KeptRun, keptRunOf } from './comparison/kept-run.ts';
 import { resultOf } from './testing/sample-runs.ts';
 
 const WRITER = fileURLToPath(new URL('testing/append-runs.ts', import.meta.url));

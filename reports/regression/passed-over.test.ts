@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type KeptRun, keptRunOf } from './kept-run.ts';
+import { type KeptRun, keptRunOf } from './comparison/kept-run.ts';
 import { nightOf } from './night.ts';
 import { comparedRuns, whyPassedOver } from './passed-over.ts';
 import { resultOf } from './testing/sample-runs.ts';

@@ -5,10 +5,10 @@ import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { readRunResult } from '../../result/result-file.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
-import { compareRuns } from '../compare.ts';
-import { comparisonText } from '../comparison-text.ts';
-import { groupsOf } from '../groups.ts';
-import { keptRunOf } from '../kept-run.ts';
+import { compareRuns } from '../comparison/compare.ts';
+import { comparisonText } from '../comparison/comparison-text.ts';
+import { groupsOf } from '../comparison/groups.ts';
+import { keptRunOf } from '../comparison/kept-run.ts';
 import { comparisonPage } from '../page/regression-page.ts';
 import { comparisonMarkdown } from '../regression-md.ts';
 

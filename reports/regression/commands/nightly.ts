@@ -13,10 +13,10 @@ import { readRunResult, removeRunResult, runResultFile } from '../../result/resu
 import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
-import { comparisonText } from '../comparison-text.ts';
+import { comparisonText } from '../comparison/comparison-text.ts';
 import { isBaselineName, readBaseline, setBaseline } from '../history.ts';
 import { type EndedRun, keepNight, REGRESSION_PAGE } from '../kept-night.ts';
-import { isSound, keptRunOf, keptWithoutResult, targetName } from '../kept-run.ts';
+import { isSound, keptRunOf, keptWithoutResult, targetName } from '../comparison/kept-run.ts';
 import { type FailOn, type Night, nightlyStatus } from '../night.ts';
 
 const USUAL_COLUMNS = 80;

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { RunResult } from '../result/run-result.ts';
-import { failed, open, passed, warned } from '../testing/sample-run.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { failed, open, passed, warned } from '../../testing/sample-run.ts';
 import { type Change, compareRuns, type Comparison, hasRegressed } from './compare.ts';
 import { groupsOf } from './groups.ts';
 import { keptRunOf } from './kept-run.ts';
-import { resultOf } from './testing/sample-runs.ts';
+import { resultOf } from '../testing/sample-runs.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 

@@ -1,5 +1,5 @@
-import { shortened } from '../html/elements/wording.ts';
-import type { RequirementVerdict } from '../result/run-result.ts';
+import { shortened } from '../../html/elements/wording.ts';
+import type { RequirementVerdict } from '../../result/run-result.ts';
 import { FEWEST_RUNS, type LatencyMove } from './compare-latencies.ts';
 import type { Change, Comparison } from './compare.ts';
 import { OPPORTUNITIES } from './reason-kinds.ts';

@@ -10,7 +10,7 @@ import {
   type RunVerdict,
   type SeenTransition,
   type SuiteVersion,
-} from '../result/run-result.ts';
+} from '../../result/run-result.ts';
 
 const EMBEDDED = 'embedded reference implementation';
 

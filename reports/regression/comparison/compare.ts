@@ -1,5 +1,5 @@
-import type { Level } from '../../spec/requirements/entry/subject.ts';
-import type { Finding, RequirementResult, RequirementVerdict, RunResult } from '../result/run-result.ts';
+import type { Level } from '../../../spec/requirements/entry/subject.ts';
+import type { Finding, RequirementResult, RequirementVerdict, RunResult } from '../../result/run-result.ts';
 import { type ComparedLatencies, comparedLatencies } from './compare-latencies.ts';
 import { type KeptRun, keptRunOf, type KeptVerdict, verdictsIn } from './kept-run.ts';
 import { missedOpportunity, type Opportunity } from './reason-kinds.ts';

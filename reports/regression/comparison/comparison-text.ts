@@ -1,6 +1,6 @@
-import { untestedCounts } from '../result/run-verdict.ts';
-import { asTerminalText, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
-import { type Colours, cut, wrap } from '../terminal/text.ts';
+import { untestedCounts } from '../../result/run-verdict.ts';
+import { asTerminalText, shown, terminal, type TerminalText } from '../../../helpers/text/terminal-text.ts';
+import { type Colours, cut, wrap } from '../../terminal/text.ts';
 import type { Comparison } from './compare.ts';
 import { day, type Group, groupsOf, type Item } from './groups.ts';
 import type { KeptRun } from './kept-run.ts';

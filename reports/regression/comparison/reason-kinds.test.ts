@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { missedOpportunity, reasonKind, type ReasonKind } from './reason-kinds.ts';
-import { reasonsInChecks } from './testing/reasons-in-checks.ts';
+import { reasonsInChecks } from '../testing/reasons-in-checks.ts';
 
 const given = reasonsInChecks();
 
