@@ -12,9 +12,9 @@ import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-r
 import type { RunLevel, RunResult } from '../../result/run-result.ts';
 import { exitStatus } from '../../result/run-verdict.ts';
 import { type NamedKey, readPrivateKey } from '../bundle/keys.ts';
-import { namesOf } from '../bundle/particulars.ts';
-import { isTrial } from '../bundle/statement.ts';
-import { whyNoCertificate } from '../bundle/validity.ts';
+import { namesOf } from '../statement/particulars.ts';
+import { isTrial } from '../statement/statement.ts';
+import { whyNoCertificate } from '../statement/validity.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import { runSuite } from './run-suite.ts';
 

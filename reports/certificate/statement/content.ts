@@ -2,11 +2,11 @@ import type { RecordedExchange } from '../../formats/evidence-log.ts';
 import { renderHar } from '../../formats/har.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { catalogueJson } from '../../result/suite-version.ts';
-import { pack } from './archive.ts';
-import { BUNDLE_FILE_NAMES, type BundleContent, ENVELOPE_FILE, sha256 } from './bundle.ts';
+import { pack } from '../bundle/archive.ts';
+import { BUNDLE_FILE_NAMES, type BundleContent, ENVELOPE_FILE, sha256 } from '../bundle/bundle.ts';
 import { certificatePage } from './certificate-page.ts';
-import { seal } from './envelope.ts';
-import type { NamedKey } from './keys.ts';
+import { seal } from '../bundle/envelope.ts';
+import type { NamedKey } from '../bundle/keys.ts';
 import type { Particulars } from './particulars.ts';
 import { statementOf, statementText } from './statement.ts';
 

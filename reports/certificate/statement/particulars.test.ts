@@ -9,9 +9,9 @@ import { renderTerminal } from '../../terminal/terminal.ts';
 import { soundChecks } from '../../testing/sample-run.ts';
 import { NAMES, PARTICULARS, sampleBundle, sampleRecord, SERIAL } from '../testing/sample-bundle.ts';
 import { keys, said, statementIn, textsIn } from '../testing/verifying.ts';
-import { openEnvelope, seal } from './envelope.ts';
+import { openEnvelope, seal } from '../bundle/envelope.ts';
 import { forge, packedFiles } from '../testing/forged-archive.ts';
-import { ENVELOPE_FILE } from './bundle.ts';
+import { ENVELOPE_FILE } from '../bundle/bundle.ts';
 import { certificatePage } from './certificate-page.ts';
 import { isSerial, newSerial } from './particulars.ts';
 

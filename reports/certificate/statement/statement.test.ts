@@ -8,7 +8,7 @@ import { sampleBundle, sampleRecord, sampleVerifier } from '../testing/sample-bu
 import { keys, said, saidOf, statementIn, textsIn } from '../testing/verifying.ts';
 import { verificationText } from '../verify/verification-text.ts';
 import { verifyBundle } from '../verify/verify-bundle.ts';
-import { BUNDLE_FILE_NAMES, sha256 } from './bundle.ts';
+import { BUNDLE_FILE_NAMES, sha256 } from '../bundle/bundle.ts';
 import { validFor, whyNoCertificate } from './validity.ts';
 
 const MUST: RequirementId = 'TOKEN-SCOPE-VALUE';
