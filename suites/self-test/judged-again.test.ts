@@ -25,7 +25,7 @@ async function judgedTwice(override: Partial<Behaviour>, areas: readonly string[
     const reference = await createReference({ behaviour: { ...defaultBehaviour, ...override } });
     const run = await runConformance({ ...accessTo(reference), EVIDENCE: 'all', REPORT_DIR: folder }, areas);
     await reference.close();
-    const command = ['--import', 'tsx', 'reports/evidence/commands/judge.ts', folder];
+    const command = ['--import', 'tsx', 'reports/commands/judge.ts', folder];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     const recorded = readEvidenceLog(join(folder, EVIDENCE_LOG));
     return { run, again: { status, output: stdout + stderr }, recorded };

@@ -32,7 +32,7 @@ test('a night keeps a token, the next one shows whether it is refused, and nothi
   });
   const tokens = new Set<string>();
   const night = async () => {
-    const { output } = await runCommand('reports/regression/commands/nightly.ts', CHECKS, {
+    const { output } = await runCommand('reports/commands/nightly.ts', CHECKS, {
       ...accessTo(reference),
       ...{ EVENT_TIMEOUT_MS: '20000', EVIDENCE: 'all' },
       ...{ REPORT_DIR: join(folder, 'out'), HISTORY_DIR: join(folder, 'history') },

@@ -5,7 +5,7 @@ const WHOLE_RUNS = [
   'suites/self-test/*.test.ts',
   'reference/mutants/observable.test.ts',
   'reports/certificate/commands/certify.test.ts',
-  'reports/regression/commands/nightly.test.ts',
+  'reports/commands/nightly.test.ts',
 ];
 
 /**

@@ -20,7 +20,7 @@ const SHARDS = [1, 2, 3];
 
 const SEED = 'one-seed-for-all';
 
-const MERGE = 'reports/shards/commands/merge.ts';
+const MERGE = 'reports/commands/merge.ts';
 
 /** Asked once for the target of the shards, and once for that of the run that they are compared with. */
 type Decisions = () => Partial<Behaviour>;

@@ -1,5 +1,5 @@
-import { SetupError } from '../../../helpers/settings/setup-error.ts';
-import { ALWAYS_GIVEN, EMBEDDED, GIVEN_ANEW } from '../../../helpers/verdict/replay-command.ts';
+import { SetupError } from '../../helpers/settings/setup-error.ts';
+import { ALWAYS_GIVEN, EMBEDDED, GIVEN_ANEW } from '../../helpers/verdict/replay-command.ts';
 
 type Given = Readonly<Record<string, string>>;
 

@@ -1,16 +1,16 @@
 import { isatty } from 'node:tty';
 import { Command } from 'commander';
-import { writeWhole } from '../../../helpers/settings/private-files.ts';
-import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
-import { fail, print } from '../../../helpers/text/output.ts';
-import { readRunResult } from '../../result/result-file.ts';
-import { coloursAreWelcome, coloursIf } from '../../terminal/text.ts';
-import { compareRuns } from '../comparison/compare.ts';
-import { comparisonText } from '../comparison/comparison-text.ts';
-import { groupsOf } from '../comparison/groups.ts';
-import { keptRunOf } from '../comparison/kept-run.ts';
-import { comparisonPage } from '../page/regression-page.ts';
-import { comparisonMarkdown } from '../regression-md.ts';
+import { writeWhole } from '../../helpers/settings/private-files.ts';
+import { runIfStarted } from '../../helpers/settings/suite-process.ts';
+import { fail, print } from '../../helpers/text/output.ts';
+import { readRunResult } from '../result/result-file.ts';
+import { coloursAreWelcome, coloursIf } from '../terminal/text.ts';
+import { compareRuns } from '../regression/comparison/compare.ts';
+import { comparisonText } from '../regression/comparison/comparison-text.ts';
+import { groupsOf } from '../regression/comparison/groups.ts';
+import { keptRunOf } from '../regression/comparison/kept-run.ts';
+import { comparisonPage } from '../regression/page/regression-page.ts';
+import { comparisonMarkdown } from '../regression/regression-md.ts';
 
 const USUAL_COLUMNS = 80;
 

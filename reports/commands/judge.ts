@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { Command } from 'commander';
-import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
-import { fail, print } from '../../../helpers/text/output.ts';
-import { shown, terminal } from '../../../helpers/text/terminal-text.ts';
-import { EVIDENCE_LOG, readEvidenceLog } from '../../formats/evidence-log.ts';
-import { readRunRecord, runRecordFile } from '../../judge/run-record.ts';
-import { exitStatus } from '../../result/run-verdict.ts';
-import { suiteVersion } from '../../result/suite-version.ts';
-import { renderTerminal } from '../../terminal/terminal.ts';
-import { coloursAreWelcome } from '../../terminal/text.ts';
-import { judgeAgain } from '../judge-again.ts';
+import { runIfStarted } from '../../helpers/settings/suite-process.ts';
+import { fail, print } from '../../helpers/text/output.ts';
+import { shown, terminal } from '../../helpers/text/terminal-text.ts';
+import { EVIDENCE_LOG, readEvidenceLog } from '../formats/evidence-log.ts';
+import { readRunRecord, runRecordFile } from '../judge/run-record.ts';
+import { exitStatus } from '../result/run-verdict.ts';
+import { suiteVersion } from '../result/suite-version.ts';
+import { renderTerminal } from '../terminal/terminal.ts';
+import { coloursAreWelcome } from '../terminal/text.ts';
+import { judgeAgain } from '../evidence/judge-again.ts';
 
 const USUAL_COLUMNS = 80;
 

@@ -1,14 +1,14 @@
 import { isatty } from 'node:tty';
 import { Command } from 'commander';
-import { githubJob } from '../../../helpers/settings/environment.ts';
-import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
-import { fail, print } from '../../../helpers/text/output.ts';
-import { coloursAreWelcome } from '../../terminal/text.ts';
-import { concludeRun } from '../../formats/conclude-run.ts';
-import { removeReports } from '../../formats/write-reports.ts';
-import { removeRunResult } from '../../result/result-file.ts';
-import { mergeShards } from '../merge-shards.ts';
-import { readShard, shardFilesAt } from '../shard-file.ts';
+import { githubJob } from '../../helpers/settings/environment.ts';
+import { runIfStarted } from '../../helpers/settings/suite-process.ts';
+import { fail, print } from '../../helpers/text/output.ts';
+import { coloursAreWelcome } from '../terminal/text.ts';
+import { concludeRun } from '../formats/conclude-run.ts';
+import { removeReports } from '../formats/write-reports.ts';
+import { removeRunResult } from '../result/result-file.ts';
+import { mergeShards } from '../shards/merge-shards.ts';
+import { readShard, shardFilesAt } from '../shards/shard-file.ts';
 
 const USUAL_COLUMNS = 80;
 

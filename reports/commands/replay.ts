@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { environmentForReplay, givenSettings, startedIn } from '../../../helpers/settings/environment.ts';
-import { makeFolder } from '../../../helpers/settings/private-files.ts';
-import { withSettingFlags } from '../../../helpers/settings/setting-flags.ts';
-import { runIfStarted, runWords } from '../../../helpers/settings/suite-process.ts';
-import { fail, print } from '../../../helpers/text/output.ts';
-import { lines, shown, terminal } from '../../../helpers/text/terminal-text.ts';
-import { EMBEDDED, WHOLE_RUN } from '../../../helpers/verdict/replay-command.ts';
-import { isRequirementId, type RequirementId } from '../../../spec/requirements/catalogue.ts';
-import { readRunResult, runResultFile } from '../../result/result-file.ts';
-import { replayOutcome } from '../replay-outcome.ts';
+import { environmentForReplay, givenSettings, startedIn } from '../../helpers/settings/environment.ts';
+import { makeFolder } from '../../helpers/settings/private-files.ts';
+import { withSettingFlags } from '../../helpers/settings/setting-flags.ts';
+import { runIfStarted, runWords } from '../../helpers/settings/suite-process.ts';
+import { fail, print } from '../../helpers/text/output.ts';
+import { lines, shown, terminal } from '../../helpers/text/terminal-text.ts';
+import { EMBEDDED, WHOLE_RUN } from '../../helpers/verdict/replay-command.ts';
+import { isRequirementId, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { readRunResult, runResultFile } from '../result/result-file.ts';
+import { replayOutcome } from '../replay/replay-outcome.ts';
 import { replaySettings } from './replay-settings.ts';
 
 /** Each replay makes a folder of its own in it. */

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readRunResult } from '../../result/result-file.ts';
-import type { RunResult } from '../../result/run-result.ts';
-import { runCommand } from '../../testing/run-command.ts';
-import { failed, open } from '../../testing/sample-run.ts';
-import { readHistory } from '../history.ts';
-import { resultOf } from '../testing/sample-runs.ts';
+import { readRunResult } from '../result/result-file.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { failed, open } from '../testing/sample-run.ts';
+import { readHistory } from '../regression/history.ts';
+import { resultOf } from '../regression/testing/sample-runs.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -39,7 +39,7 @@ function nightWith(result: RunResult, args: readonly string[] = [], settings: Re
 }
 
 function nightly(args: readonly string[], settings: Record<string, string> = {}) {
-  return runCommand('reports/regression/commands/nightly.ts', args, { ...dirs(), ...settings });
+  return runCommand('reports/commands/nightly.ts', args, { ...dirs(), ...settings });
 }
 
 test('night after night: a failure is news once, its status depends on the policy', async () => {

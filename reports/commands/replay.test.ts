@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { defaultBehaviour } from '../../../reference/decisions/index.ts';
-import { faults } from '../../../reference/faults/index.ts';
-import { accessTo, createReference } from '../../../reference/index.ts';
-import { type EndedCommand, runCommand } from '../../testing/run-command.ts';
+import { defaultBehaviour } from '../../reference/decisions/index.ts';
+import { faults } from '../../reference/faults/index.ts';
+import { accessTo, createReference } from '../../reference/index.ts';
+import { type EndedCommand, runCommand } from '../testing/run-command.ts';
 
-const COMMAND = 'reports/replay/commands/replay.ts';
+const COMMAND = 'reports/commands/replay.ts';
 
 const ID = 'GET-SCHEDULE-PROTECTED';
 

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { writePrivate } from '../../../helpers/settings/private-files.ts';
-import { runIfStarted } from '../../../helpers/settings/suite-process.ts';
-import { fail, print } from '../../../helpers/text/output.ts';
-import { shown, terminal } from '../../../helpers/text/terminal-text.ts';
-import { readRunResult } from '../../result/result-file.ts';
-import { renderHtml } from '../report-html.ts';
+import { writePrivate } from '../../helpers/settings/private-files.ts';
+import { runIfStarted } from '../../helpers/settings/suite-process.ts';
+import { fail, print } from '../../helpers/text/output.ts';
+import { shown, terminal } from '../../helpers/text/terminal-text.ts';
+import { readRunResult } from '../result/result-file.ts';
+import { renderHtml } from '../html/report-html.ts';
 
 interface ReportOptions {
   readonly out?: string;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { runCommand } from '../../testing/run-command.ts';
-import { failed } from '../../testing/sample-run.ts';
-import { resultOf } from '../testing/sample-runs.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { failed } from '../testing/sample-run.ts';
+import { resultOf } from '../regression/testing/sample-runs.ts';
 
 let folder: string;
 
@@ -25,7 +25,7 @@ test.afterEach(() => rmSync(folder, { recursive: true }));
 
 const diff = (...names: readonly string[]) =>
   runCommand(
-    'reports/regression/commands/diff.ts',
+    'reports/commands/diff.ts',
     names.map((name) => (name.startsWith('--') ? name : join(folder, name))),
   );
 
