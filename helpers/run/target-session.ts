@@ -24,7 +24,7 @@ import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaur
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/measurements.ts';
-import { LoopDelay } from '../values/loop-delay.ts';
+import { LoopDelay } from '../http/pace/loop-delay.ts';
 import { CheckRecord, records } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
 import { whenLate } from './timing/busy-machine.ts';

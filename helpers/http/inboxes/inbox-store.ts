@@ -1,4 +1,4 @@
-import type { LoopDelay } from '../../values/loop-delay.ts';
+import type { LoopDelay } from '../pace/loop-delay.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { DeliveryPace, percentile99 } from './delivery-pace.ts';
 import { Copies } from './copies.ts';

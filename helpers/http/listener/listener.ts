@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { SetupError } from '../../settings/setup-error.ts';
 import { HOUR_MS, monotonicMs } from '../../values/time.ts';
-import { LoopDelay } from '../../values/loop-delay.ts';
+import { LoopDelay } from '../pace/loop-delay.ts';
 import { canReach } from '../network/address.ts';
 import { Brake } from './brake.ts';
 import { Connections } from './connections.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
-import { LoopDelay } from '../../values/loop-delay.ts';
+import { LoopDelay } from '../pace/loop-delay.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { Inbox, type InboxAccess } from '../inboxes/inbox.ts';
 import { type Listener, startListener } from './listener.ts';

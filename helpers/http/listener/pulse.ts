@@ -1,4 +1,4 @@
-import type { LoopDelay } from '../../values/loop-delay.ts';
+import type { LoopDelay } from '../pace/loop-delay.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { percentile99 } from '../inboxes/delivery-pace.ts';
 import type { Pulse } from '../inboxes/inbox-store.ts';

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import type { LoopDelay } from '../../values/loop-delay.ts';
+import type { LoopDelay } from '../../http/pace/loop-delay.ts';
 import { monotonicMs } from '../../values/time.ts';
 import type { ProcessLateness } from '../../verdict/check-report.ts';
 import { isLate } from '../../verdict/hindsight.ts';

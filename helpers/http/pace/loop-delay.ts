@@ -1,4 +1,4 @@
-import { monotonicMs } from './time.ts';
+import { monotonicMs } from '../../values/time.ts';
 
 /** The time between two looks at the clock. */
 const EVERY_MS = 20;

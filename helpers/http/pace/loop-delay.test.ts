@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { LoopDelay } from './loop-delay.ts';
-import { monotonicMs } from './time.ts';
+import { monotonicMs } from '../../values/time.ts';
 
 /** Much longer than any delay of a busy machine that these tests could meet by chance. */
 const BLOCKED_MS = 900;
