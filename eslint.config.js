@@ -212,29 +212,23 @@ export default defineConfig(
     files: ['helpers/http/transport.ts', 'helpers/http/network/dispatchers.ts'],
     rules: restrict(...above('helpers', 'http'), fromReports, fromSuites, fromReference),
   },
-  {
-    files: ['suites/**/*.ts'],
+  // Files of an area, and of its folders.
+  ...[
+    ['suites/*/*.ts', '^\\.\\./[^./]'],
+    ['suites/*/*/**/*.ts', '^(\\.\\./){2}[^./]'],
+  ].map(([file, regex]) => ({
+    files: [file],
     ignores: ['suites/self-test/**'],
     rules: restrict(fromReports, fromReference, undici, playwright, {
-      regex: '^\\.\\./[^./]|^(\\.\\./){2,}[^/]+/support/',
-      message:
-        'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
+      regex,
+      message: 'An area imports nothing of another; code that several areas need belongs in helpers/.',
     }),
-  },
+  })),
   {
     files: ['suites/*.spec.ts'],
     rules: restrict(fromReports, fromReference, undici, playwright, {
       regex: '^\\./[^/]+/(support|model)/',
       message: 'a file across areas gathers checks; what they need stays with their areas.',
-    }),
-  },
-  {
-    files: ['suites/*/support/**/*.ts', 'suites/*/model/**/*.ts'],
-    ignores: ['suites/self-test/**'],
-    rules: restrict(fromReports, fromReference, undici, playwright, {
-      regex: '^(\\.\\./){2}[^./]*/(support|model)/',
-      message:
-        'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
     }),
   },
   ...layered('reports', (folder) => [

@@ -18,7 +18,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './support/days.ts';
+import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './days.ts';
 
 const MOST_SCHEDULES = 8;
 

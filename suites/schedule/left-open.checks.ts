@@ -15,7 +15,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, MINUTE_MS } from '../../helpers/values/time.ts';
-import { nonWorkingHours, weekdayOf } from './support/days.ts';
+import { nonWorkingHours, weekdayOf } from './days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
 

@@ -7,7 +7,7 @@ import { isRequirementId } from '../../spec/requirements/catalogue.ts';
 
 const SUITES = fileURLToPath(new URL('..', import.meta.url));
 
-const DOOR = '../../helpers/test.ts';
+const DOOR = '/helpers/test.ts';
 
 const checkFiles = readdirSync(SUITES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.checks.ts'))
@@ -45,7 +45,7 @@ function importedBesideDoor(source: ts.SourceFile): readonly string[] {
     const from = ts.isImportDeclaration(one) && ts.isStringLiteral(one.moduleSpecifier) ? one : undefined;
     const bindings = from?.importClause?.namedBindings;
     const isOurs = from?.moduleSpecifier.getText().startsWith("'.") === true;
-    if (!isOurs || from.moduleSpecifier.getText() === `'${DOOR}'` || !bindings) return [];
+    if (!isOurs || from.moduleSpecifier.getText().endsWith(`${DOOR}'`) || !bindings) return [];
     return ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
   });
 }

@@ -6,7 +6,7 @@ import { freePort } from './support/free-port.ts';
 import { watchMemory } from './support/process-memory.ts';
 import { type ConformanceRun, startConformance } from './support/run-conformance.ts';
 
-const FLOODER = 'suites/self-test/support/floods/flooding-proxy.ts';
+const FLOODER = 'suites/self-test/support/flooding-proxy.ts';
 
 const EVENTS = [
   '--grep',
