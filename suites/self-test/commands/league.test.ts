@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { faults } from '../../reference/faults/index.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import type { LeagueResult } from '../../reports/league/league-result.ts';
-import { readHistory } from '../../reports/regression/history.ts';
-import { readRunResult } from '../../reports/result/result-file.ts';
-import { validatorOf } from '../../reports/result/schema.ts';
-import { runCommand } from '../../reports/testing/run-command.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { faults } from '../../../reference/faults/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import type { LeagueResult } from '../../../reports/league/league-result.ts';
+import { readHistory } from '../../../reports/regression/history.ts';
+import { readRunResult } from '../../../reports/result/result-file.ts';
+import { validatorOf } from '../../../reports/result/schema.ts';
+import { runCommand } from '../../../reports/testing/run-command.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -24,7 +24,7 @@ const KILLS_ITSELF = `--import=data:text/javascript,process.kill(process.pid,'SI
 const MISPLACED = 'a-secret-under-a-wrong-name';
 
 const leagues = validatorOf<LeagueResult>(
-  new URL('../../reports/league/league.schema.json', import.meta.url),
+  new URL('../../../reports/league/league.schema.json', import.meta.url),
 );
 
 test('a league judges what it can, shows the others as broken, and nothing gets from one to another', async () => {

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isJsonObject } from '../../helpers/values/json.ts';
-import type { Behaviour } from '../../reference/decisions/index.ts';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, createReference, type Reference } from '../../reference/index.ts';
-import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
+import { isJsonObject } from '../../../helpers/values/json.ts';
+import type { Behaviour } from '../../../reference/decisions/index.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
+import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

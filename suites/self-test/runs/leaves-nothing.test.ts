@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, createReference, type Reference } from '../../reference/index.ts';
-import { identifierVariants } from '../../reference/variants/restaurants/identifiers.ts';
-import { expectSound, runConformance, startConformance } from './support/run-conformance.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
+import { identifierVariants } from '../../../reference/variants/restaurants/identifiers.ts';
+import { expectSound, runConformance, startConformance } from '../support/run-conformance.ts';
 
 const LONGEST_MS = 180_000;
 

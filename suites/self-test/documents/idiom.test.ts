@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import ts from 'typescript';
-import { isRequirementId } from '../../spec/requirements/catalogue.ts';
+import { isRequirementId } from '../../../spec/requirements/catalogue.ts';
 
-const SUITES = fileURLToPath(new URL('..', import.meta.url));
+const SUITES = fileURLToPath(new URL('../..', import.meta.url));
 
 const DOOR = '/helpers/test.ts';
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { authority } from '../../helpers/http/testing/self-signed-identity.ts';
-import { accessTo, createReference, type Reference } from '../../reference/index.ts';
-import { runCommand } from '../../reports/testing/run-command.ts';
-import { freePort } from './support/free-port.ts';
-import { type Nginx, nginxOfTest, startNginx } from './support/nginx.ts';
-import { expectSound, runConformance } from './support/run-conformance.ts';
+import { authority } from '../../../helpers/http/testing/self-signed-identity.ts';
+import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
+import { runCommand } from '../../../reports/testing/run-command.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Nginx, nginxOfTest, startNginx } from '../support/nginx.ts';
+import { expectSound, runConformance } from '../support/run-conformance.ts';
 
 /*
  * A target as companies have them: behind a gateway with a certificate of a private CA, that wants a client certificate and a

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { environmentOfOnly } from '../../helpers/settings/environment.ts';
-import { monotonicMs } from '../../helpers/values/time.ts';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { freePort } from './support/free-port.ts';
-import { runConformance, startConformance } from './support/run-conformance.ts';
+import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
+import { monotonicMs } from '../../../helpers/values/time.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { freePort } from '../support/free-port.ts';
+import { runConformance, startConformance } from '../support/run-conformance.ts';
 
 const LONGEST_MS = 300_000;
 
@@ -189,7 +189,7 @@ for (const [words, byMs] of [
   });
 
 function importing(file: string): string {
-  return `--import tsx --import ${fileURLToPath(new URL(`support/${file}`, import.meta.url))}`;
+  return `--import tsx --import ${fileURLToPath(new URL(`../support/${file}`, import.meta.url))}`;
 }
 
 interface EndedProcess {

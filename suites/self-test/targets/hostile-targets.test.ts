@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { watchMemory } from './support/process-memory.ts';
-import { type Hostility, startRelay } from './hostile/relay.ts';
-import { BROKEN_OFF, WRONG_ANSWERS } from './hostile/broken-answers.ts';
-import { type ConformanceRun, runConformance, startConformance } from './support/run-conformance.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { watchMemory } from '../support/process-memory.ts';
+import { type Hostility, startRelay } from '../hostile/relay.ts';
+import { BROKEN_OFF, WRONG_ANSWERS } from '../hostile/broken-answers.ts';
+import { type ConformanceRun, runConformance, startConformance } from '../support/run-conformance.ts';
 
 /** Reads on which only their own checks depend. */
 const VICTIMS = [

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, type Behaviour, createReference } from '../../reference/index.ts';
-import { runConformance, withVerdict } from './support/run-conformance.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
+import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

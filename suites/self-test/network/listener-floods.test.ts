@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { freePort } from './support/free-port.ts';
-import { watchMemory } from './support/process-memory.ts';
-import { type ConformanceRun, startConformance } from './support/run-conformance.ts';
+import { freePort } from '../support/free-port.ts';
+import { watchMemory } from '../support/process-memory.ts';
+import { type ConformanceRun, startConformance } from '../support/run-conformance.ts';
 
 const FLOODER = 'suites/self-test/support/flooding-proxy.ts';
 

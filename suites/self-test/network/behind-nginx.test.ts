@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { freePort } from './support/free-port.ts';
-import { nginxOfTest, startNginx } from './support/nginx.ts';
-import { expectSound, runConformance } from './support/run-conformance.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { freePort } from '../support/free-port.ts';
+import { nginxOfTest, startNginx } from '../support/nginx.ts';
+import { expectSound, runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

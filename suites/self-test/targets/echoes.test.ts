@@ -11,14 +11,14 @@ import {
   lower,
   separations,
   upper,
-} from '../../helpers/evidence/masking/testing/disguises.ts';
-import { isJsonObject, type Json } from '../../helpers/values/json.ts';
-import type { Behaviour } from '../../reference/decisions/index.ts';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { sentJson } from '../../reference/faults/builders/answers.ts';
-import { accessTo, createReference, type Reference } from '../../reference/index.ts';
-import type { Call } from '../../reference/wire/call.ts';
-import { runConformance } from './support/run-conformance.ts';
+} from '../../../helpers/evidence/masking/testing/disguises.ts';
+import { isJsonObject, type Json } from '../../../helpers/values/json.ts';
+import type { Behaviour } from '../../../reference/decisions/index.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { sentJson } from '../../../reference/faults/builders/answers.ts';
+import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
+import type { Call } from '../../../reference/wire/call.ts';
+import { runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

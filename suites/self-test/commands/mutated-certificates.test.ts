@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fuzz } from '../../reports/certificate/testing/fuzzing.ts';
+import { fuzz } from '../../../reports/certificate/testing/fuzzing.ts';
 
 /** Beside other tests on a small machine; alone it takes less than a minute. */
 const LONGEST_MS = 300_000;

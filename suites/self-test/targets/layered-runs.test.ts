@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { layeredServer } from '../../reference/variants/layered.ts';
-import type { Variant } from '../../reference/variants/index.ts';
-import { judgeLayeredServers } from '../../helpers/matrix/whole-runs/layered-runs.ts';
+import { layeredServer } from '../../../reference/variants/layered.ts';
+import type { Variant } from '../../../reference/variants/index.ts';
+import { judgeLayeredServers } from '../../../helpers/matrix/whole-runs/layered-runs.ts';
 
 const CHECK = '--grep=GET-RESTAURANT-SAME-ID';
 

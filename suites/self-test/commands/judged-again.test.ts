@@ -1,14 +1,14 @@
-import { EVIDENCE_LOG, readEvidenceLog, type RecordedExchange } from '../../reports/formats/evidence-log.ts';
+import { EVIDENCE_LOG, readEvidenceLog, type RecordedExchange } from '../../../reports/formats/evidence-log.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Behaviour } from '../../reference/decisions/index.ts';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { changedAnswer } from '../../reference/faults/builders/answers.ts';
-import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
+import type { Behaviour } from '../../../reference/decisions/index.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { changedAnswer } from '../../../reference/faults/builders/answers.ts';
+import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

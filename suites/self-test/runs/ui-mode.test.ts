@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
-import { environmentOfOnly, insistsOnTools } from '../../helpers/settings/environment.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { chromiumOfFile } from '../../reports/html/testing/chromium.ts';
+import { environmentOfOnly, insistsOnTools } from '../../../helpers/settings/environment.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { chromiumOfFile } from '../../../reports/html/testing/chromium.ts';
 
 /** For a worker to start, and for one check to run. */
 const LONGEST_RUN_MS = 90_000;

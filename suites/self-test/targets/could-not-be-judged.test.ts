@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 /** The longest that a silent target may delay a run: 10 s, less the 3 s in which an idle machine starts. */
 const MOST_WAITING_MS = 7_000;

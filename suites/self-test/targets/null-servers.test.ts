@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
-import { isJsonObject, type Json, parseJson, stringifyJson } from '../../helpers/values/json.ts';
-import { catalogue } from '../../spec/requirements/catalogue.ts';
-import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
+import { isJsonObject, type Json, parseJson, stringifyJson } from '../../../helpers/values/json.ts';
+import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 /** For the whole test; one that hangs ends by then. */
 const LONGEST_MS = 600_000;

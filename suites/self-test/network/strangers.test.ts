@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { head, posting, RawSender } from '../../helpers/http/testing/raw-sender.ts';
-import { freePort } from './support/free-port.ts';
-import { startConformance } from './support/run-conformance.ts';
+import { head, posting, RawSender } from '../../../helpers/http/testing/raw-sender.ts';
+import { freePort } from '../support/free-port.ts';
+import { startConformance } from '../support/run-conformance.ts';
 
 const MIB = 1024 * 1024;
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { listening, plainServer, secureServer } from '../../../helpers/http/testing/both-schemes.ts';
+import { listening, plainServer, secureServer } from '../../http/testing/both-schemes.ts';
 import { runCommand } from '../../../reports/testing/run-command.ts';
-import { runConformance } from '../support/run-conformance.ts';
+import { runConformance } from '../../../suites/self-test/support/run-conformance.ts';
 
 /*
  * What is wrong with the way in which a run was started. Each run is a real one, as `npm run conformance` starts it, and ends

@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { environmentOfOnly } from '../../helpers/settings/environment.ts';
-import { type Scene, soak, type SoakedRun } from './soak/soaking.ts';
+import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
+import { type Scene, soak, type SoakedRun } from '../soak/soaking.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.skip(process.platform !== 'linux', 'what a process holds is read from /proc');

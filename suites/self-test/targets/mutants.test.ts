@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { judgeMutants } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
-import { mutantOf } from '../../reference/mutants/mutant.ts';
+import { judgeMutants } from '../../../helpers/matrix/whole-runs/mutant-runs.ts';
+import { mutantOf } from '../../../reference/mutants/mutant.ts';
 
 interface Judged {
   readonly status: number;

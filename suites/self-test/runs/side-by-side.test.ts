@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, type Behaviour, createReference } from '../../reference/index.ts';
-import { runConformance } from './support/run-conformance.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
+import { runConformance } from '../support/run-conformance.ts';
 
 const AREA = 'suites/schedule';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Behaviour } from '../../reference/decisions/index.ts';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { runConformance, withVerdict } from './support/run-conformance.ts';
+import type { Behaviour } from '../../../reference/decisions/index.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 /** Short enough for the run to see a token expire, as on the embedded reference. */
 const TOKEN_LIFETIME_S = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { expectSound, runConformance, withVerdict } from './support/run-conformance.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { expectSound, runConformance, withVerdict } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 400_000 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { matrices } from '../../spec/matrices/matrices.ts';
-import type { Matrix } from '../../spec/matrices/matrix.ts';
-import { runConformance } from './support/run-conformance.ts';
-import { tappedCases } from './support/tapped-cases.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { matrices } from '../../../spec/matrices/matrices.ts';
+import type { Matrix } from '../../../spec/matrices/matrix.ts';
+import { runConformance } from '../support/run-conformance.ts';
+import { tappedCases } from '../support/tapped-cases.ts';
 
 /** For a whole run, while other tests run too. */
 const LONGEST_MS = 180_000;

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Behaviour, defaultBehaviour } from '../../reference/decisions/index.ts';
-import { changedAnswer } from '../../reference/faults/builders/answers.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { readRunResult } from '../../reports/result/result-file.ts';
-import type { RunResult } from '../../reports/result/run-result.ts';
-import { runCommand } from '../../reports/testing/run-command.ts';
-import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
+import { type Behaviour, defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { changedAnswer } from '../../../reference/faults/builders/answers.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { readRunResult } from '../../../reports/result/result-file.ts';
+import type { RunResult } from '../../../reports/result/run-result.ts';
+import { runCommand } from '../../../reports/testing/run-command.ts';
+import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 300_000 });
 

@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { ciText } from '../../helpers/run/init/ci-file.ts';
-import { environmentWith } from '../../helpers/settings/environment.ts';
-import { PACKAGE_COMMAND } from '../../helpers/settings/suite-process.ts';
-import { createReference } from '../../reference/index.ts';
-import { readRunResult } from '../../reports/result/result-file.ts';
-import { freePort } from './support/free-port.ts';
-import { nginxOfTest, startNginx } from './support/nginx.ts';
-import { unstarved } from './support/run-conformance.ts';
+import { ciText } from '../../../helpers/run/init/ci-file.ts';
+import { environmentWith } from '../../../helpers/settings/environment.ts';
+import { PACKAGE_COMMAND } from '../../../helpers/settings/suite-process.ts';
+import { createReference } from '../../../reference/index.ts';
+import { readRunResult } from '../../../reports/result/result-file.ts';
+import { freePort } from '../support/free-port.ts';
+import { nginxOfTest, startNginx } from '../support/nginx.ts';
+import { unstarved } from '../support/run-conformance.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 

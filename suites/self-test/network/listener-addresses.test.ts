@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { selfSignedIdentity } from '../../helpers/http/testing/self-signed-identity.ts';
-import { freePort } from './support/free-port.ts';
-import { nginxOfTest, startNginx } from './support/nginx.ts';
-import { type ConformanceRun, runConformance } from './support/run-conformance.ts';
+import { selfSignedIdentity } from '../../../helpers/http/testing/self-signed-identity.ts';
+import { freePort } from '../support/free-port.ts';
+import { nginxOfTest, startNginx } from '../support/nginx.ts';
+import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 /** Longer than any run may take: a test that waits for a notification fails. */
 const NEVER_MS = 600_000;

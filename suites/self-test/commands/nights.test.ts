@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { request } from 'undici';
-import { isJsonObject, parseJson } from '../../helpers/values/json.ts';
-import { defaultBehaviour } from '../../reference/decisions/index.ts';
-import { accessTo, createReference } from '../../reference/index.ts';
-import { readRunResult } from '../../reports/result/result-file.ts';
-import { disagreements, type ReportTexts } from '../../reports/testing/report-numbers.ts';
-import { runCommand } from '../../reports/testing/run-command.ts';
+import { isJsonObject, parseJson } from '../../../helpers/values/json.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { readRunResult } from '../../../reports/result/result-file.ts';
+import { disagreements, type ReportTexts } from '../../../reports/testing/report-numbers.ts';
+import { runCommand } from '../../../reports/testing/run-command.ts';
 
 const REFUSED = 'AUTH-TOKEN-EXPIRED-REFUSED';
 
