@@ -2,7 +2,7 @@ import { program } from 'commander';
 import { writeWhole } from '../../../helpers/settings/private-files.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { shown, terminal } from '../../../helpers/text/terminal-text.ts';
-import { VERIFIER, verifierFile } from '../alone/verifier-file.ts';
+import { VERIFIER, verifierFile } from './verifier-file.ts';
 
 async function buildVerifier(out: string): Promise<void> {
   const { text, sha256 } = await verifierFile();
