@@ -232,7 +232,9 @@ export default defineConfig(
     }),
   },
   ...layered('reports', (folder) => [
-    ...(['judge', 'explain', 'matrix', 'evidence', 'shards', 'commands'].includes(folder) ? [] : [readsCheckReports]),
+    ...(['judge', 'explain', 'matrix', 'evidence', 'shards', 'commands'].includes(folder)
+      ? []
+      : [readsCheckReports]),
     fromSuites,
     ...(folder === 'matrix' ? onlyTypesOfTheMatrix : []),
     ...(folder === 'explain' || folder === 'matrix' ? [] : [fromReference]),

@@ -81,7 +81,12 @@ export { JsonView } from './verdict/expectations/json-view.ts';
 export { drawn, drawnOfEach, isQuick, repeated } from './verdict/expectations/drawn.ts';
 
 /* Verdicts. */
-export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/expectations/accepted.ts';
+export {
+  attemptsAt,
+  expectAccepted,
+  expectNotRefused,
+  firstAccepting,
+} from './verdict/expectations/accepted.ts';
 
 export { inconclusive, notApplicable } from './verdict/current-check.ts';
 
@@ -98,7 +103,12 @@ export {
 
 export { expectFields, expectReadAgrees, isThere, READ_AGREEMENT } from './verdict/expectations/fields.ts';
 
-export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/expectations/refused.ts';
+export {
+  type Defects,
+  expectAllRefused,
+  expectRefused,
+  requireRefused,
+} from './verdict/expectations/refused.ts';
 
 export { cachedOnce, confirmedByRepeating, type Look } from './verdict/expectations/stable-data.ts';
 

@@ -46,11 +46,7 @@ const NIGHT = 'reports/commands/nightly.ts';
 
 const COMMANDS: Readonly<Record<string, () => readonly [string, ...(readonly string[])]>> = {
   diff: () => ['reports/commands/diff.ts', file('before.json'), file('after.json')],
-  'diff of what is no result': () => [
-    'reports/commands/diff.ts',
-    file('broken.json'),
-    file('after.json'),
-  ],
+  'diff of what is no result': () => ['reports/commands/diff.ts', file('broken.json'), file('after.json')],
   'nightly, first': () => [NIGHT, '--result', file('before.json')],
   nightly: () => [NIGHT, '--result', file('after.json')],
   'nightly of what is no result': () => [NIGHT, '--result', file('broken.json')],

@@ -36,7 +36,7 @@ function judge(folder: string): number {
 export function command(): Command {
   return new Command('judge')
     .description(
-      'Judges what a run recorded with EVIDENCE=all by the rules of this version, without the target. The exit status is that of a run.',
+      'Judges the recording of a run with EVIDENCE=all by the rules of this version, without the target. The exit status is that of a run.',
     )
     .argument('<folder>', 'the REPORT_DIR of the run')
     .action((folder: string) => {

@@ -33,7 +33,7 @@ async function merge(paths: readonly string[], reportDir: string): Promise<numbe
 export function command(): Command {
   return new Command('merge')
     .description(
-      'Merges what the shards of a run left (conformance --shard=i/n) and writes the reports of the whole run. The exit ' +
+      'Merges the files that the shards of a run left (conformance --shard=i/n) and writes the reports of the whole run. The exit ' +
         'status is that of a run; 2 also where they are not shards of one run.',
     )
     .argument('<shards...>', 'the REPORT_DIR of each shard, the folder above them, or their files')

@@ -88,7 +88,7 @@ test('a run of the embedded reference is replayed on it only if the command says
   rmSync(reportOf(ended).folder, { recursive: true });
 });
 
-test('what is no requirement is replayed by nobody', async () => {
+test('an unknown requirement is not replayed', async () => {
   const { status, output } = await runCommand(COMMAND, ['NO-SUCH-THING'], { SEED: 'x' });
   expect(status).toBe(2);
   expect(output).toContain('no requirement is called "NO-SUCH-THING"');

@@ -161,7 +161,7 @@ test('the page shows waivers, open requirements, observations, settings and left
   }
 });
 
-test('what is deferred stands beside the verdict and in a section of its own', () => {
+test('deferred requirements are named beside the verdict and in their own section', () => {
   const result = deferring();
   const { tested, total } = result.mustTested;
   expect(result).toMatchObject({ verdict: 'conformant', mustTested: { deferred: 3 } });
@@ -174,7 +174,7 @@ test('what is deferred stands beside the verdict and in a section of its own', (
   expect(textOf(renderHtml(conformant()))).not.toContain('What is deferred');
 });
 
-test('what was not tested and is waived shows its waiver, and waivers that were not needed', () => {
+test('an untested and waived requirement shows its waiver, and unneeded waivers are listed', () => {
   const result: RunResult = {
     ...conformant(),
     waivers: [
@@ -236,7 +236,7 @@ test('2,000 findings with large exchanges stay below 5 MB', () => {
   expect(Buffer.byteLength(renderHtml(manyFindings(2000)))).toBeLessThan(5 * MB);
 });
 
-test('a hostile result brings no element and no attribute of its own into the page', () => {
+test('a hostile result adds no element and no attribute to the page', () => {
   for (const sample of Object.values(SAMPLES)) {
     const [plain = '', attacked = ''] = ['harmless', HOSTILE].map((text) =>
       renderHtml(tampered(sample(), text)),
@@ -269,14 +269,14 @@ function textOf(page: string): string {
     .replace(/ (?=[.,:;])/g, '');
 }
 
-test('a finding that no check made is told to be one of the whole run', () => {
+test('a finding that no check made is marked as one of the whole run', () => {
   const result = singleFault();
   const findings = result.findings.map((finding) => ({ ...finding, checks: [] }));
   expect(renderHtml(result)).not.toContain('Seen in the trace of the whole run');
   expect(renderHtml({ ...result, findings })).toContain('Seen in the trace of the whole run');
 });
 
-test('what follows from a finding is folded under it', () => {
+test('consequences of a finding are folded under it', () => {
   const result = singleFault();
   const [root] = result.findings;
   if (root === undefined) throw new Error('the sample has no finding');

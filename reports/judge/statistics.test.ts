@@ -44,11 +44,11 @@ test('the result has those of all checks together, and keeps its schema', () => 
   );
 });
 
-test('where no read was awaited, there are no facts of old reads', () => {
+test('if no read was awaited, there are no facts of old reads', () => {
   expect(readLagFacts([])).toEqual({});
 });
 
-test('how old reads were is told by its percentiles, in whole seconds', () => {
+test('the age of reads is shown by percentiles, in whole seconds', () => {
   const lags = [...Array.from({ length: 90 }, () => 0), ...Array.from({ length: 9 }, () => 1200), 4100];
   expect(readLagFacts(lags)).toEqual({
     'reads.lag.p50': 'none',

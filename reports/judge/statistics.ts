@@ -148,7 +148,8 @@ export function unitedValueCoverage(ofChecks: readonly ValueCounts[]): ValueCoun
     for (const [kind, classes] of Object.entries(counts)) {
       const known = united.get(kind) ?? new Map<string, ClassCounts>();
       united.set(kind, known);
-      for (const [name, more] of Object.entries(classes)) known.set(name, summed(known.get(name) ?? NO_VALUES, more));
+      for (const [name, more] of Object.entries(classes))
+        known.set(name, summed(known.get(name) ?? NO_VALUES, more));
     }
   }
   return Object.fromEntries([...united].map(([kind, classes]) => [kind, Object.fromEntries(classes)]));

@@ -146,7 +146,7 @@ function untested(ids: readonly RequirementId[], waivers: readonly Waiver[], mor
   return judgeRun(recordOf(checks, { waivers: { waivers, problems: [] }, ...more }));
 }
 
-test('what could not be tested may be waived by name, is never tested, and keeps its reason', () => {
+test('an inconclusive requirement may be waived by name, does not count as tested, and keeps its reason', () => {
   const result = untested([MUST], [UNTESTED]);
   expect(result).toMatchObject({ verdict: 'conformant', waivers: [UNTESTED] });
   expect(result.requirements.find(({ id }) => id === MUST)).toMatchObject({
@@ -288,7 +288,7 @@ test('a name that is nearly right is followed by the right one', () => {
   ]);
 });
 
-test('waivers that are no file are refused at once', () => {
+test('waivers that are no file are refused immediately', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-'));
   const pipe = join(folder, 'waivers.yaml');
   execFileSync('mkfifo', [pipe]);
@@ -299,7 +299,7 @@ test('waivers that are no file are refused at once', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what a run can not know before its end is no mistake before it', () => {
+test('a mistake that a run can only know at its end is not reported before it', () => {
   expect(wrongBeforeRun([{ ...WAIVER, requirement: OTHER }], undefined, '2026-03-01')).toEqual([]);
   expect(wrongBeforeRun([WAIVER, WAIVER], undefined, '2026-03-02')).toHaveLength(3);
 });

@@ -45,7 +45,7 @@ const CANCELLATION = {
 } as const;
 
 test(
-  'a booking can be cancelled at once, after it was sent, and after the restaurant has confirmed it',
+  'a booking can be cancelled immediately, after it was sent, and after the restaurant has confirmed it',
   ...covers(
     CANCELLATION,
     async ({ partner, places, candidates, guests, contract, settings, run, control }, { answerBody }) => {

@@ -70,7 +70,7 @@ test(
       const ahead = groups.flatMap(({ date }) =>
         typeof date === 'string' && weekdayOf(date) !== undefined ? today.until(date).days : [],
       );
-      const horizon = ahead.length === 0 ? 'not told' : `${Math.max(...ahead)} days after today`;
+      const horizon = ahead.length === 0 ? 'not shown' : `${Math.max(...ahead)} days after today`;
       observe(lastDay, 'schedule.last-day', horizon);
 
       const idle = schedules.map(({ restaurant, json }) => ({

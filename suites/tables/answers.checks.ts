@@ -107,7 +107,7 @@ test(
         const fields = Object.entries(json).map(([name, value]) => `${name}: ${notationOf(value)}`);
         return `{${sortedList(fields, '')}}`;
       });
-      observe(shape, 'tables.shape', sortedList(shapes, 'not told'));
+      observe(shape, 'tables.shape', sortedList(shapes, 'not shown'));
     },
   ),
 );

@@ -234,7 +234,7 @@ export class InboxStore {
   }
 }
 
-const GONE = 'the listener of this run is gone: something closed its port in mid-run';
+const GONE = 'the listener of this run is gone: something closed its port during the run';
 
 /** A sender that gets this answer may send the notification again. */
 const FULL: Reply = { kind: 'status', status: 503 };

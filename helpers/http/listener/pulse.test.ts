@@ -50,7 +50,7 @@ async function notify(inbox: Inbox, ms: number): Promise<void> {
   expect((await fetch(inbox.url, { method: 'POST', body })).status).toBe(200);
 }
 
-test('a listener that takes a probe at once is quick', async ({ listener, loop }) => {
+test('a listener that takes a probe immediately is quick', async ({ listener, loop }) => {
   const pulse = new ListenerPulse(listener, transport, loop);
   const sinceMs = monotonicMs();
   expect(pulse.slowestProbe(sinceMs)).toBeUndefined();
@@ -103,7 +103,7 @@ test('the deliveries of one target count, and neither those of another nor the p
   expect(elsewhere).toMatchObject({ slowestMs: 0, isBehind: false, latestMs: null });
 });
 
-test('what this process saw counts beside what the listener saw', async ({ listener, loop }) => {
+test('the lateness of this process counts beside that of the listener', async ({ listener, loop }) => {
   const pulse = new ListenerPulse(listener, transport, loop);
   pulse.noteLatency(7_000);
   pulse.noteLatency(40);

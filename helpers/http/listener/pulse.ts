@@ -94,7 +94,7 @@ export class ListenerPulse {
     const url = `${adminUrl}/pulse?group=${encodeURIComponent(group)}&since=${momentMs}`;
     const answer = await this.#transport.exchange({ method: 'GET', url, headers: {} });
     const pulse: unknown = answer.kind === 'answered' ? JSON.parse(answer.text) : undefined;
-    if (!isPulse(pulse)) throw new Error("the run's own listener did not tell its pulse");
+    if (!isPulse(pulse)) throw new Error("the run's own listener did not report its pulse");
     return pulse;
   }
 }

@@ -46,7 +46,7 @@ test('each inbox replies by its own script', async ({ listener }) => {
   expect(await post(refusing.url, '2')).toBe(503);
 });
 
-test('a notification with a delayed reply is recorded at once, and does not delay others', async ({
+test('a notification with a delayed reply is recorded immediately, and does not delay others', async ({
   listener,
 }) => {
   const late = { kind: 'status', status: 202, delayMs: 400 } as const;

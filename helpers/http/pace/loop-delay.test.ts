@@ -44,7 +44,7 @@ test('a delay right after a look counts', async () => {
   }
 });
 
-test('what was late before a moment does not count after it', async () => {
+test('a delay before a moment does not count after it', async () => {
   const beganMs = monotonicMs();
   block();
   await sleep(1);

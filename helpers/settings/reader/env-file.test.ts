@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { environmentForFile } from '../environment.ts';
 
-test('a process with a file of its own reads neither .env nor the settings of its parent', () => {
+test('a process with its own file reads neither .env nor the settings of its parent', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
   writeFileSync(join(folder, '.env'), 'TARGET_BUILD=of-dot-env\nDEPTH=deep\nNOT_A_SETTING=1\n');
   writeFileSync(

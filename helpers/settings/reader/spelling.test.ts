@@ -71,7 +71,7 @@ test('variables of other programs are nobody’s mistake', () => {
   expect(said({}, 'NODE_EXTRA_CA_CERTS=ca.pem\nHTTPS_PROXY=http://proxy\nNO_COLOR=1\nTZ=UTC')).toBe('');
 });
 
-test('what is empty, and what says the same as the setting that was meant, does no harm', () => {
+test('an empty misspelt setting does no harm, nor does one that says the same as the setting that was meant', () => {
   expect(said({ TARGET_SECRET: '' }, 'TARGET_SECRET=\nDEPT=')).toBe('');
   expect(said({ ...SECRET, DEPTH: 'deep', depth: 'deep' })).toBe('');
   expect(said({ ...SECRET, DEPTH: 'smoke', depth: 'deep' })).toContain('depth is not a setting');

@@ -52,6 +52,6 @@ test('a drawn order has every place once', () => {
   expect([...inRun('seed', () => inDrawnOrder(9))].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('what is repeated at smoke is never more than at another depth', () => {
+test('repetitions at smoke are never more than at another depth', () => {
   expect([1, 2, 5].map((times) => inRun('seed', () => repeated(times, 2)))).toEqual([1, 2, 2]);
 });

@@ -134,7 +134,7 @@ export function command(): Command {
         'Runs the suite at deep depth and, where the target conforms, writes a signed certificate.',
       )
       .addOption(
-        new Option('--level <level>', 'what is certified').choices(['core', 'full']).makeOptionMandatory(),
+        new Option('--level <level>', 'the level to certify').choices(['core', 'full']).makeOptionMandatory(),
       )
       .option('--allow-waivers', 'certify in spite of waivers; the certificate shows them', false)
       .option('--valid-days <days>', 'how long it holds', wholeNumber(1, LONGEST_VALIDITY_DAYS), 180)

@@ -15,7 +15,7 @@ import { ENVELOPE_FILE } from '../bundle/bundle.ts';
 import { certificatePage } from './certificate-page.ts';
 import { isSerial, newSerial } from './particulars.ts';
 
-test('no two serial numbers are equal, and each can be told on the telephone', () => {
+test('no two serial numbers are equal, and each can be read out on the telephone', () => {
   const serials = Array.from({ length: 500 }, newSerial);
   expect(new Set(serials).size).toBe(500);
   expect(serials.filter((one) => !isSerial(one))).toEqual([]);
@@ -24,7 +24,7 @@ test('no two serial numbers are equal, and each can be told on the telephone', (
     expect(isSerial(wrong)).toBe(false);
 });
 
-test('the statement carries the serial number and the names, and a target on loopback is told', () => {
+test('the statement carries the serial number and the names, and says if the target is on loopback', () => {
   const text = JSON.stringify(statementIn(sampleBundle(keys.own)));
   for (const value of [SERIAL, ...Object.values(NAMES)]) expect(text).toContain(JSON.stringify(value));
   expect(text).toContain('"loopback":true');

@@ -60,7 +60,7 @@ test('a waiver is shown, earns a certificate only where that is allowed, and end
   ]);
 });
 
-test('what is deferred earns no certificate, though a run conforms without it, and verification says so', () => {
+test('a run with deferred requirements gets no certificate, though it conforms, and verification says so', () => {
   const id: RequirementId = 'AUTH-TOKEN-LIVES';
   const record = sampleRecord(
     soundChecks((verdict) =>

@@ -1,6 +1,12 @@
 import type { RunResult } from '../../result/run-result.ts';
 import { refuseBoundlessJson } from '../bundle/bounds.ts';
-import { BUNDLE_FILE_NAMES, BUNDLE_FILES, type BundleContent, type BundleFile, sha256 } from '../bundle/bundle.ts';
+import {
+  BUNDLE_FILE_NAMES,
+  BUNDLE_FILES,
+  type BundleContent,
+  type BundleFile,
+  sha256,
+} from '../bundle/bundle.ts';
 import { isLoopbackTarget } from './loopback.ts';
 import { isNameOrNone, isSerial, namesOf, type Particulars } from './particulars.ts';
 import { BundleRefused } from '../bundle/refusal.ts';

@@ -23,7 +23,7 @@ export function factsSection({ observations }: RunResult): Section {
               <summary>${counted(facts.length, 'fact')}</summary>
               ${table(
                 'Facts observed',
-                ['About', 'What the target did'],
+                ['About', 'Behaviour of the target'],
                 facts.map(([name, fact]) => [name, shortened(fact, MOST_CHARACTERS)]),
               )}
             </details>`,

@@ -28,7 +28,7 @@ export function deferredSection(result: RunResult): Section | undefined {
   if (deferred.length === 0) return undefined;
   return {
     id: 'deferred',
-    title: 'What is deferred',
+    title: 'Deferred requirements',
     short: 'Deferred',
     count: deferred.length,
     body: html`<p class="quiet">

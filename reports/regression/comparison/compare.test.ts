@@ -54,7 +54,7 @@ test('a failure that was left open for a night goes on, since before that night'
   expect(comparison.newlyFailing).toEqual([]);
 });
 
-test('what is deferred tonight is no news, and a failure goes on behind it', () => {
+test('a requirement deferred tonight is no news, and its failure goes on behind it', () => {
   const until = {
     requirement: 'AUTH-TOKEN-EXPIRED-REFUSED',
     verdict: 'deferred',
@@ -172,7 +172,7 @@ test('facts that change are drift; those that changed before are unsteady; some 
   });
 });
 
-test('what runs of one build differ in is set apart; what changes with the build is news', () => {
+test('facts that differ between runs of one build are set apart; those that change with the build are news', () => {
   const of = (day: number, build: string, facts: Record<string, string>): RunResult => ({
     ...resultOf(day, [], facts),
     target: { url: 'https://target.example', build },
@@ -198,13 +198,13 @@ test('what runs of one build differ in is set apart; what changes with the build
   expect(groupsOf(later).filter(({ isNews }) => isNews)).toEqual([]);
 });
 
-test('where builds have no name, one change is news, and stays no sign of unsteadiness', () => {
+test('if builds have no name, one change is news, and no sign of unsteadiness', () => {
   const of = (day: number, fact: string): RunResult => resultOf(day, [], { a: fact });
   expect(compared(of(1, 'x'), of(2, 'y')).facts).toMatchObject({ changed: [{ name: 'a' }], unsteady: [] });
   expect(compared(of(1, 'x'), of(2, 'y'), of(3, 'y')).facts).toMatchObject({ changed: [], unsteady: [] });
 });
 
-test('what newly fails shows what was expected and observed', () => {
+test('a new failure shows the expected and the observed', () => {
   const observed = `17${'.'.repeat(1000)}`;
   const comparison = compared(resultOf(1), resultOf(2, [failed(MUST, { observed }), warned(ADVISORY)]));
   const [failing, warning] = groupsOf(comparison).map(({ items }) => items[0]);

@@ -73,7 +73,7 @@ export function groupsOf(comparison: Comparison): readonly Group[] {
     news('newly-tested', 'Tested again', comparison.newlyTested.map(changed)),
     {
       ...news('deferred', 'Deferred', comparison.deferred.map(missed)),
-      note: 'Only waiting shows these, and the run was not told to wait.',
+      note: 'Their tests need a long wait, which this run was not allowed.',
       isNews: false,
     },
     {

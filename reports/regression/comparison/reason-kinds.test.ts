@@ -39,13 +39,13 @@ const NO_OPPORTUNITY: Readonly<Partial<Record<ReasonKind, readonly string[]>>> =
 };
 
 for (const [kind, reasons] of Object.entries(NO_OPPORTUNITY)) {
-  test(`what the checks give as reasons of the kind "${kind}"`, () => {
+  test(`reasons that checks give are of the kind "${kind}"`, () => {
     const all = [...given.inconclusive, ...given.notApplicable].sort();
     expect(all.filter((reason) => reasonKind(reason) === kind)).toEqual(reasons);
   });
 }
 
-test('where a check can not judge, only a missing restaurant is missing data', () => {
+test('among the reasons of open statements, only a missing restaurant is missing data', () => {
   const data = given.inconclusive.filter((reason) => reasonKind(reason) === 'data');
   expect(data).toEqual([
     'every posUid is that of several restaurants',

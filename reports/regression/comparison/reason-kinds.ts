@@ -24,7 +24,7 @@ export const OPPORTUNITIES = {
 const KINDS: readonly (readonly [ReasonKind, RegExp])[] = [
   ['not run', /^not run:|^no check of this version|^its check ended without/],
   ['excluded', /^can't be put to the test from outside/],
-  ['consequence', /\ba finding of\b|nothing finer can be told/],
+  ['consequence', /\ba (?:separate finding|finding of)\b|nothing finer can be told/],
   [
     'table',
     /^(?:no moment is bookable|no bookable place|there is no (?:other )?place|no booking was accepted|no restaurant accepted a sound booking|refused where no booking is accepted|refused, but there was no other place)|accepted: POST \S*\/booking gave status 4/,

@@ -140,7 +140,7 @@ test('nothing is wider than a phone, and the file is small', async () => {
   expect(html.length).toBeLessThan(MB);
 });
 
-test('what newly fails has what was expected and observed, and a link into the report of that night', async () => {
+test('a new failure has the expected, the observed, and a link into the report of that night', async () => {
   const [run, result] = [runs.at(-1), results.at(-1)];
   if (run === undefined || result === undefined) throw new Error('no nights');
   const reports = new Map([[run.id, '../history/reports/night.html']]);

@@ -9,7 +9,9 @@ const SAME = derived('Both responses show the same booking.');
 
 const IN_NFC = judged('Texts are compared in NFC, without outer white space.');
 
-const BEST_SHOWN = derived('What was sent is best shown, though the contract does not require the field.');
+const BEST_SHOWN = derived(
+  'A value that was sent is best shown, though the contract does not require the field.',
+);
 
 const BEST_THE_SAME = derived(
   'Both responses show the same booking, though the contract does not require the field.',
@@ -52,7 +54,7 @@ export const bookings = [
       withoutBody,
     ),
     'CREATE-BOOKING-IDS-DISTINCT': must(
-      'Every booking gets an id of its own.',
+      'Every booking gets its own id.',
       both(said('4 row 9'), said('4 row 10')),
       derived('A booking is read by its id, so no two share one.'),
     ),

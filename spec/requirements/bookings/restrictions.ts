@@ -25,7 +25,7 @@ export const restrictions = [
     'RESTRICT-DATE-BEYOND-SCHEDULE': advisory(
       'A booking for a day after the last one that the schedule shows is refused.',
       refusal(
-        'A day that the schedule does not show is not inside it, though what it shows may be a window.',
+        'A day that the schedule does not show is not inside it, though the schedule may show only a window.',
         'A refusal counts only if the same request for a moment inside the hours is accepted.',
       ),
     ),

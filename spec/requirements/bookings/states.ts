@@ -17,7 +17,9 @@ export const states = [
     'STATES-CANCELED-FINAL': must(
       'A booking once read as CANCELED is never read in another state.',
       said('3 row CANCELED'),
-      derived('What is cancelled stays so: the interface has no operation that takes a cancellation back.'),
+      derived(
+        'A cancelled booking stays cancelled: the interface has no operation that takes a cancellation back.',
+      ),
     ),
     'STATES-MOVE-SHOWN': must(
       "A booking that the restaurant's side has moved into a state is read in that state or a later one.",
@@ -37,7 +39,7 @@ export const states = [
     'STATES-RESTAURANT-STATUS-MOVES': observed(
       "Moves between a restaurant's statuses are not operations of this interface.",
       said('3 text', 'moves between them are not described as operations of this interface'),
-      { excluded: 'It says what the interface does not describe, so there is nothing to meet.' },
+      { excluded: 'It only lists things that the interface does not describe, so there is nothing to meet.' },
     ),
   }),
 ];

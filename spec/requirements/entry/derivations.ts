@@ -63,7 +63,7 @@ export const wrongfully = judged(
 );
 
 /** A request is not refused for what it leaves out. */
-export const mayBeAbsent = { ...derived('What is not required may be left out.'), ...wrongfully };
+export const mayBeAbsent = { ...derived('Anything that is not required may be left out.'), ...wrongfully };
 
 export const bestOmitted = derived('A field that is not required is best left out where it has no value.');
 

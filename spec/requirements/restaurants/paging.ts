@@ -248,7 +248,7 @@ export const paging = [
         said('4 row 2', 'excludeIds (array of int64, optional; ids removed from results)'),
         said('4 row 2', 'search (string, optional; filters by name and address)'),
       ),
-      derived('Both parameters are of one request, so each does what it does alone.'),
+      derived('Both parameters belong to one request, so each works as it does alone.'),
     ),
     'LIST-RESTAURANTS-EXCLUDE-COMMAS': observed(
       'It is recorded whether excludeIds is also understood as one parameter with commas.',

@@ -15,7 +15,9 @@ const BESIDE_WITNESS = judged(
   'Silence counts only beside a witness that was notified, and only if it lasts to the end of the run.',
 );
 
-const NOT_UNDER_WAY = judged('What was under way at the time of the replacement is left out.');
+const NOT_UNDER_WAY = judged(
+  'Notifications that were under way at the time of the replacement are left out.',
+);
 
 /**
  * Notifications: sections 2.9 and 6. The fields of data are in the areas bookings and restaurants. Silence
@@ -156,7 +158,7 @@ export const events = [
       'After the deletion of a webhook, no notification of a later event is sent to it.',
       both(said('6 text'), said('4 row 15')),
       derived('A deleted webhook is no longer registered.'),
-      judged('What was under way at the time of the deletion is left out.'),
+      judged('Notifications that were under way at the time of the deletion are left out.'),
     ),
   }),
   ...under('6 item 3', {

@@ -158,7 +158,7 @@ export const webhookChanges = [
     'REPLACE-WEBHOOK-PLAIN-HTTP-ACCEPTED': advisory(
       'A webhook replacement is not refused for a plain-HTTP url.',
       said('2.8 row url', 'HTTPS is recommended'),
-      derived('What is only recommended is not required.'),
+      derived('A recommendation is no requirement.'),
     ),
   }),
   ...under('4 row 14', {

@@ -71,7 +71,7 @@ export const webhooks = [
       derived('The service assigns the id, and the paths of later operations need it.'),
     ),
     'CREATE-WEBHOOK-IDS-DISTINCT': must(
-      'Every registered webhook gets an id of its own.',
+      'Every registered webhook gets its own id.',
       both(said('4 row 13'), said('2.8 row id')),
       derived('The service assigns the id by which later operations name the webhook, so no two share one.'),
     ),
@@ -122,7 +122,7 @@ export const webhooks = [
     ),
     'CREATE-WEBHOOK-PREFIX-DEFAULT-KEPT': must(
       'The response to a webhook registration without authorizationHeaderPrefix shows no other prefix than Bearer.',
-      derived('Without a prefix of its own, a webhook has the default.'),
+      derived('A webhook that was registered without a prefix has the default.'),
       judged('A response without the field, or with an empty one, is right too.'),
     ),
     'CREATE-WEBHOOK-PREFIX-DEFAULT-SHOWN': observed(
@@ -208,7 +208,7 @@ export const webhooks = [
     'CREATE-WEBHOOK-PLAIN-HTTP-ACCEPTED': advisory(
       'A webhook registration is not refused for a plain-HTTP url.',
       said('2.8 row url', 'HTTPS is recommended'),
-      derived('What is only recommended is not required.'),
+      derived('A recommendation is no requirement.'),
     ),
   }),
   ...under('2.8 row url', {

@@ -111,7 +111,7 @@ test(
     const lifetime = lifetimeOf(answer);
     const ends = momentsOfIssue(answer, payload).map((moment) => moment + lifetime);
     if (ends.length === 0)
-      return inconclusive('neither the claim iat nor a Date header tells when it was issued');
+      return inconclusive('neither the claim iat nor a Date header shows when it was issued');
 
     const agrees = typeof exp === 'number' && ends.some((end) => Math.abs(exp - end) <= ROUNDING_S);
     expectThat(id, agrees, {

@@ -120,7 +120,7 @@ function refusedOnSeveralDays(booked: Booked): boolean {
 const MANY = 20;
 
 test(
-  'every booking has an id of its own',
+  'every booking gets its own id',
   ...covers('CREATE-BOOKING-IDS-DISTINCT', async ({ partner, candidates, guests, forAll }, requirement) => {
     const booked: Answered[] = [];
     const book = async (place: Place): Promise<void> => {

@@ -40,7 +40,7 @@ test(
         events.judged(one, creation.created, { own: isAbout(one, creation.subject) }),
       );
       expectThat(unique, clash === undefined, {
-        expected: 'a uuid of its own for each notification to a webhook',
+        expected: 'a different uuid for each notification to a webhook',
         observed: `${clash?.map(shortly).join(' and ')} share one uuid`,
         evidence: evidence ?? [],
       });
@@ -49,7 +49,7 @@ test(
       const here = await events.require(inbox, about);
       const there = await events.require(second, about);
       const isShared = field(here.received, 'uuid') === field(there.received, 'uuid');
-      const fact = isShared ? 'one uuid for all webhooks' : 'a uuid of its own for each webhook';
+      const fact = isShared ? 'one uuid for all webhooks' : 'a different uuid for each webhook';
       observe(acrossWebhooks, 'events.uuid-across-webhooks', fact);
     },
   ),

@@ -1,4 +1,8 @@
-import { EVIDENCE_LOG, readEvidenceLog, type RecordedExchange } from '../../../reports/formats/evidence-log.ts';
+import {
+  EVIDENCE_LOG,
+  readEvidenceLog,
+  type RecordedExchange,
+} from '../../../reports/formats/evidence-log.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +38,7 @@ async function judgedTwice(override: Partial<Behaviour>, areas: readonly string[
   }
 }
 
-test('what a run against a sound target recorded is sound, judged by its trace alone', async () => {
+test('the record of a run against a sound target is sound, judged by its trace alone', async () => {
   const { run, again, recorded } = await judgedTwice({});
   expect(run.status, run.output).toBe(0);
   const sent = recorded.filter(({ operation }) => operation !== 'receiveNotification');
@@ -50,7 +54,7 @@ test('what a run against a sound target recorded is sound, judged by its trace a
   expect(again.status).toBe(0);
 });
 
-test('what only the trace of a run shows is a finding of the run, and again when it is judged later', async () => {
+test('a breach that only the trace of a run shows is a finding of the run, and again when it is judged later', async () => {
   let reads = 0;
   const override = changedAnswer(
     'getBooking',

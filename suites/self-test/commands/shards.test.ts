@@ -92,7 +92,7 @@ function guestsIn(file: string): ReadonlySet<string> {
   return new Set(requested.flatMap((line) => line.match(/TARGET_GUEST_\w+/g) ?? []));
 }
 
-test('three shards at once judge a sound target as one run does', async () => {
+test('three simultaneous shards judge a sound target as one run does', async () => {
   const { whole, shards, files, merged, reports, secrets, left } = await judged(() => ({}));
   expect(whole.result.findings, whole.output).toEqual([]);
   for (const { result, output } of shards) expect(result.findings, output).toEqual([]);
@@ -123,7 +123,7 @@ test('three shards at once judge a sound target as one run does', async () => {
   }
 });
 
-test('three shards at once find what one run finds, also what only the trace of all shows', async () => {
+test('three simultaneous shards find the same as one run, also a breach that only the trace of all shows', async () => {
   const { whole, shards, merged, reports } = await judged(() => {
     let reads = 0;
     return {

@@ -113,7 +113,7 @@ const TAKEN_AWAY: readonly [names: readonly string[], code: string, told: string
 ];
 
 for (const [names, code, told] of TAKEN_AWAY) {
-  test(`without ${names.join(' and ')} the run ends at once, and says what to do`, async () => {
+  test(`without ${names.join(' and ')} the run ends immediately, and says what to do`, async () => {
     const served = reference.counts().requestsServed;
     const run = await runConformance({ ...settings, ...Object.fromEntries(names.map((name) => [name, ''])) });
     expect(run.result, run.output).toMatchObject({ verdict: 'broken', problem: { code } });

@@ -54,9 +54,7 @@ test('of two runs with one REPORT_DIR the second is refused, and the first keeps
   await reference.close();
 });
 
-test('whoever goes on to interrupt ends the run at once, and the next run removes what is left', async ({
-  folder,
-}) => {
+test('repeated interrupts end the run immediately, and the next run removes the rest', async ({ folder }) => {
   const { reference, hold, release } = await heldCancellations();
   const settings = { ...accessTo(reference), REPORT_DIR: folder };
   const run = startProcess(settings, BOOKING);
@@ -90,9 +88,7 @@ test('a run that is interrupted before its first check names what it leaves behi
   await reference.close();
 });
 
-test('where the disk is full at the end, the run says so once, and its result is broken', async ({
-  folder,
-}) => {
+test('if the disk is full at the end, the run says so once, and its result is broken', async ({ folder }) => {
   await onSmallDisk(folder, '200k', async () => {
     const run = await ended({ REPORT_DIR: join(folder, 'out') }, ['--grep', '@CREATE-BOOKING']);
     expectOneMessage(run, 'REPORT_NOT_WRITTEN', ['ENOSPC', 'Free its disk']);
@@ -100,7 +96,7 @@ test('where the disk is full at the end, the run says so once, and its result is
   });
 });
 
-test('where the disk fills up in mid-run, the run removes what it made, and says so once', async ({
+test('if the disk fills up during the run, the run removes everything that it created, and says so once', async ({
   folder,
 }) => {
   const reference = await createReference();
@@ -144,7 +140,7 @@ test('a port of the listener that somebody has stops the run with one message', 
   expectOneMessage(run, 'LISTENER_CANNOT_BIND', [port, 'LISTENER_PORT']);
 });
 
-test('a listener that goes away in mid-run is named, and accuses nobody', async () => {
+test('the loss of the listener during the run is named, and leads to no accusation', async () => {
   const port = String(await freePort());
   const preload = importing('close-listener.ts');
   const settings = {
@@ -166,7 +162,7 @@ for (const [words, byMs] of [
   ['forward', HOUR_MS],
   ['back', -HOUR_MS],
 ] as const)
-  test(`a clock that is set ${words} by an hour in mid-run is named, and accuses nobody`, async ({
+  test(`a clock that is set ${words} by an hour during the run is named, and leads to no accusation`, async ({
     folder,
   }) => {
     // The target has a clock of its own.

@@ -74,7 +74,7 @@ test('a failed check that waits beside those of other areas runs again with --la
 });
 
 for (const concurrency of [1, 3]) {
-  test(`the requests under way at once stay within CONCURRENCY=${concurrency}`, async () => {
+  test(`the requests under way stay within CONCURRENCY=${concurrency}`, async () => {
     let [underWay, most] = [0, 0];
     const behaviour: Partial<Behaviour> = {
       async intercept(call) {

@@ -25,7 +25,7 @@ test('runs back to back leave everything as it was', async () => {
   expect(last?.observed.things['files of reports']).toContain('result.json');
 });
 
-test('whatever a run leaves is told by its name', async () => {
+test('anything that a run leaves is named', async () => {
   const ends: (() => void)[] = [];
   const afterRun = async (_: number, scene: Scene): Promise<void> => {
     mkdirSync(join(scene.folders.temporary, 'booking-conformance-left'));

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 type Intercept = Behaviour['intercept'];
 
-test('a target that goes away in mid-run ends the run as broken, and accuses nobody', async () => {
+test('a target that disappears during the run ends the run as broken, and leads to no accusation', async () => {
   let calls = 0;
   let closedAt = Infinity;
   const reference = await createReference({

@@ -1,6 +1,13 @@
 import { discard, register, sendWebhook, untilKnown } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableUrl, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
-import { covers, drawn, type Exchange, expectNotRefused, type JsonObject, test } from '../../../helpers/test.ts';
+import {
+  covers,
+  drawn,
+  type Exchange,
+  expectNotRefused,
+  type JsonObject,
+  test,
+} from '../../../helpers/test.ts';
 
 interface Point {
   /** As in "a refusal for {no token}". */
