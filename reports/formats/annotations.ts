@@ -50,7 +50,7 @@ function untestedNotices(result: RunResult): readonly WorkflowCommand[] {
           ),
         ]
       : []),
-    ...waiversNotNeeded.map((text) => workflowCommand('notice', { title: 'Waiver needed no more' }, text)),
+    ...waiversNotNeeded.map((text) => workflowCommand('notice', { title: 'Waiver no longer needed' }, text)),
   ];
 }
 

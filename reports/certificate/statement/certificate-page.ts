@@ -88,8 +88,8 @@ export function certificatePage(result: RunResult, facts: CertificateFacts): str
             <p><code>${verifyCommand(serial)}</code></p>
             ${qrCode(qrText(facts), `QR code: how to verify the certificate ${serial}`)}
             <p>
-              Take <code>verify.mjs</code> and the public key from the issuer, not from whoever shows the
-              certificate. The QR code holds this command, the serial number and the name of the key.
+              Take <code>verify.mjs</code> and the public key from the issuer, not from the person who shows
+              the certificate. The QR code holds this command, the serial number and the name of the key.
             </p>
             <dl>${row('Signed by key', facts.keyId)}</dl>
           </section>

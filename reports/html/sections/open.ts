@@ -32,7 +32,7 @@ export function deferredSection(result: RunResult): Section | undefined {
     short: 'Deferred',
     count: deferred.length,
     body: html`<p class="quiet">
-        Only waiting shows these, and this run was not told to wait. They are not in the way of conformance; a
+        Their tests need a long wait, which this run was not allowed. They do not prevent conformance; a
         certificate is given only where none is left.
       </p>
       <p class="quiet">${sized(deferred)}, by reason.</p>

@@ -14,7 +14,7 @@ export function beyondTheList({ left = 0, notFollowed = 0 }: DescriptionComparis
   return [
     ...(left > 0 ? [`${left} more differences are not listed.`] : []),
     ...(notFollowed > 0
-      ? [`What ${notFollowed} references to other documents, or to nothing, stand for was not compared.`]
+      ? [`${notFollowed} references to other documents, or to nothing, were not followed or compared.`]
       : []),
   ];
 }
