@@ -17,7 +17,7 @@ export function descriptionSection({ description }: RunResult): Section | undefi
     count: differences.length + left,
     body: html`<p class="quiet">
         ${shortened(source, MOST_CHARACTERS)}${openapi !== undefined && `, OpenAPI ${openapi}`}. It has no
-        part in the verdict, which rests on what the target does.
+        part in the verdict, which rests on the behaviour of the target.
       </p>
       <p>${capitalised(shortened(descriptionInWords(description), MOST_CHARACTERS))}.</p>
       ${beyondTheList(description).map((line) => html`<p class="quiet">${line}</p>`)}

@@ -45,8 +45,8 @@ export function findingsSection({ findings, waivers = [], verdict }: RunResult):
           )
         : [
             html`<p class="quiet">
-              One finding per broken requirement, by what it costs: open doors first, then bookings, events,
-              what is shown of restaurants, and forms; a cause stands before what follows from it.
+              One finding per broken requirement, by its cost: open doors first, then bookings, events, data
+              shown of restaurants, and forms; a cause comes before its consequences.
             </p>`,
             ...articles,
           ],
