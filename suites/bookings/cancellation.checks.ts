@@ -162,7 +162,7 @@ function judgeAcceptance(tried: readonly Tried[]): void {
       ...deviating,
       observed: `${deviating.observed}, all with ids above 2^53`,
     });
-    if (byDigits) leaveInconclusive(everyStage, 'ids above 2^53 are refused, which is a finding of its own');
+    if (byDigits) leaveInconclusive(everyStage, 'ids above 2^53 are refused, which is a separate finding');
     else expectThat(everyStage, false, deviating);
     return;
   }

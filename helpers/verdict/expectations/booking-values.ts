@@ -99,7 +99,7 @@ const LASTING: readonly (readonly [at: string, same: Comparison])[] = [
 
 /**
  * Fields where notification and read show different values of the same type, in words. If the notification agrees with
- * the response to the creation, the read is wrong, which is a finding of its own.
+ * the response to the creation, the read is wrong, which is a separate finding.
  */
 export function differencesInData(notified: Notified, read: Answered, created: Answered): readonly string[] {
   const { json } = notified.received;

@@ -59,7 +59,7 @@ export function isThere(value: Json | undefined): value is Exclude<Json, null> {
 
 /**
  * Whether the absence of a field at a JSON pointer can be judged: every parent is an object, or absent itself. A parent
- * of another type is a finding of its own, so the absence of the field in it is none.
+ * of another type is a separate finding, so the absence of the field in it is none.
  */
 export function parentMayHold(json: Json, pointer: string): boolean {
   const segments = pointer.split('/').slice(0, -1);

@@ -108,6 +108,6 @@ export async function expectAllRefused<P, Changes>(
 export function requireRefused(exchange: Exchange, defect: string): void {
   currentCheck().ignoreBreachesOf(exchange);
   if (isRefused(exchange)) return;
-  const what = isAccepted(exchange) ? 'is accepted, which is a finding of its own' : 'got no clear answer';
+  const what = isAccepted(exchange) ? 'is accepted, which is a separate finding' : 'got no clear answer';
   inconclusive(`a request with ${defect} ${what}: nothing finer can be told`);
 }

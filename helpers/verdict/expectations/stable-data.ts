@@ -43,7 +43,7 @@ export class Look {
     else noted.open ??= { verdict: 'inconclusive', reason: unless };
   }
 
-  /** As {@link expect}, for a value; an absent one, or one of another type, is a finding of its own field. */
+  /** As {@link expect}, for a value; an absent one, or one of another type, is a separate finding. */
   expectSame(
     requirement: RequirementId,
     observed: Json | undefined,

@@ -77,7 +77,7 @@ const examples: readonly (readonly [string, ReasonKind])[] = [
   ['no moment is bookable; the check needs this accepted: GET /a gave status 500', 'answer'],
   ['the cancelled booking shows no state', 'answer'],
   ['the list of webhooks is no array', 'answer'],
-  ['webhooks were given the same id, a finding of its own', 'consequence'],
+  ['webhooks were given the same id, a separate finding', 'consequence'],
 ];
 
 for (const [reason, kind] of examples) {

@@ -20,7 +20,7 @@ export async function guardedRead(partner: Partner, places: Places): Promise<Gua
   return (
     found ??
     inconclusive(
-      `none of ${candidates} is accepted with a token and refused without one, which is a finding of its own`,
+      `none of ${candidates} is accepted with a token and refused without one, which is a separate finding`,
     )
   );
 }

@@ -89,7 +89,7 @@ test(
       observe(lifetime, 'token.expires-in', excerpt(expiresIn.json));
 
       if (expiresIn.count > INT32_MAX)
-        return inconclusive('expires_in is no int32, which is a finding of its own');
+        return inconclusive('expires_in is no int32, which is a separate finding');
       expectThat(stated, !isNearPresentEpoch(expiresIn.count), {
         expected: 'a number of seconds from now',
         observed: `${expiresIn.count}, which is the present time counted from the epoch`,

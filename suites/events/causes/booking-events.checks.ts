@@ -46,7 +46,7 @@ test(
         await events.expect(id, inbox, awaited, async () => {
           const state = stateOf(await partner.send('getBooking', { path }));
           const isCancelled = state !== undefined && cancellation.has(state);
-          return isCancelled ? undefined : `the cancelled booking is in state ${state}, a finding of its own`;
+          return isCancelled ? undefined : `the cancelled booking is in state ${state}, a separate finding`;
         });
       });
     },

@@ -101,12 +101,12 @@ test(
         if (!sound.includes(receiver)) {
           leaveInconclusive(
             requirement,
-            'such a webhook could not be registered as sent, which is a finding of its own',
+            'such a webhook could not be registered as sent, which is a separate finding',
           );
         } else if (notified === undefined) {
           leaveInconclusive(
             requirement,
-            'such a webhook received no notification, which is a finding of its own',
+            'such a webhook received no notification, which is a separate finding',
           );
         } else {
           const values = headerValues(notified.received, 'authorization');

@@ -72,7 +72,7 @@ test(
 /** Clocks that are not synchronised differ by seconds or minutes; a wrong zone is at least half an hour. */
 const MOST_OFF_MS = 30 * MINUTE_MS - MINUTE_MS;
 
-/** A date may lack its seconds, which is a finding of its own. */
+/** A date may lack its seconds, which is a separate finding. */
 const WITHOUT_SECONDS = /[T ]\d\d:?\d\d([Z+-]|$)/i;
 
 /** The event lies between the request that caused it and the arrival of the notification. */
@@ -80,7 +80,7 @@ function judgeDate(notified: Notified, cause: Answered): void {
   const shown = field(notified.received, 'date') ?? '';
   const date = readInstant(shown);
   if (date.form === 'none') {
-    const reason = `the date "${shown}" is no instant, which is a finding of its own`;
+    const reason = `the date "${shown}" is no instant, which is a separate finding`;
     for (const id of Object.values(DATES)) leaveInconclusive(id, reason);
     return;
   }
@@ -99,5 +99,5 @@ function judgeDate(notified: Notified, cause: Answered): void {
   };
   expectThat(DATES.near, offMs < MOST_OFF_MS, deviating);
   if (offMs < MOST_OFF_MS) expectThat(DATES.close, offMs < MINUTE_MS, deviating);
-  else leaveInconclusive(DATES.close, 'it is hours off, which is a finding of its own');
+  else leaveInconclusive(DATES.close, 'it is hours off, which is a separate finding');
 }

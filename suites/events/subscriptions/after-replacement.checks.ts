@@ -26,7 +26,7 @@ test(
   ...covers(
     'EVENT-AFTER-REPLACEMENT-URL',
     async ({ partner, contract, candidates, guests, hear, openInbox, events }, requirement) => {
-      // Witnesses on either side: if only one of several webhooks is notified, that is a finding of its own.
+      // Witnesses on either side: if only one of several webhooks is notified, that is a separate finding.
       const { inbox: first } = await hear();
       const [old, last, fresh] = [await openInbox(), await openInbox(), await openInbox()];
       const webhook = requireAccepted(
@@ -110,7 +110,7 @@ test(
         const notified = await events.require(inbox, awaited);
         const shown = headerValues(notified.received, 'authorization').join(', ');
         if (shown !== expected && !shown.includes(old) && !shown.includes('Former')) {
-          const reason = `the header "${shown}" has neither the old nor the new values, which is a finding of its own`;
+          const reason = `the header "${shown}" has neither the old nor the new values, which is a separate finding`;
           return leaveInconclusive(requirement, reason);
         }
         if (shown !== expected && !isLast) {
@@ -226,7 +226,7 @@ test(
         const doubt = missing.find((one) => one.doubt !== undefined)?.doubt;
         if (due.length > 0 && !isKnown) {
           const reason =
-            'a webhook is never notified, before or after its replacement, which is a finding of its own';
+            'a webhook is never notified, before or after its replacement, which is a separate finding';
           leaveInconclusive(requirement, reason);
         } else if (isSilent && doubt !== undefined) {
           leaveInconclusive(requirement, doubt, claims);

@@ -67,7 +67,7 @@ test(
     // Two webhooks with the same subscription are two subscribers.
     for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
     requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
-    // A webhook stored with another subscription than the one sent is a finding of its own.
+    // A webhook stored with another subscription than the one sent is a separate finding.
     const receivers = registered.filter(({ webhook, events: of, entities }) =>
       isStoredAs(webhook.json, { events: of, entities }),
     );

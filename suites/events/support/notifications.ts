@@ -59,6 +59,6 @@ export async function requireReplaced(
   const { all } = await listWebhooks(partner, contract);
   const listed = all.find((one) => one.id === id);
   if (!isStoredAs(answer.json, body) || (listed !== undefined && !isStoredAs(listed.json, body))) {
-    inconclusive('a replaced webhook is not shown with its new values, which is a finding of its own');
+    inconclusive('a replaced webhook is not shown with its new values, which is a separate finding');
   }
 }

@@ -49,7 +49,7 @@ export function pageSizes(total: number, mostPages: number): Arbitrary<number> {
 }
 
 /** Why statements about page numbers stay open. */
-export const NOT_FROM_ZERO = 'page 0 and page 1 are the same, which is a finding of its own';
+export const NOT_FROM_ZERO = 'page 0 and page 1 are the same, which is a separate finding';
 
 /** The largest size that must be served as requested (section 4.2); larger ones may be reduced or refused. */
 export const LARGEST_SURE_SIZE = 20;

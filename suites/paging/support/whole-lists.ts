@@ -123,7 +123,7 @@ function textOf(view: JsonView): string {
 
 /**
  * Why the pages of a list do not show its content for sure: they are too many, or they contradict each other, which is
- * a finding of its own; undefined if they do.
+ * a separate finding; undefined if they do.
  */
 export function unsoundness(...listings: readonly Listing[]): string | undefined {
   if (!listings.every(({ whole }) => whole)) return 'the list is too long to be read to its end';

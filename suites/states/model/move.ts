@@ -100,7 +100,7 @@ class MoveWatch {
     }
     booking.isLost = true;
     if (!(await this.#showsCancellation())) {
-      const reason = 'reads do not show a cancellation either, which is a finding of its own';
+      const reason = 'reads do not show a cancellation either, which is a separate finding';
       return leaveInconclusive('STATES-MOVE-SHOWN', reason);
     }
     this.#expectShown(false, last);

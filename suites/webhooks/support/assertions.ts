@@ -107,7 +107,7 @@ export function expectReturned(
   if (same === undefined) {
     return leaveInconclusive(
       requirement,
-      `the response shows ${excerpt(shown.json)}, which is a finding of its own`,
+      `the response shows ${excerpt(shown.json)}, which is a separate finding`,
     );
   }
   const [wanted, observed] = excerptsApart(expected, shown.json);
