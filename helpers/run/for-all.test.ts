@@ -239,7 +239,7 @@ const quickCheck = (): CheckRecord =>
     isQuick: () => true,
   });
 
-test('at smoke cases end as soon as every statement is judged, whichever example tells of it', async () => {
+test('at smoke cases end as soon as every statement is judged, by any example', async () => {
   const check = quickCheck();
   const tried: string[] = [];
   const judge = (text: string): void => {

@@ -61,7 +61,7 @@ function controlled(method: string, path: string, response: string): Controlled 
 const pathsOf = (steps: ReturnType<typeof replayStepsOf>): readonly string[] =>
   steps.map(({ method, path }) => `${method} ${path}`);
 
-test('what made and changed a booking comes before its read, and other bookings do not', () => {
+test('requests that made and changed a booking come before its read, and those of other bookings do not', () => {
   const first = booking(17, GUEST);
   const other = booking(18, OTHER);
   const moved = controlled('PUT', '/booking/17/state', '200 {}');
@@ -81,7 +81,7 @@ test('what made and changed a booking comes before its read, and other bookings 
   expect(steps[0]?.gives).toEqual({ variable: 'TARGET_BOOKING_1', kind: 'booking', recorded: '17' });
 });
 
-test('what the guest did before leads to a booking, with the cancellation of the earlier one', () => {
+test('earlier requests of the guest lead to a booking, with the cancellation of the earlier one', () => {
   const first = booking(21, GUEST);
   const cancelled = sent('cancelBooking', '/api/v1/external/booking/21', { method: 'DELETE' });
   const elsewhere = booking(22, OTHER);
@@ -217,7 +217,7 @@ test('a webhook that is missing in a list comes with as many others as the list 
   expect([stepsOf(0), stepsOf(10), stepsOf(18)]).toEqual([2, 12, 16]);
 });
 
-test('what was sent before the step before was answered is told to be sent at once', () => {
+test('a request that was sent before the previous step was answered is to be sent in parallel', () => {
   const slow = (one: Answered): Answered => ({ ...one, durationMs: 100 });
   const [first, second] = [slow(booking(71, GUEST)), slow(booking(72, GUEST))];
   const third = booking(73, GUEST, 1, { after: 500 });
@@ -225,7 +225,7 @@ test('what was sent before the step before was answered is told to be sent at on
   expect(steps.map(({ atOnce }) => atOnce)).toEqual([undefined, true, undefined]);
 });
 
-test('a guest who resembles another is told, but not the number', () => {
+test('the resemblance of a guest to another is kept, but not the number', () => {
   const near = '+12015550102';
   const alike = new Redactor();
   alike.addPhonePatterns(['+120155501##', '+4930#####0102'], 'seed');

@@ -37,7 +37,7 @@ test('a file gets its part of the time, and its checks end with it', async () =>
   expect([reason, plan.leftOutBecause]).toEqual([REASON, REASON]);
 });
 
-test('where requests take long for the time that there is, further generated cases are left out', async () => {
+test('if requests take too long for the time of the run, further generated cases are left out', async () => {
   const plan = planFor(60_000);
   await plan.beginFile(60, 60);
   plan.requestTook(10);
