@@ -15,7 +15,7 @@ import { EventWatch } from '../fixtures/events/event-watch.ts';
 import { Guests } from '../fixtures/guests.ts';
 import { Patience } from '../fixtures/events/patience.ts';
 import type { Hearing } from '../fixtures/events/shared-webhook.ts';
-import { isAbout } from '../fixtures/events/subject.ts';
+import { isAbout } from '../fixtures/events/notification-subject.ts';
 import { soundWebhook } from '../generators/webhooks.ts';
 import { type Created, type CreatedKind, isAccepted } from '../http/exchange.ts';
 import { Inbox } from '../http/inboxes/inbox.ts';

@@ -1,4 +1,4 @@
-import { sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
+import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { covers, expectRefused, test } from '../../../helpers/test.ts';
 
 const READS = [

@@ -1,5 +1,5 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { type ReadingOperation, sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
+import { type ReadingOperation, sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../../helpers/http/exchange.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';

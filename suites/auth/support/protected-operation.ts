@@ -6,7 +6,7 @@ import type { ConfirmationCodes } from '../../../helpers/fixtures/confirmation-c
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import { register } from '../../../helpers/fixtures/registrations.ts';
-import { sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
+import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import { type Exchange, isAccepted, type RequestInput } from '../../../helpers/http/exchange.ts';

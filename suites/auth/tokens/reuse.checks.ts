@@ -1,6 +1,6 @@
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../../helpers/client/token-source.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
+import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import {
   covers,

@@ -8,7 +8,7 @@ import {
 } from '../../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
-import { largeWishes, packedWishes, singlesOf } from '../../../helpers/fixtures/packed-wishes.ts';
+import { largeWishes, packedWishes, singlesOf } from '../../../helpers/fixtures/booking-wishes.ts';
 import { boldNotations, sameMomentNotations } from '../../../helpers/generators/classes/moment-classes.ts';
 import {
   type Answered,

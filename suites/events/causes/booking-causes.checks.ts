@@ -1,5 +1,5 @@
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { cancellation, shortly } from '../../../helpers/fixtures/events/subject.ts';
+import { cancellation, shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { createdAgain, eventsIn, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import { readTold } from '../../../helpers/oracle/notifications/told.ts';
 import { book, bookingAt, covers, expectThat, repeated, test } from '../../../helpers/test.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { type BookingWish, bookingWishes, requestOf } from '../../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { cancellation } from '../../../helpers/fixtures/events/subject.ts';
+import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import {
   book,
   bookingAt,

@@ -1,5 +1,5 @@
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { shortly } from '../../../helpers/fixtures/events/subject.ts';
+import { shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { createdAgain } from '../../../helpers/oracle/notifications/causes.ts';
 import { readTold } from '../../../helpers/oracle/notifications/told.ts';
 import { restaurantDifferences } from '../../../helpers/restaurants/restaurant-view.ts';

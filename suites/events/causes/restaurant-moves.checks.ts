@@ -1,5 +1,5 @@
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { isAbout, movedTo, shownState } from '../../../helpers/fixtures/events/subject.ts';
+import { isAbout, movedTo, shownState } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { book, covers, isQuick, leaveInconclusive, test } from '../../../helpers/test.ts';
 import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';
 import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';

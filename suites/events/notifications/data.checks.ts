@@ -6,7 +6,7 @@ import {
   requestOf,
 } from '../../../helpers/fixtures/bookings.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
-import { cancellation } from '../../../helpers/fixtures/events/subject.ts';
+import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import {
   type Answered,
   book,

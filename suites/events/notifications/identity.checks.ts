@@ -1,6 +1,11 @@
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
-import { cancellation, field, isAbout, shortly } from '../../../helpers/fixtures/events/subject.ts';
+import {
+  cancellation,
+  field,
+  isAbout,
+  shortly,
+} from '../../../helpers/fixtures/events/notification-subject.ts';
 import { soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
   type Answered,

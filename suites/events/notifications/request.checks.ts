@@ -2,7 +2,11 @@ import type { Booked } from '../../../helpers/fixtures/bookings.ts';
 import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
-import { bookingSubject, cancellation, isAbout } from '../../../helpers/fixtures/events/subject.ts';
+import {
+  bookingSubject,
+  cancellation,
+  isAbout,
+} from '../../../helpers/fixtures/events/notification-subject.ts';
 import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';

@@ -1,6 +1,6 @@
 import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { isSurelyAbout, shortly } from '../../../helpers/fixtures/events/subject.ts';
+import { isSurelyAbout, shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
   book,

@@ -1,6 +1,11 @@
 import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { cancellation, field, isSurelyAbout, shortly } from '../../../helpers/fixtures/events/subject.ts';
+import {
+  cancellation,
+  field,
+  isSurelyAbout,
+  shortly,
+} from '../../../helpers/fixtures/events/notification-subject.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import { headerValues, type Received } from '../../../helpers/http/notification.ts';

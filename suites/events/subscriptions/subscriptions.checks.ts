@@ -1,7 +1,12 @@
 import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import { requireDistinctIds } from '../../../helpers/fixtures/registrations.ts';
-import { cancellation, field, isSurelyAbout, shortly } from '../../../helpers/fixtures/events/subject.ts';
+import {
+  cancellation,
+  field,
+  isSurelyAbout,
+  shortly,
+} from '../../../helpers/fixtures/events/notification-subject.ts';
 import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
 import { soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';

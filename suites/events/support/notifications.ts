@@ -1,7 +1,7 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Contract } from '../../../helpers/contract/contract.ts';
 import { listWebhooks } from '../../../helpers/fixtures/registrations.ts';
-import { field } from '../../../helpers/fixtures/events/subject.ts';
+import { field } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Received } from '../../../helpers/http/notification.ts';

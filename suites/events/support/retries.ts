@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
-import { field, isAbout, type Subject } from '../../../helpers/fixtures/events/subject.ts';
+import { field, isAbout, type Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../../../helpers/http/notification.ts';
 import { durationFact } from '../../../helpers/verdict/expectations/facts.ts';

@@ -1,4 +1,4 @@
-import { field, shownState } from '../../../helpers/fixtures/events/subject.ts';
+import { field, shownState } from '../../../helpers/fixtures/events/notification-subject.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
