@@ -71,6 +71,7 @@ const LAYERS = {
     ['formats', 'regression', 'explain'],
     ['evidence', 'league'],
     ['certificate', 'shards'],
+    ['commands'],
   ],
   reference: [
     ['wire'],
@@ -111,7 +112,7 @@ const layered = (part, rules) =>
 /** Types, how a finding is laid out, and how text is escaped: nothing that talks to a target. */
 const readsCheckReports = {
   regex:
-    '^(\\.\\./)+helpers/(?!text/|description/difference\\.ts$|verdict/(check-report|finding|hindsight|replay-command|replay-variables)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/address\\.ts$)',
+    '^(\\.\\./)+helpers/(?!text/|description/difference\\.ts$|verdict/(check-report|finding|hindsight|replay-command)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/network/address\\.ts$)',
   message:
     'A report is a pure function of the RunResult; only reports/judge/, evidence/, shards/, formats/evidence-log.ts and collect.ts read attachments.',
 };
@@ -182,7 +183,7 @@ export default defineConfig(
     ignores: [TESTS, '**/testing/**', 'helpers/text/*.ts', 'suites/self-test/**'],
     rules: { 'no-restricted-syntax': ['error', ...WAYS_OUT] },
   },
-  { files: ['helpers/settings/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['helpers/settings/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['*.ts', 'suites/**/*.ts'], rules: restrict() },
   { files: ['command/**/*.ts'], rules: restrict(fromSuites, undici) },
   {
@@ -211,15 +212,18 @@ export default defineConfig(
     files: ['helpers/http/transport.ts', 'helpers/http/network/dispatchers.ts'],
     rules: restrict(...above('helpers', 'http'), fromReports, fromSuites, fromReference),
   },
-  {
-    files: ['suites/**/*.ts'],
+  // Files of an area, and of its folders.
+  ...[
+    ['suites/*/*.ts', '^\\.\\./[^./]'],
+    ['suites/*/*/**/*.ts', '^(\\.\\./){2}[^./]'],
+  ].map(([file, regex]) => ({
+    files: [file],
     ignores: ['suites/self-test/**'],
     rules: restrict(fromReports, fromReference, undici, playwright, {
-      regex: '^\\.\\./[^./]|^(\\.\\./){2,}[^/]+/support/',
-      message:
-        'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
+      regex,
+      message: 'An area imports nothing of another; code that several areas need belongs in helpers/.',
     }),
-  },
+  })),
   {
     files: ['suites/*.spec.ts'],
     rules: restrict(fromReports, fromReference, undici, playwright, {
@@ -227,17 +231,10 @@ export default defineConfig(
       message: 'a file across areas gathers checks; what they need stays with their areas.',
     }),
   },
-  {
-    files: ['suites/*/support/**/*.ts', 'suites/*/model/**/*.ts'],
-    ignores: ['suites/self-test/**'],
-    rules: restrict(fromReports, fromReference, undici, playwright, {
-      regex: '^(\\.\\./){2}[^./]*/(support|model)/',
-      message:
-        'suites/<area>/support serves that area only; code that several areas need belongs in helpers/.',
-    }),
-  },
   ...layered('reports', (folder) => [
-    ...(['judge', 'explain', 'matrix', 'evidence', 'shards'].includes(folder) ? [] : [readsCheckReports]),
+    ...(['judge', 'explain', 'matrix', 'evidence', 'shards', 'commands'].includes(folder)
+      ? []
+      : [readsCheckReports]),
     fromSuites,
     ...(folder === 'matrix' ? onlyTypesOfTheMatrix : []),
     ...(folder === 'explain' || folder === 'matrix' ? [] : [fromReference]),
@@ -248,7 +245,7 @@ export default defineConfig(
     rules: restrict(...above('reports', 'formats'), fromSuites, fromReference, undici),
   },
   // Commands read settings, and the verifier of a certificate validates the recorded exchanges against the document again.
-  ...['certificate', 'league', 'regression', 'replay', 'html', 'shards'].map((folder) => ({
+  ...['certificate', 'league'].map((folder) => ({
     files: [`reports/${folder}/commands/**/*.ts`],
     rules: restrict(...above('reports', folder), fromSuites, fromReference, undici),
   })),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { sharedRunContext } from './helpers/run/setup/context.ts';
-import { redactionOfRun } from './helpers/run/setup/redaction.ts';
+import { sharedRunContext } from './helpers/run/context/context.ts';
+import { redactionOfRun } from './helpers/run/context/redaction.ts';
 import { takeReportFolder } from './helpers/run/setup/report-folder.ts';
 import {
   githubJob,

@@ -37,7 +37,7 @@ export const subcommands: readonly Subcommand[] = [
   },
   {
     ...{ name: 'nightly', group: JUDGE, summary: 'judge it, and compare with the nights before' },
-    load: () => import('../reports/regression/commands/nightly.ts'),
+    load: () => import('../reports/commands/nightly.ts'),
   },
   {
     ...{ name: 'league', group: JUDGE, summary: 'judge many targets side by side' },
@@ -45,11 +45,11 @@ export const subcommands: readonly Subcommand[] = [
   },
   {
     ...{ name: 'merge', group: JUDGE, summary: 'make one verdict of the shards of a run' },
-    load: () => import('../reports/shards/commands/merge.ts'),
+    load: () => import('../reports/commands/merge.ts'),
   },
   {
     ...{ name: 'replay', group: FINDINGS, summary: 'judge the requirement of a finding again' },
-    load: () => import('../reports/replay/commands/replay.ts'),
+    load: () => import('../reports/commands/replay.ts'),
   },
   {
     ...{ name: 'explain', group: FINDINGS, summary: 'explain a requirement' },
@@ -57,15 +57,15 @@ export const subcommands: readonly Subcommand[] = [
   },
   {
     ...{ name: 'diff', group: FINDINGS, summary: 'compare two results' },
-    load: () => import('../reports/regression/commands/diff.ts'),
+    load: () => import('../reports/commands/diff.ts'),
   },
   {
     ...{ name: 'judge', group: FINDINGS, summary: 'judge a recorded run by the rules of this version' },
-    load: () => import('../reports/evidence/commands/judge.ts'),
+    load: () => import('../reports/commands/judge.ts'),
   },
   {
     ...{ name: 'report', group: FINDINGS, summary: 'write report.html of a result again' },
-    load: () => import('../reports/html/commands/report.ts'),
+    load: () => import('../reports/commands/report.ts'),
   },
   {
     ...{ name: 'certificate-key', group: CERTIFY, summary: 'make a pair of keys for certificates' },

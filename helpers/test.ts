@@ -5,7 +5,7 @@ import type { SpecimenKind } from './matrix/specimens.ts';
 import { RemotePace } from './http/pace/remote-pace.ts';
 import { type JudgeCheck, judgeChecksOf } from './run/covers.ts';
 import { runCheck } from './run/run-check.ts';
-import { type RunContext, sharedRunContext } from './run/setup/context.ts';
+import { type RunContext, sharedRunContext } from './run/context/context.ts';
 import { TargetSession } from './run/target-session.ts';
 import { publishedRound } from './settings/environment.ts';
 import { makeFolder } from './settings/private-files.ts';
@@ -67,7 +67,7 @@ export { book, bookingAt } from './fixtures/bookings.ts';
 
 export type { Partner } from './client/partner.ts';
 
-export type { Place } from './restaurants/restaurant-hours.ts';
+export type { Place } from './restaurants/hours/restaurant-hours.ts';
 
 export { type Answered, type Exchange, isAccepted, isRefused, type RequestInput } from './http/exchange.ts';
 
@@ -75,13 +75,18 @@ export { isJsonArray, isJsonObject, type Json, type JsonObject } from './values/
 
 export { excerpt, valueAt } from './values/json-pointer.ts';
 
-export { JsonView } from './verdict/json-view.ts';
+export { JsonView } from './verdict/expectations/json-view.ts';
 
 /* What is tried of a fixed list: all of it, or a part at smoke. */
-export { drawn, drawnOfEach, isQuick, repeated } from './verdict/drawn.ts';
+export { drawn, drawnOfEach, isQuick, repeated } from './verdict/expectations/drawn.ts';
 
 /* Verdicts. */
-export { attemptsAt, expectAccepted, expectNotRefused, firstAccepting } from './verdict/accepted.ts';
+export {
+  attemptsAt,
+  expectAccepted,
+  expectNotRefused,
+  firstAccepting,
+} from './verdict/expectations/accepted.ts';
 
 export { inconclusive, notApplicable } from './verdict/current-check.ts';
 
@@ -94,13 +99,18 @@ export {
   observe,
   requireAccepted,
   restOn,
-} from './verdict/expect.ts';
+} from './verdict/expectations/expect.ts';
 
-export { expectFields, expectReadAgrees, isThere, READ_AGREEMENT } from './verdict/fields.ts';
+export { expectFields, expectReadAgrees, isThere, READ_AGREEMENT } from './verdict/expectations/fields.ts';
 
-export { type Defects, expectAllRefused, expectRefused, requireRefused } from './verdict/refused.ts';
+export {
+  type Defects,
+  expectAllRefused,
+  expectRefused,
+  requireRefused,
+} from './verdict/expectations/refused.ts';
 
-export { cachedOnce, confirmedByRepeating, type Look } from './verdict/stable-data.ts';
+export { cachedOnce, confirmedByRepeating, type Look } from './verdict/expectations/stable-data.ts';
 
 /* Facts for what is observed, in words that stay the same from run to run. */
 export {
@@ -111,4 +121,4 @@ export {
   refusalShape,
   sortedList,
   statusFact,
-} from './verdict/facts.ts';
+} from './verdict/expectations/facts.ts';

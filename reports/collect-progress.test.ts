@@ -21,7 +21,7 @@ test.afterEach(async () => {
   await Promise.all(projects.splice(0).map((one) => one.remove()));
 });
 
-test('a waived failure and what is inconclusive are told as such while the run goes on', async () => {
+test('progress shows waived failures and inconclusive requirements as such', async () => {
   const one = await created(
     {
       'suites/auth/all.spec.ts': checkFile(

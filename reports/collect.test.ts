@@ -90,7 +90,7 @@ test('nothing that a check or the runner says reaches the terminal or the log of
   expect(output).not.toMatch(/^\s*::|##\[/m);
 });
 
-test('a target that does not conform: status 1, its finding at once and in the result', async () => {
+test('a target that does not conform: status 1, its finding immediately and in the result', async () => {
   const run = await (await oneCheck({ verdicts: soundBut(failed(MUST)), body: FAIL })).run();
   expect(run.status).toBe(1);
   expect(run.output).toMatch(/^FAILED TOKEN-SCOPE-VALUE The scope of the token response/m);

@@ -23,17 +23,16 @@ import {
   type ErrorText,
   errorText,
   exchangesFileOf,
+  outcomeInHindsight,
   outcomeOf,
   readingOf,
   reportOf,
   thrownText,
 } from './judge/check-outcome.ts';
-import { readDescription } from './judge/description.ts';
-import { outcomeInHindsight, readHindsight } from './judge/hindsight.ts';
 import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
-import { readStages } from './judge/stages.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
+import { readDescription, readHindsight, readStages } from './judge/published.ts';
 import { readRunRecord, type RunRecord, runRecordText } from './judge/run-record.ts';
 import { removeRunResult } from './result/result-file.ts';
 import type { RunLevel, RunPhases } from './result/run-result.ts';

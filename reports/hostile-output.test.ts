@@ -42,21 +42,17 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true }));
 
-const NIGHT = 'reports/regression/commands/nightly.ts';
+const NIGHT = 'reports/commands/nightly.ts';
 
 const COMMANDS: Readonly<Record<string, () => readonly [string, ...(readonly string[])]>> = {
-  diff: () => ['reports/regression/commands/diff.ts', file('before.json'), file('after.json')],
-  'diff of what is no result': () => [
-    'reports/regression/commands/diff.ts',
-    file('broken.json'),
-    file('after.json'),
-  ],
+  diff: () => ['reports/commands/diff.ts', file('before.json'), file('after.json')],
+  'diff of what is no result': () => ['reports/commands/diff.ts', file('broken.json'), file('after.json')],
   'nightly, first': () => [NIGHT, '--result', file('before.json')],
   nightly: () => [NIGHT, '--result', file('after.json')],
   'nightly of what is no result': () => [NIGHT, '--result', file('broken.json')],
-  report: () => ['reports/html/commands/report.ts', file('after.json')],
-  'report of what is no result': () => ['reports/html/commands/report.ts', file('broken.json')],
-  judge: () => ['reports/evidence/commands/judge.ts', folder],
+  report: () => ['reports/commands/report.ts', file('after.json')],
+  'report of what is no result': () => ['reports/commands/report.ts', file('broken.json')],
+  judge: () => ['reports/commands/judge.ts', folder],
   explain: () => ['reports/explain/explain.ts', '--no-example', SAID.replaceAll('\0', '')],
 };
 

@@ -133,7 +133,7 @@ test('every component is used', () => {
   expect(unusedComponents(orphan)).toEqual(['schemas/Orphan']);
 });
 
-test('every nested object is a component of its own', () => {
+test('every nested object is a separate component', () => {
   // What data holds depends on the entity; its two forms are components.
   expect(inlineObjects(parsed)).toEqual(['WebhookEventExternalDto.data']);
 });

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => rm(runDir, { recursive: true }));
 
-test('what one process notes is the newest token of another, in a file of its owner alone', async () => {
+test('a token that one process notes is the newest of another, in a file of its owner alone', async () => {
   const [one, other] = [new NewestToken(runDir), new NewestToken(runDir)];
   const [first, second] = [issuedAt('first', 1), issuedAt('second', 2)];
   one.note(first);

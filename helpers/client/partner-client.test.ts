@@ -59,7 +59,7 @@ async function withTarget(
   }
 }
 
-test('the token is requested once, with Basic credentials, and used for all requests at once', () =>
+test('the token is requested once, with Basic credentials, and used for all simultaneous requests', () =>
   withTarget(
     (_, response) => response.end('[]'),
     async ({ client, asked }) => {

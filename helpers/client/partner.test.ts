@@ -27,7 +27,7 @@ async function taken(allowance: Allowance, operation: OperationId, most: number)
   return { count, verdicts: record.verdicts() };
 }
 
-test('each kind has a ceiling of its own', async () => {
+test('each kind has its own ceiling', async () => {
   const allowance = new Allowance({ bookings: 10, codeRequests: 4 }, undefined);
   expect((await taken(allowance, 'createBooking', 20)).count).toBe(10);
   expect((await taken(allowance, 'requestConfirmationCode', 20)).count).toBe(4);

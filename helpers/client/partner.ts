@@ -16,7 +16,7 @@ import { int64OfText, isJsonObject } from '../values/json.ts';
 import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import type { Ledger } from './ledger.ts';
-import { inShort } from '../verdict/expect.ts';
+import { inShort } from '../verdict/expectations/expect.ts';
 import { notSentBecause, type PartnerClient } from './partner-client.ts';
 import type { Token } from './token-source.ts';
 

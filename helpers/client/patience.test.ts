@@ -32,7 +32,7 @@ function scene(silent: ReadonlySet<OperationId>) {
   return { send, sendAt, wait: (ms: number) => (nowMs += ms) };
 }
 
-test('an operation that times out again and again is tried only now and then, and others as ever', async () => {
+test('an operation that times out repeatedly is tried only now and then, and others as before', async () => {
   const { send, wait } = scene(new Set(['getRestaurant']));
   expect(await send('getRestaurant')).toBe('sent');
   expect(await send('getRestaurant')).toBe('sent');
@@ -54,7 +54,7 @@ test('requests that time out together count once, because one stall of the targe
   expect(await send('getRestaurant')).toContain('2 times in a row');
 });
 
-test('one answer in time, and the operation is tried as ever', async () => {
+test('after one answer in time the operation is tried as before', async () => {
   const silent = new Set<OperationId>(['getRestaurant']);
   const { send, wait } = scene(silent);
   await send('getRestaurant');

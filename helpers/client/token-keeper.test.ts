@@ -39,7 +39,7 @@ function keeper(issuer = 'http://127.0.0.1 us', learned: (secret: string) => voi
 
 const fileOf = (): string => join(folder, readdirSync(folder)[0] ?? '');
 
-test('a token is kept for its issuer, is told as a secret, and only its owner can read it', () => {
+test('a token is kept for its issuer, is known as a secret, and only its owner can read it', () => {
   expect(keeper().earlier()).toBeUndefined();
   keeper().keep('first', 3600, answered(ISSUED_AT, ISSUED_AT));
   keeper().keep('second', 3600, answered(ISSUED_AT, ISSUED_AT));

@@ -4,7 +4,7 @@ import {
   requirementForField,
   type RequirementId,
 } from '../../spec/requirements/catalogue.ts';
-import type { FieldSubject } from '../../spec/requirements/subject.ts';
+import type { FieldSubject } from '../../spec/requirements/entry/subject.ts';
 import type { Answered, Breach } from '../http/exchange.ts';
 import { JSON_BODY, jsonEndOf } from '../values/json-end.ts';
 import { escapeSegment, excerpt, valueAt } from '../values/json-pointer.ts';

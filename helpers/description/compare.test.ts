@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { compareDocuments } from './compare.ts';
-import { entriesOf } from './description.ts';
+import { entriesOf } from './document/description.ts';
 import type { DescriptionDifference } from './difference.ts';
 import { BREAKAGES } from './testing/breakages.ts';
 import { asOpenapi30, at, contract, edited, nodeOf, type Path } from './testing/documents.ts';

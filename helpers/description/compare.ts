@@ -1,9 +1,9 @@
-import { Description, DescriptionError } from './description.ts';
+import { Description, DescriptionError } from './document/description.ts';
 import { type DescriptionComparison, type DescriptionDifference, DIFFERENCE_KINDS } from './difference.ts';
-import { type DescribedOperation, operationsOf } from './operations.ts';
+import { type DescribedOperation, operationsOf } from './document/operations.ts';
 import { differencesOfOperation } from './operation-differences.ts';
 import { tokenPathsOf } from './security.ts';
-import { parseText } from './text.ts';
+import { parseText } from './document/text.ts';
 import type { PlacedDifference } from './values.ts';
 
 /** The endpoint of tokens may stand elsewhere than all others. */

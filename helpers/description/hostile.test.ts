@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { compareDescription, compareDocuments } from './compare.ts';
-import { parseText } from './text.ts';
+import { parseText } from './document/text.ts';
 import { contract, edited } from './testing/documents.ts';
 
 const BOOKING = ['components', 'schemas', 'BookingExternalDto'];
@@ -49,7 +49,7 @@ function bomb(): string {
 }
 
 for (const [title, text, told] of TEXTS) {
-  test(`what is no such document is told in a line: ${title}`, async () => {
+  test(`a text that is no such document gets one line of explanation: ${title}`, async () => {
     const { problem = '', differences } = await compareDescription(contract, { source: 'theirs', text });
     expect(problem).toMatch(told);
     expect(problem).not.toContain('\n');

@@ -1,8 +1,8 @@
-import { type Description, entriesOf, memberOf } from './description.ts';
+import { type Description, entriesOf, memberOf } from './document/description.ts';
 import { quoted } from './difference.ts';
-import type { DescribedOperation, DescribedParameter } from './operations.ts';
+import type { DescribedOperation, DescribedParameter } from './document/operations.ts';
 import { differenceOfSecurity } from './security.ts';
-import { shapesOfAll } from './shapes.ts';
+import { shapesOfAll } from './document/shapes.ts';
 import { differencesOfValues, type PlacedDifference } from './values.ts';
 import { inWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { seededInteger } from '../values/random.ts';
 import { compareDocuments } from './compare.ts';
-import { isNode } from './description.ts';
+import { isNode } from './document/description.ts';
 import { BREAKAGES } from './testing/breakages.ts';
 import {
   asOpenapi30,

@@ -1,6 +1,6 @@
-import { type Description, entriesOf, isNode, listOf, memberOf } from './description.ts';
+import { type Description, entriesOf, isNode, listOf, memberOf } from './document/description.ts';
 import { quoted } from './difference.ts';
-import type { DescribedOperation } from './operations.ts';
+import type { DescribedOperation } from './document/operations.ts';
 
 const TOKEN = 'an access token in the header Authorization';
 

@@ -1,7 +1,7 @@
-import type { Description } from './description.ts';
-import { memberOf } from './description.ts';
+import type { Description } from './document/description.ts';
+import { memberOf } from './document/description.ts';
 import { type DifferenceKind, quoted } from './difference.ts';
-import { type Bound, isAtLeast, isAtMost, type Shape, type Shapes, shapesOfAll } from './shapes.ts';
+import { type Bound, isAtLeast, isAtMost, type Shape, type Shapes, shapesOfAll } from './document/shapes.ts';
 import { inWords } from './words.ts';
 
 /** Who sends a value: a partner must be able to send what the contract allows, and the target no more than that. */

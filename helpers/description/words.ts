@@ -1,5 +1,5 @@
 import { quoted } from './difference.ts';
-import type { Bound, Shape, Shapes } from './shapes.ts';
+import type { Bound, Shape, Shapes } from './document/shapes.ts';
 
 /** Listed values that a text names. */
 const MOST_VALUES = 12;

@@ -113,7 +113,7 @@ const FOREIGN = [
 
 const VARIABLE = /\$(?:\{TARGET_\w+(?:#\+)?\}|TARGET_\w+)/g;
 
-test('what a target writes in the form of a variable is none', () => {
+test('a text of the target in the form of a variable is none', () => {
   const redactor = new Redactor();
   redactor.add('the-token-of-the-run', 'TARGET_TOKEN');
   redactor.addPhone('+12025550123');
@@ -185,7 +185,7 @@ const secretiveJson = fc
     return fc.constantFrom(text, JSON.stringify({ text }), JSON.stringify(value, null, 1));
   });
 
-test('what is masked in JSON stays JSON, also where it spans strings or begins in an escape', () => {
+test('masked JSON stays JSON, also if the mask spans strings or begins in an escape', () => {
   const secretive = new Redactor();
   secretive.add(WHOLE, 'TARGET_TOKEN');
   let masked = 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { operationsWith } from '../../spec/vocabulary.ts';
-import { headerVariable } from '../settings/header-list.ts';
+import { headerVariable } from '../settings/reader/header-list.ts';
 import { Mask } from './masking/mask.ts';
 import type { Range } from './masking/views.ts';
 import { shortForms } from './masking/short-forms.ts';

@@ -7,7 +7,7 @@ import { FurtherCases } from './points/further-cases.ts';
 import { differencesText, earlierInput, type Input, queryInput, twinDifferences } from './points/inputs.ts';
 import type { EvidenceSource, Trigger } from './exhibit.ts';
 import type { Redactor } from './redactor.ts';
-import { type ReplayStep, replayStepsOf } from './reproduction.ts';
+import { type ReplayStep, replayStepsOf } from './steps/reproduction.ts';
 
 /** How much of what one deviation shows is kept as evidence. */
 const MOST_EVIDENCE = 3;

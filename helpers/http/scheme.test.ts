@@ -34,7 +34,7 @@ for (const [title, [make, scheme]] of Object.entries(SERVERS)) {
   });
 }
 
-test('where nobody listens, no other scheme helps', async () => {
+test('if nobody listens, no other scheme helps', async () => {
   const server = await listening(plainServer());
   await server.close();
   expect(await otherSchemeOf(`https://${server.host}`)).toBeUndefined();

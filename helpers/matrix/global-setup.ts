@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startListener } from '../http/listener.ts';
-import { shareRunContext } from '../run/setup/context.ts';
+import { startListener } from '../http/listener/listener.ts';
+import { shareRunContext } from '../run/context/context.ts';
 
 /** Sets up a run of the matrix: the listener alone, because each worker starts the references that it needs. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -7,7 +7,7 @@ import { createTransport } from '../http/transport.ts';
 import { Conductor } from '../http/pace/conductor.ts';
 import type { JudgeCheck } from '../run/covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run/run-check.ts';
-import { sharedRunContext } from '../run/setup/context.ts';
+import { sharedRunContext } from '../run/context/context.ts';
 import { TargetSession } from '../run/target-session.ts';
 import { findWay } from '../run/way/way.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -3,8 +3,8 @@ import type { Partner } from '../client/partner.ts';
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
-import { requireAccepted } from '../verdict/expect.ts';
-import { JsonView } from '../verdict/json-view.ts';
+import { requireAccepted } from '../verdict/expectations/expect.ts';
+import { JsonView } from '../verdict/expectations/json-view.ts';
 import { READS_SETTLED_MS } from '../verdict/measurements.ts';
 import { restaurantDifferences } from './restaurant-view.ts';
 

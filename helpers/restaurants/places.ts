@@ -3,8 +3,8 @@ import type { Input } from '../evidence/points/inputs.ts';
 import { seededInteger } from '../values/random.ts';
 import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
-import { hoursInput } from './hours-input.ts';
-import { type ClosedTimes, closedTimes, lastEnd } from './closed-times.ts';
+import { hoursInput } from './hours/hours-input.ts';
+import { type ClosedTimes, closedTimes, lastEnd } from './hours/closed-times.ts';
 import {
   besideBookingHours,
   bookableMoments,
@@ -14,15 +14,15 @@ import {
   openButNotBookable,
   passedMoment,
   USUAL_MOMENTS,
-} from './moments.ts';
-import { merged } from './opening-hours.ts';
+} from './hours/moments.ts';
+import { merged } from './hours/opening-hours.ts';
 import {
   type HoursReading,
   type Place,
   readRestaurantHours,
   type RestaurantHours,
   UNKNOWN_HOURS,
-} from './restaurant-hours.ts';
+} from './hours/restaurant-hours.ts';
 import { type KnownRestaurant, readKnownRestaurants } from './restaurants.ts';
 
 /** The most schedules that are read: of restaurants that may take bookings, and of each rarer kind. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../http/exchange.ts';
 import type { Json } from '../values/json.ts';
-import { JsonView } from '../verdict/json-view.ts';
+import { JsonView } from '../verdict/expectations/json-view.ts';
 import { restaurantDifferences } from './restaurant-view.ts';
 
 const restaurant = {

@@ -4,7 +4,7 @@ import { excerptsApart } from '../values/excerpts.ts';
 import { valueAt } from '../values/json-pointer.ts';
 import { int64Of, isJsonArray, type Json } from '../values/json.ts';
 import { areComparable, restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
-import { JsonView } from '../verdict/json-view.ts';
+import { JsonView } from '../verdict/expectations/json-view.ts';
 
 /** The elements of a page; none when it shows no list, for callers that can go on without. */
 export function contentOf(page: Answered): readonly JsonView[] {

@@ -15,8 +15,8 @@ import {
   stringifyJson,
 } from '../values/json.ts';
 import { inconclusive } from '../verdict/current-check.ts';
-import { bookableMoments, guessedMoments } from './moments.ts';
-import { type HoursReading, type Place, readRestaurantHours } from './restaurant-hours.ts';
+import { bookableMoments, guessedMoments } from './hours/moments.ts';
+import { type HoursReading, type Place, readRestaurantHours } from './hours/restaurant-hours.ts';
 
 /** The largest size that every target must serve (larger pages may be cut or refused). */
 const PAGE_SIZE = 20;

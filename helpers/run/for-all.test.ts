@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Redactor } from '../evidence/redactor.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { inconclusive, within } from '../verdict/current-check.ts';
-import { expectThat } from '../verdict/expect.ts';
+import { expectThat } from '../verdict/expectations/expect.ts';
 import { forAll } from './for-all.ts';
 
 const OPTIONS = { seed: 7, cases: 50, parallel: 8 };
@@ -239,7 +239,7 @@ const quickCheck = (): CheckRecord =>
     isQuick: () => true,
   });
 
-test('at smoke cases end as soon as every statement is judged, whichever example tells of it', async () => {
+test('at smoke cases end as soon as every statement is judged, by any example', async () => {
   const check = quickCheck();
   const tried: string[] = [];
   const judge = (text: string): void => {

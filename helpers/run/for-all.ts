@@ -4,7 +4,7 @@ import { requirementById, type RequirementId } from '../../spec/requirements/cat
 import { monotonicMs } from '../values/time.ts';
 import type { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, currentCheck, within } from '../verdict/current-check.ts';
-import { inDrawnOrder } from '../verdict/drawn.ts';
+import { inDrawnOrder } from '../verdict/expectations/drawn.ts';
 import { smallestCase } from './smallest-case.ts';
 
 /** The most cases that are tried to make a failing one smaller. */

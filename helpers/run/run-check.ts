@@ -1,7 +1,7 @@
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
-import { refutationsOf } from '../fixtures/claims.ts';
+import { refutationsOf } from '../fixtures/events/claims.ts';
 import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
 import { withWebhookBase } from '../generators/webhooks.ts';
 import { publishedChoice } from '../settings/environment.ts';
@@ -13,9 +13,9 @@ import type { Refutations } from '../verdict/claim.ts';
 import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/finding.ts';
 import { inHindsight } from '../verdict/hindsight.ts';
-import { CheckClock, CHECKS_PER_REQUEST } from './check-clock.ts';
+import { CheckClock, CHECKS_PER_REQUEST } from './timing/check-clock.ts';
 import { CheckScope } from './check-scope.ts';
-import { hangsOnTime, lateBecause } from './busy-machine.ts';
+import { hangsOnTime, lateBecause } from './timing/busy-machine.ts';
 import { keepClaims } from './claims-file.ts';
 import type { TargetSession } from './target-session.ts';
 

@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { publishedChoice } from '../settings/environment.ts';
-import { CHECKS_PER_REQUEST } from './check-clock.ts';
+import { CHECKS_PER_REQUEST } from './timing/check-clock.ts';
 import type { CheckEnd, KnownCheck } from './run-check.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPlan } from './timing/run-plan.ts';
 
 /** Judges checks, and says how many requests may be under way at once. */
 export interface OpenTarget {

@@ -9,12 +9,12 @@ import { GuestNumbers } from './guest-numbers.ts';
 import { Redactor } from '../evidence/redactor.ts';
 import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { fictionalPhones } from '../fixtures/guests.ts';
-import { SharedWebhook } from '../fixtures/shared-webhook.ts';
+import { SharedWebhook } from '../fixtures/events/shared-webhook.ts';
 import { Turns } from '../fixtures/turns.ts';
 import { unreachableWebhook, withWebhookBase } from '../generators/webhooks.ts';
 import { isAccepted } from '../http/exchange.ts';
-import type { InboxAccess } from '../http/inbox.ts';
-import { ListenerPulse } from '../http/listener-pulse.ts';
+import type { InboxAccess } from '../http/inboxes/inbox.ts';
+import { ListenerPulse } from '../http/listener/pulse.ts';
 import { networkOf } from '../http/network/network.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { type Pace, timeUp } from '../http/pace/pace.ts';
@@ -24,13 +24,13 @@ import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaur
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/measurements.ts';
-import { LoopDelay } from '../values/loop-delay.ts';
+import { LoopDelay } from '../http/pace/loop-delay.ts';
 import { CheckRecord, records } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
-import { whenLate } from './busy-machine.ts';
-import { RunPlan } from './run-plan.ts';
-import type { RunContext } from './setup/context.ts';
-import { addProxies } from './setup/redaction.ts';
+import { whenLate } from './timing/busy-machine.ts';
+import { RunPlan } from './timing/run-plan.ts';
+import type { RunContext } from './context/context.ts';
+import { addProxies } from './context/redaction.ts';
 
 /** Long polls of the run's own listener. */
 const LONGEST_READ_MS = 120_000;

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
-import { ENV_FILE_VARIABLE, loadEnvFile } from './env-file.ts';
-import type { Environment } from './setting-reader.ts';
+import { ENV_FILE_VARIABLE, loadEnvFile } from './reader/env-file.ts';
+import type { Environment } from './reader/setting-reader.ts';
 import { describeSettings } from './settings.ts';
 
 /** The context of the run (context.ts), as JSON. */

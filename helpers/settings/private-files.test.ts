@@ -47,7 +47,7 @@ test('a file that everybody could read is taken away from them when it is writte
   expect(() => makePrivate(join(folder, 'none'))).not.toThrow();
 });
 
-test('what is appended makes a private file', () => {
+test('appending creates a private file', () => {
   appendPrivate(join(folder, 'log'), 'one');
   appendPrivate(join(folder, 'log'), ' two');
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('one two');
@@ -66,7 +66,7 @@ test('a new file never replaces another, and one for everybody is that under any
   expect(readFileSync(join(folder, 'public'), 'utf8')).toBe('key');
 });
 
-test('where the system makes no folder, none is tried for ever', () => {
+test('if the system makes no folder, the attempts end', () => {
   test.skip(process.platform !== 'linux', 'only Linux has /proc');
   expect(() => makeFolder('/proc/nothing/at/all')).toThrow('ENOENT');
   writeFileSync(join(folder, 'file'), '');

@@ -27,7 +27,7 @@ function settingsBy(words: readonly string[], subcommand = new Command('some')) 
   }
 }
 
-test('every setting has a flag of its own, and its help names the variable', () => {
+test('every setting has its own flag, and its help names the variable', () => {
   const flags = describeSettings().map(({ name }) => flagOf(name));
   expect(new Set(flags).size).toBe(flags.length);
   expect(flags).toEqual(expect.arrayContaining(['--url', '--client-id', '--depth', '--listener-port']));

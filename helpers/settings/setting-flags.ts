@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ENV_FILE_VARIABLE } from './env-file.ts';
+import { ENV_FILE_VARIABLE } from './reader/env-file.ts';
 import { startedIn } from './environment.ts';
-import type { SettingDescription } from './setting-reader.ts';
+import type { SettingDescription } from './reader/setting-reader.ts';
 import { describeSettings } from './settings.ts';
 
 const ENV_FILE_FLAG = '--env-file';

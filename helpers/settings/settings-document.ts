@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'dotenv';
 import { writeOrCheck } from '../../spec/generate/generated-files.ts';
-import type { SettingDescription } from './setting-reader.ts';
+import type { SettingDescription } from './reader/setting-reader.ts';
 import { describeSettings } from './settings.ts';
 
 /** The chapters of the page; a setting stands in the first whose pattern its name has. */
@@ -10,7 +10,7 @@ const CHAPTERS: readonly (readonly [title: string, names: RegExp, about: string]
   [
     'The way to the target',
     /^TARGET_(PROXY|TLS_|HEADERS)/,
-    'What a network between this machine and the target wants. [topologies.md](topologies.md) has examples.',
+    'Requirements of a network between this machine and the target. [topologies.md](topologies.md) has examples.',
   ],
   [
     'The target',
@@ -22,7 +22,7 @@ const CHAPTERS: readonly (readonly [title: string, names: RegExp, about: string]
     /^(LISTENER_|EVENT_)/,
     'Where the listener for webhooks is, and how the target reaches it. [topologies.md](topologies.md) has examples.',
   ],
-  ['Certificates', /^CERTIFICATE_/, 'What `npm run certify` signs with, and what it writes.'],
+  ['Certificates', /^CERTIFICATE_/, 'The key of `npm run certify`, and the names on a certificate.'],
   [
     'Files',
     /_(DIR|FILE)$|^EVIDENCE$/,
@@ -35,9 +35,9 @@ const INTRODUCTION = `<!-- Generated from helpers/settings/settings.ts by \`npm 
 
 # Settings
 
-A run reads its settings from the environment, and from \`.env\` what the environment leaves out. An empty value counts as
+A run reads its settings from the environment, and from \`.env\` those that the environment leaves out. An empty value counts as
 unset. A malformed or misspelt setting stops the run at its start, with one message that names all of them. Reports show
-which settings were set, of a secret only that it was. \`npm run init\` writes a first \`.env\`, and \`npm run doctor\` says
+the settings of the run; of a secret, they show only that it was set. \`npm run init\` writes a first \`.env\`, and \`npm run doctor\` says
 whether a run can judge the target with these settings.
 `;
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type EnvFile, loadEnvFile } from './env-file.ts';
+import { type EnvFile, loadEnvFile } from './reader/env-file.ts';
 import {
   type Environment,
   type SettingDescription,
   SettingReader,
   withoutUserInfo,
-} from './setting-reader.ts';
+} from './reader/setting-reader.ts';
 import { SetupError } from './setup-error.ts';
 import { publishedShard, type Shard, shareOf } from './shard.ts';
-import { type Misspelt, misspeltSettings } from './spelling.ts';
+import { type Misspelt, misspeltSettings } from './reader/spelling.ts';
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 
@@ -38,7 +38,10 @@ function settingsFrom(read: SettingReader, shard?: Shard) {
       'name of the implementation, for a league (unset: that of its file)',
     ),
     targetEnvironment: read.line('TARGET_ENVIRONMENT', 'where it runs, such as staging, for a league'),
-    targetTimezone: read.zone('TARGET_TIMEZONE', 'IANA time zone of the schedule (unset: UTC is tried)'),
+    targetTimezone: read.zone(
+      'TARGET_TIMEZONE',
+      'IANA time zone of the schedule (unset: inferred from offsets, or from the bookings that the target accepts)',
+    ),
     targetConfirmationCode: read.secret(
       'TARGET_CONFIRMATION_CODE',
       'confirmation code that the target always accepts',

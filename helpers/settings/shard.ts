@@ -1,5 +1,5 @@
-import { loadEnvFile } from './env-file.ts';
-import type { Environment } from './setting-reader.ts';
+import { loadEnvFile } from './reader/env-file.ts';
+import type { Environment } from './reader/setting-reader.ts';
 import { SetupError } from './setup-error.ts';
 
 /** One of several parts of a run, each judged by a process of its own, mostly on a machine of its own. */

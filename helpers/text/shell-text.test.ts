@@ -47,7 +47,7 @@ for (const name of names) {
     }
   });
 
-  test(`what a target returned is no variable of ${name}`, () => {
+  test(`a text that a target returned is no variable of ${name}`, () => {
     needsShell(name, insistsOnTools());
     const value = '${TARGET_A:=$(touch x)}${TARGET_A@P}';
     expect(arrived(name, [wordWithVariables(value), shellWord('$TARGET_A')])).toEqual([value, '$TARGET_A']);

@@ -29,7 +29,7 @@ function decoded(text: string): string {
   return text.replaceAll('\\u003a', ':').replaceAll('\\u0023', '#');
 }
 
-test('whatever the values are, a command is one line with the properties and the text that were meant', () => {
+test('with any values, a command is one line with the intended properties and text', () => {
   fc.assert(
     fc.property(hostileTexts, hostileTexts, (title, text) => {
       const line = workflowCommand('error', { title, file: 'suites/a.ts' }, text);

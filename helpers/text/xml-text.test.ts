@@ -49,6 +49,6 @@ test('a parser of XML reads every value as the text that it is', async () => {
   }
 });
 
-test('what no XML can hold is shown by its code', () => {
+test('a character that no XML can hold is shown by its code', () => {
   expect(documentOf(['a\u0000b\ud800c\uffff]]>'])).toContain('a\\u0000b\\ud800c\\uffff]]&gt;</failure>');
 });

@@ -26,7 +26,7 @@ for (const [marked, expected] of BROKEN) {
   });
 }
 
-test('what is JSON has no such end, and whatever has one is no JSON', () => {
+test('JSON has no such end, and a text with one is no JSON', () => {
   fc.assert(
     fc.property(
       fc.json(),

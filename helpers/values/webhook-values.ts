@@ -51,7 +51,7 @@ export const DEFAULT_PREFIX = 'Bearer';
 /** Whether an answer may be about a webhook for which no prefix was sent: it shows the default, or none. */
 export function mayShowDefaultPrefix(answer: Json | undefined): boolean {
   const prefix = isJsonObject(answer) ? answer['authorizationHeaderPrefix'] : undefined;
-  // A value of another type is a finding of its own.
+  // A value of another type is a separate finding.
   return typeof prefix !== 'string' || prefix === '' || prefix === DEFAULT_PREFIX;
 }
 

@@ -4,7 +4,7 @@ import type { Answered } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
 import { CheckRecord } from './check-record.ts';
 import { within } from './current-check.ts';
-import { expectThat } from './expect.ts';
+import { expectThat } from './expectations/expect.ts';
 
 const IDS = 'CREATE-WEBHOOK-IDS-DISTINCT';
 
@@ -55,7 +55,7 @@ test('deviations are left open because of another finding, which stays, and brea
   expect(check.breaches().map(({ requirement }) => requirement)).toEqual([IDS]);
 });
 
-test('what a check seemed to see since its target went away is left open, and what it saw before stays', async () => {
+test("a check's verdicts since its target disappeared are left open, and its earlier ones stay", async () => {
   const covered = ['REPLACE-WEBHOOK-ANSWERS-200', 'REPLACE-WEBHOOK-KEEPS-ID', IDS] as const;
   const check = new CheckRecord(covered, new Redactor(), 'seed');
   const otherwise = { expected: 'one', observed: 'another', evidence: [] };

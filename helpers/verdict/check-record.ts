@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Controlled, EvidenceSource, Exchanged, Notified, Trigger } from '../evidence/exhibit.ts';
 import type { Redactor } from '../evidence/redactor.ts';
-import { leadsOn } from '../evidence/reproduction.ts';
+import { leadsOn } from '../evidence/steps/reproduction.ts';
 import { type Deviating, Sightings, type SmallestCase } from '../evidence/sightings.ts';
 import type { Breach, Exchange } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';

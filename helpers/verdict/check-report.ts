@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Input } from '../evidence/points/inputs.ts';
-import type { ReplayStep } from '../evidence/reproduction.ts';
+import type { ReplayStep } from '../evidence/steps/reproduction.ts';
 
 export type { ReplayStep };
 

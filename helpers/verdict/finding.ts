@@ -7,8 +7,7 @@ import { setSettings } from '../settings/settings.ts';
 import { IS_BUILT } from '../settings/suite-process.ts';
 import { shownLines, type TerminalText } from '../text/terminal-text.ts';
 import type { Deviation } from './check-report.ts';
-import { replayCommand } from './replay-command.ts';
-import { replayVariables, type ReplayVariable } from './replay-variables.ts';
+import { replayCommand, type ReplayVariable, replayVariables } from './replay-command.ts';
 
 /** A finding, as far as everybody shows it. */
 export interface ShownFinding extends Pick<Deviation, 'steps'> {

@@ -24,7 +24,7 @@ function reportWith(verdict: CheckVerdict): CheckReport {
 
 const silent = reportWith({ verdict: 'failed', requirement: ID, deviation, claims: ['one', 'two'] });
 
-test('what came late is not missing, and its latency is kept', () => {
+test('a late notification is not missing, and its latency is kept', () => {
   const { verdicts, deliveries } = inHindsight(silent, { one: CAME, two: CAME });
   expect(verdicts).toEqual([{ verdict: 'passed', requirement: ID }]);
   expect(deliveries).toEqual([delivery, delivery]);

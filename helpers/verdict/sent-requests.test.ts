@@ -10,7 +10,7 @@ function get(id: number, status = 200): Answered {
   };
 }
 
-test('the last requests of a case are told, the same one once with its number', () => {
+test('the last requests of a case are listed, a repeated one once with its count', () => {
   const sent = new SentRequests();
   for (const id of [1, 2, 3, 3, 3, 4, 5, 6, 7, 8]) sent.add(get(id, id === 8 ? 404 : 200));
   expect(sent.lines).toEqual([
@@ -21,7 +21,7 @@ test('the last requests of a case are told, the same one once with its number', 
   ]);
 });
 
-test('a body is told as it was sent, and a long one cut at a word', () => {
+test('a body is shown as it was sent, and a long one is cut at a word', () => {
   const sent = new SentRequests();
   const request = { method: 'POST', url: 'http://target/booking', headers: {} };
   sent.add({ ...get(1), request: { ...request, body: '{"id":9223372036854775807}' } });

@@ -143,7 +143,7 @@ test('a connected restaurant is found and can be booked on every day', async ({ 
   expect((await sandbox.call('POST', `/restaurant/${bare.id}/booking`, { body })).status).toBe(200);
 });
 
-test('a restaurant is updated field by field, and what it demands changes at once', async ({ sandbox }) => {
+test('a restaurant is updated field by field, and its demands change immediately', async ({ sandbox }) => {
   const { id } = await sandbox.control('POST', '/restaurant', whole);
   const patched = await sandbox.control('PATCH', `/restaurant/${id}`, {
     name: 'Altes Haus',

@@ -93,7 +93,7 @@ test.describe('pages of restaurants', () => {
 
   const sort = { unsorted: true, sorted: false, empty: true };
 
-  test('a page tells where it stands', async ({ sandbox }) => {
+  test('a page shows its position', async ({ sandbox }) => {
     const middle = await sandbox.call('GET', '/restaurant?page=1&size=10');
     expect(middle.json).toMatchObject({
       totalPages: 5,
@@ -120,7 +120,7 @@ test.describe('pages of restaurants', () => {
     expect(beyond.text).toContain(`"offset":${2147483647n * 2000n},`);
   });
 
-  test('what is absent from address, info and properties is null in pages', async ({ sandbox }) => {
+  test('fields absent from address, info and properties are null in pages', async ({ sandbox }) => {
     const reply = await sandbox.call('GET', '/restaurant?page=0&size=100');
     const nothing = { country: null, countryCode: null, city: null, street: null, home: null, point: null };
     expect(content(reply)).toContainEqual(expect.objectContaining({ address: nothing }));

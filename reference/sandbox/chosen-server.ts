@@ -56,7 +56,7 @@ export async function chosenServer({
   const layers = [...layer, combination ?? ''].join(' ').trim();
   const asked = [variant, fault, mutant, layers].filter((one) => one !== undefined && one.trim() !== '');
   if (asked.length > 1)
-    throw new Error('Only one of --variant, --fault, --mutant and layers can be served at once');
+    throw new Error('Only one of --variant, --fault, --mutant and layers can be served at the same time');
   if (variant !== undefined) return sound(named('variant', variant, variants));
   if (layers !== '') return sound(layeredServer(layers));
   if (fault !== undefined) {

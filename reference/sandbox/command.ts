@@ -106,7 +106,7 @@ export function command(): Command {
       repeatable,
       [],
     )
-    .option('--seed <text>', 'what the restaurants are made from', 'sandbox')
+    .option('--seed <text>', 'the seed from which restaurants are drawn', 'sandbox')
     .option('--expires-in <seconds>', 'lifetime of access tokens', integer(1, 86_400), 599)
     .option('--time-zone <name>', 'IANA zone of the schedules', 'UTC')
     .option(

@@ -36,7 +36,9 @@ function story(receiver: Receiver): string[] {
   });
 }
 
-test('the life of a booking is told in order, each time as it was', async ({ sandbox }) => {
+test('the life of a booking is notified in order, each time in the state that it had', async ({
+  sandbox,
+}) => {
   const receiver = await startReceiver();
   await register(sandbox, receiver);
   const from = Date.now();
@@ -75,7 +77,7 @@ test('the life of a booking is told in order, each time as it was', async ({ san
   await receiver.close();
 });
 
-test('restaurants are told of too, with every digit of their id', async ({ sandbox }) => {
+test('restaurants are notified too, with every digit of their id', async ({ sandbox }) => {
   const receiver = await startReceiver();
   await register(sandbox, receiver, { entities: ['RESTAURANT'] });
   const large = first(sandbox.restaurants.filter(({ id }) => id > 2n ** 53n));
@@ -88,7 +90,7 @@ test('restaurants are told of too, with every digit of their id', async ({ sandb
   await receiver.close();
 });
 
-test('a webhook is told only of what it is subscribed to', async ({ sandbox }) => {
+test('a webhook receives only the events of its subscription', async ({ sandbox }) => {
   const witness = await startReceiver();
   const others = await Promise.all(
     [{ entities: ['RESTAURANT'] }, { events: ['DELETE'] }, { events: [] }, { entities: undefined }].map(
@@ -159,7 +161,7 @@ test('a silent or missing receiver holds up nobody else', async ({ sandbox }) =>
   await Promise.all([silent.close(), witness.close()]);
 });
 
-test('after a webhook was deleted it is told nothing more, not even what was waiting', async ({
+test('a deleted webhook receives nothing more, not even notifications that were waiting', async ({
   sandbox,
 }) => {
   const failing = await startReceiver(() => 500);

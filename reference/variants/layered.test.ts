@@ -4,7 +4,7 @@ import { expectUsable } from '../testing/usable.ts';
 import { drawnServers, layeredServer, singleLayers } from './layered.ts';
 import { layers } from './layers/index.ts';
 
-test('every layer has a name of its own and says what its parameter is', () => {
+test('every layer has a unique name and describes its parameter', () => {
   expect(new Set(layers.map(({ name }) => name)).size).toBe(layers.length);
   for (const { name, parameter } of layers) {
     expect(name).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);

@@ -123,14 +123,10 @@ export const notificationVariants: readonly Variant[] = [
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     }),
   ),
-  headers(
-    'notifications-connection-close',
-    'Each notification has a connection of its own (HTTP).',
-    (usual) => ({
-      ...usual,
-      connection: 'close',
-    }),
-  ),
+  headers('notifications-connection-close', 'Each notification has its own connection (HTTP).', (usual) => ({
+    ...usual,
+    connection: 'close',
+  })),
   variant(
     'notifications-bearer-without-token',
     'notification-authorization',

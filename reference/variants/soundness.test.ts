@@ -80,7 +80,7 @@ test('with every second read lagging, reads alternate until both are true', asyn
   });
 });
 
-test('a late subscription is told of what happens after it took effect, and still after it was deleted', async () => {
+test('a late subscription receives the events after it took effect, and still some after it was deleted', async () => {
   const receiver = await startReceiver();
   await withServer('subscription-lag=2000', async (sandbox) => {
     const webhook = await register(sandbox, receiver);
@@ -209,7 +209,7 @@ for (const text of [
   'sender-twice=100',
   'sender-gap=20',
 ])
-  test(`with ${text} every event is told in the end`, async () => {
+  test(`with ${text} every event is notified in the end`, async () => {
     const receiver = await startReceiver();
     await withServer(text, async (sandbox) => {
       await register(sandbox, receiver);

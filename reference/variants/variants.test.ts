@@ -5,7 +5,7 @@ import { expectUsable } from '../testing/usable.ts';
 import { combinations, combined } from './combinations.ts';
 import { variants } from './index.ts';
 
-test('every variant has an id of its own and says what it chooses', () => {
+test('every variant has a unique id and describes its choice', () => {
   expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
   for (const { id, kind, choice } of variants) {
     expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)+$/);

@@ -87,7 +87,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-lists-absent-are-all',
     'webhook-matching',
-    'A webhook without events or entities is told of all of them (section 2.8: observed).',
+    'A webhook without events or entities is notified of all of them (section 2.8: observed).',
     (usual) => ({
       webhookMatches: (webhook, name) => {
         const { events = [], entities = [] } = webhook;
@@ -145,7 +145,7 @@ export const webhookVariants: readonly Variant[] = [
   variant(
     'webhooks-of-others-listed',
     'webhook-others',
-    'The partner has many webhooks of its own already (section 4.12).',
+    'The partner already has many other webhooks (section 4.12).',
     (usual) => {
       const others = Array.from({ length: 150 }, (_, n): Webhook => ({
         ...{ id: 7_000_000_000n + BigInt(n), url: `https://partner.example/hook/${n}`, token: `t${n}` },

@@ -1,6 +1,6 @@
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { areaOf, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { leadInWords, type Requirement } from '../../spec/requirements/requirement.ts';
+import { leadInWords, type Requirement } from '../../spec/requirements/entry/requirement.ts';
 import { lines as joined, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { type Colours, wrap } from '../terminal/text.ts';
 import type { CoveringCheck } from './covering-checks.ts';
@@ -21,7 +21,7 @@ export interface Known {
 const LEVELS = {
   must: 'a target that breaks it does not conform',
   advisory: 'breaking it is a warning',
-  observed: 'what the target does is recorded as a fact, and nothing can fail',
+  observed: 'the behaviour of the target is recorded as a fact, and nothing can fail',
 } as const;
 
 /** A requirement explained, in lines: everything but the example of a failure. */

@@ -4,7 +4,7 @@ import {
   workflowCommand,
   type WorkflowCommand,
 } from '../../helpers/text/workflow-command.ts';
-import { openGroups } from '../result/open-requirements.ts';
+import { openGroups } from '../result/summary/open-requirements.ts';
 import type { Finding, RunResult } from '../result/run-result.ts';
 import { mustsWith, testedInWords, untestedInWords } from '../result/run-verdict.ts';
 
@@ -50,7 +50,7 @@ function untestedNotices(result: RunResult): readonly WorkflowCommand[] {
           ),
         ]
       : []),
-    ...waiversNotNeeded.map((text) => workflowCommand('notice', { title: 'Waiver needed no more' }, text)),
+    ...waiversNotNeeded.map((text) => workflowCommand('notice', { title: 'Waiver no longer needed' }, text)),
   ];
 }
 

@@ -68,7 +68,7 @@ test('a deferred requirement is skipped with its reason', () => {
   expect(renderJunit(judgeRun(recordOf(checks)))).toContain('<skipped message="deferred: two hours"');
 });
 
-test('the cause of a broken run is an error in a suite of its own', () => {
+test('the cause of a broken run is an error in a separate suite', () => {
   const xml = renderJunit(brokenRun);
   expect(xml).toContain('<testcase name="TARGET_SILENT" classname="conformance.run"');
   expect(xml).toMatch(/errors="1"/);

@@ -1,6 +1,6 @@
 import { xmlDocument, type XmlElement } from '../../helpers/text/xml-text.ts';
 import { fieldLine, findingFields } from '../../helpers/verdict/finding.ts';
-import { checksById, timeOf } from '../result/check-times.ts';
+import { checksById, timeOf } from '../result/summary/check-times.ts';
 import {
   type CheckResult,
   type Finding,
@@ -9,7 +9,7 @@ import {
   type RequirementVerdict,
   type RunResult,
 } from '../result/run-result.ts';
-import { type Counted, tallyOf } from '../result/tally.ts';
+import { type Counted, tallyOf } from '../result/summary/tally.ts';
 
 const UNTESTED: ReadonlySet<RequirementVerdict> = new Set(['inconclusive', 'deferred', 'not applicable']);
 

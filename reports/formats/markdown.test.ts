@@ -78,7 +78,7 @@ test('very many findings are cut, and say so', () => {
   expect(text.length).toBeLessThan(1024 * 1024);
 });
 
-test('what differs in the description of a target stands in the folded table at the end', () => {
+test("the differences of the target's OpenAPI document are in the folded table at the end", () => {
   const difference: DescriptionDifference = {
     ...{
       kind: 'narrowed' as const,

@@ -1,4 +1,4 @@
-import { leadInWords } from '../../spec/requirements/requirement.ts';
+import { leadInWords } from '../../spec/requirements/entry/requirement.ts';
 import { groundsInWords } from '../../spec/contract/grounds.ts';
 import { fieldLine, findingFields, type FindingLabel } from '../../helpers/verdict/finding.ts';
 import {
@@ -10,8 +10,8 @@ import {
   prose,
   tableRow,
 } from '../../helpers/text/markdown-text.ts';
-import { beyondTheList, descriptionInWords, kindInWords } from '../result/description-words.ts';
-import { openGroups } from '../result/open-requirements.ts';
+import { beyondTheList, descriptionInWords, kindInWords } from '../result/summary/description-words.ts';
+import { openGroups } from '../result/summary/open-requirements.ts';
 import {
   type Finding,
   REQUIREMENT_VERDICTS,
@@ -20,7 +20,7 @@ import {
 } from '../result/run-result.ts';
 import { mustsWith, testedInWords } from '../result/run-verdict.ts';
 import { scoreInWords } from '../result/shipped-score.ts';
-import { tallyOf } from '../result/tally.ts';
+import { tallyOf } from '../result/summary/tally.ts';
 
 /** GitHub shows at most 1 MiB of a step's summary. */
 const MOST_FINDINGS = 50;

@@ -137,7 +137,7 @@ test('the first screen groups what to fix by what it costs, the worst first', ()
     'Open doors',
     'Lost or wrong bookings',
     'Events',
-    'What is shown of restaurants',
+    'Data shown of restaurants',
     'Forms of values',
   ].map((title) => top.indexOf(title));
   expect(places).not.toContain(-1);
@@ -161,7 +161,7 @@ test('the page shows waivers, open requirements, observations, settings and left
   }
 });
 
-test('what is deferred stands beside the verdict and in a section of its own', () => {
+test('deferred requirements are named beside the verdict and in their own section', () => {
   const result = deferring();
   const { tested, total } = result.mustTested;
   expect(result).toMatchObject({ verdict: 'conformant', mustTested: { deferred: 3 } });
@@ -170,11 +170,11 @@ test('what is deferred stands beside the verdict and in a section of its own', (
   );
   expect(topOf(result)).toContain('3 must requirements deferred: a token lives 3600 s');
   const page = textOf(renderHtml(result));
-  expect(page).toContain('What is deferred');
-  expect(textOf(renderHtml(conformant()))).not.toContain('What is deferred');
+  expect(page).toContain('Deferred requirements');
+  expect(textOf(renderHtml(conformant()))).not.toContain('Deferred requirements');
 });
 
-test('what was not tested and is waived shows its waiver, and waivers that were not needed', () => {
+test('an untested and waived requirement shows its waiver, and unneeded waivers are listed', () => {
   const result: RunResult = {
     ...conformant(),
     waivers: [
@@ -183,11 +183,11 @@ test('what was not tested and is waived shows its waiver, and waivers that were 
         ...{ reason: 'no tunnel', owner: 'Ada', expires: '2026-12-24' },
       },
     ],
-    waiversNotNeeded: ['the waiver of TOKEN-SCOPE-VALUE is needed no more'],
+    waiversNotNeeded: ['the waiver of TOKEN-SCOPE-VALUE is no longer needed'],
   };
   const page = textOf(renderHtml(result));
   expect(page).toContain('EVENT-CREATE-BOOKING that it was not tested, as all of events no tunnel Ada');
-  expect(page).toContain('The waiver of TOKEN-SCOPE-VALUE is needed no more.');
+  expect(page).toContain('The waiver of TOKEN-SCOPE-VALUE is no longer needed.');
 });
 
 test('errors of the suite itself stand once, with the checks that met them', () => {
@@ -236,7 +236,7 @@ test('2,000 findings with large exchanges stay below 5 MB', () => {
   expect(Buffer.byteLength(renderHtml(manyFindings(2000)))).toBeLessThan(5 * MB);
 });
 
-test('a hostile result brings no element and no attribute of its own into the page', () => {
+test('a hostile result adds no element and no attribute to the page', () => {
   for (const sample of Object.values(SAMPLES)) {
     const [plain = '', attacked = ''] = ['harmless', HOSTILE].map((text) =>
       renderHtml(tampered(sample(), text)),
@@ -269,14 +269,14 @@ function textOf(page: string): string {
     .replace(/ (?=[.,:;])/g, '');
 }
 
-test('a finding that no check made is told to be one of the whole run', () => {
+test('a finding that no check made is marked as one of the whole run', () => {
   const result = singleFault();
   const findings = result.findings.map((finding) => ({ ...finding, checks: [] }));
   expect(renderHtml(result)).not.toContain('Seen in the trace of the whole run');
   expect(renderHtml({ ...result, findings })).toContain('Seen in the trace of the whole run');
 });
 
-test('what follows from a finding is folded under it', () => {
+test('consequences of a finding are folded under it', () => {
   const result = singleFault();
   const [root] = result.findings;
   if (root === undefined) throw new Error('the sample has no finding');

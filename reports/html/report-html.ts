@@ -14,12 +14,11 @@ import {
 } from './sections/facts.ts';
 import { findingsSection } from './sections/findings.ts';
 import { firstScreen, headline } from './sections/first-screen.ts';
-import { latencySection } from './sections/latency.ts';
 import { deferredSection, openSection } from './sections/open.ts';
 import { requirementsSection } from './sections/requirements.ts';
-import { slowestSection } from './sections/slowest.ts';
 import { statesSection } from './sections/states.ts';
 import { timelineSection } from './sections/timeline.ts';
+import { latencySection, slowestSection } from './sections/times.ts';
 import { valuesSection } from './sections/values.ts';
 
 const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');

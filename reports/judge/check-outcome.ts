@@ -3,6 +3,7 @@ import { basename, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { CHECK_EXCHANGES, CHECK_REPORT, type CheckReport } from '../../helpers/verdict/check-report.ts';
+import { type Hindsight, inHindsight } from '../../helpers/verdict/hindsight.ts';
 import { isRequirementId, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { CheckStatus } from '../result/run-result.ts';
 import { validatorOf } from '../result/schema.ts';
@@ -121,4 +122,23 @@ export function coveredBy({ annotations }: TestCase): readonly RequirementId[] {
 export function areaOfTest({ location, parent }: TestCase): string {
   const [area = ''] = relative(parent.project()?.testDir ?? '', location.file).split(sep);
   return basename(area).replace(/\.spec\.[jt]s$/, '');
+}
+
+/**
+ * The outcome of a check as the end of the run shows it. A check that failed only because of notifications that came late
+ * has passed or was left open, so the error of its test goes, too.
+ */
+export function outcomeInHindsight(
+  outcome: CheckOutcome,
+  { refutations, lostBecause }: Pick<Hindsight, 'refutations' | 'lostBecause'>,
+): CheckOutcome {
+  const { reading, status, errors } = outcome;
+  if (reading.kind !== 'read') return outcome;
+  const report = inHindsight(reading.report, refutations, lostBecause);
+  const settled = { ...outcome, reading: { kind: 'read' as const, report } };
+  const stillFails =
+    report.error !== undefined || report.verdicts.some(({ verdict }) => verdict === 'failed');
+  const failed = reading.report.verdicts.some(({ verdict }) => verdict === 'failed');
+  if (status !== 'failed' || stillFails || !failed) return settled;
+  return { ...settled, status: 'passed', errors: errors.slice(1) };
 }

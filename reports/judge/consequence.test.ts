@@ -21,7 +21,7 @@ const EXAMPLES = [
 ] as const;
 
 for (const [id, consequence] of EXAMPLES) {
-  test(`what it costs to break ${id}: ${consequence}`, () => {
+  test(`the cost of breaking ${id}: ${consequence}`, () => {
     expect(consequenceOf(id)).toBe(consequence);
   });
 }

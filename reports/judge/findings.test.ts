@@ -60,7 +60,7 @@ test('a seed that a shell would take apart is quoted in the replay command', () 
   expect(finding?.replay).toBe(`${NAMED} SEED='it'\\''s mine' ${RUN} ${MUST}`);
 });
 
-test('what only checks of other requirements saw is replayed by a whole run', () => {
+test('a finding that only checks of other requirements saw is replayed by a whole run', () => {
   const other = checkWith([passed('GET-SCHEDULE-ANSWERS-200')], {
     report: { breaches: [deviationFrom(MUST)] },
   });

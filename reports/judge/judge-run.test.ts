@@ -31,7 +31,7 @@ const without =
 
 const atCore = { run: { level: 'core', capabilities: [] } } as const;
 
-test('what the set-ups of merged shards found out is shown once, as that of one run is', () => {
+test('the findings of the set-ups of merged shards are shown once, as in one run', () => {
   const [one, other] = ['schedules hold in Asia/Tbilisi', 'bookings are made without promo'];
   const shards = [{ foundOut: [one] }, { foundOut: [one, other] }, {}].map((run) =>
     checkWith([passed(MUST)], { run }),
@@ -135,7 +135,7 @@ test('n of m must requirements tested: each one of the level stands in one count
   );
 });
 
-test('what is deferred is not in the way of conformance, and what passed by another run says so', () => {
+test('deferred requirements do not prevent conformance, and one that passed by another run says so', () => {
   const change = changing(
     { requirement: 'AUTH-TOKEN-LIVES', verdict: 'deferred', reason: 'an hour' },
     { requirement: 'AUTH-TOKEN-EXPIRED-REFUSED', verdict: 'passed', basis: 'a token of last night' },

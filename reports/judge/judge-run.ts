@@ -11,18 +11,18 @@ import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
 import { findingsOf, isOfPackage, mergeDeviations, withOracle } from './findings.ts';
-import { busyMachine } from './machine.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
 import type { RunRecord } from './run-record.ts';
 import {
+  busyMachine,
   deliveryLatency,
   operationLatencies,
   readLagFacts,
   timelineOf,
   unitedTransitions,
+  unitedValueCoverage,
 } from './statistics.ts';
-import { unitedValueCoverage } from './value-coverage.ts';
 
 const NO_WAIVERS = { waivers: [], problems: [] };
 

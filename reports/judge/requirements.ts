@@ -1,6 +1,6 @@
 import type { CheckVerdict, OpenVerdict } from '../../helpers/verdict/check-report.ts';
 import { areaOf, catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Requirement } from '../../spec/requirements/requirement.ts';
+import type { Requirement } from '../../spec/requirements/entry/requirement.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
 import type { Finding, RequirementResult, RunLevel } from '../result/run-result.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';

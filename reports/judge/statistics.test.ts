@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { resultProblems } from '../result/result-file.ts';
 import { checkWith, passed, recordOf } from '../testing/sample-run.ts';
 import { judgeRun } from './judge-run.ts';
-import { deliveryLatency, readLagFacts } from './statistics.ts';
+import { deliveryLatency, readLagFacts, unitedValueCoverage } from './statistics.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -44,15 +44,35 @@ test('the result has those of all checks together, and keeps its schema', () => 
   );
 });
 
-test('where no read was awaited, there are no facts of old reads', () => {
+test('if no read was awaited, there are no facts of old reads', () => {
   expect(readLagFacts([])).toEqual({});
 });
 
-test('how old reads were is told by its percentiles, in whole seconds', () => {
+test('the age of reads is shown by percentiles, in whole seconds', () => {
   const lags = [...Array.from({ length: 90 }, () => 0), ...Array.from({ length: 9 }, () => 1200), 4100];
   expect(readLagFacts(lags)).toEqual({
     'reads.lag.p50': 'none',
     'reads.lag.p95': 'up to 2 s',
     'reads.lag.longest': 'up to 5 s',
   });
+});
+
+test('the counts of checks and shards add up', () => {
+  const one = { phone: { '11 digits': { sent: 2, accepted: 1, readBack: 3 } } };
+  const other = {
+    phone: { '11 digits': { sent: 1, accepted: 1, readBack: 0 } },
+    text: { emoji: { sent: 1, accepted: 0, readBack: 0 } },
+  };
+  const united = unitedValueCoverage([one, other, {}]);
+  expect(united['phone']?.['11 digits']).toEqual({ sent: 3, accepted: 2, readBack: 3 });
+  expect(united['text']?.['emoji']).toEqual({ sent: 1, accepted: 0, readBack: 0 });
+});
+
+test('a class of which no check sent a value is shown with zeros', () => {
+  expect(unitedValueCoverage([])['text']?.['right to left']).toEqual({ sent: 0, accepted: 0, readBack: 0 });
+});
+
+test('a class that this version does not know stays', () => {
+  const told = { colour: { red: { sent: 1, accepted: 1, readBack: 1 } } };
+  expect(unitedValueCoverage([told])['colour']).toEqual(told.colour);
 });

@@ -1,6 +1,16 @@
-import type { Delivery, Transition } from '../../helpers/verdict/check-report.ts';
+import { classNames } from '../../helpers/generators/classes/catalogue.ts';
+import type {
+  CheckReport,
+  ClassCounts,
+  Delivery,
+  ProcessLateness,
+  Transition,
+  ValueCounts,
+} from '../../helpers/verdict/check-report.ts';
+import { isLate } from '../../helpers/verdict/hindsight.ts';
 import { allOperations, allStates } from '../../spec/vocabulary.ts';
 import {
+  type BusyMachine,
   type DeliveryLatency,
   MOVERS,
   type OperationLatency,
@@ -100,4 +110,55 @@ function place(one: string, other: string): number {
     return found < 0 ? allStates.length : found;
   });
   return (a ?? 0) - (b ?? 0) || (one < other ? -1 : Number(one > other));
+}
+
+/**
+ * The machine of the run, if it was too busy to judge by time.
+ *
+ * @param runner the process that listens for notifications; undefined where nobody looked
+ */
+export function busyMachine(
+  runner: ProcessLateness | undefined,
+  reports: readonly CheckReport[],
+): BusyMachine | undefined {
+  const workers = reports.flatMap(({ lateness }) => lateness ?? []);
+  const late = workers.filter(isLate);
+  const worst = [...(runner ? [runner] : []), ...workers].reduce(
+    (most, { worstMs }) => Math.max(most, worstMs),
+    0,
+  );
+  if (!(runner !== undefined && isLate(runner)) && late.length === 0) return undefined;
+  const jumpMs = Math.max(0, ...[...(runner ? [runner] : []), ...workers].map((one) => one.jumpMs ?? 0));
+  return {
+    ...(jumpMs > 0 && { clockJumpMs: jumpMs }),
+    lateMs: Math.round(Math.max(runner?.lateMs ?? 0, ...workers.map(({ lateMs }) => lateMs))),
+    worstMs: Math.round(worst),
+    checks: late.length,
+  };
+}
+
+const NO_VALUES: ClassCounts = { sent: 0, accepted: 0, readBack: 0 };
+
+/** The counts of all checks together, with zeros for the classes of which none sent a value; in the order of the catalogue. */
+export function unitedValueCoverage(ofChecks: readonly ValueCounts[]): ValueCounts {
+  const united = new Map<string, Map<string, ClassCounts>>(
+    classNames.map(([kind, names]) => [kind, new Map(names.map((name) => [name, NO_VALUES]))]),
+  );
+  for (const counts of ofChecks) {
+    for (const [kind, classes] of Object.entries(counts)) {
+      const known = united.get(kind) ?? new Map<string, ClassCounts>();
+      united.set(kind, known);
+      for (const [name, more] of Object.entries(classes))
+        known.set(name, summed(known.get(name) ?? NO_VALUES, more));
+    }
+  }
+  return Object.fromEntries([...united].map(([kind, classes]) => [kind, Object.fromEntries(classes)]));
+}
+
+function summed(one: ClassCounts, other: ClassCounts): ClassCounts {
+  return {
+    sent: one.sent + other.sent,
+    accepted: one.accepted + other.accepted,
+    readBack: one.readBack + other.readBack,
+  };
 }

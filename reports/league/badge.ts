@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { html } from '../html/elements/markup.ts';
 import { shortened } from '../html/elements/wording.ts';
-import type { KeptRun } from '../regression/kept-run.ts';
+import type { KeptRun } from '../regression/comparison/kept-run.ts';
 import type { RunVerdict } from '../result/run-result.ts';
 
 /** Dark enough for white letters (4.5:1), as the colours of the reports. */

@@ -1,6 +1,6 @@
-import { groupsOf } from '../regression/groups.ts';
-import type { KeptRun } from '../regression/kept-run.ts';
-import type { Level } from '../../spec/requirements/subject.ts';
+import { groupsOf } from '../regression/comparison/groups.ts';
+import type { KeptRun } from '../regression/comparison/kept-run.ts';
+import type { Level } from '../../spec/requirements/entry/subject.ts';
 import type { Count, Id, Text } from '../result/scalars.ts';
 import type {
   RequirementVerdict,
@@ -11,7 +11,7 @@ import type {
   SuiteVersion,
 } from '../result/run-result.ts';
 import { suiteVersion } from '../result/suite-version.ts';
-import { tallyOf } from '../result/tally.ts';
+import { tallyOf } from '../result/summary/tally.ts';
 import type { MustCounts, VerdictCounts } from '../result/verdicts.ts';
 import type { League, Standing } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import { lines, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
-import { groupsOf } from '../regression/groups.ts';
+import { groupsOf } from '../regression/comparison/groups.ts';
 import { testedInWords } from '../result/run-verdict.ts';
 import type { Colours } from '../terminal/text.ts';
 import { type League, type Standing, titleOf } from './standing.ts';

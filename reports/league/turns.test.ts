@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inTurns } from './turns.ts';
 
-test('as many at once as asked for, never two with the same need, and every result in its place', async () => {
+test('as many run together as asked for, never two with the same need, and every result is in its place', async () => {
   const underWay = new Set<string>();
   const seen: string[] = [];
   let most = 0;

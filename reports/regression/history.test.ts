@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { hostileTexts } from '../../helpers/text/testing/hostile-text.ts';
 import { readRunResult } from '../result/result-file.ts';
 import { appendRun, historyFile, keepResult, readHistory } from './history.ts';
-import { type KeptRun, keptRunOf } from './kept-run.ts';
+import { type KeptRun, keptRunOf } from './comparison/kept-run.ts';
 import { resultOf } from './testing/sample-runs.ts';
 
 const WRITER = fileURLToPath(new URL('testing/append-runs.ts', import.meta.url));
@@ -59,7 +59,7 @@ test('added runs are read again, in order', () => {
   expect(readHistory(folder)).toEqual({ runs: [run, later], notices: [] });
 });
 
-test('processes that write at once lose nothing, and each keeps its order', async () => {
+test('processes that write at the same time lose nothing, and each keeps its order', async () => {
   const names = ['one', 'two', 'three'];
   const writers = await Promise.all(names.map((name) => writer(name, RUNS)));
   const ends = writers.map(ended);
@@ -88,7 +88,7 @@ test('a process that is killed while it writes costs at most the run that it was
   expect(notices.length).toBeLessThanOrEqual(1);
 });
 
-test('a torn line is passed over and noticed, and the next run stands on a line of its own', async () => {
+test('a torn line is skipped and reported, and the next run is on a new line', async () => {
   appendRun(folder, run);
   const line = JSON.stringify({ ...run, id: 'torn' });
   appendFileSync(historyFile(folder), `\n${line.slice(0, line.length / 2)}`);

@@ -4,7 +4,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { appendAtOnce, makePrivate, writeWhole } from '../../helpers/settings/private-files.ts';
 import type { RunResult } from '../result/run-result.ts';
-import { type KeptRun, keptRunIn } from './kept-run.ts';
+import { type KeptRun, keptRunIn } from './comparison/kept-run.ts';
 
 export interface History {
   /** In the order in which they were written. */

@@ -3,7 +3,7 @@ import { writeWhole } from '../../helpers/settings/private-files.ts';
 import { renderHtml } from '../html/report-html.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { appendRun, keepReport, keepResult, keptReports, readHistory } from './history.ts';
-import type { KeptRun } from './kept-run.ts';
+import type { KeptRun } from './comparison/kept-run.ts';
 import { type Night, nightOf } from './night.ts';
 import { regressionPage } from './page/regression-page.ts';
 import { regressionMarkdown } from './regression-md.ts';

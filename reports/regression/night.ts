@@ -1,6 +1,6 @@
 import type { RunResult } from '../result/run-result.ts';
-import { compareRuns, type Comparison, hasRegressed } from './compare.ts';
-import { isSound, type KeptRun } from './kept-run.ts';
+import { compareRuns, type Comparison, hasRegressed } from './comparison/compare.ts';
+import { isSound, type KeptRun } from './comparison/kept-run.ts';
 import { comparedRuns, whyPassedOver } from './passed-over.ts';
 
 /** How many runs the strips and charts show. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type KeptRun, keptRunOf } from './kept-run.ts';
+import { type KeptRun, keptRunOf } from './comparison/kept-run.ts';
 import { nightOf } from './night.ts';
 import { comparedRuns, whyPassedOver } from './passed-over.ts';
 import { resultOf } from './testing/sample-runs.ts';
@@ -33,7 +33,7 @@ for (const [name, [more, why]] of Object.entries(OTHERS)) {
   });
 }
 
-test('runs before the one compared with are not told, and of many only the last', () => {
+test('runs before the baseline are not listed, and of many only the last', () => {
   const history = [kept(1, { partial: true }), kept(2, { build: '4.2' }), kept(3)];
   expect(comparedRuns(kept(4), history)).toHaveLength(1);
   expect(comparedRuns(kept(4), history.slice(0, 2))[0]).toContain('2026-03-02 02:00 UTC (build 4.2)');

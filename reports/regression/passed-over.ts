@@ -1,5 +1,5 @@
-import { day } from './groups.ts';
-import { isSound, type KeptRun } from './kept-run.ts';
+import { day } from './comparison/groups.ts';
+import { isSound, type KeptRun } from './comparison/kept-run.ts';
 
 const MOST_TOLD = 4;
 

@@ -1,7 +1,7 @@
 import { code, joined, type MarkdownText, own, prose } from '../../helpers/text/markdown-text.ts';
-import type { Comparison } from './compare.ts';
-import { differencesInKind, runLine } from './comparison-text.ts';
-import { day, type Group, groupsOf } from './groups.ts';
+import type { Comparison } from './comparison/compare.ts';
+import { differencesInKind, runLine } from './comparison/comparison-text.ts';
+import { day, type Group, groupsOf } from './comparison/groups.ts';
 import type { Night } from './night.ts';
 
 /** A night as Markdown. */

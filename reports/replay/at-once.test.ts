@@ -33,7 +33,7 @@ const AFTERWARDS: ReplayStep = {
 };
 
 for (const shell of shells) {
-  test(`in ${shell} requests that the run sent at once are sent at once, and each answer is its own`, async () => {
+  test(`in ${shell} requests that the run sent in parallel are sent in parallel, and each answer is its own`, async () => {
     needsShell(shell, insistsOnTools());
     const waiting: (() => void)[] = [];
     const asked: string[] = [];

@@ -1,7 +1,6 @@
 import { shellWord } from '../../helpers/text/shell-text.ts';
 import type { ReplayStep } from '../../helpers/verdict/check-report.ts';
-import { ALWAYS_GIVEN } from '../../helpers/verdict/replay-command.ts';
-import { type ReplayVariable, replayVariables } from '../../helpers/verdict/replay-variables.ts';
+import { ALWAYS_GIVEN, type ReplayVariable, replayVariables } from '../../helpers/verdict/replay-command.ts';
 import { comment, script, type ScriptText } from './script-text.ts';
 import { isMadeCredential } from './made-credentials.ts';
 import { CREDENTIALS } from './step-lines.ts';

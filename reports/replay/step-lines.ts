@@ -83,7 +83,7 @@ export function groupLines(group: readonly NumberedStep[], context: ScriptContex
     script`wait`,
     ...group.flatMap((one) => [
       script``,
-      script`printf '\\n-- the answer to %s of %s, which were sent at once\\n' ${one.number} ${context.all}`,
+      script`printf '\\n-- the answer to %s of %s, which were sent in parallel\\n' ${one.number} ${context.all}`,
       script`back_from ${one.number}`,
       ...answerLines(one, context),
     ]),

@@ -143,7 +143,7 @@ const clock = (aheadMs = 0): readonly RecordedExchange[] =>
     response: { status: 401, headers: { date: dateOf(second, aheadMs) }, body: '' },
   }));
 
-test('what one shard wrote and another read is held against each other, and shown without samples', () => {
+test('a write of one shard is compared with a read of another, and shown without samples', () => {
   const trace = { listenerUrl: 'http://one.example', eventTimeoutMs: 5_000 };
   const [first, second, third] = shardsOf(soundChecks(), { trace });
   if (first === undefined || second === undefined || third === undefined) throw new Error('no shards');

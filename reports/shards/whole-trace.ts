@@ -1,4 +1,4 @@
-import { leadsOn } from '../../helpers/evidence/reproduction.ts';
+import { leadsOn } from '../../helpers/evidence/steps/reproduction.ts';
 import { deviationsIn, judgeTrace } from '../../helpers/oracle/oracle.ts';
 import type { OracleDeviation, TraceFacts } from '../../helpers/verdict/hindsight.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';

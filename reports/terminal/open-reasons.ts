@@ -1,5 +1,5 @@
 import { shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
-import { openGroups } from '../result/open-requirements.ts';
+import { openGroups } from '../result/summary/open-requirements.ts';
 import type { RequirementResult } from '../result/run-result.ts';
 import { wrap } from './text.ts';
 

@@ -40,7 +40,7 @@ test('in a log, each area has one line, written when its last check has ended', 
   ]);
 });
 
-test('an alarm is written at once, and only the first time', () => {
+test('an alarm is written immediately, and only the first time', () => {
   const { written, progress } = screen(false);
   progress.finished({ area: 'auth', ending: 'failed', alarms: [failing] });
   const bug = { kind: 'ERROR', text: 'a.ts:1 title: bug' } as const;
@@ -75,7 +75,7 @@ test.describe('how a check ended', () => {
   const nothing = acceptedBy({ waivers: [], problems: [] }, about);
   const broken = checkWith([failed(FAILING), passed(OTHER)]);
 
-  test('a must requirement that is not met is told, a waived one as waived', () => {
+  test('a must requirement that is not met is shown, a waived one as waived', () => {
     expect(endOf(broken, nothing)).toMatchObject({ ending: 'failed', alarms: [{ kind: 'FAILED' }] });
     expect(endOf(broken, accepting({}))).toMatchObject({ ending: 'waived', alarms: [{ kind: 'WAIVED' }] });
     const both = checkWith([failed(FAILING), failed(OTHER)]);

@@ -112,7 +112,7 @@ test.describe('of a conformant target', () => {
     expect(table[1]).toMatch(/^states +2 +· +· +· +2 +2$/);
   });
 
-  test('what is deferred stands in the verdict, in the table, and with the setting that lets a run wait', () => {
+  test('deferred requirements are in the verdict, in the table, and with the setting that lets a run wait', () => {
     const lines = linesOf(deferring);
     const text = lines.join(' ');
     expect(text).toMatch(
@@ -295,7 +295,7 @@ test('objects that stay behind on the target are named', () => {
   expect(linesOf([check])).toContain('left behind on the target: booking 17, webhook 4');
 });
 
-test('how the description of the target compares is one line, which changes no verdict', () => {
+test("the comparison of the target's OpenAPI document is one line, which changes no verdict", () => {
   const told = (description: NonNullable<RunRecord['description']>) =>
     linesOf(soundChecks(), { description }, 60).filter((line) => line.startsWith('openapi '));
   const source = 'https://api.example/docs';

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { asTerminalText, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
-import { descriptionInWords } from '../result/description-words.ts';
-import { openGroups } from '../result/open-requirements.ts';
+import { descriptionInWords } from '../result/summary/description-words.ts';
+import { openGroups } from '../result/summary/open-requirements.ts';
 import type { BusyMachine, Finding, HarnessError, RunResult } from '../result/run-result.ts';
 import { mustsWith, testedInWords } from '../result/run-verdict.ts';
-import { tallyOf } from '../result/tally.ts';
+import { tallyOf } from '../result/summary/tally.ts';
 import { findingBlock, warningLines } from './finding-block.ts';
 import { openReasons } from './open-reasons.ts';
 import { type Colours, coloursIf, cut, wrap } from './text.ts';

@@ -6,7 +6,7 @@ import {
   type RunResult,
 } from '../result/run-result.ts';
 import { countVerdicts, hasFinding } from '../result/run-verdict.ts';
-import { tallyOf } from '../result/tally.ts';
+import { tallyOf } from '../result/summary/tally.ts';
 import type { VerdictCounts } from '../result/verdicts.ts';
 import type { Colours } from './text.ts';
 

@@ -7,7 +7,7 @@ const MOST = 3;
 /** Under the label. */
 const INDENT = shown(' '.repeat(8));
 
-/** What is waived, with the end of each waiver, and which waivers are needed no more. One line for all of an area. */
+/** What is waived, with the end of each waiver, and which waivers are no longer needed. One line for all of an area. */
 export function waivedLines(
   { waivers = [], waiversNotNeeded = [] }: RunResult,
   columns: number,

@@ -146,7 +146,7 @@ function untested(ids: readonly RequirementId[], waivers: readonly Waiver[], mor
   return judgeRun(recordOf(checks, { waivers: { waivers, problems: [] }, ...more }));
 }
 
-test('what could not be tested may be waived by name, is never tested, and keeps its reason', () => {
+test('an inconclusive requirement may be waived by name, does not count as tested, and keeps its reason', () => {
   const result = untested([MUST], [UNTESTED]);
   expect(result).toMatchObject({ verdict: 'conformant', waivers: [UNTESTED] });
   expect(result.requirements.find(({ id }) => id === MUST)).toMatchObject({
@@ -203,16 +203,16 @@ test('a waiver of an area covers what could not be tested in it, and no failure'
   expect(runWith([MUST], [{ ...OF_AREA, area: 'events and more' }]).problem?.message).toContain('is no area');
 });
 
-test('a waiver of what was not tested that is needed no more is said, and breaks nothing', () => {
+test('an unneeded waiver of an untested requirement is reported, and breaks nothing', () => {
   const result = untested([], [UNTESTED, OF_AREA]);
   expect(result).toMatchObject({ verdict: 'conformant', counts: { waived: 0 } });
   expect(result.waiversNotNeeded).toEqual([
-    `the waiver of ${MUST} is needed no more: it is passed; take it out`,
-    'the waiver of the area auth is needed no more: it has no inconclusive must requirement; take it out',
+    `the waiver of ${MUST} is no longer needed: it is passed; take it out`,
+    'the waiver of the area auth is no longer needed: it has no inconclusive must requirement; take it out',
   ]);
-  expect(renderTerminal(result, OPTIONS)).toContain(`WAIVER  the waiver of ${MUST} is needed no more`);
-  expect(renderMarkdown(result)).toContain('is needed no more');
-  expect(annotationsOf(result).join('\n')).toContain('::notice title=Waiver needed no more::');
+  expect(renderTerminal(result, OPTIONS)).toContain(`WAIVER  the waiver of ${MUST} is no longer needed`);
+  expect(renderMarkdown(result)).toContain('is no longer needed');
+  expect(annotationsOf(result).join('\n')).toContain('::notice title=Waiver no longer needed::');
   const partial = { known: { files: ['suites/other.spec.ts'], ids: new Set() } };
   expect(untested([], [UNTESTED], partial).waiversNotNeeded).toBeUndefined();
   const expired = { ...UNTESTED, expires: '2026-02-28' };
@@ -288,7 +288,7 @@ test('a name that is nearly right is followed by the right one', () => {
   ]);
 });
 
-test('waivers that are no file are refused at once', () => {
+test('waivers that are no file are refused immediately', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-'));
   const pipe = join(folder, 'waivers.yaml');
   execFileSync('mkfifo', [pipe]);
@@ -299,7 +299,7 @@ test('waivers that are no file are refused at once', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what a run can not know before its end is no mistake before it', () => {
+test('a mistake that a run can only know at its end is not reported before it', () => {
   expect(wrongBeforeRun([{ ...WAIVER, requirement: OTHER }], undefined, '2026-03-01')).toEqual([]);
   expect(wrongBeforeRun([WAIVER, WAIVER], undefined, '2026-03-02')).toHaveLength(3);
 });

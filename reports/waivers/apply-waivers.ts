@@ -191,7 +191,7 @@ function untestedMissing(
     area === undefined
       ? `it is ${known.get(requirement ?? '')?.verdict ?? 'unknown'}`
       : 'it has no inconclusive must requirement';
-  return [`the waiver of ${waiverName(waiver)} is needed no more: ${now}; take it out`];
+  return [`the waiver of ${waiverName(waiver)} is no longer needed: ${now}; take it out`];
 }
 
 /** Failures and untested requirements are waived apart. */

@@ -3,8 +3,8 @@ import { groundsInWords } from '../contract/grounds.ts';
 import { areas, catalogue } from '../requirements/catalogue.ts';
 import { matrices } from '../matrices/matrices.ts';
 import type { Cell, Matrix } from '../matrices/matrix.ts';
-import type { Requirement } from '../requirements/requirement.ts';
-import type { Level } from '../requirements/subject.ts';
+import type { Requirement } from '../requirements/entry/requirement.ts';
+import type { Level } from '../requirements/entry/subject.ts';
 import { writeOrCheck } from './generated-files.ts';
 
 const levels: Readonly<Record<Level, string>> = {

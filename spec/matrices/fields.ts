@@ -144,7 +144,7 @@ const ROWS: Readonly<Record<string, Field>> = {
     cells: {
       ...by('LIST-RESTAURANTS-EXCLUDE-NOT-NUMBER', 'text'),
       ...{ absent: IS_ALLOWED, number: IS_ALLOWED, empty: impossible('it counts as absent') },
-      fraction: impossible('the notation of several ids is free, and so is what a dot means'),
+      fraction: impossible('the notation of several ids is free, and so is the meaning of a dot'),
       ...{
         'beyond a limit': impossible('no id lies beyond int64, so it excludes nothing'),
         malformed: NO_FORM,

@@ -32,7 +32,7 @@ export const states: Matrix = {
   columns: COLUMNS,
   cell: (row, column) => {
     if (!isBookingState(row)) return undefined;
-    if (column === COLUMNS[3]) return impossible('section 2.4 does not show what is counted');
+    if (column === COLUMNS[3]) return impossible('section 2.4 does not show which tables are counted');
     return ROWS[row][COLUMNS.findIndex((one) => one === column)];
   },
 };

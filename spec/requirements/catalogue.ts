@@ -1,17 +1,17 @@
-import { auth } from './auth.ts';
-import { bookings } from './bookings.ts';
-import { confirmation } from './confirmation.ts';
-import { events } from './events.ts';
-import { paging } from './paging.ts';
-import type { Requirement } from './requirement.ts';
-import { restaurants } from './restaurants.ts';
-import { restrictions } from './restrictions.ts';
-import { schedule } from './schedule.ts';
-import { service } from './service.ts';
-import { states } from './states.ts';
-import type { AnswerSubject, FieldSubject } from './subject.ts';
-import { tables } from './tables.ts';
-import { webhooks } from './webhooks.ts';
+import { auth } from './access/auth.ts';
+import { bookings } from './bookings/bookings.ts';
+import { confirmation } from './bookings/confirmation.ts';
+import { events } from './webhooks/events.ts';
+import { paging } from './restaurants/paging.ts';
+import type { Requirement } from './entry/requirement.ts';
+import { restaurants } from './restaurants/restaurants.ts';
+import { restrictions } from './bookings/restrictions.ts';
+import { schedule } from './restaurants/schedule.ts';
+import { service } from './access/service.ts';
+import { states } from './bookings/states.ts';
+import type { AnswerSubject, FieldSubject } from './entry/subject.ts';
+import { tables } from './restaurants/tables.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /** The areas in reading order, each with its entries in the order of the contract. */
 export const areas = Object.freeze({

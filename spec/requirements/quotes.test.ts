@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { isPassage, LONGEST_QUOTE, placeInWords, type Source } from '../contract/grounds.ts';
 import { passages } from '../contract/passages.ts';
 import { catalogue } from './catalogue.ts';
-import { leadInWords } from './requirement.ts';
+import { leadInWords } from './entry/requirement.ts';
 
 /** Every quote stands in the contract, literally, and at the place that is named. */
 
@@ -72,7 +72,7 @@ test('every quote stands at the place that is named', () => {
   expect(astray.map(({ id, source }) => [id, source.place, source.quote])).toEqual([]);
 });
 
-test('a place names its section in the words of the contract, never by a number of its own', () => {
+test('a place names its section in the words of the contract, never by another number', () => {
   const astray = quoted.filter(({ source: { section, place } }) =>
     section === 'introduction' ? place !== 'the introduction' : !place.endsWith(` section ${section}`),
   );
@@ -125,14 +125,14 @@ test('the contract shows no refusal and no value of an error, so that every must
   ).toEqual([]);
 });
 
-test('what is recorded is derived from nothing', () => {
+test('an observed statement has no derivation', () => {
   const observed = catalogue.filter(({ level }) => level === 'observed');
   expect(
     observed.filter(({ contract: { derivation } }) => derivation !== undefined).map(({ id }) => id),
   ).toEqual([]);
 });
 
-test('how a check decides stands apart from the statement', () => {
+test('the way a check decides is kept apart from the statement', () => {
   const words =
     /\(also |judged only|counts only|\bcompared in\b|within the event timeout|\bfailed if\b|like (?:one|those) with/i;
   expect(catalogue.filter(({ text }) => words.test(text)).map(({ id, text }) => `${id}: ${text}`)).toEqual(

@@ -1,2 +1,2 @@
 // Checks that tell most about a target, soonest.
-import './token-answer.checks.ts';
+import './tokens/answer.checks.ts';

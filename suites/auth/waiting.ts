@@ -1,2 +1,2 @@
 // Checks that mostly wait.
-import './expiry.checks.ts';
+import './tokens/expiry.checks.ts';

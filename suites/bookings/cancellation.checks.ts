@@ -45,7 +45,7 @@ const CANCELLATION = {
 } as const;
 
 test(
-  'a booking can be cancelled at once, after it was sent, and after the restaurant has confirmed it',
+  'a booking can be cancelled immediately, after it was sent, and after the restaurant has confirmed it',
   ...covers(
     CANCELLATION,
     async ({ partner, places, candidates, guests, contract, settings, run, control }, { answerBody }) => {
@@ -162,7 +162,7 @@ function judgeAcceptance(tried: readonly Tried[]): void {
       ...deviating,
       observed: `${deviating.observed}, all with ids above 2^53`,
     });
-    if (byDigits) leaveInconclusive(everyStage, 'ids above 2^53 are refused, which is a finding of its own');
+    if (byDigits) leaveInconclusive(everyStage, 'ids above 2^53 are refused, which is a separate finding');
     else expectThat(everyStage, false, deviating);
     return;
   }

@@ -1,2 +1,2 @@
 // Checks that tell most about a target, soonest.
-import './answers.checks.ts';
+import './answers/answers.checks.ts';

@@ -101,10 +101,10 @@ async function unlessOverloaded(
   return inconclusive('the target kept asking to come back later');
 }
 
-/** The timeLeft of a response, in seconds; anything but a number of seconds is a finding of its own. */
+/** The timeLeft of a response, in seconds; anything but a number of seconds is a separate finding. */
 function timeLeftOf({ json }: Answered): number {
   const value = valueAt(json ?? null, '/timeLeft');
   return typeof value === 'number' && value >= 0
     ? value
-    : inconclusive('the response shows no timeLeft, which is a finding of its own');
+    : inconclusive('the response shows no timeLeft, which is a separate finding');
 }

@@ -1,2 +1,2 @@
 // Checks that tell most about a target, soonest.
-import './notification-request.checks.ts';
+import './notifications/request.checks.ts';

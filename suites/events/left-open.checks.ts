@@ -1,5 +1,5 @@
-import { gracePeriod } from '../../helpers/fixtures/patience.ts';
-import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
+import { gracePeriod } from '../../helpers/fixtures/events/patience.ts';
+import { cancellation, field, isAbout } from '../../helpers/fixtures/events/notification-subject.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
 import {

@@ -180,7 +180,7 @@ function flagsOf(sort: JsonView) {
   };
 }
 
-/** The opposite of a flag; null for any other value, whose type is a finding of its own. */
+/** The opposite of a flag; null for any other value, whose type is a separate finding. */
 function opposite(flag: Json | undefined): boolean | null {
   return typeof flag === 'boolean' ? !flag : null;
 }

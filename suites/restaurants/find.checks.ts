@@ -18,7 +18,7 @@ import {
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './support/pos-uids.ts';
+import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './pos-uids.ts';
 
 const MOST_LARGE = 4;
 

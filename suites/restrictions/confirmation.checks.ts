@@ -25,7 +25,7 @@ import {
   requireRefused,
   test,
 } from '../../helpers/test.ts';
-import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
+import { confirmPhone, phonesOfEveryLength } from './phones.ts';
 
 /** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
 const UNRELATED = 3;

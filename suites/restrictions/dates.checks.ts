@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ClosedTime } from '../../helpers/restaurants/closed-times.ts';
-import { isInside } from '../../helpers/restaurants/opening-hours.ts';
-import { type HoursReading, readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import type { ClosedTime } from '../../helpers/restaurants/hours/closed-times.ts';
+import { isInside } from '../../helpers/restaurants/hours/opening-hours.ts';
+import { type HoursReading, readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
 import {
   bookingAt,
   covers,
@@ -15,7 +15,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, targetNow, type WrongMoment, wrongMoments } from './support/moments.ts';
+import { expectMomentsRefused, targetNow, type WrongMoment, wrongMoments } from './moments.ts';
 
 /** A past moment lies at least this far back, so that it cannot pass for the present. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;

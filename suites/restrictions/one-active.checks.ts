@@ -28,10 +28,10 @@ import {
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { int64Of } from '../../helpers/values/json.ts';
-import { inDrawnOrder } from '../../helpers/verdict/drawn.ts';
+import { inDrawnOrder } from '../../helpers/verdict/expectations/drawn.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
-import { cancelled } from './support/phones.ts';
+import { cancelled } from './phones.ts';
 
 test(
   'a second active booking of a phone in a restaurant is refused, whatever its moment',

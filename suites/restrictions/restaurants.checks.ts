@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
 import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
-import { bookableMoments } from '../../helpers/restaurants/moments.ts';
-import { readRestaurantHours } from '../../helpers/restaurants/restaurant-hours.ts';
+import { bookableMoments } from '../../helpers/restaurants/hours/moments.ts';
+import { readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,

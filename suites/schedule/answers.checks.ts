@@ -23,7 +23,7 @@ import {
   isRefused,
   test,
 } from '../../helpers/test.ts';
-import { restaurantsOfUnlikeHours } from './support/days.ts';
+import { restaurantsOfUnlikeHours } from './days.ts';
 
 /** At smoke. */
 const FEW = 3;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
-import { readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
+import { readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
 import {
   bookingAt,
   covers,
@@ -18,7 +18,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './support/days.ts';
+import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './days.ts';
 
 const MOST_SCHEDULES = 8;
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/opening-hours.ts';
+import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
 import {
   acceptanceFact,
   bookingAt,
@@ -15,7 +15,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, MINUTE_MS } from '../../helpers/values/time.ts';
-import { nonWorkingHours, weekdayOf } from './support/days.ts';
+import { nonWorkingHours, weekdayOf } from './days.ts';
 
 const RECORD_FIELDS = ['id', 'date', 'start', 'end', 'isWorkingTime', 'day', 'type'];
 
@@ -70,7 +70,7 @@ test(
       const ahead = groups.flatMap(({ date }) =>
         typeof date === 'string' && weekdayOf(date) !== undefined ? today.until(date).days : [],
       );
-      const horizon = ahead.length === 0 ? 'not told' : `${Math.max(...ahead)} days after today`;
+      const horizon = ahead.length === 0 ? 'not shown' : `${Math.max(...ahead)} days after today`;
       observe(lastDay, 'schedule.last-day', horizon);
 
       const idle = schedules.map(({ restaurant, json }) => ({

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 /** Tests that run the whole suite, once or often, in processes of its own: minutes in place of milliseconds. */
 const WHOLE_RUNS = [
-  'suites/self-test/*.test.ts',
+  'suites/self-test/{commands,network,runs,targets}/*.test.ts',
   'reference/mutants/observable.test.ts',
   'reports/certificate/commands/certify.test.ts',
-  'reports/regression/commands/nightly.test.ts',
+  'reports/commands/nightly.test.ts',
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
-import { sendRead, soundRead } from '../../helpers/fixtures/sound-read.ts';
+import { sendRead, soundRead } from '../../helpers/fixtures/reading-requests.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
 import {

@@ -15,7 +15,7 @@ test(
     const limited = burst.filter((one) => one.kind === 'answered' && one.status === 429);
 
     const fact = limited.length === 0 ? 'none of' : 'some of';
-    observe(id, 'rate-limit.burst', `${fact} ${BURST} requests at once answered 429`);
+    observe(id, 'rate-limit.burst', `${fact} ${BURST} simultaneous requests answered 429`);
     if (limited.length === 0) return;
     const rate = (burst.filter(isAccepted).length / tookS).toPrecision(1);
     observe(id, 'rate-limit.rate', `about ${Number(rate)} requests a second accepted`);

@@ -1,5 +1,10 @@
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingSubject, field, isAbout, shownState } from '../../helpers/fixtures/subject.ts';
+import {
+  bookingSubject,
+  field,
+  isAbout,
+  shownState,
+} from '../../helpers/fixtures/events/notification-subject.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Received } from '../../helpers/http/notification.ts';
 import { bookingAt, covers, firstAccepting, isAccepted, observe, test } from '../../helpers/test.ts';

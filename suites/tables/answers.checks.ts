@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
-import { guessedMoments } from '../../helpers/restaurants/moments.ts';
+import { guessedMoments } from '../../helpers/restaurants/hours/moments.ts';
 import {
   bookingAt,
   covers,
@@ -107,7 +107,7 @@ test(
         const fields = Object.entries(json).map(([name, value]) => `${name}: ${notationOf(value)}`);
         return `{${sortedList(fields, '')}}`;
       });
-      observe(shape, 'tables.shape', sortedList(shapes, 'not told'));
+      observe(shape, 'tables.shape', sortedList(shapes, 'not shown'));
     },
   ),
 );

@@ -1,6 +1,6 @@
-import { gracePeriod } from '../../helpers/fixtures/patience.ts';
+import { gracePeriod } from '../../helpers/fixtures/events/patience.ts';
 import { register } from '../../helpers/fixtures/registrations.ts';
-import { cancellation, field, isAbout } from '../../helpers/fixtures/subject.ts';
+import { cancellation, field, isAbout } from '../../helpers/fixtures/events/notification-subject.ts';
 import { mayShowDefaultPrefix } from '../../helpers/values/webhook-values.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {

@@ -133,7 +133,7 @@ function expectShown(complete: RequirementId, list: WebhookList, registered: rea
   const { exchange, all, isPartlyUnreadable } = list;
   const missing = registered.find((one) => !isShown(list, one));
   if (missing !== undefined && isPartlyUnreadable) {
-    return inconclusive('the list shows webhooks without a readable id, which is a finding of its own');
+    return inconclusive('the list shows webhooks without a readable id, which is a separate finding');
   }
   expectThat(complete, missing === undefined, {
     expected: `webhook ${missing?.id} in the list`,

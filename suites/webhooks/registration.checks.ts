@@ -33,7 +33,7 @@ const SCANTY = [
 ];
 
 test(
-  'every registered webhook gets an id of its own',
+  'every registered webhook gets its own id',
   ...covers(
     { idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED', idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT' },
     async ({ partner }, { idAssigned, idsDistinct }) => {

@@ -110,7 +110,7 @@ test(
         const listed = requireListed(before, id);
         if (!isJsonObject(answer.json) || webhookDifferences(listed.json, answer.json).length > 0) {
           inconclusive(
-            'the list shows other values even before the replacement, which is a finding of its own',
+            'the list shows other values even before the replacement, which is a separate finding',
           );
         }
       }
@@ -156,7 +156,7 @@ test(
         }
         if (!isStoredAs(answer.json, body)) {
           const reason =
-            'the response to the replacement has other values than were sent, which is a finding of its own';
+            'the response to the replacement has other values than were sent, which is a separate finding';
           leaveInconclusive(inList, reason);
           continue;
         }
@@ -225,7 +225,7 @@ test(
       const refusal = await partner.send('replaceWebhook', { path: { id }, body });
       check.ignoreBreachesOf(refusal);
       if (!isRefused(refusal)) {
-        // Its acceptance is a finding of its own; its effect must not count for the next replacement.
+        // Its acceptance is a separate finding; its effect must not count for the next replacement.
         await partner.send('replaceWebhook', { path: { id }, body: registered.body });
         continue;
       }

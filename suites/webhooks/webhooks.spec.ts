@@ -1,12 +1,12 @@
 // One file for the whole area, so that its checks run side by side.
 import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './left-open.checks.ts';
-import './not-refused.checks.ts';
-import './refused-lists.checks.ts';
-import './refused-registrations.checks.ts';
-import './refused-replacements.checks.ts';
+import './refusals/not-refused.checks.ts';
+import './refusals/refused-lists.checks.ts';
+import './refusals/refused-registrations.checks.ts';
+import './refusals/refused-replacements.checks.ts';
 import './registration.checks.ts';
-import './unknown-ids.checks.ts';
+import './refusals/unknown-ids.checks.ts';
 
 if (!areChecksApart()) {
   await import('./first.ts');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { entriesOf, isNode, listOf, memberOf, type Node, textsOf } from '../description.ts';
+import { entriesOf, isNode, listOf, memberOf, type Node, textsOf } from '../document/description.ts';
 
 /** The contract's document. */
 export const contract: unknown = parse(

@@ -14,12 +14,12 @@ const CASES: readonly (readonly [expected: string, observed: string, value: stri
 ];
 
 for (const [expected, observed, value] of CASES) {
-  test(`where nobody sees it, the character that differs is named: ${value}`, () => {
+  test(`an invisible difference is named by its character: ${value}`, () => {
     expect(differenceInput(expected, observed)).toEqual([{ name: 'difference', value }]);
   });
 }
 
-test('what anybody sees is not told again', () => {
+test('a visible difference is not named again', () => {
   expect(differenceInput('Ada', 'Eve')).toEqual([]);
   expect(differenceInput('Ada', 7)).toEqual([]);
 });

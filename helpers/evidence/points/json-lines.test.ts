@@ -49,7 +49,7 @@ test('a masked value stands where the value stood', () => {
   );
 });
 
-test('what is cut off, or no JSON, has no such lines', () => {
+test('a text that is cut off, or no JSON, has no such lines', () => {
   const whole = '{"a":[1,{"b":"c"}]}';
   for (let length = 0; length < whole.length; length += 1) {
     expect(jsonLines(whole.slice(0, length)), whole.slice(0, length)).toBeUndefined();

@@ -138,7 +138,7 @@ test('a refusal that did not come shows where the request differs from its accep
   expect(pointedAt(only?.requestBody)).toEqual(['"persons": 0, <- 2 in the accepted twin']);
 });
 
-test('what differs in any two requests is no difference from the twin, unless nothing else is', () => {
+test('a value that differs in any two requests is no difference from the twin, unless nothing else is', () => {
   const put = (id: number, inbox: string, body: object) => ({
     ...{ method: 'PUT', headers: {}, url: `http://target/webhook/${id}` },
     body: JSON.stringify({ url: `https://r.example/${inbox.repeat(16)}/hooks?x=1`, ...body }),
@@ -186,7 +186,7 @@ test('no secret gets into what leads to a finding, in whatever part and form', (
   expect(text).toContain('$TARGET_TOKEN');
 });
 
-test('what a target writes is no variable of ours in any line', () => {
+test('a text of the target is no variable of ours in any line', () => {
   const evidence = [answered('{"a":"\\u0024TARGET_TOKEN $TARGET_TOKEN"}')];
   const {
     evidence: [only],
@@ -248,7 +248,7 @@ test('a list in place of a value differs as a whole', () => {
   expect(inputs?.[0]?.value).toBe('persons: 2 instead of a list\nmeta: a list instead of an object');
 });
 
-test('what was sent before the decisive request is told, but for the twin', () => {
+test('requests before the decisive one are listed, except for the twin', () => {
   const put = { method: 'PUT', url: `http://target/webhook/1?x=${SECRET}`, body: '{"url":7}' };
   const before = { ...answered('{}', put), status: 400 };
   const told = (twin?: Answered['request']) =>
@@ -273,7 +273,7 @@ test('a request without a body differs from its twin in the body as a whole', ()
   expect(inputs?.[0]?.value).toBe('body: a body instead of absent');
 });
 
-test('further cases are told by what sets them apart: their values, or their requests', () => {
+test('further cases are named by their differences: their values, or their requests', () => {
   const seen = new Sightings();
   const refusal = { expected: 'a refusal', observed: 'accepted' };
   seen.add(ID, { ...refusal, evidence: [answered('{}')] });

@@ -1,4 +1,4 @@
-import type { LinkedRequest } from '../links.ts';
+import type { LinkedRequest } from './links.ts';
 
 /** An id that an earlier request was given, and the variable that stands for it. */
 export interface GivenId extends LinkedRequest {

@@ -4,7 +4,7 @@ import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import { extraCertificatesFile, proxyVariables } from '../../settings/environment.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import { isLoopback } from '../address.ts';
+import { isLoopback } from './address.ts';
 import { type Proxy, proxyFor } from './proxies.ts';
 
 /** The way from this machine to others: proxies, and what TLS is made with. */

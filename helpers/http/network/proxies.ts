@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { ProxyVariables } from '../../settings/environment.ts';
-import { NO_PROXY_AT_ALL } from '../../settings/setting-reader.ts';
+import { NO_PROXY_AT_ALL } from '../../settings/reader/setting-reader.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import { isLoopback } from '../address.ts';
+import { isLoopback } from './address.ts';
 
 /** The proxy of a request. */
 export interface Proxy {

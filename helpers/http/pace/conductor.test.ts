@@ -93,7 +93,7 @@ test('a request that waits for the pace of its operation is sent in time to see 
   conductor.close();
 });
 
-test('what one worker is refused slows all of them', () =>
+test('a refusal to one worker slows all of them', () =>
   withWorkers(async ({ one, other }) => {
     expect(await one.turn(anyRequest)).toBeUndefined();
     refuse(one, 'getBooking', 400);
@@ -155,7 +155,7 @@ test('a target that is gone ends the run with what is known of it', () =>
     () => Promise.resolve('no answer (ECONNREFUSED)'),
   ));
 
-test('each worker has its share of the requests under way, and less after it was told to slow down', () =>
+test('each worker has its share of the requests under way, and a smaller one after the target asked it to slow down', () =>
   withWorkers(async ({ one, other }) => {
     const shares: number[] = [];
     other.onShare((most) => shares.push(most));

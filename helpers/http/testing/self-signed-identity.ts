@@ -5,7 +5,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import type { TlsIdentity } from '../listener.ts';
+import type { TlsIdentity } from '../listener/listener.ts';
 
 const BOOLEAN = 0x01;
 

@@ -77,7 +77,7 @@ test('nothing is known of no mutants', () => {
   expect(shareOf(0, 0)).toEqual({ total: 0, killed: 0, score: 0, from: 0, to: 1 });
 });
 
-test('the score is told by area and by operator, with the survivors', () => {
+test('the score is shown by area and by operator, with the survivors', () => {
   const other = {
     ...MUTANT,
     id: 'skip restriction:channel-off always',

@@ -1,5 +1,5 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
-import { statusFact } from '../../verdict/facts.ts';
+import { statusFact } from '../../verdict/expectations/facts.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';

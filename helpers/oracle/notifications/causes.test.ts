@@ -23,7 +23,7 @@ function told(): SampleRun {
   return run;
 }
 
-test('a second CREATE with a uuid and a date of its own contradicts', () => {
+test('a second CREATE with another uuid and another date contradicts', () => {
   const run = told();
   run.cancel(200, 5);
   run.tell(250, 'in', { id: 5, state: 'CANCELING' });

@@ -36,7 +36,7 @@ test('an event or an entity outside the subscription contradicts', () => {
   expect(brokenIn(run)).toEqual(['EVENT-SUBSCRIBED-EVENTS-ONLY', 'EVENT-SUBSCRIBED-ENTITIES-ONLY']);
 });
 
-test('each prefix makes a header of its own', () => {
+test('each prefix makes a different header', () => {
   const cases = [
     [{}, 'Bearer secret', 'Token secret', 'EVENT-HEADER-GIVEN-PREFIX'],
     [{ authorizationHeaderPrefix: undefined }, 'Bearer secret', 'secret', 'EVENT-HEADER-DEFAULT-PREFIX'],
@@ -127,7 +127,7 @@ function heard(lost: readonly number[], atFirst: boolean, count = 30): SampleRun
   return run;
 }
 
-test('creations of which nobody, or not every webhook, is told contradict', () => {
+test('creations of which no webhook, or not every webhook, is notified contradict', () => {
   expect(new Set(brokenIn(heard([7, 8], false)))).toEqual(new Set(['EVENT-CREATE-BOOKING']));
   expect(new Set(brokenIn(heard([7, 8], true)))).toEqual(new Set(['EVENT-EVERY-SUBSCRIBER']));
 });

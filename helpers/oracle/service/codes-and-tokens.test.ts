@@ -145,7 +145,7 @@ for (const { what, tell, breaks } of stories) {
   });
 }
 
-test('tokens that all look alike, as in recorded evidence, are not told apart', () => {
+test('tokens that all look alike, as in recorded evidence, are not distinguished', () => {
   const trace = new Service();
   for (const status of [200, 401, 200, 401, 200]) trace.list(status);
   trace.pass(600_000 + 301_000);

@@ -61,7 +61,7 @@ test('doctor tries no booking where it may not, and says which settings are wron
   await reference.close();
 });
 
-test('who issued a certificate is seen straight and through a proxy, and a CA that nobody knows is wrong', async () => {
+test('the issuer of a certificate is found directly and through a proxy, and an unknown CA is reported', async () => {
   const company = authority('a private CA');
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
   const targetTlsCa = join(folder, 'ca.pem');

@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect, type PeerCertificate } from 'node:tls';
-import { isLoopback } from '../../http/address.ts';
+import { isLoopback } from '../../http/network/address.ts';
 import type { Network } from '../../http/network/network.ts';
 import { nameOfProxy, type Proxy } from '../../http/network/proxies.ts';
 import { DAY_MS } from '../../values/time.ts';

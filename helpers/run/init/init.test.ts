@@ -47,7 +47,7 @@ test('init tries address and credentials, writes only what works, for the owner 
   rmSync(folder, { recursive: true });
 });
 
-test('whatever a value is, the env file gives it back', () => {
+test('the env file gives back any value', () => {
   for (const value of ['plain', 'a b#c', "it's", '"quoted"', '\'"', '$HOME `x`', '{"X-A": "b"}', 'a\\nb']) {
     expect(parse(envText({ TARGET_CLIENT_SECRET: value })), value).toEqual({ TARGET_CLIENT_SECRET: value });
   }

@@ -11,7 +11,7 @@ import { ABSENT } from '../../client/patience.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
-import { statusFact } from '../../verdict/facts.ts';
+import { statusFact } from '../../verdict/expectations/facts.ts';
 
 /** The part of MAX_RUN_S that is kept for removing what the run created, within bounds in ms. */
 const CLEAN_UP_PART = 0.15;

@@ -66,7 +66,7 @@ const UNREAD: readonly [path: string, told: RegExp][] = [
   ['/endless', /^it was not got: an answer of more than 4 MB/],
 ];
 
-test('an address that gives no document is told in a line, and nothing else is asked for', async () => {
+test('an address that gives no document gets one line of explanation, and nothing else is requested', async () => {
   const target = await site();
   for (const [path, told] of UNREAD) {
     const source = `http://${target.host}${path}`;

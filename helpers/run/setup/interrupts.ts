@@ -5,7 +5,7 @@ import type { Ledger } from '../../client/ledger.ts';
 import { publishLeftBehind } from '../../settings/environment.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
-import { nameOf } from './cleanup.ts';
+import { nameOf } from '../context/cleanup.ts';
 
 /** A shell and npm both send the signal of one Ctrl+C. */
 const ONE_MS = 1_000;

@@ -75,7 +75,7 @@ const test = base.extend<{
   },
 });
 
-test('a second run is refused while the first goes on, and told which process it is', async ({
+test('a second run is refused during the first, and the refusal names its process', async ({
   folder,
   take,
 }) => {
@@ -133,7 +133,7 @@ test('a lock that is just being written counts, and an old one that nobody can r
   expect((await take()).said).toBe('taken');
 });
 
-test('who only lists checks, or shows them in an editor, takes nothing', async ({ folder, take }) => {
+test('a command that only lists checks, or an editor, takes no folder', async ({ folder, take }) => {
   for (const word of ['--list', 'test-server', '--ui']) expect((await take([word])).said).toBe('taken');
   expect(existsSync(join(folder, 'run.lock'))).toBe(false);
 });
@@ -160,7 +160,7 @@ const INSTEAD: Readonly<Record<string, readonly [make: (path: string) => unknown
 };
 
 for (const [what, [make, told]] of Object.entries(INSTEAD)) {
-  test(`${what} in place of the folder is refused at once`, async ({ folder, take }) => {
+  test(`${what} in place of the folder is refused immediately`, async ({ folder, take }) => {
     rmdirSync(folder);
     make(folder);
     const { said } = await take();
@@ -178,7 +178,7 @@ const INSIDE: Readonly<Record<string, readonly [make: (path: string) => unknown,
 };
 
 for (const [name, [make, told]] of Object.entries(INSIDE)) {
-  test(`${name} that is no file is refused at once`, async ({ folder, take }) => {
+  test(`${name} that is no file is refused immediately`, async ({ folder, take }) => {
     make(join(folder, name));
     const { said } = await take();
     expect(said).toContain('REPORT_DIR_UNUSABLE');
@@ -186,7 +186,10 @@ for (const [name, [make, told]] of Object.entries(INSIDE)) {
   });
 }
 
-test('a socket in place of the folder, and a file above it, is refused at once', async ({ folder, take }) => {
+test('a socket in place of the folder, and a file above it, is refused immediately', async ({
+  folder,
+  take,
+}) => {
   rmdirSync(folder);
   const server = createServer().listen(folder);
   await once(server, 'listening');

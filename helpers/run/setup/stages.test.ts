@@ -8,7 +8,7 @@ function screen(live: boolean): { readonly written: string[]; readonly of: Stage
   return { written, of: { write: (text) => void written.push(text), live, columns: 40 } };
 }
 
-test('on a terminal one line tells the stage, then its seconds, and goes away', async () => {
+test('on a terminal one line shows the stage, then its seconds, and disappears', async () => {
   const { written, of } = screen(true);
   let seconds = 0;
   const stages = new Stages(of, () => (seconds += 1) * 1000);

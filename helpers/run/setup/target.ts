@@ -1,8 +1,8 @@
 import { createReference, type Reference } from '../../../reference/index.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
-import { isLoopback } from '../../http/address.ts';
+import { isLoopback } from '../../http/network/address.ts';
 import type { WaySetting } from '../../http/exchange.ts';
-import { NO_PROXY_AT_ALL } from '../../settings/setting-reader.ts';
+import { NO_PROXY_AT_ALL } from '../../settings/reader/setting-reader.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 const EMBEDDED_ZONE = 'UTC';

@@ -1,7 +1,7 @@
-import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
-import type { Place } from '../../restaurants/restaurant-hours.ts';
+import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
+import type { Place } from '../../restaurants/hours/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
-import { type Interval, isInside } from '../../restaurants/opening-hours.ts';
+import { type Interval, isInside } from '../../restaurants/hours/opening-hours.ts';
 import type { Base } from './base.ts';
 import type { Probes } from './probes.ts';
 

@@ -1,13 +1,13 @@
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { isAccepted } from '../../http/exchange.ts';
-import { bookableMoments, guessedMoments } from '../../restaurants/moments.ts';
-import { type Interval, merged } from '../../restaurants/opening-hours.ts';
+import { bookableMoments, guessedMoments } from '../../restaurants/hours/moments.ts';
+import { type Interval, merged } from '../../restaurants/hours/opening-hours.ts';
 import {
   type MomentTerms,
   type RestaurantHours,
   restaurantHours,
   showsOffsets,
-} from '../../restaurants/restaurant-hours.ts';
+} from '../../restaurants/hours/restaurant-hours.ts';
 import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
 import { valueAt } from '../../values/json-pointer.ts';

@@ -6,8 +6,8 @@ import { Allowance, Partner } from '../../client/partner.ts';
 import { Redactor } from '../../evidence/redactor.ts';
 import { fictionalPhones, Guests } from '../../fixtures/guests.ts';
 import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
-import { USUAL_MOMENTS } from '../../restaurants/moments.ts';
-import type { HoursReading, MomentTerms } from '../../restaurants/restaurant-hours.ts';
+import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
+import type { HoursReading, MomentTerms } from '../../restaurants/hours/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,

@@ -1,4 +1,4 @@
-import { type Interval, isInside } from '../../restaurants/opening-hours.ts';
+import { type Interval, isInside } from '../../restaurants/hours/opening-hours.ts';
 import type { Probes } from './probes.ts';
 import type { Site } from './sites.ts';
 

@@ -80,27 +80,27 @@ export const singleOperationFaults = faults({
   },
   'AUTH-TOKEN-GARBAGE-REFUSED': {
     'auth-any-token-books': [
-      'The creation of a booking checks that there is a token, not what it is.',
+      'The creation of a booking checks that there is a token, but not the token.',
       passesAt(['createBooking'], isUnknown),
     ],
     'auth-any-token-cancels': [
-      'The cancellation of a booking checks that there is a token, not what it is.',
+      'The cancellation of a booking checks that there is a token, but not the token.',
       passesAt(['cancelBooking'], isUnknown),
     ],
     'auth-any-token-for-codes': [
-      'Both operations with confirmation codes check that there is a token, not what it is.',
+      'Both operations with confirmation codes check that there is a token, but not the token.',
       passesAt(['requestConfirmationCode', 'verifyConfirmationCode'], isUnknown),
     ],
     'auth-any-token-verifies': [
-      'The verification of a code checks that there is a token, not what it is.',
+      'The verification of a code checks that there is a token, but not the token.',
       passesAt(['verifyConfirmationCode'], isUnknown),
     ],
     'auth-any-token-changes-webhooks': [
-      'The replacement and the deletion of a webhook check that there is a token, not what it is.',
+      'The replacement and the deletion of a webhook check that there is a token, but not the token.',
       passesAt(['replaceWebhook', 'deleteWebhook'], isUnknown),
     ],
     'auth-any-token-finds': [
-      'The search by POS identifier checks that there is a token, not what it is.',
+      'The search by POS identifier checks that there is a token, but not the token.',
       passesAt(['findRestaurantByPosUid'], isUnknown),
     ],
     'auth-garbage-refused-but-cancels': [

@@ -111,7 +111,7 @@ export const dateFaults = faults({
   },
   'EVENT-DATE-CLOSE': {
     'events-date-minutes-ahead': [
-      'The date of a notification is five minutes ahead, because its sender has a clock of its own.',
+      'The date of a notification is five minutes ahead, because its sender has another clock.',
       dated(({ at }) => iso(at + HOUR_MS / 12)),
     ],
   },

@@ -66,15 +66,15 @@ export const formerWebhookFaults = faults({
       afterReplacement((webhook, former, name, sound) => sound(webhook, name) || sound(former, name)),
     ],
     'events-new-subscription-only-narrows': [
-      'After a replacement a webhook is told only of what both the old and the new subscription name.',
+      'After a replacement a webhook is notified only of events that both the old and the new subscription name.',
       afterReplacement((webhook, former, name, sound) => sound(webhook, name) && sound(former, name)),
     ],
     'events-old-events-stay': [
-      'A replacement changes the entities that a webhook is told of, but not the events.',
+      'A replacement changes the entities of a subscription, but not the events.',
       afterReplacement((webhook, { events }, name, sound) => sound({ ...webhook, events }, name)),
     ],
     'events-old-entities-stay': [
-      'A replacement changes the events that a webhook is told of, but not the entities.',
+      'A replacement changes the events of a subscription, but not the entities.',
       afterReplacement((webhook, { entities }, name, sound) => sound({ ...webhook, entities }, name)),
     ],
   },

@@ -52,7 +52,7 @@ export const subscriptionFaults = faults({
       },
     ],
     'events-restaurant-updates-told-to-creators-only': [
-      'Webhooks are told of UPDATE RESTAURANT only if they are told of CREATE too.',
+      'Webhooks are notified of UPDATE RESTAURANT only if they subscribe to CREATE too.',
       (sound) => ({
         webhookMatches: (webhook, name) =>
           sound.webhookMatches(webhook, name) &&
@@ -69,7 +69,7 @@ export const subscriptionFaults = faults({
   },
   'EVENT-SUBSCRIBED-EVENTS-ONLY': {
     'events-restaurant-updates-told-to-all': [
-      'Webhooks for any event of restaurants are told of UPDATE, because their data must not become old.',
+      'Webhooks for any event of restaurants are notified of UPDATE, because their data must not become old.',
       alsoTold(({ entities }, { event, entity }) => {
         return entity === 'RESTAURANT' && event === 'UPDATE' && entities.includes(entity);
       }),
@@ -79,21 +79,21 @@ export const subscriptionFaults = faults({
       alsoTold(({ entities }, { entity }) => entities.includes(entity)),
     ],
     'events-update-told-to-creators': [
-      'Webhooks for CREATE are told of UPDATE too.',
+      'Webhooks for CREATE are notified of UPDATE too.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'UPDATE' && events.includes('CREATE'),
       ),
     ],
     'events-create-told-to-updaters': [
-      'Webhooks for UPDATE are told of CREATE too, as of a first state.',
+      'Webhooks for UPDATE are notified of CREATE too, as of a first state.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'CREATE' && events.includes('UPDATE'),
       ),
     ],
     'events-update-told-to-deleters': [
-      'Webhooks for DELETE are told of UPDATE too, because a cancellation looks like a deletion.',
+      'Webhooks for DELETE are notified of UPDATE too, because a cancellation looks like a deletion.',
       alsoTold(
         ({ events, entities }, { event, entity }) =>
           entities.includes(entity) && event === 'UPDATE' && events.includes('DELETE'),
@@ -106,7 +106,7 @@ export const subscriptionFaults = faults({
       alsoTold(({ events }, { event }) => events.includes(event)),
     ],
     'events-of-bookings-told-to-restaurants': [
-      'Webhooks for RESTAURANT are told of bookings too.',
+      'Webhooks for RESTAURANT are notified of bookings too.',
       alsoTold(({ events }, { event, entity }) => entity === 'BOOKING' && events.includes(event)),
     ],
   },

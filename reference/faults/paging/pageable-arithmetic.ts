@@ -6,7 +6,7 @@ import { inPageable, inSort } from '../builders/pages.ts';
 export const pageableArithmeticFaults = faults({
   'SORT-UNSORTED-OPPOSITE': {
     'paging-sort-both-true': [
-      'The sort objects are sorted and unsorted at once.',
+      'The sort objects are sorted and unsorted at the same time.',
       inSort('sorted', () => true),
     ],
     'paging-sort-both-false': [
@@ -28,11 +28,11 @@ export const pageableArithmeticFaults = faults({
   },
   'PAGEABLE-UNPAGED-OPPOSITE': {
     'paging-pageable-paged-and-unpaged': [
-      'The pageable is paged and unpaged at once.',
+      'The pageable is paged and unpaged at the same time.',
       inPageable('unpaged', () => true),
     ],
     'paging-pageable-paged-and-unpaged-in-search': [
-      'In searches the pageable is paged and unpaged at once.',
+      'In searches the pageable is paged and unpaged at the same time.',
       inPageable('unpaged', (_, page) => page.search !== ''),
     ],
   },

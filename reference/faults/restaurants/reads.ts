@@ -34,7 +34,7 @@ function isInactive({ status }: Restaurant): boolean {
 /** Reading a restaurant by its id: section 4.3. */
 export const readFaults = faults({
   'GET-RESTAURANT-ANSWERS-200': {
-    'restaurants-read-203': ['A cache marks what it serves with status 203.', successAs(read, 203)],
+    'restaurants-read-203': ['A cache marks its answers with status 203.', successAs(read, 203)],
     'restaurants-read-large-id-unknown': [
       'The id of the path passes through a double, so ids above 2^53 are not found.',
       byDouble(read),

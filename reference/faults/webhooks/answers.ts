@@ -93,7 +93,7 @@ export const answerFaults = faults({
       answered('createWebhook', media('text/plain; charset=utf-8')),
     ],
     'webhooks-create-javascript': [
-      'The answer to a registration without an authorizationHeaderPrefix of its own is application/javascript.',
+      'The answer to a registration without an authorizationHeaderPrefix is application/javascript.',
       answered('createWebhook', (answer) =>
         fieldOf(answer.body, 'authorizationHeaderPrefix') === 'Bearer'
           ? media('application/javascript')(answer)

@@ -94,7 +94,7 @@ const NOT_ALL = 'a restaurant that no list shows is one that is not listed at al
 
 const exclusionSites: readonly Site[] = [
   list(
-    ['restaurants', 'skip', 'exclude:id', 'A restaurant in excludeIds is shown all the same'],
+    ['restaurants', 'skip', 'exclude:id', 'A restaurant in excludeIds is shown nevertheless'],
     ['id', 'size'],
     (sound, holds) => ({
       isExcluded: (restaurant, ids) =>

@@ -29,7 +29,7 @@ function refusing(id: string, choice: string, pattern: RegExp, warns: Requiremen
     `${choice} (section 2.5).`,
     (usual) =>
       texts(usual, (text, field) => {
-        if (pattern.test(text)) throw invalid(field, 'holds what is not allowed');
+        if (pattern.test(text)) throw invalid(field, 'has a value that is not allowed');
         return text;
       }),
     { warns: [warns] },

@@ -95,7 +95,7 @@ export const bookingStateVariants: readonly Variant[] = [
   variant(
     'cancellation-at-once',
     'cancellation',
-    'A cancelled booking is CANCELED at once, and so again after a second cancellation (section 4.11).',
+    'A cancelled booking is CANCELED immediately, and again after a second cancellation (section 4.11).',
     (usual) => ({
       mayCancel: (state, leftMs) => state === 'CANCELED' || usual.mayCancel(state, leftMs),
       stateAfterCancel: () => 'CANCELED',
@@ -121,7 +121,7 @@ export const bookingStateVariants: readonly Variant[] = [
   variant(
     'cancellation-deletes-too',
     'cancellation-events',
-    'Webhooks are also told DELETE when a booking becomes CANCELED (section 6.4: observed).',
+    'Webhooks are also notified of DELETE when a booking becomes CANCELED (section 6.4: observed).',
     (usual) => ({
       changesOfMove: (state) =>
         state === 'CANCELED'

@@ -40,7 +40,7 @@ export const listedLayers: readonly Layer[] = [
     'schedule-types',
   ]),
   oneOf('hours', 'when restaurants are open', ['hours', 'hours-end'], ['hours-fridays-only']),
-  oneOf('lists', 'the order and the edges of pages, and what a search finds', [
+  oneOf('lists', 'the order and the edges of pages, and the matching of searches', [
     'page-size-zero',
     'page-beyond-end',
     'page-number',
@@ -105,7 +105,7 @@ export const listedLayers: readonly Layer[] = [
     'request-media-type',
   ]),
   oneOf('errors', 'how refusals look', ['error-status', 'error-body', 'error-connection', 'error-headers']),
-  oneOf('control', 'what the control interface offers', ['control-capabilities', 'control-statuses']),
+  oneOf('control', 'the offer of the control interface', ['control-capabilities', 'control-statuses']),
   oneOf('json', 'how JSON is written', [
     'answer-body',
     'json-fields',

@@ -130,7 +130,7 @@ export const scheduleRecordVariants: readonly Variant[] = [
   variant(
     'schedule-group-per-record',
     'schedule-groups',
-    'Each record has a group of its own, so that a day can have several of one type (section 2.3).',
+    'Each record has its own group, so that a day can have several of one type (section 2.3).',
     (usual) => ({ scheduleJson: (groups) => usual.scheduleJson(groups.flatMap(groupPerRecord)) }),
   ),
   variant(

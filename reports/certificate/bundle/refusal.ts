@@ -1,7 +1,7 @@
 const TAKE_THE_BUNDLE =
   'give verify the .zip that certify wrote (certificate-<serial>.zip); nothing else proves anything';
 
-const GET_AGAIN = 'get the file again from whoever issued it, as certify wrote it, and do not repack it';
+const GET_AGAIN = 'get the file again from its issuer, as certify wrote it, and do not repack it';
 
 const DO_NOT_TRUST = 'do not trust it; ask its operator for the bundle that certify wrote';
 

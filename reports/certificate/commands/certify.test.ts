@@ -16,10 +16,10 @@ import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord } from '../../judge/run-record.ts';
 import { type EndedCommand, runCommand } from '../../testing/run-command.ts';
-import { bundleContent, bundleOf } from '../bundle/content.ts';
+import { bundleContent, bundleOf } from '../statement/content.ts';
 import { readPrivateKey } from '../bundle/keys.ts';
-import { newSerial } from '../bundle/particulars.ts';
-import { validFor, type Validity } from '../bundle/validity.ts';
+import { newSerial } from '../statement/particulars.ts';
+import { validFor, type Validity } from '../statement/validity.ts';
 import { filesIn } from '../testing/verifying.ts';
 import { unstarved } from '../../../suites/self-test/support/run-conformance.ts';
 

@@ -12,9 +12,9 @@ import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-r
 import type { RunLevel, RunResult } from '../../result/run-result.ts';
 import { exitStatus } from '../../result/run-verdict.ts';
 import { type NamedKey, readPrivateKey } from '../bundle/keys.ts';
-import { namesOf } from '../bundle/particulars.ts';
-import { isTrial } from '../bundle/statement.ts';
-import { whyNoCertificate } from '../bundle/validity.ts';
+import { namesOf } from '../statement/particulars.ts';
+import { isTrial } from '../statement/statement.ts';
+import { whyNoCertificate } from '../statement/validity.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import { runSuite } from './run-suite.ts';
 
@@ -134,7 +134,7 @@ export function command(): Command {
         'Runs the suite at deep depth and, where the target conforms, writes a signed certificate.',
       )
       .addOption(
-        new Option('--level <level>', 'what is certified').choices(['core', 'full']).makeOptionMandatory(),
+        new Option('--level <level>', 'the level to certify').choices(['core', 'full']).makeOptionMandatory(),
       )
       .option('--allow-waivers', 'certify in spite of waivers; the certificate shows them', false)
       .option('--valid-days <days>', 'how long it holds', wholeNumber(1, LONGEST_VALIDITY_DAYS), 180)

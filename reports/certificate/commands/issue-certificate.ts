@@ -7,10 +7,10 @@ import { runResultFile } from '../../result/result-file.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';
 import { VERIFIER, verifierFile } from '../alone/verifier-file.ts';
-import { bundleContent, bundleOf } from '../bundle/content.ts';
+import { bundleContent, bundleOf } from '../statement/content.ts';
 import { type NamedKey, publicHalf } from '../bundle/keys.ts';
-import { bundleName, type Names, newSerial, type Particulars } from '../bundle/particulars.ts';
-import { validFor } from '../bundle/validity.ts';
+import { bundleName, type Names, newSerial, type Particulars } from '../statement/particulars.ts';
+import { validFor } from '../statement/validity.ts';
 import { verifyBundle } from '../verify/verify-bundle.ts';
 import { contractOfEvidence, suiteDocument } from '../../evidence/contract-of-evidence.ts';
 

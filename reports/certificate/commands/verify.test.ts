@@ -80,7 +80,7 @@ test('the page in place of the bundle is no bundle, and the command says so', as
   });
 });
 
-test('what can not be read, and what is no file, is said below the word for it', async () => {
+test('an unreadable file and a missing one are explained below the word for it', async () => {
   expect(await verify('nothing\u001b[2J.zip')).toEqual({
     status: 2,
     output: expect.stringMatching(/^UNREADABLE\n {2}.*nothing\\u001b\[2J\.zip.*\n$/),

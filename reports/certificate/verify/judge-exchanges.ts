@@ -1,6 +1,6 @@
 import { catalogue, isRequirementId, requirementById } from '../../../spec/requirements/catalogue.ts';
-import type { Requirement } from '../../../spec/requirements/requirement.ts';
-import { operationOf } from '../../../spec/requirements/subject-grounds.ts';
+import type { Requirement } from '../../../spec/requirements/entry/requirement.ts';
+import { operationOf } from '../../../spec/requirements/entry/subject-grounds.ts';
 import type { ContractAgain } from '../../evidence/contract-of-evidence.ts';
 import type { RecordedExchange } from '../../formats/evidence-log.ts';
 import { type CheckOutcome, reportOf } from '../../judge/check-outcome.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { areas } from '../../../spec/requirements/catalogue.ts';
 import { pack } from '../bundle/archive.ts';
 import { ENVELOPE_FILE } from '../bundle/bundle.ts';
-import { validFor } from '../bundle/validity.ts';
+import { validFor } from '../statement/validity.ts';
 import { forge, packedFiles } from '../testing/forged-archive.ts';
 import { ISSUED, keyPair, sampleBundle, sampleRecord, sampleVerifier } from '../testing/sample-bundle.ts';
 import { filesIn, keys, said, saidOf } from '../testing/verifying.ts';

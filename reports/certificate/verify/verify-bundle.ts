@@ -16,14 +16,14 @@ import {
   isBundleFile,
   sha256,
 } from '../bundle/bundle.ts';
-import { bundleContent } from '../bundle/content.ts';
+import { bundleContent } from '../statement/content.ts';
 import { openEnvelope } from '../bundle/envelope.ts';
 import type { NamedKey } from '../bundle/keys.ts';
 import { type PackedPart, partsIn, unpackPart } from '../bundle/layout.ts';
-import type { Particulars } from '../bundle/particulars.ts';
+import type { Particulars } from '../statement/particulars.ts';
 import { BundleRefused } from '../bundle/refusal.ts';
-import { readStatement, type ReadStatement, runEnd, statementOf } from '../bundle/statement.ts';
-import { validityProblems, whyNoCertificate } from '../bundle/validity.ts';
+import { readStatement, type ReadStatement, runEnd, statementOf } from '../statement/statement.ts';
+import { validityProblems, whyNoCertificate } from '../statement/validity.ts';
 import { jsonDifferences } from './json-differences.ts';
 import { judgeExchanges } from './judge-exchanges.ts';
 

@@ -1,4 +1,4 @@
-import { leadInWords } from '../../../spec/requirements/requirement.ts';
+import { leadInWords } from '../../../spec/requirements/entry/requirement.ts';
 import type { RequirementResult } from '../../result/run-result.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -31,7 +31,7 @@ export const COSTS = {
   doors: 'Open doors',
   bookings: 'Lost or wrong bookings',
   events: 'Events',
-  reads: 'What is shown of restaurants',
+  reads: 'Data shown of restaurants',
   forms: 'Forms of values',
 } as const satisfies Record<Consequence, string>;
 

@@ -1,4 +1,4 @@
-import { beyondTheList, descriptionInWords, kindInWords } from '../../result/description-words.ts';
+import { beyondTheList, descriptionInWords, kindInWords } from '../../result/summary/description-words.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { html } from '../elements/markup.ts';
 import { type Section, table } from '../elements/section.ts';
@@ -17,7 +17,7 @@ export function descriptionSection({ description }: RunResult): Section | undefi
     count: differences.length + left,
     body: html`<p class="quiet">
         ${shortened(source, MOST_CHARACTERS)}${openapi !== undefined && `, OpenAPI ${openapi}`}. It has no
-        part in the verdict, which rests on what the target does.
+        part in the verdict, which rests on the behaviour of the target.
       </p>
       <p>${capitalised(shortened(descriptionInWords(description), MOST_CHARACTERS))}.</p>
       ${beyondTheList(description).map((line) => html`<p class="quiet">${line}</p>`)}

@@ -17,13 +17,13 @@ export function factsSection({ observations }: RunResult): Section {
       facts.length === 0
         ? nothing('None were recorded.')
         : html`<p class="quiet">
-              How the target chose where the contract leaves it free. None of it can fail.
+              The choices of the target where the contract leaves it free. None of them can fail.
             </p>
             <details>
               <summary>${counted(facts.length, 'fact')}</summary>
               ${table(
                 'Facts observed',
-                ['About', 'What the target did'],
+                ['About', 'Behaviour of the target'],
                 facts.map(([name, fact]) => [name, shortened(fact, MOST_CHARACTERS)]),
               )}
             </details>`,

@@ -5,7 +5,7 @@ import {
   type FindingLabel,
   headOf,
 } from '../../../helpers/verdict/finding.ts';
-import { replayVariables } from '../../../helpers/verdict/replay-variables.ts';
+import { replayVariables } from '../../../helpers/verdict/replay-command.ts';
 import type { AppliedWaiver, Finding, RunResult } from '../../result/run-result.ts';
 import { groundsBlock } from '../elements/grounds.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
@@ -45,8 +45,8 @@ export function findingsSection({ findings, waivers = [], verdict }: RunResult):
           )
         : [
             html`<p class="quiet">
-              One finding per broken requirement, by what it costs: open doors first, then bookings, events,
-              what is shown of restaurants, and forms; a cause stands before what follows from it.
+              One finding per broken requirement, by its cost: open doors first, then bookings, events, data
+              shown of restaurants, and forms; a cause comes before its consequences.
             </p>`,
             ...articles,
           ],

@@ -1,4 +1,4 @@
-import { openGroups } from '../../result/open-requirements.ts';
+import { openGroups } from '../../result/summary/open-requirements.ts';
 import {
   CONSEQUENCES,
   type Finding,
@@ -40,9 +40,9 @@ function firstToDo(result: RunResult): Content {
       ${
         warned.length === 0
           ? result.counts.waived > 0
-            ? html`What failed or could not be tested is <a href="#waivers">waived</a> for now.`
+            ? html`Everything that failed or could not be tested is <a href="#waivers">waived</a> for now.`
             : 'No warnings either.'
-          : html`${counted(warned.length, 'warning')} about what the contract recommends:`
+          : html`${counted(warned.length, 'warning')} about recommendations of the contract:`
       }
     </p>
     ${shortList(warned)} ${deferredNote(result)}

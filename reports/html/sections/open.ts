@@ -1,6 +1,6 @@
-import { openGroups } from '../../result/open-requirements.ts';
+import { openGroups } from '../../result/summary/open-requirements.ts';
 import type { RequirementResult, RequirementVerdict, RunResult } from '../../result/run-result.ts';
-import { tallyOf } from '../../result/tally.ts';
+import { tallyOf } from '../../result/summary/tally.ts';
 import { type Content, html, type Markup } from '../elements/markup.ts';
 import { nothing, requirementAnchor, type Section } from '../elements/section.ts';
 import { capitalised, counted, shortened } from '../elements/wording.ts';
@@ -28,11 +28,11 @@ export function deferredSection(result: RunResult): Section | undefined {
   if (deferred.length === 0) return undefined;
   return {
     id: 'deferred',
-    title: 'What is deferred',
+    title: 'Deferred requirements',
     short: 'Deferred',
     count: deferred.length,
     body: html`<p class="quiet">
-        Only waiting shows these, and this run was not told to wait. They are not in the way of conformance; a
+        Their tests need a long wait, which this run was not allowed. They do not prevent conformance; a
         certificate is given only where none is left.
       </p>
       <p class="quiet">${sized(deferred)}, by reason.</p>

@@ -5,7 +5,7 @@ import {
   type RequirementVerdict,
   type RunResult,
 } from '../../result/run-result.ts';
-import { type Counted, tallyOf } from '../../result/tally.ts';
+import { type Counted, tallyOf } from '../../result/summary/tally.ts';
 import { groundsBlock } from '../elements/grounds.ts';
 import { html, type Markup } from '../elements/markup.ts';
 import { findingAnchor, requirementAnchor, type Section } from '../elements/section.ts';

@@ -49,8 +49,8 @@ export function statesSection({ transitions }: RunResult): Section {
         ? nothing('No booking was seen to move from one state to another.')
         : [
             html`<p class="quiet">
-              Each arrow is a move that was seen: forwards above, backwards below. States without a frame of
-              their own were never seen.
+              Each arrow is a move that was seen: forwards above, backwards below. States without a frame were
+              never seen.
             </p>`,
             legend(),
             scrolling('State diagram', diagram(states, new Set(seen), arcs)),

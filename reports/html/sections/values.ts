@@ -17,8 +17,8 @@ export function valuesSection({ valueCoverage = {} }: RunResult): Section {
       kinds.length === 0
         ? nothing('This result does not count the classes of values.')
         : html`<p class="quiet">
-              What often breaks only at a length, a sign or a number. Read back: an answer or a notification
-              showed the value again as it was sent.
+              Classes of values at which implementations often break: lengths, signs, numbers. Read back: an
+              answer or a notification showed the value again as it was sent.
             </p>
             ${kinds.map(({ kind, rows }) => {
               const sent = rows.filter(([, counts]) => counts.sent > 0).length;

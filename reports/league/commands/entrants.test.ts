@@ -41,7 +41,7 @@ test('a pattern and names of files give each implementation once, with its names
   expect(found).toHaveLength(3);
 });
 
-test('what is wrong with one file is its own problem, and shows no secret', () => {
+test('a mistake in one file is the problem of that file alone, and shows no secret', () => {
   write('empty.env', ACCESS);
   write('folder.env', '');
   write('misspelt.env', `TARGET_URL=https://x.example\n${ACCESS}DEPHT=deep`);

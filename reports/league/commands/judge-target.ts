@@ -5,7 +5,7 @@ import { environmentForFile } from '../../../helpers/settings/environment.ts';
 import { openLog } from '../../../helpers/settings/private-files.ts';
 import { runWords } from '../../../helpers/settings/suite-process.ts';
 import type { EndedRun } from '../../regression/kept-night.ts';
-import { type KeptRun, keptRunOf, keptWithoutResult } from '../../regression/kept-run.ts';
+import { type KeptRun, keptRunOf, keptWithoutResult } from '../../regression/comparison/kept-run.ts';
 import { readRunResult, removeRunResult, runResultFile } from '../../result/result-file.ts';
 import type { RunProblem } from '../../result/run-result.ts';
 import { suiteVersion } from '../../result/suite-version.ts';

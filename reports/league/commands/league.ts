@@ -129,7 +129,7 @@ export function command(): Command {
   const usualJobs = Math.min(MOST_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
   return new Command('league')
     .description(
-      'Judges many targets side by side, each in a process of its own with the settings of its own file, and writes one page, ' +
+      'Judges many targets side by side, each in a separate process with the settings of its own file, and writes one page, ' +
         'league.json and a badge for each. Exit status: 0 nothing to report by --fail-on; 1 failures or regressions of some ' +
         'target; else 2 some target could not be judged, or the league could not be held; else 3 some target is inconclusive.',
     )
@@ -138,7 +138,7 @@ export function command(): Command {
       "files with settings, such as 'targets/*.env', one for each target",
     )
     .addOption(
-      new Option('--jobs <number>', 'how many targets are judged at once')
+      new Option('--jobs <number>', 'how many targets are judged at the same time')
         .argParser(jobsIn)
         .default(usualJobs),
     )

@@ -4,7 +4,7 @@ import { chromiumOfFile } from '../../html/testing/chromium.ts';
 import { PAST_ESCAPING, REFUSED_PAST_ESCAPING } from '../../html/testing/hostile-result.ts';
 import { refusals } from '../../html/testing/refusals.ts';
 import { violations } from '../../html/testing/violations.ts';
-import { keptRunOf, keptWithoutResult } from '../../regression/kept-run.ts';
+import { keptRunOf, keptWithoutResult } from '../../regression/comparison/kept-run.ts';
 import { nightOf } from '../../regression/night.ts';
 import { resultOf } from '../../regression/testing/sample-runs.ts';
 import type { RunResult } from '../../result/run-result.ts';

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../html/elements/markup.ts';
 import { pageHead } from '../../html/elements/page.ts';
 import { renderSection, type Section } from '../../html/elements/section.ts';
 import { counted, duration, grouped, moment, RUN_SIGNS } from '../../html/elements/wording.ts';
-import { groupsOf } from '../../regression/groups.ts';
+import { groupsOf } from '../../regression/comparison/groups.ts';
 import { runsChart } from '../../regression/page/charts.ts';
 import { comparisonSection } from '../../regression/page/comparison-section.ts';
 import { suiteVersion } from '../../result/suite-version.ts';

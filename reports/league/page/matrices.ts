@@ -8,7 +8,7 @@ import {
 } from '../../html/elements/section.ts';
 import { counted, grouped, SIGNS } from '../../html/elements/wording.ts';
 import { REQUIREMENT_VERDICTS, type RequirementVerdict } from '../../result/run-result.ts';
-import { tallyOf } from '../../result/tally.ts';
+import { tallyOf } from '../../result/summary/tally.ts';
 import { type ComparedRequirement, comparedRequirements, judgedIn } from '../league-result.ts';
 import { type Standing, titleOf } from '../standing.ts';
 

@@ -1,8 +1,8 @@
 import { html, type Markup } from '../../html/elements/markup.ts';
 import { RUN_SIGNS } from '../../html/elements/wording.ts';
-import { DELIVERY, latenciesIn } from '../compare-latencies.ts';
-import { day } from '../groups.ts';
-import type { KeptRun } from '../kept-run.ts';
+import { DELIVERY, latenciesIn } from '../comparison/compare-latencies.ts';
+import { day } from '../comparison/groups.ts';
+import type { KeptRun } from '../comparison/kept-run.ts';
 import { dates, FOOT, HEIGHT, middleOf, stepOf, WIDTH } from './time-axis.ts';
 
 /** As wide as this, a bar has room for its number. */

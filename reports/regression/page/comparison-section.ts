@@ -1,9 +1,9 @@
 import { html, type Markup } from '../../html/elements/markup.ts';
 import { findingAnchor, type Section, versus } from '../../html/elements/section.ts';
 import { grouped, SIGNS } from '../../html/elements/wording.ts';
-import type { Comparison } from '../compare.ts';
-import { differencesInKind } from '../comparison-text.ts';
-import { type Group, groupsOf, type Item } from '../groups.ts';
+import type { Comparison } from '../comparison/compare.ts';
+import { differencesInKind } from '../comparison/comparison-text.ts';
+import { type Group, groupsOf, type Item } from '../comparison/groups.ts';
 import { type Course, strip } from './strip.ts';
 
 /** The items of a group that regression.css lets be printed. */

@@ -7,8 +7,8 @@ import { violations } from '../../html/testing/violations.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { isRequirementId } from '../../../spec/requirements/catalogue.ts';
 import { failed, open as leftOpen, warned } from '../../testing/sample-run.ts';
-import { compareRuns } from '../compare.ts';
-import { keptRunOf } from '../kept-run.ts';
+import { compareRuns } from '../comparison/compare.ts';
+import { keptRunOf } from '../comparison/kept-run.ts';
 import { type Night, nightOf } from '../night.ts';
 import { comparisonMarkdown, regressionMarkdown } from '../regression-md.ts';
 import { resultOf } from '../testing/sample-runs.ts';
@@ -140,7 +140,7 @@ test('nothing is wider than a phone, and the file is small', async () => {
   expect(html.length).toBeLessThan(MB);
 });
 
-test('what newly fails has what was expected and observed, and a link into the report of that night', async () => {
+test('a new failure has the expected, the observed, and a link into the report of that night', async () => {
   const [run, result] = [runs.at(-1), results.at(-1)];
   if (run === undefined || result === undefined) throw new Error('no nights');
   const reports = new Map([[run.id, '../history/reports/night.html']]);

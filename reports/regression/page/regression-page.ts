@@ -5,10 +5,10 @@ import { renderSection, type Section, table } from '../../html/elements/section.
 import { counted, grouped, RUN_SIGNS, SIGNS } from '../../html/elements/wording.ts';
 import { REQUIREMENT_VERDICTS, type RequirementVerdict } from '../../result/run-result.ts';
 import { untestedCounts } from '../../result/run-verdict.ts';
-import type { Comparison } from '../compare.ts';
-import { runLine } from '../comparison-text.ts';
-import { day, type Group, groupsOf } from '../groups.ts';
-import type { KeptRun } from '../kept-run.ts';
+import type { Comparison } from '../comparison/compare.ts';
+import { runLine } from '../comparison/comparison-text.ts';
+import { day, type Group, groupsOf } from '../comparison/groups.ts';
+import type { KeptRun } from '../comparison/kept-run.ts';
 import type { Night } from '../night.ts';
 import { whyPassedOver } from '../passed-over.ts';
 import { latencyCharts, runsChart } from './charts.ts';

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../html/elements/markup.ts';
 import { SIGNS } from '../../html/elements/wording.ts';
 import type { RequirementVerdict } from '../../result/run-result.ts';
-import { isSound, type KeptRun, type KeptVerdict, verdictsIn } from '../kept-run.ts';
+import { isSound, type KeptRun, type KeptVerdict, verdictsIn } from '../comparison/kept-run.ts';
 
 const STEP = 7;
 

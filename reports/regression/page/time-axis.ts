@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../html/elements/markup.ts';
-import type { KeptRun } from '../kept-run.ts';
+import type { KeptRun } from '../comparison/kept-run.ts';
 
 /** The size of a chart, in units of its drawing. */
 export const WIDTH = 420;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { appendRun } from '../history.ts';
-import { keptRunIn } from '../kept-run.ts';
+import { keptRunIn } from '../comparison/kept-run.ts';
 
 /** A process that adds a run to a history so many times: `<folder> <file of the run> <name> <count>`. */
 const [folder = '', file = '', name = '', count = ''] = process.argv.slice(2);

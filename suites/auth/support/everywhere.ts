@@ -3,8 +3,12 @@ import type { Partner } from '../../../helpers/client/partner.ts';
 import { endOf, type Token } from '../../../helpers/client/token-source.ts';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { CheckEnded, currentCheck, within } from '../../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive, leaveNotApplicable } from '../../../helpers/verdict/expect.ts';
-import { expectRefused } from '../../../helpers/verdict/refused.ts';
+import {
+  expectThat,
+  leaveInconclusive,
+  leaveNotApplicable,
+} from '../../../helpers/verdict/expectations/expect.ts';
+import { expectRefused } from '../../../helpers/verdict/expectations/refused.ts';
 import {
   type ProtectedOperation,
   protectedOperations,

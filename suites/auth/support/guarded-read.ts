@@ -1,5 +1,5 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { type ReadingOperation, sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
+import { type ReadingOperation, sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../../helpers/http/exchange.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
@@ -20,7 +20,7 @@ export async function guardedRead(partner: Partner, places: Places): Promise<Gua
   return (
     found ??
     inconclusive(
-      `none of ${candidates} is accepted with a token and refused without one, which is a finding of its own`,
+      `none of ${candidates} is accepted with a token and refused without one, which is a separate finding`,
     )
   );
 }

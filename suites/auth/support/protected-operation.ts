@@ -6,11 +6,11 @@ import type { ConfirmationCodes } from '../../../helpers/fixtures/confirmation-c
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import { register } from '../../../helpers/fixtures/registrations.ts';
-import { sendRead, soundRead } from '../../../helpers/fixtures/sound-read.ts';
+import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import { type Exchange, isAccepted, type RequestInput } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import {
@@ -20,10 +20,10 @@ import {
   type JsonObject,
   parseJsonOrUndefined,
 } from '../../../helpers/values/json.ts';
-import { firstAccepting } from '../../../helpers/verdict/accepted.ts';
+import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 
 /** What the requests of protected operations are made from. */

@@ -9,8 +9,8 @@ import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/
 import type { JsonObject } from '../../../helpers/values/json.ts';
 import { poll } from '../../../helpers/values/time.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** A token that nobody else uses, and the exchange that issued it; without a token the check ends as inconclusive. */
 export async function freshToken(partner: Partner): Promise<{ token: Token; issued: Answered }> {

@@ -1,5 +1,5 @@
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
-import { bookingSubject } from '../../../helpers/fixtures/subject.ts';
+import { bookingSubject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import { type Answered, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { CheckScope } from '../../../helpers/run/check-scope.ts';

@@ -1,5 +1,5 @@
 import type { Places } from '../../../helpers/restaurants/places.ts';
-import type { Place } from '../../../helpers/restaurants/restaurant-hours.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { seededInteger, startingAt } from '../../../helpers/values/random.ts';
 
 /**

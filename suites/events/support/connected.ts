@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Controlled } from '../../../helpers/evidence/exhibit.ts';
-import type { Subject } from '../../../helpers/fixtures/subject.ts';
+import type { Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { soundRestaurant } from '../../../helpers/generators/restaurants.ts';
 import { excerpt } from '../../../helpers/values/json-pointer.ts';
 import { isJsonObject } from '../../../helpers/values/json.ts';

@@ -1,14 +1,14 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Contract } from '../../../helpers/contract/contract.ts';
 import { listWebhooks } from '../../../helpers/fixtures/registrations.ts';
-import { field } from '../../../helpers/fixtures/subject.ts';
+import { field } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../helpers/values/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 
 /** Every non-empty selection of the items, in their order. */
 export function nonEmptySubsets<T>(items: readonly T[]): readonly (readonly T[])[] {
@@ -59,6 +59,6 @@ export async function requireReplaced(
   const { all } = await listWebhooks(partner, contract);
   const listed = all.find((one) => one.id === id);
   if (!isStoredAs(answer.json, body) || (listed !== undefined && !isStoredAs(listed.json, body))) {
-    inconclusive('a replaced webhook is not shown with its new values, which is a finding of its own');
+    inconclusive('a replaced webhook is not shown with its new values, which is a separate finding');
   }
 }

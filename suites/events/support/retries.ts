@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventWatch } from '../../../helpers/fixtures/event-watch.ts';
-import { field, isAbout, type Subject } from '../../../helpers/fixtures/subject.ts';
-import type { Inbox } from '../../../helpers/http/inbox.ts';
+import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
+import { field, isAbout, type Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
+import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../../../helpers/http/notification.ts';
-import { durationFact } from '../../../helpers/verdict/facts.ts';
+import { durationFact } from '../../../helpers/verdict/expectations/facts.ts';
 
 /** Names of the facts about retries, one for each kind of reply without success. */
 export const RETRIED = ['events.retries', 'events.retries-after-reset', 'events.retries-after-hang'] as const;

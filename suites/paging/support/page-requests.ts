@@ -4,8 +4,8 @@ import { unknownIds } from '../../../helpers/generators/ids.ts';
 import { type Answered, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { ListQuery } from '../../../helpers/restaurants/listing.ts';
 import { contentOf, idOf, sameContent, searchTexts } from '../../../helpers/restaurants/restaurant-view.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** Keeps the query below about 4 KB. */
 const MOST_EXCLUDED = 120;
@@ -49,7 +49,7 @@ export function pageSizes(total: number, mostPages: number): Arbitrary<number> {
 }
 
 /** Why statements about page numbers stay open. */
-export const NOT_FROM_ZERO = 'page 0 and page 1 are the same, which is a finding of its own';
+export const NOT_FROM_ZERO = 'page 0 and page 1 are the same, which is a separate finding';
 
 /** The largest size that must be served as requested (section 4.2); larger ones may be reduced or refused. */
 export const LARGEST_SURE_SIZE = 20;

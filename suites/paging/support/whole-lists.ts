@@ -8,8 +8,8 @@ import {
 } from '../../../helpers/restaurants/listing.ts';
 import { contentOf, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
 import { inconclusive, notApplicable } from '../../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** The longest list that is read to its end, in two sizes. */
 const LONGEST = 2000;
@@ -123,7 +123,7 @@ function textOf(view: JsonView): string {
 
 /**
  * Why the pages of a list do not show its content for sure: they are too many, or they contradict each other, which is
- * a finding of its own; undefined if they do.
+ * a separate finding; undefined if they do.
  */
 export function unsoundness(...listings: readonly Listing[]): string | undefined {
   if (!listings.every(({ whole }) => whole)) return 'the list is too long to be read to its end';

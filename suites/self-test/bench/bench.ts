@@ -144,8 +144,11 @@ await new Command('bench')
   )
   .option('--runs <n>', 'how often each is measured; the median counts', count, 1)
   .option('--seed <seed>', 'of each run', 'bench')
-  .option('--against <folder>', 'another checkout of the suite, whose runs are measured by turns with these')
-  .option('--document', `writes what was measured into ${DOCUMENT}, beside the rows of earlier calls`)
+  .option(
+    '--against <folder>',
+    'another checkout of the suite, whose runs are measured alternately with these',
+  )
+  .option('--document', `writes the measured figures into ${DOCUMENT}, beside the rows of earlier calls`)
   .option('--write', `measures nothing; writes ${DOCUMENT} from the figures that are there`)
   .option('--check', `measures nothing; fails where ${DOCUMENT} does not agree with the figures`)
   .action(async (options: Options) => {

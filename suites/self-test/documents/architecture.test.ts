@@ -11,7 +11,7 @@ const told = text.split('\n').flatMap((line) => /^\| `([a-z<>/-]+\/)` +\|/.exec(
 const UNTOLD = /(^|\/)(out|history|replays|testing)\/$/;
 
 /** Folders whose subfolders have no rows of their own. */
-const WHOLE = /^(reference\/(faults|variants)|reports\/[a-z]+|spec\/[a-z]+)\/./;
+const WHOLE = /^reference\/(faults|variants)\/./;
 
 function foldersBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -21,10 +21,11 @@ function foldersBelow(folder: string): readonly string[] {
   });
 }
 
-/** The row about a folder: its own, or the one for all areas. */
+/** The row about a folder: its own, or the one for all areas or all their topics. */
 function rowFor(folder: string): string {
-  if (told.includes(folder)) return folder;
-  return folder.replace(/^suites\/[a-z]+\//, 'suites/<area>/');
+  if (folder.startsWith('suites/self-test/')) return folder;
+  const forAreas = folder.replace(/^suites\/[a-z]+\//, 'suites/<area>/');
+  return [folder, forAreas].find((row) => told.includes(row)) ?? forAreas.replace(/\/[a-z]+\/$/, '/<topic>/');
 }
 
 const parts = ['command', 'spec', 'helpers', 'suites', 'reports', 'reference'];

@@ -132,7 +132,7 @@ test('it moves a booking into every state, and shows it and a restaurant as the 
   expect(errors('RestaurantExternalDto', made.done ? made : {})).toEqual([]);
 });
 
-test('what it can not do is refused with a message', async () => {
+test('a command that it can not carry out is refused with a message', async () => {
   expect(refused(await control().moveBooking(1n, 'SENT'))).toContain('answered 404');
   expect(refused(await control().moveBooking(730051n, 'seated'))).toContain('answered 400');
   for (const done of [true, false]) {

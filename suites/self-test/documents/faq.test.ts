@@ -27,7 +27,7 @@ test('answers are short', () => {
     expect(answer.trim().split('\n').length, answer).toBeLessThanOrEqual(MOST_LINES);
 });
 
-test('what an answer quotes of a script is what a script says', () => {
+test("an answer quotes a script in the script's words", () => {
   const functions = readFileSync('reports/replay/functions.sh', 'utf8');
   for (const words of ['as in the run', 'AS EXPECTED']) {
     expect(text).toContain(words);

@@ -17,7 +17,7 @@ test('the table is right with a row for each hostile target, within the bounds',
   expect(wrongsInTable(tableOf({}))).toEqual([]);
 });
 
-test('a target without a row, a row without a target and figures beyond the bounds are told', () => {
+test('a target without a row, a row without a target and figures beyond the bounds are reported', () => {
   expect(wrongsInTable(tableOf({ 'slow-one': '' }))).toEqual(['no row for slow-one']);
   const stranger = '| `gone` | it is not there any more | broken |  | 0.1 | 300 MB |';
   expect(wrongsInTable(tableOf({ death: stranger }))).toEqual(['no row for death', 'no target for gone']);
@@ -27,7 +27,7 @@ test('a target without a row, a row without a target and figures beyond the boun
   expect(wrongsInTable(tableOf({ 'deep-json': large }))).toEqual(['deep-json: 601 MB']);
 });
 
-test('each hostile target has an id of its own', () => {
+test('each hostile target has a unique id', () => {
   const ids = hostileTargets.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });

@@ -8,7 +8,7 @@ const before: Observed = {
   bookings: 100,
 };
 
-test('what is as it was, or less, has not grown', () => {
+test('an equal or smaller count has not grown', () => {
   expect(growthOf(before, before)).toEqual([]);
   const less = { ...before, things: { 'temporary files': [] }, counts: { webhooks: 0, restaurants: 47 } };
   expect(growthOf(before, { ...less, heapKb: 20_000 })).toEqual([]);
@@ -24,7 +24,7 @@ test('of many new things a few are named', () => {
   expect(growthOf(before, { ...before, things })).toEqual(['temporary files: 1, 2, 3, 4, 5, and 2 more']);
 });
 
-test('a count that has grown is told with what it was', () => {
+test('a count that has grown is shown with its former value', () => {
   const counts = { webhooks: 1, restaurants: 48 };
   expect(growthOf(before, { ...before, counts })).toEqual(['webhooks: 1, not 0']);
 });

@@ -42,7 +42,7 @@ export async function startTarget(options: TargetOptions): Promise<TargetProcess
   const child = fork(SERVER, [JSON.stringify(options)], { execArgv, stdio: 'inherit' });
   const ended = once(child, 'exit');
   const { access } = await told(child);
-  if (access === undefined || child.pid === undefined) throw new Error('the target told no access data');
+  if (access === undefined || child.pid === undefined) throw new Error('the target gave no access data');
   return {
     pid: child.pid,
     access,
@@ -50,7 +50,7 @@ export async function startTarget(options: TargetOptions): Promise<TargetProcess
     state: async () => {
       child.send('state');
       const { state } = await told(child);
-      if (state === undefined) throw new Error('the target told no state');
+      if (state === undefined) throw new Error('the target gave no state');
       return state;
     },
     close: async () => {
@@ -78,7 +78,7 @@ function told(child: ChildProcess): Promise<Told> {
     child.once('message', (message) => {
       child.off('exit', ended);
       if (isTold(message)) resolve(message);
-      else reject(new Error('the target told something else'));
+      else reject(new Error('the target gave another answer'));
     });
   });
 }

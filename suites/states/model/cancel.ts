@@ -2,7 +2,7 @@ import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
 import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, readBooking } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';

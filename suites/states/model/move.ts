@@ -3,7 +3,7 @@ import type { ControlClient, ControlOutcome } from '../../../helpers/client/cont
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
+import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
 import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, readBooking } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
@@ -100,7 +100,7 @@ class MoveWatch {
     }
     booking.isLost = true;
     if (!(await this.#showsCancellation())) {
-      const reason = 'reads do not show a cancellation either, which is a finding of its own';
+      const reason = 'reads do not show a cancellation either, which is a separate finding';
       return leaveInconclusive('STATES-MOVE-SHOWN', reason);
     }
     this.#expectShown(false, last);

@@ -3,7 +3,7 @@ import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { statesWith } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, judgeState, readBooking, readUntil } from './judge-read.ts';
 import { type HistoryModel, TrackedBooking } from './model.ts';

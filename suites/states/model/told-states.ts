@@ -1,5 +1,5 @@
-import { field, shownState } from '../../../helpers/fixtures/subject.ts';
-import type { Inbox } from '../../../helpers/http/inbox.ts';
+import { field, shownState } from '../../../helpers/fixtures/events/notification-subject.ts';
+import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import { valueAt } from '../../../helpers/values/json-pointer.ts';

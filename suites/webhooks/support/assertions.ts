@@ -12,9 +12,9 @@ import { excerptsApart } from '../../../helpers/values/excerpts.ts';
 import { excerpt } from '../../../helpers/values/json-pointer.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
-import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expect.ts';
-import { JsonView } from '../../../helpers/verdict/json-view.ts';
-import { expectRefused } from '../../../helpers/verdict/refused.ts';
+import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
+import { expectRefused } from '../../../helpers/verdict/expectations/refused.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 
 /** Judges that a list shows a webhook as an earlier list did, despite a request in between. */
@@ -107,7 +107,7 @@ export function expectReturned(
   if (same === undefined) {
     return leaveInconclusive(
       requirement,
-      `the response shows ${excerpt(shown.json)}, which is a finding of its own`,
+      `the response shows ${excerpt(shown.json)}, which is a separate finding`,
     );
   }
   const [wanted, observed] = excerptsApart(expected, shown.json);

@@ -70,13 +70,13 @@ test('memory counts where it is highest', () => {
   expect(verdictOf('memory', rows)).toEqual({ verdict: 'missed', values: { standard: 401 } });
 });
 
-test('a target in which fewer are broken tells nothing of one with many', () => {
+test('a target with fewer broken requirements says nothing about one with many', () => {
   const at = (failed: number): readonly Row[] => [rowOf('many-faults', { failed }, { beside: base })];
   expect(verdictOf('many-faults', at(59)).verdict).toBe('not measured');
   expect(verdictOf('many-faults', at(60)).verdict).toBe('met');
 });
 
-test('the document tells verdicts, the parts, the replays, and the figures before', async () => {
+test('the document shows verdicts, the parts, the replays, and the earlier figures', async () => {
   const replays = {
     requests: 3000,
     undiciMs: 900,

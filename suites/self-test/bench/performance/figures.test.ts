@@ -77,7 +77,7 @@ test('the parts of a run follow each other, and their sum is the wall time', () 
   expect(parts.reduce((sum, { ms }) => sum + ms, 0)).toBe(figures.wallMs);
 });
 
-test('a suite that tells no stages has three parts', () => {
+test('a suite that reports no stages has three parts', () => {
   const { stages: none, ...others } = figures;
   expect(none).toHaveLength(3);
   expect(partsOf(others).map(({ ms }) => ms)).toEqual([1000, 1000, 1000]);

@@ -1,0 +1,98 @@
+import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import type { Interval } from './opening-hours.ts';
+import type { RestaurantHours } from './restaurant-hours.ts';
+
+const SHORTEST_GAP_MS = HOUR_MS;
+
+/** A gap of this length contains a whole day in any zone. */
+const LONGEST_NIGHT_MS = 48 * HOUR_MS;
+
+/**
+ * The position of a moment relative to the hours of its day; in an unknown zone all we know is that it lies between
+ * hours.
+ */
+export type ClosedWhen = 'between hours' | 'after closing' | 'before opening';
+
+export interface ClosedTime {
+  /** Milliseconds since the epoch. */
+  readonly moment: number;
+  readonly when: ClosedWhen;
+}
+
+/** Moments when a restaurant is closed beyond doubt, as far from its hours as possible. */
+export interface ClosedTimes {
+  /** Between hours: at night or in a break. */
+  readonly betweenHours: readonly ClosedTime[];
+  /** On days within the schedule without any hours, in milliseconds since the epoch. */
+  readonly onClosedDays: readonly number[];
+}
+
+/**
+ * Finds moments outside all hours of a schedule, between the first and the last of them.
+ *
+ * @param zone IANA zone of the restaurant; undefined when it is not known
+ * @param earliest milliseconds since the epoch
+ */
+export function closedTimes(hours: RestaurantHours, zone: string | undefined, earliest: number): ClosedTimes {
+  const gaps = gapsOf(hours);
+  const betweenHours = gaps
+    .flatMap((gap) => partsOf(gap, hours.slackMs === 0 ? zone : undefined))
+    .map(({ when, start, end }) => ({ when, start: start + hours.slackMs, end: end - hours.slackMs }))
+    .filter(({ start, end }) => end - start >= SHORTEST_GAP_MS)
+    .map(({ when, ...part }) => ({ when, moment: middleOf(part) }));
+  const onClosedDays = gaps.flatMap((gap) => closedDayIn(gap, zone) ?? []);
+  return {
+    betweenHours: betweenHours.filter(({ moment }) => moment >= earliest),
+    onClosedDays: onClosedDays.filter((moment) => moment >= earliest),
+  };
+}
+
+/** The end of the last hours of a schedule; undefined when it shows none. */
+export function lastEnd({ opening, booking }: RestaurantHours): number | undefined {
+  const ends = [...opening, ...booking].map(({ end }) => end);
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+function gapsOf({ opening, booking }: RestaurantHours): readonly Interval[] {
+  const gaps: Interval[] = [];
+  let open = -Infinity;
+  for (const { start, end } of [...opening, ...booking].sort((a, b) => a.start - b.start)) {
+    if (start > open && open > 0) gaps.push({ start: open, end: start });
+    open = Math.max(open, end);
+  }
+  return gaps;
+}
+
+/** A gap within one day unchanged; of a longer gap the rest of its first day and the beginning of its last. */
+function partsOf(gap: Interval, zone: string | undefined): readonly (Interval & { when: ClosedWhen })[] {
+  if (zone === undefined) {
+    return gap.end - gap.start >= LONGEST_NIGHT_MS ? [] : [{ ...gap, when: 'between hours' }];
+  }
+  const startOfDay = (moment: number, days: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(moment)
+      .toZonedDateTimeISO(zone)
+      .startOfDay()
+      .add({ days })
+      .startOfDay().epochMilliseconds;
+  const midnights = { first: startOfDay(gap.start, 1), last: startOfDay(gap.end, 0) };
+  if (midnights.first >= gap.end) return [{ ...gap, when: 'between hours' }];
+  return [
+    { start: gap.start, end: midnights.first, when: 'after closing' },
+    { start: midnights.last, end: gap.end, when: 'before opening' },
+  ];
+}
+
+function middleOf({ start, end }: Interval): number {
+  return Math.floor((start + end) / 2 / MINUTE_MS) * MINUTE_MS;
+}
+
+/** Noon of the first whole day in a gap; in an unknown zone the middle of a gap with a whole day in any zone. */
+function closedDayIn(gap: Interval, zone: string | undefined): number | undefined {
+  if (zone === undefined) return gap.end - gap.start >= LONGEST_NIGHT_MS ? middleOf(gap) : undefined;
+  const start = Temporal.Instant.fromEpochMilliseconds(gap.start).toZonedDateTimeISO(zone);
+  const midnight = start.startOfDay();
+  const day = midnight.epochMilliseconds === gap.start ? midnight : midnight.add({ days: 1 }).startOfDay();
+  const isWhole = day.add({ days: 1 }).epochMilliseconds <= gap.end;
+  return isWhole ? day.add({ hours: 12 }).epochMilliseconds : undefined;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import { besideBookingHours, bookableMoments, USUAL_MOMENTS } from './moments.ts';
+import type { MomentTerms } from './restaurant-hours.ts';
+
+/** A full hour, more than a day from now. */
+const START = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 30 * HOUR_MS;
+
+function inHours(...booking: readonly (readonly [from: number, to: number])[]): readonly number[] {
+  const intervals = booking.map(([from, to]) => ({
+    start: START + from * HOUR_MS,
+    end: START + to * HOUR_MS,
+  }));
+  return bookableMoments({ booking: intervals }).map((moment) => (moment - START) / HOUR_MS);
+}
+
+test('moments are on the half hour, from the start to an hour before the end', () => {
+  expect(inHours([0, 2])).toEqual([0, 0.5, 1]);
+  expect(inHours([0.2, 2.2])).toEqual([0.5, 1]);
+});
+
+test('in short hours any moment inside them is bookable, if need be their very start', () => {
+  expect(inHours([0, 0.9])).toEqual([0, 0.5]);
+  expect(inHours([0.1, 0.4])).toEqual([0.25]);
+  expect(inHours([0.1, 0.1 + 1 / 60])).toEqual([0.1]);
+});
+
+test('moments keep to the steps, the lead time and the horizon that the target was seen to accept', () => {
+  const booking = [{ start: START, end: START + 6 * HOUR_MS }];
+  const at = (terms: Partial<MomentTerms>): readonly number[] =>
+    bookableMoments({ booking }, { ...USUAL_MOMENTS, ...terms }).map((one) => (one - START) / HOUR_MS);
+  const [first = 0, second = 0] = at({ stepMs: 2 * HOUR_MS });
+  expect(second - first).toBe(2);
+  expect(Math.min(...at({ leadMs: START + 3 * HOUR_MS - Date.now() }))).toBeGreaterThanOrEqual(2.5);
+  expect(Math.max(...at({ horizonMs: START + 3 * HOUR_MS - Date.now() }))).toBeLessThanOrEqual(3);
+});
+
+test('steps follow the clock of the restaurant, or the start of its hours', () => {
+  const hours = { booking: [{ start: START, end: START + 2 * HOUR_MS }], zone: 'Asia/Kathmandu' };
+  const minutes = (terms: MomentTerms): readonly number[] =>
+    bookableMoments(hours, terms).map((one) => (one - START) / MINUTE_MS);
+  expect(minutes(USUAL_MOMENTS)).toEqual([15, 45]);
+  expect(minutes({ ...USUAL_MOMENTS, fromStart: true })).toEqual([0, 30, 60]);
+});
+
+test('hours split into short records, or at midnight, are as bookable as undivided ones', () => {
+  expect(inHours([0, 0.5], [0.5, 1], [1, 1.5], [1.5, 2])).toEqual([0, 0.5, 1]);
+  expect(inHours([0, 1], [1, 2])).toEqual([0, 0.5, 1]);
+  expect(inHours([0, 1], [1.5, 2.5])).toEqual([0, 1.5]);
+});
+
+test('no moment before tomorrow is bookable', () => {
+  expect(inHours([-60, -10])).toEqual([]);
+});
+
+test('a quarter of an hour beside BOOKING hours is tried where the restaurant is open, and its zone is known', () => {
+  const hours = (from: number, to: number): { readonly start: number; readonly end: number } => ({
+    start: START + from * HOUR_MS,
+    end: START + to * HOUR_MS,
+  });
+  const beside = (slackMs: number): readonly number[] =>
+    besideBookingHours({
+      ...{ slackMs, bookingDates: [] },
+      opening: [hours(0, 6), hours(8, 10)],
+      booking: [hours(1, 3), hours(3.25, 6), hours(8.1, 9)],
+    }).map((moment) => (moment - START) / HOUR_MS);
+  // Nobody is there at 6:15 and 7:51, and 3:15 is both: the start of BOOKING hours.
+  expect(beside(0)).toEqual([0.75, 9.25]);
+  expect(beside(1)).toEqual([]);
+});

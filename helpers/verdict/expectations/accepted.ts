@@ -1,0 +1,114 @@
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { currentCheck, inconclusive } from '../current-check.ts';
+import { inShort, leaveInconclusive, requireAccepted } from './expect.ts';
+import { statusFact } from './facts.ts';
+
+/** Judges that a sound request was accepted with any 2xx (that it should be exactly 200 is another statement). */
+export function expectAccepted(requirement: RequirementId, exchange: Exchange): void {
+  if (isAccepted(exchange)) return currentCheck().pass(requirement);
+  if (!isRefused(exchange)) {
+    return currentCheck().leaveOpen(
+      requirement,
+      'inconclusive',
+      `neither accepted nor refused: ${inShort(exchange)}`,
+    );
+  }
+  const observed = `refused: ${inShort(exchange)}`;
+  currentCheck().deviate(
+    requirement,
+    { expected: 'a 2xx answer', observed, evidence: [exchange] },
+    expectAccepted,
+  );
+}
+
+/** The most places that are tried while neither the request nor its twin is accepted. */
+const MOST_ATTEMPTS = 3;
+
+/** A sound request with the point in question, and its twin, the same request without this point. */
+export interface Attempt {
+  readonly request: () => Promise<Exchange>;
+  readonly twin: () => Promise<Exchange>;
+}
+
+/**
+ * The attempts of a request that differs from its twin by `changes`.
+ *
+ * @param send sends the request in question with the changes, and its twin without them
+ */
+export function attemptsAt<P, Changes>(
+  places: readonly P[],
+  send: (place: P, changes?: Changes) => Promise<Exchange>,
+  changes: Changes,
+): readonly Attempt[] {
+  return places.map((place) => ({ request: () => send(place, changes), twin: () => send(place) }));
+}
+
+/**
+ * Judges that a sound request is not refused because of one point. A target may refuse for reasons of its own, so a
+ * refusal counts only when it repeats between two accepted twins.
+ *
+ * @param point in words, as in "a refusal for {a firstName of one letter}"
+ * @param attempts in different places; the first one with a result decides
+ * @returns the answer of the first accepted request
+ */
+export async function expectNotRefused(
+  requirement: RequirementId,
+  point: string,
+  attempts: readonly Attempt[],
+): Promise<Answered | undefined> {
+  let refusal: Exchange | undefined;
+  for (const { request, twin } of attempts.slice(0, MOST_ATTEMPTS)) {
+    const first = await request();
+    const before = isAccepted(first) ? first : await twin();
+    const again = isAccepted(first) ? first : await request();
+    if (isAccepted(again)) {
+      currentCheck().pass(requirement);
+      return again;
+    }
+    refusal = again;
+    if (!isRefused(again) || !isAccepted(before)) continue;
+    const after = await twin();
+    if (isAccepted(after)) {
+      deviate(requirement, point, [before, again, after]);
+      return undefined;
+    }
+  }
+  leaveInconclusive(
+    requirement,
+    `refused, and so was the twin without ${point}: ${refusal === undefined ? 'nothing could be tried' : statusFact(refusal)}`,
+  );
+  return undefined;
+}
+
+function deviate(requirement: RequirementId, point: string, [before, refused, after]: Sandwich): void {
+  currentCheck().deviate(
+    requirement,
+    {
+      expected: `no refusal for ${point}`,
+      observed: `refused twice with ${statusFact(refused)}, the twins without it accepted before and after`,
+      evidence: [before, after, refused],
+      twin: before.request,
+    },
+    deviate,
+  );
+}
+
+type Sandwich = readonly [before: Exchange, refused: Exchange, after: Exchange];
+
+/**
+ * Sends a sound request in one place after the other until it is accepted: a target may refuse it in some places for
+ * reasons of its own, for instance because they are full. Without such a place the check ends as inconclusive.
+ */
+export async function firstAccepting<P>(
+  places: readonly P[],
+  send: (place: P) => Promise<Exchange>,
+): Promise<{ place: P; twin: Answered }> {
+  let last: Exchange | undefined;
+  for (const place of places) {
+    last = await send(place);
+    if (isAccepted(last)) return { place, twin: last };
+  }
+  if (last !== undefined) requireAccepted(last);
+  return inconclusive('there is no place to try a sound request in');
+}

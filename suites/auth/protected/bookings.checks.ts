@@ -1,0 +1,111 @@
+import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import {
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  isAccepted,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  type Partner,
+  type Place,
+  test,
+} from '../../../helpers/test.ts';
+
+const defect = 'a request without the header Authorization';
+
+test(
+  'requestConfirmationCode without the header Authorization is refused',
+  ...covers('REQUEST-CODE-PROTECTED', async ({ partner, confirming: findConfirming, guests }, id) => {
+    const confirming = await findConfirming();
+    const send = ({ restaurant }: Place, phone: string, authorization?: null) =>
+      partner.send('requestConfirmationCode', {
+        path: { id: restaurant },
+        body: { phone },
+        ...(authorization === null && { authorization }),
+      });
+    const { place } = await firstAccepting(confirming, (one) => send(one, guests.phone()));
+    const phone = guests.phone();
+    const without = await send(place, phone, null);
+    const twin = await send(place, phone);
+    expectRefused(id, without, { twin, defect });
+  }),
+);
+
+test(
+  'verifyConfirmationCode without the header Authorization is refused',
+  ...covers('VERIFY-CODE-PROTECTED', async ({ partner, confirming: findConfirming, guests, codes }, id) => {
+    const confirming = await findConfirming();
+    const phone = guests.phone();
+    const { place } = await firstAccepting(confirming, ({ restaurant }) =>
+      partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
+    );
+    const body = { phone, code: await codes.sentTo(place.restaurant, phone) };
+    const without = await partner.send('verifyConfirmationCode', { body, authorization: null });
+    const twin = await partner.send('verifyConfirmationCode', { body });
+    expectRefused(id, without, { twin, defect });
+  }),
+);
+
+test(
+  'createBooking without the header Authorization is refused',
+  ...covers('CREATE-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
+    const { place } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
+    const input = bookingAt(place, guests.phone());
+    const without = await partner.send('createBooking', { ...input, authorization: null });
+    const twin = await partner.send('createBooking', input);
+    expectRefused(id, without, { twin, defect });
+  }),
+);
+
+test(
+  'getBooking without the header Authorization is refused',
+  ...covers('GET-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
+    const { twin: booked } = await firstAccepting(candidates, (one) => book(partner, one, guests.phone()));
+    const path = { id: JsonView.of(booked).at('id').id };
+    const read = () => partner.send('getBooking', { path });
+    // Read with a token first: a cached response must not be served to everybody.
+    await awaitRead(booked, read, isAccepted);
+    const without = await partner.send('getBooking', { path, authorization: null });
+    const twin = await awaitRead(booked, read, isAccepted);
+    expectRefused(id, without, { twin, defect });
+  }),
+);
+
+test(
+  'cancelBooking without the header Authorization is refused',
+  ...covers('CANCEL-BOOKING-PROTECTED', async ({ partner, candidates, guests }, id) => {
+    const { place, twin: booked } = await firstAccepting(candidates, (one) =>
+      book(partner, one, guests.phone()),
+    );
+    const beside = await book(partner, place, guests.phone());
+    const path = { id: JsonView.of(booked).at('id').id };
+    const without = await partner.send('cancelBooking', { path, authorization: null });
+    const read = await readSettled(without, () => partner.send('getBooking', { path }));
+    // If the cancellation also reaches other bookings of the restaurant, that is the finding of another statement.
+    const other = isAccepted(beside)
+      ? await partner.send('getBooking', { path: { id: JsonView.of(beside).at('id').id } })
+      : undefined;
+    const twin = await partner.send('cancelBooking', { path });
+    expectRefused(id, without, { twin, defect });
+    const isCancelled = (one: Exchange): boolean => /^CANCEL(ING|ED)$/.test(stateOf(one) ?? '');
+    if (!isRefused(without) || !isCancelled(read)) return;
+    if (other !== undefined && isCancelled(other)) {
+      leaveInconclusive(id, 'another booking of the restaurant was cancelled with it');
+    } else {
+      expectThat(id, false, {
+        expected: 'a refused cancellation without effect',
+        observed: `refused, but the booking is ${stateOf(read)}`,
+        evidence: [without, read],
+      });
+    }
+  }),
+);
+
+function book(partner: Partner, place: Place, phone: string) {
+  return partner.send('createBooking', bookingAt(place, phone));
+}

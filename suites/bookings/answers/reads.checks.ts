@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../../helpers/generators/ids.ts';
+import {
+  bookingAt,
+  covers,
+  type Defects,
+  drawn,
+  type Exchange,
+  expectAccepted,
+  expectAllRefused,
+  expectFields,
+  expectSame,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  JsonView,
+  repeated,
+  test,
+  valueAt,
+} from '../../../helpers/test.ts';
+import { awkwardGuests } from '../support/guests.ts';
+
+test(
+  'a booking can be read by the id that its creation returned',
+  ...covers(
+    {
+      answers200: 'GET-BOOKING-ANSWERS-200',
+      mediaType: 'GET-BOOKING-MEDIA-TYPE',
+      bodyKind: 'GET-BOOKING-BODY-KIND',
+      sameId: 'GET-BOOKING-SAME-ID',
+    },
+    async ({ partner, candidates, guests, contract }, { answers200, sameId }) => {
+      const { place, twin } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, guests.phone())),
+      );
+      // Several are created before the first read: a service may show the last one for all, or not find all of them.
+      const others = [
+        ...drawn(awkwardGuests),
+        ...Array.from({ length: repeated(FURTHER_BOOKINGS) }, () => ({})),
+      ];
+      const further = await Promise.all(
+        others.map((changes) => partner.send('createBooking', bookingAt(place, guests.phone(), changes))),
+      );
+      const booked = [twin, ...further.filter(isAccepted)].map((created) => ({
+        created,
+        id: JsonView.of(created).at('id').id,
+      }));
+      if (new Set(booked.map(({ id }) => id)).size < booked.length) inconclusive('two bookings got one id');
+      const reads = await Promise.all(
+        booked.map(async ({ created, id }) => {
+          const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+          const read = await awaitRead(created, get, isAccepted);
+          expectAccepted(answers200, read);
+          const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
+          expectSame(sameId, shown, id, [created, read]);
+          return read;
+        }),
+      );
+      expectFields(contract, reads);
+    },
+  ),
+);
+
+/** Beside bookings with awkward texts: if only some ids are found, ids of more than one form are needed. */
+const FURTHER_BOOKINGS = 5;
+
+test(
+  'a read of a booking that does not exist is refused',
+  ...covers(
+    { unknown: 'GET-BOOKING-UNKNOWN-ID', malformed: 'GET-BOOKING-MALFORMED-ID' },
+    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
+      const { twin: created } = await firstAccepting(candidates, (place) =>
+        partner.send('createBooking', bookingAt(place, guests.phone())),
+      );
+      const id = JsonView.of(created).at('id').id;
+      const far = unknownId(settings.seed, 'booking to read');
+      const defects: Defects<(id: bigint) => bigint | string> = {
+        usual: [
+          { id: unknown, defect: 'the id of no booking', changes: () => far },
+          ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ],
+        any: fc.oneof(
+          unknownIds.map((one) => ({
+            id: unknown,
+            defect: `the id ${one} of no booking`,
+            changes: () => one,
+          })),
+          malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
+        ),
+      };
+      await expectAllRefused(forAll, [id], defects, (sound, change) => {
+        const get = (): Promise<Exchange> =>
+          partner.send('getBooking', { path: { id: change?.(sound) ?? sound } });
+        return change === undefined ? awaitRead(created, get, isAccepted) : get();
+      });
+    },
+  ),
+);

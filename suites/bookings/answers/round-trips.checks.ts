@@ -1,0 +1,201 @@
+import fc, { type Arbitrary } from 'fast-check';
+import {
+  bareWish,
+  type BookingWish,
+  bookingWish,
+  bookingWishes,
+  requestOf,
+} from '../../../helpers/fixtures/bookings.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
+import { largeWishes, packedWishes, singlesOf } from '../../../helpers/fixtures/booking-wishes.ts';
+import { boldNotations, sameMomentNotations } from '../../../helpers/generators/classes/moment-classes.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  drawn,
+  type Exchange,
+  expectReadAgrees,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isQuick,
+  type JsonObject,
+  JsonView,
+  leaveInconclusive,
+  READ_AGREEMENT,
+  requireAccepted,
+  test,
+} from '../../../helpers/test.ts';
+import {
+  differencesInData,
+  expectReturned,
+  leaveFractionToDate,
+  RETURNED_VALUES,
+} from '../../../helpers/verdict/expectations/booking-values.ts';
+import { listenForCreations } from '../support/creations.ts';
+
+const TOLD = 'EVENT-DATA-BOOKING-AGREES';
+
+/** Bookings that are made side by side: a service may show the values of one for another, or the last for all. */
+const AT_ONCE = 3;
+
+/** At smoke. */
+const FEW = 6;
+
+/** So many refused requests are sent again text by text: a target may limit a length, or what a promo is. */
+const MOST_UNPACKED = 12;
+
+/** A target that refuses so many of ever larger parties has a limit. */
+const MOST_REFUSED = 2;
+
+/** Bookings of which some are active at the same time. */
+interface Round {
+  readonly guests:
+    'of their own' | 'of their own, one by one' | 'one in two restaurants' | 'one again after a cancellation';
+  readonly wishes: readonly BookingWish[];
+}
+
+interface Created {
+  readonly sent: JsonObject;
+  readonly created: Answered;
+  readonly id: bigint;
+  /** By which its notifications are known: the phone, unless the guest has several bookings. */
+  readonly mark: string;
+}
+
+test(
+  'a booking has the values that were sent wherever it is shown',
+  ...covers([...RETURNED_VALUES, ...READ_AGREEMENT, TOLD], async (scope) => {
+    const { partner, places, candidates, guests, depth, forAll } = scope;
+    const creationOf = await listenForCreations(scope);
+    const { place } = await firstAccepting(candidates, (one) =>
+      partner.send('createBooking', bookingAt(one, guests.phone())),
+    );
+    const elsewhere = candidates.find(({ restaurant }) => restaurant !== place.restaurant) ?? place;
+    const [far = place] = laterFirst(places, [place]);
+
+    const book = async (wish: BookingWish, where = place, guest?: string): Promise<Created[]> => {
+      const phone = guest ?? guests.phone();
+      const request = bookingAt(where, phone, requestOf(wish, where));
+      const created = await partner.send('createBooking', request);
+      // Other checks judge refusals.
+      if (!isAccepted(created)) return [];
+      if (created.json === undefined) inconclusive('no accepted booking request got a JSON response');
+      expectReturned(request.body, created);
+      const { id } = JsonView.of(created).at('id');
+      return [{ sent: request.body, created, id, mark: guest === undefined ? phone : `booking ${id}` }];
+    };
+    let unpacked = 0;
+    const bookInParts = async (wish: BookingWish): Promise<Created[]> => {
+      const booked = await book(wish);
+      if (booked.length > 0 || unpacked >= MOST_UNPACKED) return booked;
+      const singles = singlesOf(wish);
+      unpacked += Math.min(1, singles.length);
+      return (await Promise.all(singles.map((one) => book(one)))).flat();
+    };
+    const expectReadBack = async (booked: readonly Created[]): Promise<void> => {
+      if (new Set(booked.map(({ id }) => id)).size < booked.length) inconclusive('two bookings got one id');
+      // All are created before the first read.
+      const shown = await Promise.all(
+        booked.map(async (one) => {
+          const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id: one.id } });
+          return { ...one, answer: await awaitRead(one.created, get, isAccepted) };
+        }),
+      );
+      for (const { sent, created, id, mark, answer } of shown) {
+        const read = requireAccepted(answer);
+        if (JsonView.of(read).at('id').id !== id) inconclusive('the read shows another booking');
+        expectReadAgrees(read, created, sent);
+        const notified = await creationOf(created, mark);
+        if (notified === undefined) {
+          leaveInconclusive(TOLD, 'no notification about the creation came');
+          continue;
+        }
+        const differences = differencesInData(notified, read, created);
+        expectThat(TOLD, differences.length === 0, {
+          expected: 'the values that a read of the booking gives',
+          observed: differences.join('; '),
+          evidence: [read, notified],
+        });
+      }
+      await Promise.all(booked.map(({ id }) => partner.send('cancelBooking', { path: { id } })));
+      // Services often store past bookings elsewhere and read them in another way.
+      for (const { sent, created, id } of booked.slice(0, 1)) {
+        const read = await partner.send('getBooking', { path: { id } });
+        if (isAccepted(read) && JsonView.of(read).at('id').id === id) expectReadAgrees(read, created, sent);
+      }
+    };
+    const bookRound = async ({ guests: whose, wishes }: Round): Promise<void> => {
+      let accepted = 0;
+      const judge = async (booked: readonly (readonly Created[])[]): Promise<void> => {
+        accepted += booked.flat().length;
+        await expectReadBack(booked.flat());
+      };
+      const one = guests.phone();
+      if (whose === 'one in two restaurants') {
+        const where = [place, elsewhere];
+        await judge(await Promise.all(wishes.map((wish, at) => book(wish, where[at], one))));
+      } else if (whose === 'of their own, one by one') {
+        let refused = 0;
+        for (const wish of wishes) {
+          const booked = refused < MOST_REFUSED ? await book(wish, far) : [];
+          refused += Number(booked.length === 0);
+          await judge([booked]);
+        }
+      } else if (whose === 'one again after a cancellation') {
+        for (const wish of wishes) await judge([await book(wish, place, one)]);
+      } else {
+        await judge(await Promise.all(wishes.map((wish) => bookInParts(wish))));
+      }
+      if (accepted === 0) inconclusive('no such booking request was accepted');
+    };
+
+    const notations = [...sameMomentNotations];
+    for (const bold of Object.values(boldNotations)) {
+      const changes = requestOf(bookingWish(bold[0]), place);
+      const tried = await partner.send('createBooking', bookingAt(place, guests.phone(), changes));
+      if (isAccepted(tried)) notations.push(...bold);
+    }
+    const wishes = packedWishes(depth, notations);
+    const largeOnes: Round = { guests: 'of their own, one by one', wishes: largeWishes(depth) };
+    const rounds = [...usualRounds(wishes), ...inRounds(wishes), largeOnes];
+    if (isQuick()) await forAll('history', anyRounds, bookRound, [quickRound(wishes)], simpler);
+    await forAll('history', anyRounds, bookRound, rounds, simpler);
+    leaveFractionToDate();
+  }),
+);
+
+const anyRounds: Arbitrary<Round> = fc
+  .array(bookingWishes, { minLength: 1, maxLength: 2 })
+  .map((wishes) => ({ guests: 'of their own', wishes }));
+
+/** At smoke: a few wishes, of which one has a date with a fraction of a second. */
+function quickRound(wishes: readonly BookingWish[]): Round {
+  const fractions = wishes.filter(({ fraction }) => /[1-9]/.test(fraction));
+  const chosen = [...drawn(fractions), ...drawn(wishes, FEW)];
+  return { guests: 'of their own', wishes: [...new Set(chosen)] };
+}
+
+/** Rounds of ordinary wishes, of the same wish by two guests, and of two wishes by one guest. */
+function usualRounds([one = bareWish, two = bareWish]: readonly BookingWish[]): readonly Round[] {
+  return [
+    { guests: 'of their own', wishes: [bookingWish(), bareWish] },
+    { guests: 'of their own', wishes: [one, one] },
+    { guests: 'one in two restaurants', wishes: [one, two] },
+    { guests: 'one again after a cancellation', wishes: [one, two] },
+  ];
+}
+
+function inRounds(wishes: readonly BookingWish[]): readonly Round[] {
+  const rounds = Array.from({ length: Math.ceil(wishes.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
+  return rounds.map((at) => ({ guests: 'of their own', wishes: wishes.slice(at, at + AT_ONCE) }));
+}
+
+/** Each wish of a round alone, or each of its texts alone. */
+function simpler({ wishes }: Round): readonly Round[] {
+  const fewer = wishes.length > 1 ? wishes : wishes.flatMap(singlesOf);
+  return fewer.map((wish) => ({ guests: 'of their own', wishes: [wish] }));
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { compoundValues } from '../../../helpers/generators/bodies.ts';
+import {
+  impossibleDates,
+  noDateTimes,
+  overflowingDates,
+  utcOffsets,
+} from '../../../helpers/generators/dates.ts';
+import type { Defect } from '../../../helpers/generators/mutation.ts';
+import {
+  bookingAt,
+  covers,
+  excerpt,
+  expectAllRefused,
+  type Json,
+  type JsonObject,
+  type Place,
+  test,
+} from '../../../helpers/test.ts';
+import { localDateTime } from '../../../helpers/values/time.ts';
+
+type DateDefect = Defect<(place: Place) => JsonObject>;
+
+test(
+  'a booking request without a date or with a date that is no string is refused',
+  ...covers(
+    { required: 'CREATE-BOOKING-DATE-REQUIRED', wrongType: 'CREATE-BOOKING-DATE-WRONG-TYPE' },
+    async ({ partner, candidates, guests, forAll }, { required, wrongType }) => {
+      const usual: readonly DateDefect[] = [
+        { id: required, defect: 'an absent date', changes: () => ({ date: undefined }) },
+        { id: required, defect: 'a date of null', changes: () => ({ date: null }) },
+        { id: wrongType, defect: 'a date in milliseconds', changes: ({ moment }) => ({ date: moment }) },
+        { id: wrongType, defect: 'a date in seconds', changes: ({ moment }) => ({ date: moment / 1000 }) },
+        { id: wrongType, defect: 'a date that is a boolean', changes: () => ({ date: true }) },
+        {
+          id: wrongType,
+          defect: 'a date that is an array',
+          changes: ({ moment }) => ({ date: [new Date(moment).toISOString()] }),
+        },
+        {
+          id: wrongType,
+          defect: 'a date that is an object',
+          changes: ({ moment }) => ({ date: { iso: new Date(moment).toISOString() } }),
+        },
+      ];
+      const values = fc.oneof(compoundValues, fc.boolean(), fc.nat());
+      const any = values.map((value: Json) => ({
+        id: wrongType,
+        defect: `a date that is ${excerpt(value)}`,
+        changes: () => ({ date: value }),
+      }));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
+      );
+    },
+  ),
+);
+
+test(
+  'a booking request whose date is a string but no date-time is refused',
+  ...covers('CREATE-BOOKING-DATE-NOT-A-MOMENT', async ({ partner, candidates, guests, forAll }, id) => {
+    const texts: readonly (readonly [string, (moment: Date) => string])[] = [
+      ['a date in words', () => 'tomorrow evening'],
+      ['an empty date', () => ''],
+      ['a date without a time', (moment) => moment.toISOString().slice(0, 10)],
+      ['a date in the format of e-mails', (moment) => moment.toUTCString()],
+      ['a date in milliseconds in a string', (moment) => String(moment.getTime())],
+      ['a date-time followed by other text', (moment) => `${moment.toISOString()} or later`],
+    ];
+    const usual: readonly DateDefect[] = texts.map(([defect, text]) => ({
+      id,
+      defect,
+      changes: ({ moment }) => ({ date: text(new Date(moment)) }),
+    }));
+    const any = noDateTimes.map(({ defect, of }) => ({
+      id,
+      defect,
+      changes: ({ moment }: Place) => ({ date: of(moment) }),
+    }));
+    await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
+      partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
+    );
+  }),
+);
+
+test(
+  'a booking request for a non-existent day or hour is refused',
+  ...covers(
+    'CREATE-BOOKING-DATE-IMPOSSIBLE',
+    async ({ partner, candidates, place: first, guests, forAll }, id) => {
+      const usual: readonly DateDefect[] = impossibleDates(first.moment).map(({ defect }, index) => ({
+        id,
+        defect: `a date with ${defect}`,
+        changes: ({ moment }) => ({ date: impossibleDates(moment)[index]?.text }),
+      }));
+      const any = overflowingDates.map(({ defect, of }) => ({
+        id,
+        defect,
+        changes: ({ moment }: Place) => ({ date: of(moment) }),
+      }));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
+      );
+    },
+  ),
+);
+
+test(
+  'a booking request whose date has no offset is refused',
+  ...covers(
+    'CREATE-BOOKING-DATE-OFFSET-REQUIRED',
+    async ({ partner, candidates, guests, run, forAll }, id) => {
+      const zone = run.timeZone ?? 'UTC';
+      const usual: readonly DateDefect[] = [
+        {
+          id,
+          defect: 'a date without an offset, by the clock of UTC',
+          changes: ({ moment }) => ({ date: localDateTime(moment, 'UTC') }),
+        },
+        {
+          id,
+          defect: `a date without an offset and without seconds, by the clock of ${zone}`,
+          changes: ({ moment }) => ({ date: localDateTime(moment, zone).slice(0, 16) }),
+        },
+        {
+          id,
+          defect: `a date without an offset, by the clock of ${zone}`,
+          changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
+        },
+      ];
+      const any = fc
+        .record({ offset: utcOffsets, digits: fc.constantFrom(16, 19, 21, 23, 26) })
+        .map(({ offset, digits }) => ({
+          id,
+          defect: `a date of ${digits} characters without an offset, by a clock of ${offset}`,
+          changes: ({ moment }: Place) => {
+            const text = localDateTime(moment, offset);
+            return { date: `${text}.000000`.slice(0, digits) };
+          },
+        }));
+      await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
+      );
+    },
+  ),
+);

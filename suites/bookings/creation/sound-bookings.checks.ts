@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  drawn,
+  type Exchange,
+  expectThat,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  type Partner,
+  type Place,
+  repeated,
+  requireAccepted,
+  test,
+} from '../../../helpers/test.ts';
+import { startingAt } from '../../../helpers/values/random.ts';
+
+/** The bookings of one restaurant, one for each of its moments. */
+interface Booked {
+  readonly moments: readonly Place[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Parties that every restaurant has a table for. */
+const MOST_PERSONS = 2;
+
+/** A number, and a share of all restaurants, that are not booked out for all shown days by accident. */
+const LEAST_REFUSING = 2;
+const LEAST_SHARE = 0.2;
+
+/** At smoke. */
+const FEW = 4;
+
+/** The most restaurants that a finding names. */
+const MOST_NAMED = 12;
+
+/** How many of the refusing restaurants are asked repeatedly. */
+const MOST_SUSPECTS = 4;
+
+test(
+  'a sound booking is accepted in restaurants that take bookings',
+  ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async ({ partner, places, guests, settings }, id) => {
+    const book = (place: Place): Promise<Exchange> =>
+      partner.send(
+        'createBooking',
+        bookingAt(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % MOST_PERSONS) }),
+      );
+    const bookAll = async (moments: readonly Place[]): Promise<Booked> => ({
+      moments,
+      exchanges: await Promise.all(moments.map(book)),
+    });
+    const atOtherTimes = ({ restaurant }: Place): readonly Place[] =>
+      places.insideBookingHours(restaurant, 6).map((moment) => ({ restaurant, moment }));
+    // Every restaurant with known hours: the target may refuse only restaurants of one kind.
+    const first = places.bookable().flatMap((one) => places.choose([one], settings.seed, id).slice(0, 1));
+    const some = drawn(first, FEW);
+    const once = await Promise.all(some.map((place) => bookAll([place])));
+    // At smoke some restaurants are enough to see that none refuses, but not to tell how many do.
+    if (once.some(refused)) {
+      const others = first.filter((place) => !some.includes(place));
+      once.push(...(await Promise.all(others.map((place) => bookAll([place])))));
+    }
+    const doubtful = once.filter(refused).flatMap(({ moments }) => moments);
+    const twice = await Promise.all(doubtful.map((place) => bookAll(places.onOtherDays(place).slice(0, 1))));
+    const suspects = twice.filter(refused).slice(0, MOST_SUSPECTS);
+    const witness = once.find((one) => !refused(one))?.moments[0];
+    if (witness === undefined) return inconclusive('no restaurant accepted a sound booking');
+
+    // Some restaurants may be full on all days; a large part of them while others accept is no accident.
+    let still: readonly Booked[] = [];
+    if (suspects.length > 1) {
+      requireAccepted(await book(witness));
+      // At other times on other days: the refusal of one particular moment would be a finding of the hours.
+      const elsewhen = suspects.map(({ moments }) => moments.slice(0, 1).flatMap(atOtherTimes));
+      const refusing = (await Promise.all(elsewhen.map(bookAll))).filter(refusedOnSeveralDays);
+      const areOpen = await Promise.all(refusing.map(({ moments }) => isOpen(partner, moments)));
+      still = refusing.filter((_, index) => areOpen[index]);
+      requireAccepted(await book(witness));
+    }
+    const isPart = twice.filter(refused).length >= LEAST_SHARE * once.length;
+    const areMost = still.length >= LEAST_REFUSING && still.length > suspects.length / 2;
+    expectThat(id, !(isPart && areMost), {
+      expected: 'sound bookings accepted',
+      observed: `refused repeatedly, on several days, in ${still.length} of ${once.length} restaurants`,
+      evidence: still.flatMap(({ exchanges }) => exchanges.slice(0, 1)),
+      inputs: [
+        { name: 'refusing restaurants', value: restaurantsOf(twice.filter(refused)) },
+        { name: 'accepting restaurants', value: restaurantsOf(once.filter((one) => !refused(one))) },
+      ],
+    });
+  }),
+);
+
+/** Their ids, as far as a reader compares them. */
+function restaurantsOf(booked: readonly Booked[]): string {
+  const ids = new Set(booked.flatMap(({ moments }) => moments.map(({ restaurant }) => restaurant)));
+  const left = ids.size - MOST_NAMED;
+  return [...[...ids].slice(0, MOST_NAMED), ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
+}
+
+/** Whether the restaurant still exists and is active: some are removed or closed during a run. */
+async function isOpen(partner: Partner, [place]: readonly Place[]): Promise<boolean> {
+  if (place === undefined) return false;
+  const read = await partner.send('getRestaurant', { path: { id: place.restaurant } });
+  return !isRefused(read) && (!isAccepted(read) || JsonView.of(read).at('status').json === 'ACTIVE');
+}
+
+function refused({ moments, exchanges }: Booked): boolean {
+  return moments.length > 0 && !exchanges.some(isAccepted);
+}
+
+function refusedOnSeveralDays(booked: Booked): boolean {
+  return booked.moments.length > 1 && refused(booked);
+}
+
+/** Beside those that the depth adds: a service that reuses ids does so only after some of them. */
+const MANY = 20;
+
+test(
+  'every booking gets its own id',
+  ...covers('CREATE-BOOKING-IDS-DISTINCT', async ({ partner, candidates, guests, forAll }, requirement) => {
+    const booked: Answered[] = [];
+    const book = async (place: Place): Promise<void> => {
+      const answer = await partner.send('createBooking', bookingAt(place, guests.phone()));
+      if (isAccepted(answer)) booked.push(answer);
+    };
+    const many = Array.from({ length: repeated(MANY, FEW) }, (_, index) =>
+      startingAt(candidates, index).slice(0, 1),
+    ).flat();
+    await forAll('booking', fc.constantFrom(...candidates), book, many);
+    if (booked.length < 2) inconclusive('fewer than two bookings were accepted');
+    const byId = new Map<bigint, Answered[]>();
+    for (const answer of booked) {
+      const { id } = JsonView.of(answer).at('id');
+      byId.set(id, [...(byId.get(id) ?? []), answer]);
+    }
+    const [[shared, several] = []] = [...byId].filter(([, answers]) => answers.length > 1);
+    expectThat(requirement, shared === undefined, {
+      expected: `${booked.length} different ids`,
+      observed: `${byId.size}; several bookings have ${shared}`,
+      at: ['/id'],
+      evidence: several?.slice(0, 2) ?? [],
+    });
+  }),
+);

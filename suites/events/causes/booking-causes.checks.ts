@@ -1,0 +1,67 @@
+import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
+import { cancellation, shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
+import { createdAgain, eventsIn, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
+import { readTold } from '../../../helpers/oracle/notifications/told.ts';
+import { book, bookingAt, covers, expectThat, repeated, test } from '../../../helpers/test.ts';
+import { MINUTE_MS } from '../../../helpers/values/time.ts';
+
+/** More reads than a booking has changes of state. */
+const READS = 12;
+
+const REFUSED = 3;
+
+test(
+  'notifications of a booking have their causes, and reads and refused requests are none',
+  ...covers(
+    {
+      createdOnce: 'EVENT-BOOKING-CREATED-ONCE',
+      updatesCaused: 'EVENT-BOOKING-UPDATES-CAUSED',
+      deletionsCaused: 'EVENT-BOOKING-DELETIONS-CAUSED',
+    },
+    async ({ partner, candidates, guests, hear, events, check }, ids) => {
+      const { inbox } = await hear();
+      const { subject, created, place } = await book(partner, candidates, guests.phone());
+      const path = { id: subject.id };
+      const [reads, refused] = [repeated(READS, 2), repeated(REFUSED)];
+      await events.require(inbox, { event: 'CREATE', subject, trigger: created });
+      for (let count = 0; count < reads; count += 1) await partner.send('getBooking', { path });
+      for (let count = 1; count <= refused; count += 1) {
+        const date = new Date(place.moment + count * MINUTE_MS).toISOString();
+        check.ignoreBreachesOf(await partner.send('createBooking', bookingAt(place, subject.mark, { date })));
+      }
+      const read = await partner.send('getBooking', { path });
+      const trigger = await partner.send('cancelBooking', { path });
+      // What is notified later than the cancellation shows that nothing else is on its way.
+      await events.require(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
+      await gracePeriod();
+
+      const told = (await inbox.received()).flatMap((one) => readTold(one) ?? []);
+      const ours = told.filter(({ id, entity }) => id === subject.id && entity === 'BOOKING');
+      const again = createdAgain(ours) ?? [];
+      expectThat(ids.createdOnce, again.length === 0, {
+        expected: 'one CREATE BOOKING, however often it is sent',
+        observed: `${again.map(({ received }) => shortly(received)).join(' and ')}, each with a uuid and a date of its own`,
+        evidence: [created, ...again.map(({ received }) => events.judged(received, created))],
+      });
+      const updates = eventsIn(ours.filter(({ event }) => event === 'UPDATE'));
+      expectThat(ids.updatesCaused, updates.length <= mostUpdates(1), {
+        expected: `at most ${mostUpdates(1)} changes of the state`,
+        observed: `${updates.length} different notifications UPDATE BOOKING after ${reads} reads and ${refused} further requests`,
+        evidence: [created, read, ...updates.slice(-1).map(({ received }) => events.judged(received, read))],
+      });
+      const beganMs = trigger.startedAtMonotonicMs ?? -Infinity;
+      const deletions = ours.filter(
+        ({ event, received }) => event === 'DELETE' && received.arrivedAtMonotonicMs < beganMs,
+      );
+      expectThat(ids.deletionsCaused, deletions.length === 0, {
+        expected: 'no DELETE BOOKING about a booking that nobody has cancelled or deleted',
+        observed: `${deletions.length} before the cancellation`,
+        evidence: [
+          created,
+          read,
+          ...deletions.slice(0, 1).map(({ received }) => events.judged(received, read)),
+        ],
+      });
+    },
+  ),
+);

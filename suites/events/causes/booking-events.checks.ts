@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../../helpers/fixtures/bookings.ts';
+import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
+import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
+import {
+  book,
+  bookingAt,
+  covers,
+  expectSame,
+  expectThat,
+  isRefused,
+  JsonView,
+  leaveInconclusive,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../../helpers/test.ts';
+import { DAY_MS } from '../../../helpers/values/time.ts';
+
+const asked = (wish: BookingWish) => (place: Place) => requestOf(wish, place);
+
+test(
+  'the creation of a booking fires CREATE BOOKING',
+  ...covers('EVENT-CREATE-BOOKING', async ({ partner, candidates, guests, hear, events, forAll }, id) => {
+    const { inbox } = await hear();
+    await forAll('booking', bookingWishes, async (wish) => {
+      const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
+      await events.expect(id, inbox, { event: 'CREATE', subject, trigger: created });
+      await partner.send('cancelBooking', { path: { id: subject.id } });
+    });
+  }),
+);
+
+test(
+  'the cancellation of a booking fires UPDATE BOOKING that shows it',
+  ...covers(
+    'EVENT-UPDATE-BOOKING-CANCELED',
+    async ({ partner, candidates, guests, hear, events, forAll }, id) => {
+      const { inbox } = await hear();
+      await forAll('booking', bookingWishes, async (wish) => {
+        const { subject } = await book(partner, candidates, guests.phone(), asked(wish));
+        const path = { id: subject.id };
+        const trigger = requireAccepted(await partner.send('cancelBooking', { path }));
+        const awaited = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
+        await events.expect(id, inbox, awaited, async () => {
+          const state = stateOf(await partner.send('getBooking', { path }));
+          const isCancelled = state !== undefined && cancellation.has(state);
+          return isCancelled ? undefined : `the cancelled booking is in state ${state}, a separate finding`;
+        });
+      });
+    },
+  ),
+);
+
+test(
+  'the deletion of a booking fires DELETE BOOKING with its id',
+  ...covers('EVENT-DELETE-BOOKING', async ({ partner, control, candidates, guests, hear, events }, id) => {
+    const restaurantSide = control('booking-delete');
+    const { inbox } = await hear();
+    const { subject } = await book(partner, candidates, guests.phone());
+    const deletion = await restaurantSide.deleteBooking(subject.id);
+    if (!deletion.done) return leaveInconclusive(id, deletion.reason);
+    const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
+    const notified = await events.expect(id, inbox, awaited);
+    if (notified === undefined) return;
+    const { json } = JsonView.of(notified).at('data').at('id');
+    expectSame(id, json, subject.id, [deletion.exhibit, notified]);
+  }),
+);
+
+test(
+  'a refused booking request fires no notification',
+  ...covers(
+    'EVENT-REFUSED-BOOKING-SILENT',
+    async ({ partner, places, candidates, guests, hear, events, settings, check }, id) => {
+      const { inbox } = await hear();
+      const { place, subject: active } = await book(partner, candidates, guests.phone());
+      const closed = places.choose(places.closedToGuests(), settings.seed, 'closed to guests').slice(0, 1);
+      const defective = [
+        { in: place, changes: { firstName: '' } },
+        { in: place, changes: { date: new Date(place.moment - 30 * DAY_MS).toISOString() } },
+        { in: place, changes: { phone: active.mark } },
+        ...closed.map((one) => ({ in: one, changes: {} })),
+      ];
+      const attempts = await Promise.all(
+        defective.map(async ({ in: where, changes }) => {
+          // The phone alone does not distinguish two requests of one guest.
+          const sign = `Refused ${randomBytes(8).toString('hex')}`;
+          const request = bookingAt(where, guests.phone(), { lastName: sign, ...changes });
+          return { sign, exchange: await partner.send('createBooking', request) };
+        }),
+      );
+      for (const { exchange } of attempts) check.ignoreBreachesOf(exchange);
+      const refused = attempts.filter(({ exchange }) => isRefused(exchange));
+      if (refused.length === 0) return leaveInconclusive(id, 'no booking request was refused');
+      const witness = await book(partner, [place], guests.phone());
+      const { subject, created } = witness;
+      const seen = await events.require(inbox, { event: 'CREATE', subject, trigger: created });
+      await gracePeriod();
+      const received = await inbox.received();
+      for (const { sign, exchange } of refused) {
+        const fired = received.filter(({ text }) => text.includes(sign));
+        expectThat(id, fired.length === 0, {
+          expected: 'no notification about a refused booking',
+          observed: `${fired.length} notifications`,
+          evidence: [exchange, ...fired.slice(0, 1).map((one) => events.judged(one, exchange)), seen],
+        });
+      }
+    },
+  ),
+);

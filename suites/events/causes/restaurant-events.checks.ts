@@ -1,0 +1,143 @@
+import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
+import { shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
+import { createdAgain } from '../../../helpers/oracle/notifications/causes.ts';
+import { readTold } from '../../../helpers/oracle/notifications/told.ts';
+import { restaurantDifferences } from '../../../helpers/restaurants/restaurant-view.ts';
+import {
+  covers,
+  expectSame,
+  expectThat,
+  JsonView,
+  leaveInconclusive,
+  requireAccepted,
+  test,
+} from '../../../helpers/test.ts';
+import { connectRestaurant } from '../support/connected.ts';
+
+test(
+  'the connection of a restaurant fires CREATE RESTAURANT',
+  ...covers('EVENT-CREATE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
+    const { inbox } = await hear();
+    const { subject, trigger } = await connectRestaurant(partner, control);
+    await events.expect(id, inbox, { event: 'CREATE', subject, trigger });
+  }),
+);
+
+test(
+  'CREATE RESTAURANT is fired once, whatever becomes of the restaurant',
+  ...covers('EVENT-RESTAURANT-CREATED-ONCE', async ({ partner, control, hear, events }, id) => {
+    const owner = control('restaurant-update');
+    const { inbox } = await hear();
+    const { subject, trigger: connection } = await connectRestaurant(partner, control);
+    await events.require(inbox, { event: 'CREATE', subject, trigger: connection });
+    // Two events at the same moment might be one that two senders notify of.
+    await gracePeriod();
+    const update = await owner.updateRestaurant(subject.id, { description: 'Connected once' });
+    if (!update.done) return leaveInconclusive(id, update.reason);
+    // What is notified later than the update shows that nothing else is on its way.
+    await events.require(inbox, { event: 'UPDATE', subject, trigger: update.exhibit });
+    await gracePeriod();
+    const told = (await inbox.received()).flatMap((one) => readTold(one) ?? []);
+    const again =
+      createdAgain(told.filter((one) => one.id === subject.id && one.entity === 'RESTAURANT')) ?? [];
+    expectThat(id, again.length === 0, {
+      expected: 'one CREATE RESTAURANT, however often it is sent',
+      observed: `${again.map(({ received }) => shortly(received)).join(' and ')}, each with a uuid and a date of its own`,
+      evidence: [connection, ...again.map(({ received }) => events.judged(received, connection))],
+    });
+  }),
+);
+
+const UPDATES = [
+  { description: 'Now with a garden' },
+  { properties: { phoneConfirmationEnabled: true } },
+  { address: { city: 'Batumi', home: 12 }, info: { site: 'https://garden.example' } },
+] as const;
+
+/** Two updates for each restaurant. Each of them comes first once, because neither may depend on the other. */
+const SEQUENCES = [
+  [UPDATES[0], UPDATES[1]],
+  [UPDATES[1], UPDATES[2]],
+  [UPDATES[2], UPDATES[0]],
+] as const;
+
+test(
+  "each update of a restaurant's data fires UPDATE RESTAURANT",
+  ...covers('EVENT-UPDATE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
+    const owner = control('restaurant-update');
+    const { inbox } = await hear();
+    const updates = SEQUENCES.map(async (sequence) => {
+      const { subject } = await connectRestaurant(partner, control);
+      for (const part of sequence) {
+        const from = (await inbox.received()).length;
+        const update = await owner.updateRestaurant(subject.id, part);
+        if (!update.done) return leaveInconclusive(id, update.reason);
+        const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
+        if ((await events.expect(id, inbox, awaited)) === undefined) return;
+      }
+    });
+    await Promise.all(updates);
+  }),
+);
+
+test(
+  'the data of UPDATE RESTAURANT is the restaurant that reads show',
+  ...covers(
+    { isRestaurant: 'EVENT-DATA-IS-RESTAURANT', restaurantAgrees: 'EVENT-DATA-RESTAURANT-AGREES' },
+    async ({ partner, control, hear, events }, { isRestaurant, restaurantAgrees }) => {
+      const owner = control('restaurant-update');
+      const { inbox } = await hear();
+      const { subject: other } = await connectRestaurant(partner, control);
+      const { subject, trigger: connection } = await connectRestaurant(partner, control);
+      // Notifications of the connection, however late and whatever their event, are not about the update.
+      await events.first(inbox, { event: 'CREATE', subject, trigger: connection });
+      const changes = {
+        name: `${subject.mark} Ресторан «Café» & "Bar"`,
+        description: 'Сад и терраса',
+        address: { city: 'თბილისი', home: 15, point: { x: 44.8015, y: 41.6938 } },
+        info: { site: 'https://terrace.example', posUid: subject.mark },
+        properties: { guestAcquisitionChannelEnabled: false },
+      };
+      const update = await owner.updateRestaurant(subject.id, changes);
+      if (!update.done) {
+        leaveInconclusive(isRestaurant, update.reason);
+        return leaveInconclusive(restaurantAgrees, update.reason);
+      }
+      const trigger = update.exhibit;
+      const awaited = { event: 'UPDATE', subject, trigger } as const;
+      const notified = await events.expectAbout(isRestaurant, inbox, awaited, other);
+      const read = requireAccepted(await partner.send('getRestaurant', { path: { id: subject.id } }));
+      // A value that breaks the rule of its field is the finding of that rule only.
+      const broken = notified.breaches.map(({ at }) => `${at.replace('/data/', '').replaceAll('/', '.')} `);
+      const data = JsonView.of(notified).at('data');
+      const differences = restaurantDifferences(data, JsonView.of(read), changes).filter(
+        (difference) => !broken.some((field) => difference.startsWith(field)),
+      );
+      expectThat(restaurantAgrees, differences.length === 0, {
+        expected: 'the values that a read of the restaurant gives (there)',
+        observed: differences.join('; '),
+        evidence: [trigger, notified, read],
+      });
+    },
+  ),
+);
+
+test(
+  'the removal of a restaurant fires DELETE RESTAURANT with its id',
+  ...covers('EVENT-DELETE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
+    const owner = control('restaurant-delete');
+    const { inbox } = await hear();
+    const { subject } = await connectRestaurant(partner, control);
+    const removal = await owner.deleteRestaurant(subject.id);
+    if (!removal.done) return leaveInconclusive(id, removal.reason);
+    const trigger = removal.exhibit;
+    const notified = await events.expect(id, inbox, {
+      event: 'DELETE',
+      subject,
+      trigger,
+    });
+    if (notified === undefined) return;
+    const { json } = JsonView.of(notified).at('data').at('id');
+    expectSame(id, json, subject.id, [trigger, notified]);
+  }),
+);

@@ -1,0 +1,62 @@
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { isAbout, movedTo, shownState } from '../../../helpers/fixtures/events/notification-subject.ts';
+import { book, covers, isQuick, leaveInconclusive, test } from '../../../helpers/test.ts';
+import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';
+import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';
+
+/** Ways of a booking on the restaurant's side; each way gets a booking of its own. */
+const PATHS: readonly (readonly BookingState[])[] = [
+  statesWith('visit').filter((state) => !stateIs(state, 'initial')),
+  ['ACCEPTED', 'PATCHING', 'ACCEPTED'],
+  statesWith('cancelled'),
+  ...statesWithout('active', 'visit', 'cancelled').map((state) => [state]),
+];
+
+/** Follows all ways at once, or at smoke one after the other until the target refuses no move of one. */
+async function alongPaths(
+  follow: (path: readonly BookingState[]) => Promise<string | undefined>,
+): Promise<readonly (string | undefined)[]> {
+  if (!isQuick()) return Promise.all(PATHS.map(follow));
+  const refusals: (string | undefined)[] = [];
+  for (const index of inDrawnOrder(PATHS.length)) {
+    for (const path of PATHS.slice(index, index + 1)) refusals.push(await follow(path));
+    if (refusals.includes(undefined)) break;
+  }
+  return refusals;
+}
+
+test(
+  "each change of a booking's state by the restaurant fires UPDATE BOOKING with the new state",
+  ...covers(
+    'EVENT-UPDATE-BOOKING-MOVED',
+    async ({ partner, control, candidates, guests, hear, events }, id) => {
+      const restaurantSide = control('booking-state');
+      const { inbox } = await hear();
+      const follow = async (path: readonly BookingState[]): Promise<string | undefined> => {
+        const { subject } = await book(partner, candidates, guests.phone());
+        const read = async () => stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
+        for (const state of path) {
+          const present = await read();
+          if (present === state) continue;
+          const received = await inbox.received();
+          const before = [present, ...received.filter((one) => isAbout(one, subject)).map(shownState)];
+          const move = await restaurantSide.moveBooking(subject.id, state);
+          // The contract does not define the moves; a target may refuse some.
+          if (!move.done) return move.reason;
+          const states = movedTo(state, before);
+          const awaited = { event: 'UPDATE', subject, trigger: move.exhibit, states } as const;
+          const from = received.length;
+          const notified = await events.expect(id, inbox, { ...awaited, from }, async () =>
+            (await read()) === present
+              ? `the control interface did not move the booking to ${state}`
+              : undefined,
+          );
+          if (notified === undefined) return undefined;
+        }
+        return undefined;
+      };
+      const refusals = (await alongPaths(follow)).filter((refusal) => refusal !== undefined);
+      if (refusals.length === PATHS.length) leaveInconclusive(id, refusals.join('; '));
+    },
+  ),
+);

@@ -1,0 +1,129 @@
+import { isStoredAs, mayShowDefaultPrefix } from '../../../helpers/values/webhook-values.ts';
+import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
+import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
+import { headerValues } from '../../../helpers/http/notification.ts';
+import {
+  book,
+  covers,
+  drawnOfEach,
+  expectThat,
+  isAccepted,
+  leaveInconclusive,
+  test,
+} from '../../../helpers/test.ts';
+
+/** Visible ASCII without the quotation mark and the backslash, which JSON escapes. */
+const PUNCTUATION = "!#$%&'()*+,-./:;<=>?@[]^_`{|}~";
+
+interface Case {
+  readonly role: 'given' | 'byDefault' | 'empty' | 'longest';
+  /** Undefined: none is sent. */
+  readonly prefix: string | undefined;
+  readonly shownPrefix: string;
+  readonly tokenBeginning?: string;
+  /** A sound target may refuse it. */
+  readonly isBold?: true;
+}
+
+/** The first one decides whether the others are judged: if no prefix arrives, that is one finding. */
+const CASES: readonly Case[] = [
+  { role: 'given', prefix: 'Token', shownPrefix: 'Token ' },
+  { role: 'given', prefix: 'Bearer', shownPrefix: 'Bearer ' },
+  { role: 'given', prefix: 'k', shownPrefix: 'k ' },
+  {
+    role: 'given',
+    prefix: 'Api-Key',
+    shownPrefix: 'Api-Key ',
+    tokenBeginning: PUNCTUATION,
+  },
+  {
+    role: 'given',
+    prefix: 'JWT',
+    shownPrefix: 'JWT ',
+    tokenBeginning: 'Long.'.repeat(60),
+  },
+  { role: 'given', prefix: 'bearer', shownPrefix: 'bearer ' },
+  {
+    role: 'given',
+    prefix: '0070',
+    shownPrefix: '0070 ',
+    tokenBeginning: lettersOf(1001),
+    isBold: true,
+  },
+  { role: 'byDefault', prefix: undefined, shownPrefix: 'Bearer ' },
+  { role: 'empty', prefix: '', shownPrefix: '' },
+  {
+    role: 'longest',
+    prefix: 'Prefix-Of-20-Letters',
+    shownPrefix: 'Prefix-Of-20-Letters ',
+  },
+];
+
+test(
+  'a notification carries the header Authorization with the prefix and the token of its webhook',
+  ...covers(
+    {
+      given: 'EVENT-HEADER-GIVEN-PREFIX',
+      byDefault: 'EVENT-HEADER-DEFAULT-PREFIX',
+      empty: 'EVENT-HEADER-EMPTY-PREFIX',
+      longest: 'EVENT-HEADER-LONGEST-PREFIX',
+    },
+    async ({ partner, candidates, guests, openInbox, events, webhookTokens }, ids) => {
+      const receivers = await Promise.all(
+        drawnOfEach(CASES, ({ role }) => role).map(
+          async ({ role, prefix, shownPrefix, tokenBeginning, isBold = false }) => {
+            const inbox = await openInbox();
+            const token = webhookTokens.next(tokenBeginning);
+            const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
+            const webhook = await partner.send('createWebhook', { body });
+            return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
+          },
+        ),
+      );
+      const sound = receivers.filter(
+        ({ webhook, body, requirement }) =>
+          isAccepted(webhook) &&
+          isStoredAs(webhook.json, body) &&
+          (requirement !== ids.byDefault || mayShowDefaultPrefix(webhook.json)),
+      );
+      const told = await events.firstOrSecond(
+        sound.map(({ inbox }) => inbox),
+        async () => {
+          const { subject, created } = await book(partner, candidates, guests.phone());
+          return { event: 'CREATE', subject, trigger: created };
+        },
+      );
+      let givenPrefixHolds = true;
+      for (const receiver of receivers) {
+        const { requirement, inbox, expected, webhook, isBold } = receiver;
+        const notified = told.get(inbox);
+        if (isBold && notified === undefined) continue;
+        if (!sound.includes(receiver)) {
+          leaveInconclusive(
+            requirement,
+            'such a webhook could not be registered as sent, which is a separate finding',
+          );
+        } else if (notified === undefined) {
+          leaveInconclusive(
+            requirement,
+            'such a webhook received no notification, which is a separate finding',
+          );
+        } else {
+          const values = headerValues(notified.received, 'authorization');
+          const holds = values.length === 1 && values[0] === expected;
+          const isGiven = requirement === ids.given;
+          if (!holds && !isGiven && !givenPrefixHolds) {
+            leaveInconclusive(requirement, 'the header is wrong even with an ordinary prefix');
+            continue;
+          }
+          if (isGiven) givenPrefixHolds &&= holds;
+          expectThat(requirement, holds, {
+            expected: `Authorization: ${expected}`,
+            observed: values.length === 0 ? 'no header Authorization' : `Authorization: ${values.join(', ')}`,
+            evidence: [webhook, notified.trigger, notified],
+          });
+        }
+      }
+    },
+  ),
+);

@@ -1,0 +1,163 @@
+import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
+import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
+import { requireDistinctIds } from '../../../helpers/fixtures/registrations.ts';
+import {
+  cancellation,
+  field,
+  isSurelyAbout,
+  shortly,
+} from '../../../helpers/fixtures/events/notification-subject.ts';
+import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
+import { soundWebhook } from '../../../helpers/generators/webhooks.ts';
+import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
+import {
+  type Answered,
+  book,
+  covers,
+  drawn,
+  expectThat,
+  inconclusive,
+  requireAccepted,
+  test,
+} from '../../../helpers/test.ts';
+import type { Capability } from '../../../spec/vocabulary.ts';
+import { monotonicMs } from '../../../helpers/values/time.ts';
+import { nonEmptySubsets } from '../support/notifications.ts';
+import { tryToConnectRestaurant } from '../support/connected.ts';
+
+const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
+
+const ENTITIES = ['BOOKING', 'RESTAURANT'];
+
+const ALL = { events: EVENTS, entities: ENTITIES };
+
+const SUBSCRIPTIONS = nonEmptySubsets(EVENTS).flatMap((events) =>
+  nonEmptySubsets(ENTITIES).map((entities) => ({ events, entities })),
+);
+
+/** At smoke. */
+const FEW = 4;
+
+interface Subscription {
+  readonly events: readonly string[];
+  readonly entities: readonly string[];
+}
+
+interface Receiver extends Subscription {
+  readonly inbox: Inbox;
+  readonly webhook: Answered;
+}
+
+const SUBSCRIBED = {
+  everySubscriber: 'EVENT-EVERY-SUBSCRIBER',
+  eventsOnly: 'EVENT-SUBSCRIBED-EVENTS-ONLY',
+  entitiesOnly: 'EVENT-SUBSCRIBED-ENTITIES-ONLY',
+} as const;
+
+test(
+  'a webhook receives the events of its subscription, and nothing else',
+  ...covers(SUBSCRIBED, async (scope) => {
+    const { partner, run, control, candidates, guests, openInbox, events } = scope;
+    await scope.listenAlone();
+    const register = async (subscription: Subscription): Promise<Receiver> => {
+      const inbox = await openInbox();
+      const body = soundWebhook(inbox.url, { ...subscription });
+      return {
+        ...subscription,
+        inbox,
+        webhook: requireAccepted(await partner.send('createWebhook', { body })),
+      };
+    };
+    const registered = await Promise.all(drawn(SUBSCRIPTIONS, FEW).map(register));
+    // Two webhooks with the same subscription are two subscribers.
+    for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
+    requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
+    // A webhook stored with another subscription than the one sent is a separate finding.
+    const receivers = registered.filter(({ webhook, events: of, entities }) =>
+      isStoredAs(webhook.json, { events: of, entities }),
+    );
+
+    const registeredMs = monotonicMs();
+    const offers = (...needed: readonly Capability[]): boolean =>
+      needed.every((capability) => run.capabilities.includes(capability));
+    const happen = async (): Promise<readonly Awaited[]> => {
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      const happened: Awaited[] = [
+        { event: 'CREATE', subject, trigger: created },
+        { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
+      ];
+      if (offers('booking-delete')) {
+        const { subject: booking } = await book(partner, candidates, guests.phone());
+        const deleted = await control('booking-delete').deleteBooking(booking.id);
+        if (deleted.done) happened.push({ event: 'DELETE', subject: booking, trigger: deleted.exhibit });
+      }
+      if (offers('restaurant-create', 'restaurant-delete')) {
+        const connected = await tryToConnectRestaurant(partner, control);
+        if (!('reason' in connected)) {
+          const { subject: restaurant, trigger } = connected;
+          happened.push({ event: 'CREATE', subject: restaurant, trigger });
+          if (offers('restaurant-update')) {
+            const changes = { description: 'Now with a terrace' };
+            const updated = await control('restaurant-update').updateRestaurant(restaurant.id, changes);
+            if (updated.done)
+              happened.push({ event: 'UPDATE', subject: restaurant, trigger: updated.exhibit });
+          }
+          const removed = await control('restaurant-delete').deleteRestaurant(restaurant.id);
+          if (removed.done) happened.push({ event: 'DELETE', subject: restaurant, trigger: removed.exhibit });
+        }
+      }
+      return happened;
+    };
+    const first = await happen();
+    const told = await Promise.all(
+      first.flatMap((one) => subscribersOf(receivers, one).map(({ inbox }) => events.first(inbox, one))),
+    );
+    let happened = first;
+    if (told.includes(undefined)) {
+      // A subscription may take effect late, so what happens later decides.
+      await events.takesEffect(registeredMs);
+      happened = await happen();
+    }
+    const witnessed = await Promise.all(
+      happened.map((one) =>
+        events.expectEach(SUBSCRIBED.everySubscriber, subscribersOf(receivers, one), one),
+      ),
+    );
+    if (!witnessed.includes(true)) return inconclusive('no subscribed webhook received anything');
+    await gracePeriod();
+    for (const receiver of receivers) await judgeStrays(receiver, [...first, ...happened], events);
+  }),
+);
+
+function subscribersOf(
+  receivers: readonly Receiver[],
+  { event, subject: { entity } }: Awaited,
+): readonly Receiver[] {
+  return receivers.filter((one) => one.events.includes(event) && one.entities.includes(entity));
+}
+
+/** Judges that a webhook received nothing outside its subscription about the check's own subjects. */
+async function judgeStrays(
+  { inbox, webhook, ...subscription }: Receiver,
+  happened: readonly Awaited[],
+  events: EventWatch,
+): Promise<void> {
+  const received = await inbox.received();
+  for (const [requirement, name, subscribed, known] of [
+    [SUBSCRIBED.eventsOnly, 'event', subscription.events, EVENTS],
+    [SUBSCRIBED.entitiesOnly, 'entity', subscription.entities, ENTITIES],
+  ] as const) {
+    const strays = received.flatMap((one) => {
+      const value = field(one, name) ?? '';
+      const cause = happened.find(({ subject }) => isSurelyAbout(one, subject));
+      if (cause === undefined || !known.includes(value) || subscribed.includes(value)) return [];
+      return [{ one, trigger: cause.trigger }];
+    });
+    expectThat(requirement, strays.length === 0, {
+      expected: `notifications of ${subscribed.join(', ')} only`,
+      observed: strays.map(({ one }) => shortly(one)).join(', '),
+      evidence: [webhook, ...strays.slice(0, 1).map(({ one, trigger }) => events.judged(one, trigger))],
+    });
+  }
+}

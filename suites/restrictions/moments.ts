@@ -1,0 +1,157 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
+import type { Place } from '../../helpers/restaurants/hours/restaurant-hours.ts';
+import type { Guests } from '../../helpers/fixtures/guests.ts';
+import type { CaseKind } from '../../helpers/settings/depth.ts';
+import type { KnownRestaurant } from '../../helpers/restaurants/restaurants.ts';
+import { leaveInconclusive } from '../../helpers/verdict/expectations/expect.ts';
+import { statusFact } from '../../helpers/verdict/expectations/facts.ts';
+import { expectRefused, type ForAll } from '../../helpers/verdict/expectations/refused.ts';
+import { localDateTime } from '../../helpers/values/time.ts';
+import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+
+/** A moment at which a restaurant takes no bookings, and its twin, at which it does. */
+export interface WrongMoment {
+  /** Milliseconds since the epoch. */
+  readonly moment: number;
+  /** In words, as in "a refusal of {a past moment}". */
+  readonly defect: string;
+  readonly twin: Place;
+}
+
+/** Wrong moments that are tried. */
+interface WrongMoments {
+  /** Tried first, at every depth. */
+  readonly usual: readonly WrongMoment[];
+  readonly any: Arbitrary<WrongMoment>;
+  /** How many of any are tried. */
+  readonly kind?: CaseKind;
+}
+
+/** Who books, and how. */
+interface Booking {
+  readonly guests: Pick<Guests, 'phone'>;
+  /** Whose hours a finding shows. */
+  readonly places: Pick<Places, 'hoursInput'>;
+  readonly book: (place: Place, phone: string) => Promise<Exchange>;
+}
+
+/** So many guests try wrong moments, by turns: patterns of phones may be narrow. */
+const MOST_GUESTS = 6;
+
+/** What makes moments wrong, and where they are looked for. */
+interface Wrong {
+  /** In words, as in "a refusal of {a past moment}". */
+  readonly defect: string;
+  /** Such moments in a restaurant. */
+  readonly momentsIn: (restaurant: bigint) => readonly number[];
+  /** Notes that the statement does not apply, where no restaurant has such moments. */
+  readonly none: () => void;
+  /** Places with a sound moment in some of the restaurants that have wrong ones. */
+  readonly choose: (fitting: readonly KnownRestaurant[]) => readonly Place[];
+}
+
+/** The wrong moments of each chosen place; where there are none, the requirement is left open. */
+export function wrongMoments(
+  places: Pick<Places, 'bookable' | 'hoursDoubt'>,
+  requirement: RequirementId,
+  { defect, momentsIn, none, choose }: Wrong,
+): readonly (readonly WrongMoment[])[] {
+  const moments = new Map(places.bookable().map((one) => [one.id, momentsIn(one.id)] as const));
+  const fitting = places.bookable().filter((one) => moments.get(one.id)?.[0] !== undefined);
+  if (fitting.length === 0) {
+    const doubt = places.hoursDoubt;
+    if (doubt === undefined) none();
+    else leaveInconclusive(requirement, doubt);
+    return [];
+  }
+  return choose(fitting).map((twin) =>
+    (moments.get(twin.restaurant) ?? []).map((moment) => ({ moment, defect, twin })),
+  );
+}
+
+/**
+ * Judges that a restaurant refuses bookings for generated moments, while it accepts a booking for another moment before
+ * and after them.
+ *
+ * @param book books for a guest; what is refused is tried with few guests, of which none has another booking
+ * @param isSound whether the restaurant takes bookings at the moment of an accepted booking by now
+ */
+export async function expectMomentsRefused(
+  forAll: ForAll,
+  requirement: RequirementId,
+  { usual, any, kind = 'attempt' }: WrongMoments,
+  { guests, book, places }: Booking,
+  isSound: (place: Place) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<void> {
+  const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
+  const twinAt = (place: Place): Promise<Exchange> => {
+    const known = twins.get(place.restaurant) ?? { place, accepted: book(place, guests.phone()) };
+    twins.set(place.restaurant, known);
+    return known.accepted;
+  };
+  const phones: string[] = [];
+  let tried = 0;
+  const nextPhone = (): string => (phones[(tried += 1) % MOST_GUESTS] ??= guests.phone());
+  const judge = async ({ moment, defect, twin }: WrongMoment): Promise<void> => {
+    const before = await twinAt(twin);
+    const place = { restaurant: twin.restaurant, moment };
+    const booked = await book(place, nextPhone());
+    if (isAccepted(booked) && (await isSound(place))) {
+      return leaveInconclusive(requirement, 'the schedule shows the moment by now');
+    }
+    expectRefused(requirement, booked, { twin: before, defect, inputs: [places.hoursInput(place)] });
+  };
+  await forAll(kind, any.map(shownAsMoment), judge, usual.map(shownAsMoment));
+  for (const { place, accepted } of twins.values()) {
+    if (!isAccepted(await accepted)) continue;
+    const after = await book(place, guests.phone());
+    if (isAccepted(after)) continue;
+    leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
+  }
+}
+
+/**
+ * Whether accepted bookings lie on both sides of a moment, in days and in times of day, by the clock of a zone; at the
+ * very time of day on another day counts for both.
+ *
+ * @param soon accepted at so short notice that they tell of days only: today's bookings may have other hours
+ */
+export function isBetween(
+  moment: number,
+  accepted: readonly Place[],
+  zone: string,
+  soon: readonly Place[] = [],
+): boolean {
+  const own = localTime(moment, zone);
+  const others = accepted.map((one) => localTime(one.moment, zone));
+  const days = [...others, ...soon.map((one) => localTime(one.moment, zone))];
+  return (
+    days.some(({ day }) => day < own.day) &&
+    others.some(({ day }) => day > own.day) &&
+    others.some(({ time }) => time <= own.time) &&
+    others.some(({ time }) => time >= own.time)
+  );
+}
+
+function localTime(moment: number, zone: string): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = localDateTime(moment, zone).split('T');
+  return { day, time };
+}
+
+function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
+  const { moment, defect, twin } = one;
+  const words = `${defect}: ${new Date(moment).toISOString()} in restaurant ${twin.restaurant}`;
+  return { ...one, [fc.toStringMethod]: () => words };
+}
+
+/**
+ * The time of a response in milliseconds, by this machine's clock or by that of its Date, whichever is behind: the Date
+ * may be a gateway's.
+ */
+export function targetNow(exchange: Exchange): number {
+  const ours = exchange.startedAt + exchange.durationMs;
+  const theirs = exchange.kind === 'answered' ? Date.parse(exchange.headers['date'] ?? '') : NaN;
+  return Number.isNaN(theirs) ? ours : Math.min(ours, theirs);
+}

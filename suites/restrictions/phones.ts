@@ -1,0 +1,61 @@
+import type { Partner } from '../../helpers/client/partner.ts';
+import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import type { ConfirmationCodes } from '../../helpers/fixtures/confirmation-codes.ts';
+import type { Guests } from '../../helpers/fixtures/guests.ts';
+import { readLate } from '../../helpers/fixtures/late-reads.ts';
+import type { Answered, Exchange } from '../../helpers/http/exchange.ts';
+import { inconclusive } from '../../helpers/verdict/current-check.ts';
+import { requireAccepted } from '../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../helpers/verdict/expectations/json-view.ts';
+
+/**
+ * Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive.
+ *
+ * @param changeMs how long the cancellation may take
+ * @returns the read that shows it
+ */
+export async function cancelled(partner: Partner, booked: Answered, changeMs: number): Promise<Exchange> {
+  const id = JsonView.of(booked).at('id').id;
+  const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+  const read = await awaitState(partner, id, (state) => state === 'CANCELED', { since, changeMs });
+  const state = stateOf(read);
+  if (state !== 'CANCELED') inconclusive(`the cancelled booking stays ${state ?? 'unreadable'}`);
+  return read;
+}
+
+/**
+ * Requests of a booking that became possible by an earlier exchange: the first is sent at once, others when the target
+ * can't decide by what it read before any more.
+ */
+export function bookLate(since: Exchange, book: () => Promise<Exchange>): () => Promise<Exchange> {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return readLate(since, book);
+    isFirst = false;
+    return book();
+  };
+}
+
+/** Confirms a phone by operations 7 and 8; if that is refused, the check ends as inconclusive; returns the verification. */
+export async function confirmPhone(
+  partner: Partner,
+  codes: ConfirmationCodes,
+  restaurant: bigint,
+  phone: string,
+): Promise<Answered> {
+  requireAccepted(
+    await partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
+  );
+  const code = await codes.sentTo(restaurant, phone);
+  return requireAccepted(await partner.send('verifyConfirmationCode', { body: { phone, code } }));
+}
+
+/** So many guests cover every country of the patterns. */
+const LOOKED_AT = 18;
+
+/** Phones of new guests, grouped by length, the shortest first. */
+export function phonesOfEveryLength(guests: Pick<Guests, 'phone'>): readonly (readonly string[])[] {
+  const phones = Array.from({ length: LOOKED_AT }, () => guests.phone());
+  const lengths = [...new Set(phones.map(({ length }) => length))].sort((a, b) => a - b);
+  return lengths.map((length) => phones.filter((phone) => phone.length === length));
+}

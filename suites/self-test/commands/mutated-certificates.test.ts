@@ -1,0 +1,14 @@
+import { expect, test } from '@playwright/test';
+import { fuzz } from '../../../reports/certificate/testing/fuzzing.ts';
+
+/** Beside other tests on a small machine; alone it takes less than a minute. */
+const LONGEST_MS = 300_000;
+
+test('a thousand changed bundles: none is valid, slow or large', async () => {
+  test.setTimeout(LONGEST_MS);
+  const seed = Date.now() % 1_000_000_000;
+  test.info().annotations.push({ type: 'seed', description: String(seed) });
+  const { outcomes, bundles } = await fuzz(1000, seed);
+  expect(bundles).toBe(1000);
+  expect(Object.keys(outcomes)).toContain('signed by mistake');
+});

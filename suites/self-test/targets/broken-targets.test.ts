@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import type { Behaviour } from '../../../reference/decisions/index.ts';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, createReference } from '../../../reference/index.ts';
+import { runConformance, withVerdict } from '../support/run-conformance.ts';
+
+/** Short enough for the run to see a token expire, as on the embedded reference. */
+const TOKEN_LIFETIME_S = 3;
+
+/** For one or two whole runs, while other tests run too. */
+const LONGEST_MS = 180_000;
+
+interface Broken {
+  readonly title: string;
+  readonly requirement: string;
+  /** A part of the message about what was observed. */
+  readonly told: string;
+  readonly behaviour: () => Partial<Behaviour>;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The areas whose checks run; unset: all. */
+  readonly only?: readonly string[];
+}
+
+const BROKEN: readonly Broken[] = [
+  {
+    title: 'stale reads of a booking after its cancellation',
+    requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
+    told: 'CANCELING or CANCELED',
+    behaviour: staleReads,
+    only: ['suites/bookings', 'suites/restrictions', 'suites/states'],
+    // Many checks wait for a state that never shows.
+    settings: { EVENT_TIMEOUT_MS: '5000' },
+  },
+  {
+    title: 'booking ids that repeat, so that two checks get the same id',
+    requirement: 'CREATE-BOOKING-IDS-DISTINCT',
+    told: '/id: expected',
+    behaviour: () => ({ newBookingId: (n) => defaultBehaviour.newBookingId(n % 20) }),
+    only: ['suites/bookings', 'suites/restrictions'],
+    // Cancellations hit other bookings, so many checks wait in vain for a cancelled state.
+    settings: { EVENT_TIMEOUT_MS: '5000' },
+  },
+  {
+    title: 'a list of webhooks without the newest one',
+    requirement: 'LIST-WEBHOOKS-COMPLETE',
+    told: 'not among',
+    behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
+    only: ['suites/webhooks'],
+  },
+];
+
+test.describe.configure({ timeout: LONGEST_MS });
+
+for (const { title, requirement, told, behaviour, settings, only } of BROKEN) {
+  test(`${title} turns exactly ${requirement} red`, async () => {
+    const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S, behaviour: behaviour() });
+    const run = await runConformance({ ...accessTo(reference), ...settings }, only);
+    const { activeBookings, webhooks } = reference.counts();
+    await reference.close();
+    expect(withVerdict(run, 'failed'), run.output).toEqual([requirement]);
+    expect(run).toMatchObject({
+      status: 1,
+      result: { verdict: 'not conformant', findings: [{ requirement }] },
+    });
+    for (const part of [requirement, 'expected', 'observed', 'SEED=', `run replay -- ${requirement}`, told]) {
+      expect(run.output).toContain(part);
+    }
+    expect({ activeBookings, webhooks }).toEqual({ activeBookings: 0, webhooks: 0 });
+  });
+}
+
+/** Reads of a booking that the guest has cancelled show its earlier state; all other reads are fresh. */
+function staleReads(): Partial<Behaviour> {
+  const before = new Map<bigint, ReturnType<Behaviour['bookingJson']>>();
+  const cancelled = new Set<bigint>();
+  return {
+    canceledAlong: ({ id }) => {
+      cancelled.add(id);
+      return [];
+    },
+    bookingJson: (booking, date, where) => {
+      const fresh = defaultBehaviour.bookingJson(booking, date, where);
+      if (where !== 'read') return fresh;
+      if (cancelled.has(booking.id)) return before.get(booking.id) ?? fresh;
+      before.set(booking.id, fresh);
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
+import { runConformance, withVerdict } from '../support/run-conformance.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+type Intercept = Behaviour['intercept'];
+
+test('a target that disappears during the run ends the run as broken, and leads to no accusation', async () => {
+  let calls = 0;
+  let closedAt = Infinity;
+  const reference = await createReference({
+    behaviour: {
+      intercept(call) {
+        calls += 1;
+        if (calls === 600) void reference.close().then(() => (closedAt = performance.now()));
+        return defaultBehaviour.intercept(call);
+      },
+    },
+  });
+  const run = await runConformance({
+    ...accessTo(reference),
+    SEED: 'gone',
+    DEPTH: 'smoke',
+    REQUEST_TIMEOUT_MS: '3000',
+  });
+  const tookMs = performance.now() - closedAt;
+  await reference.close();
+  expect(run.status, run.output).toBe(2);
+  expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_GONE' }, findings: [] });
+  expect(run.output).toMatch(/the target went away at \S+Z, the last answer was to [A-Z]+ \//);
+  expect(run.output, 'said at once').toMatch(/^the target does not answer: [A-Z]+ \/.* got no answer/m);
+  expect(withVerdict(run, 'passed').length).toBeGreaterThan(5);
+  expect(withVerdict(run, 'failed')).toEqual([]);
+  expect(tookMs).toBeLessThan(30_000);
+});
+
+test('a target that takes 10 requests a second is judged to the end', async () => {
+  const limit = limitOf(10);
+  const reference = await createReference({ behaviour: { intercept: limit.intercept } });
+  const run = await runConformance({ ...accessTo(reference), SEED: 'slowly' }, [
+    'suites/tables',
+    'suites/schedule',
+  ]);
+  await reference.close();
+  expect(run.result.findings, run.output).toEqual([]);
+  const open = withVerdict(run, 'inconclusive').filter((id) => /^(TABLE|SCHEDULE)/.test(id));
+  expect(open, run.output).toEqual([]);
+  // A starved process does not keep to its pace.
+  const most = run.result.machine === undefined ? 0.1 : 0.25;
+  expect(limit.refused() / limit.calls(), run.output).toBeLessThan(most);
+});
+
+test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what was left out', async () => {
+  const reference = await createReference({
+    behaviour: {
+      async intercept(call) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return defaultBehaviour.intercept(call);
+      },
+    },
+  });
+  const run = await runConformance({ ...accessTo(reference), SEED: 'bounded', MAX_RUN_S: '20' });
+  await reference.close();
+  expect(run.status, run.output).toBe(3);
+  // A starved process can't even read the clock in time; the run then names the machine.
+  expect(run.elapsedMs, run.output).toBeLessThan(run.result.machine === undefined ? 22_000 : 60_000);
+  expect(run.result.leftBehind).toEqual([]);
+  const leftOut = run.result.requirements.filter(({ reason }) =>
+    reason?.includes('MAX_RUN_S=20 was reached'),
+  );
+  expect(leftOut.length).toBeGreaterThan(10);
+});
+
+/** Refuses more than so many calls in a second. */
+function limitOf(most: number): { intercept: Intercept; calls: () => number; refused: () => number } {
+  let [second, inSecond, calls, refused] = [0, 0, 0, 0];
+  return {
+    intercept(call) {
+      const now = Math.floor(Date.now() / 1000);
+      inSecond = now === second ? inSecond + 1 : 1;
+      second = now;
+      calls += 1;
+      if (inSecond <= most) return defaultBehaviour.intercept(call);
+      refused += 1;
+      return { status: 429, headers: { 'retry-after': '1' }, body: { error: 'slow down' } };
+    },
+    calls: () => calls,
+    refused: () => refused,
+  };
+}

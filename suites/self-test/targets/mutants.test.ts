@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { judgeMutants } from '../../../helpers/matrix/whole-runs/mutant-runs.ts';
+import { mutantOf } from '../../../reference/mutants/mutant.ts';
+
+interface Judged {
+  readonly status: number;
+  readonly output: string;
+  readonly summary: string;
+}
+
+/** Judges mutants by the checks of one requirement. */
+async function judge(folder: string, texts: readonly string[], requirement: string): Promise<Judged> {
+  let output = '';
+  const status = await judgeMutants(texts.map(mutantOf), {
+    ...{ folder, seed: '7', depth: 'standard', filters: [`--grep=${requirement}`], equivalent: [] },
+    print: (text) => void (output += text),
+  });
+  return { status, output, summary: readFileSync(join(folder, 'mutants.json'), 'utf8') };
+}
+
+async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Mutants that lived once, or that one check alone sees, and the requirement that they break. */
+const CAUGHT = [
+  ['truncate confirmation:reach always', 'RESTRICT-OTHER-CONFIRMED-REFUSED'],
+  ['truncate restriction:guest-by-suffix always', 'RESTRICT-OTHER-PHONE-FREE'],
+  ['encode booking.firstName@read always', 'GET-BOOKING-FIRST-NAME-AGREES'],
+] as const;
+
+for (const [mutant, requirement] of CAUGHT)
+  test(`the mutant "${mutant}" is killed by ${requirement}`, async () => {
+    test.setTimeout(180_000);
+    const { output } = await inFolder((folder) => judge(folder, [mutant], requirement));
+    expect(output).toContain(`killed ${mutant}`);
+    expect(output).toContain(requirement);
+  });
+
+test('a target whose schedules show no BOOKING hours is judged, and not called broken', async () => {
+  test.setTimeout(180_000);
+  const mutant = 'default group.type@answered from=3';
+  const { output } = await inFolder((folder) =>
+    judge(folder, [mutant], 'SCHEDULE-TYPE-ENUM|EVENT-CREATE-RESTAURANT'),
+  );
+  expect(output).toContain(`killed ${mutant}`);
+});
+
+test('a mutant that no check sees lives, and what is done is kept', async () => {
+  test.setTimeout(180_000);
+  await inFolder(async (folder) => {
+    const killed = 'off-by-one restaurant.id@single always';
+    const living = 'lose event:booking-created always';
+    const { status, output, summary } = await judge(folder, [killed, living], 'GET-RESTAURANT-SAME-ID');
+    expect(status).toBe(1);
+    expect(output).toContain(`killed ${killed}`);
+    expect(output).toContain('No notification tells of the creation of a booking.');
+    expect(output).toContain(`npm run mutants -- --mutant '${living}' --seed 7`);
+    expect(output).toContain('killed 1 of 2');
+    const before = performance.now();
+    const again = await judge(folder, [killed, living], 'GET-RESTAURANT-SAME-ID');
+    // A new run takes seconds.
+    expect(performance.now() - before).toBeLessThan(1000);
+    expect(again.summary).toBe(summary);
+  });
+});

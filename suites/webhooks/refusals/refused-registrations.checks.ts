@@ -1,0 +1,71 @@
+import { readSettled } from '../../../helpers/fixtures/late-reads.ts';
+import { awaitListed, listWebhooks, register } from '../../../helpers/fixtures/registrations.ts';
+import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
+import {
+  covers,
+  drawn,
+  expectRefused,
+  expectThat,
+  inconclusive,
+  isRefused,
+  type JsonObject,
+  test,
+} from '../../../helpers/test.ts';
+import { sameAddress } from '../../../helpers/values/webhook-values.ts';
+import { webhookDefects } from '../support/samples.ts';
+
+for (const { name, what, defects } of webhookDefects) {
+  test(
+    `a webhook registration ${what} is refused`,
+    ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
+      const attempts = await Promise.all(
+        drawn(defects, 2).map(async ({ defect, input }) => {
+          return { defect, exchange: await partner.send('createWebhook', input(unreachableWebhook())) };
+        }),
+      );
+      const twin = await partner.send('createWebhook', { body: unreachableWebhook() });
+      for (const { defect, exchange } of attempts) {
+        expectRefused(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect });
+      }
+    }),
+  );
+}
+
+/** Each is refused for another reason, by another part of a target, and some only after others have looked at it. */
+const REFUSED: readonly JsonObject[] = [
+  { authorizationHeaderPrefix: 'x'.repeat(21) },
+  { token: { value: 'a-token' } },
+  { events: ['ARCHIVE'] },
+  { events: 'CREATE' },
+  { entities: ['GUEST'] },
+  { entities: ['BOOKING', 'BOOKING'] },
+];
+
+test(
+  'a webhook registration that was refused is not listed',
+  ...covers('CREATE-WEBHOOK-REFUSED-UNLISTED', async ({ partner, contract, check }, requirement) => {
+    const sent = await Promise.all(
+      drawn(REFUSED, 2).map(async (changes) => {
+        const body = unreachableWebhook(changes);
+        const exchange = await partner.send('createWebhook', { body });
+        check.ignoreBreachesOf(exchange);
+        return { body, exchange };
+      }),
+    );
+    const refused = sent.filter(({ exchange }) => isRefused(exchange));
+    const [one] = refused;
+    if (one === undefined) return inconclusive('no defective registration was refused');
+    const sound = await register(partner);
+    await awaitListed(partner, contract, [sound]);
+    const list = await readSettled(one.exchange, () => listWebhooks(partner, contract));
+    for (const { body, exchange } of refused) {
+      const stray = list.all.find(({ json }) => sameAddress(json['url'], body['url']));
+      if (stray !== undefined) partner.note({ kind: 'webhook', id: stray.id });
+      expectThat(requirement, stray === undefined, {
+        expected: 'no webhook with the url of the refused registration in the list',
+        observed: `webhook ${stray?.id}`,
+        evidence: [exchange, list.exchange],
+      });
+    }
+  }),
+);

@@ -1,0 +1,134 @@
+import type { Contract } from '../../../helpers/contract/contract.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import {
+  awaitListed,
+  isGivenAgain,
+  listUnchanged,
+  listWebhooks,
+  register,
+  type Registered,
+  requireListed,
+} from '../../../helpers/fixtures/registrations.ts';
+import { unknownId } from '../../../helpers/generators/ids.ts';
+import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
+import {
+  covers,
+  drawn,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  isAccepted,
+  isJsonObject,
+  isRefused,
+  type Partner,
+  repeated,
+  requireAccepted,
+  test,
+} from '../../../helpers/test.ts';
+
+/** How many new ids prove that a target does not reuse freed ones. */
+const MOST_ATTEMPTS = 5;
+
+/** Malformed ids that a lenient parser takes for the check's own webhook, never for somebody else's. */
+const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`, `x${id}`];
+
+test(
+  'the replacement of a webhook that does not exist is refused',
+  ...covers('REPLACE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
+    const [deleted, present] = [await register(partner), await register(partner)];
+    const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: deleted.id } }));
+    const isFree = await staysFree(partner, contract, deleted);
+    const unknown = unknownId(settings.seed, 'replaced webhook');
+    const twin = await replace(partner, present.id);
+    for (const [id, defect] of [
+      ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
+      [unknown, 'an id that no webhook has'] as const,
+    ]) {
+      // The target may look for it in a store that still has it.
+      const exchange = await awaitRead(deletion, () => replace(partner, id), isRefused);
+      expectRefused(requirement, exchange, { twin, defect });
+    }
+  }),
+);
+
+test(
+  'the replacement of a webhook with an id that is no integer is refused',
+  ...covers('REPLACE-WEBHOOK-MALFORMED-ID', async ({ partner }, requirement) => {
+    const { id } = await register(partner);
+    const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
+    for (const text of drawn(malformed(id))) attempts.push({ text, exchange: await replace(partner, text) });
+    const twin = await replace(partner, id);
+    for (const { text, exchange } of attempts) {
+      expectRefused(requirement, exchange, { twin, defect: `the id "${text}"` });
+    }
+  }),
+);
+
+test(
+  'the deletion of a webhook that does not exist is refused',
+  ...covers('DELETE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
+    const deleted = await register(partner);
+    const twin = await partner.send('deleteWebhook', { path: { id: deleted.id } });
+    const isFree = await staysFree(partner, contract, deleted);
+    const unknown = unknownId(settings.seed, 'deleted webhook');
+    for (const [id, defect] of [
+      ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
+      [unknown, 'an id that no webhook has'] as const,
+      ['word', 'an id that no webhook has, because it is a word'] as const,
+    ]) {
+      const remove = () => partner.send('deleteWebhook', { path: { id } });
+      expectRefused(requirement, await awaitRead(twin, remove, isRefused), { twin, defect });
+    }
+  }),
+);
+
+test(
+  'the deletion of a webhook with an id that is no integer is refused, or deletes nothing',
+  ...covers('DELETE-WEBHOOK-MALFORMED-ID', async ({ partner, contract, check }, requirement) => {
+    const registered = await register(partner);
+    const { id } = registered;
+    const known = requireListed(await awaitListed(partner, contract, [registered]), id);
+    const attempts: { readonly text: string; readonly exchange: Exchange }[] = [];
+    for (const text of drawn(malformed(id))) {
+      attempts.push({ text, exchange: await partner.send('deleteWebhook', { path: { id: text } }) });
+    }
+    const [last] = attempts.slice(-1);
+    const after = last && (await listUnchanged(partner, contract, last.exchange, known));
+    const twin = await partner.send('deleteWebhook', { path: { id } });
+    const isKept = after?.all.some((one) => one.id === id) === true;
+    for (const { text, exchange } of attempts) {
+      // A deletion of nothing may succeed, as it may for any id that no webhook has.
+      if (isAccepted(exchange) && isKept && isAccepted(twin)) check.ignoreBreachesOf(exchange);
+      else expectRefused(requirement, exchange, { twin, defect: `the id "${text}"` });
+    }
+    expectThat(requirement, isKept, {
+      expected: `webhook ${id} in the list`,
+      observed: 'gone after refused deletions by malformed ids',
+      evidence: [...attempts.map(({ exchange }) => exchange), ...(after ? [after.exchange] : [])],
+    });
+  }),
+);
+
+/** Whether the id of a deleted webhook stays free; a target may reuse it, perhaps for somebody else's webhook. */
+async function staysFree(partner: Partner, contract: Contract, { id, body }: Registered): Promise<boolean> {
+  const freed = new Set([id]);
+  // Somebody else may get a freed id, but hardly every time.
+  for (let attempt = 1; attempt <= repeated(MOST_ATTEMPTS); attempt += 1) {
+    const next = await register(partner);
+    if (freed.has(next.id)) return false;
+    await partner.send('deleteWebhook', { path: { id: next.id } });
+    freed.add(next.id);
+  }
+  return !isGivenAgain(await listWebhooks(partner, contract), id, body['url']);
+}
+
+/** Sends a sound replacement. A webhook that the target creates instead of refusing it must not stay behind. */
+async function replace(partner: Partner, id: bigint | string): Promise<Exchange> {
+  const exchange = await partner.send('replaceWebhook', { path: { id }, body: unreachableWebhook() });
+  const made = isAccepted(exchange) && isJsonObject(exchange.json) ? exchange.json['id'] : undefined;
+  const isId = typeof made === 'number' || typeof made === 'bigint';
+  if (isId && !partner.created.some((one) => one.id === BigInt(made))) {
+    partner.note({ kind: 'webhook', id: BigInt(made) });
+  }
+  return exchange;
+}
