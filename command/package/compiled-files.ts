@@ -6,6 +6,7 @@ import ts from 'typescript';
 const ENTRIES = [
   'command/main.ts',
   'command/library.ts',
+  'command/package/conformance.ts',
   'playwright.config.ts',
   'suites/**/*.spec.ts',
   'reports/collect.ts',

@@ -1,13 +1,15 @@
 /** How processes of the suite are started, from a checkout as from an installed package. */
-import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 
 /** Whether this code is that of the package: JavaScript in place of TypeScript. */
 export const IS_BUILT = import.meta.url.endsWith('.js');
 
+/** Defined where the checks of a checkout were compiled for a run (command/checkout/compile.ts). */
+declare const IS_COMPILED: true | undefined;
+
 /** The ending of the suite's own modules. */
-export const OF_CODE = IS_BUILT ? '.js' : '.ts';
+export const OF_CODE = IS_BUILT || typeof IS_COMPILED === 'boolean' ? '.js' : '.ts';
 
 /** The command of the package. */
 export const PACKAGE_COMMAND = 'restaurant-booking-conformance';
@@ -20,9 +22,16 @@ export const SPARING: readonly string[] = ['--max-semi-space-size=2', '--heap-gr
 
 /** The words after `node` with which a process runs the checks, with reports in its own folder. */
 export function runWords(options: readonly string[] = []): readonly string[] {
-  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  const configuration = fileURLToPath(new URL(`../../playwright.config${OF_CODE}`, import.meta.url));
-  return [...SPARING, playwright, 'test', '-c', configuration, ...options];
+  const start = new URL(`../../command/${IS_BUILT ? 'package' : 'checkout'}/conformance.js`, import.meta.url);
+  return [...SPARING, fileURLToPath(start), ...options];
+}
+
+/**
+ * For a run all of whose code is JavaScript: Playwright looks for no TypeScript, which takes a thread of its own in each
+ * process.
+ */
+export function withoutTypeScript(): void {
+  process.env['PW_DISABLE_TS_ESM'] = '1';
 }
 
 /** How somebody calls a subcommand here: by npm in a checkout, else by the command of the package. */

@@ -1,4 +1,4 @@
-import { createReference, type Reference } from '../../../reference/index.ts';
+import type { Reference } from '../../../reference/index.ts';
 import type { ControlAccess } from '../../client/control-client.ts';
 import { isLoopback } from '../../http/network/address.ts';
 import type { WaySetting } from '../../http/exchange.ts';
@@ -31,6 +31,8 @@ export interface Target {
 export async function openTarget(settings: Settings): Promise<Target> {
   const { targetUrl, targetClientId, targetClientSecret } = settings;
   if (targetUrl === undefined || targetClientId === undefined || targetClientSecret === undefined) {
+    // With a target of its own, a run does not load the reference.
+    const { createReference } = await import('../../../reference/index.ts');
     return embedded(
       await createReference({
         seed: settings.seed,

@@ -52,12 +52,14 @@ export function misspeltSettings(
     if (value === '' || known.some((setting) => setting.name === name)) continue;
     const isInFile = (inFile[name] ?? '') !== '';
     const near = known.find((setting) => isNear(name, setting.name));
-    const said = sentence(isInFile ? `${name} in ${fileName}` : name, near?.name ?? meantBy(name, known));
     if (near !== undefined && environment[near.name] === value) continue;
-    if (OURS.test(name)) (near === undefined && NAMED_BY_FINDINGS.test(name) ? notices : errors).push(said);
-    else if (isInFile) (FOREIGN.test(name) ? [] : errors).push(said);
-    else if (near?.takes?.(value) === true) errors.push(said);
-    else if (near !== undefined && (near.takes === undefined || name.length >= LONG)) notices.push(said);
+    const sayIn = (said: string[]): void => {
+      said.push(sentence(isInFile ? `${name} in ${fileName}` : name, near?.name ?? meantBy(name, known)));
+    };
+    if (OURS.test(name)) sayIn(near === undefined && NAMED_BY_FINDINGS.test(name) ? notices : errors);
+    else if (isInFile) sayIn(FOREIGN.test(name) ? [] : errors);
+    else if (near?.takes?.(value) === true) sayIn(errors);
+    else if (near !== undefined && (near.takes === undefined || name.length >= LONG)) sayIn(notices);
   }
   return { errors, notices };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
-import { SPARING } from '../../../helpers/settings/suite-process.ts';
+import { valueAt } from '../../../helpers/values/json-pointer.ts';
+import { parseJson } from '../../../helpers/values/json.ts';
 import { isRunResult } from '../../../reports/result/result-file.ts';
 import type { RunResult } from '../../../reports/result/run-result.ts';
 
@@ -46,13 +47,21 @@ export function startConformance(
   // Longer than the default: several runs and their targets share this machine.
   const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
   const began = performance.now();
-  const command = [...SPARING, 'node_modules/@playwright/test/cli.js', 'test', ...args];
-  const child = spawn(process.execPath, command, { env, cwd: checkout });
+  const child = spawn(process.execPath, [...wordsOf(checkout), ...args], { env, cwd: checkout });
   if (child.pid === undefined) throw new Error('the run could not be started');
   const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
     rmSync(folder, { recursive: true }),
   );
   return { pid: child.pid, interrupt: () => void child.kill('SIGINT'), ended };
+}
+
+/** The words after `node` of `npm run conformance`. */
+function wordsOf(checkout: string): readonly string[] {
+  const content = parseJson(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  const script = valueAt(content, '/scripts/conformance');
+  const [program, ...words] = typeof script === 'string' ? script.split(' ') : [];
+  if (program !== 'node') throw new Error(`npm run conformance is no process of Node in ${checkout}`);
+  return words;
 }
 
 async function resultOf(
