@@ -10,10 +10,8 @@ import type { CheckVerdict, Deviation, OpenVerdict } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
 import { VerdictError } from './finding.ts';
 import { Measurements, ReadLags } from './measurements.ts';
+import { SeenBreaches } from './seen-breaches.ts';
 import { SentRequests } from './sent-requests.ts';
-
-/** How many characters of a body show a breach: many checks may meet the same one. */
-const MOST_OF_BREACH = 3_000;
 
 interface RecordOptions {
   readonly parent?: CheckRecord;
@@ -269,11 +267,17 @@ export class CheckRecord {
     this.#keepsAll = true;
   }
 
-  /** The exchanges that show deviations, and with {@link keepAllExchanges} all others too. */
+  /** The exchanges that show deviations, or with {@link keepAllExchanges} all. */
   exchanged(): readonly Exchanged[] {
-    const shown = [...this.#deviations.evidence, ...this.#breachesSeen().evidence];
-    const all = new Set([...this.#exchanged, ...shown]);
-    return [...all].map((exhibit) => ({ exhibit, setAside: this.#setAsideOf(exhibit) }));
+    return [...this.#kept].map((exhibit) => this.#exchangedIn(exhibit));
+  }
+
+  get #kept(): ReadonlySet<EvidenceSource> {
+    return new Set([...this.#exchanged, ...this.#deviations.evidence]);
+  }
+
+  #exchangedIn(exhibit: EvidenceSource): Exchanged {
+    return { exhibit, setAside: this.#setAsideOf(exhibit) };
   }
 
   /** The breaches in an exhibit that the check does not count. */
@@ -292,7 +296,7 @@ export class CheckRecord {
   }
 
   breachOf(requirement: RequirementId): Deviating | undefined {
-    return (this.#parent ?? this).#breachesSeen().get(requirement);
+    return (this.#parent ?? this).#breachesSeen((one) => one === requirement).get(requirement);
   }
 
   /** The verdicts so far: a deviation outweighs an open verdict, which outweighs a pass. */
@@ -332,15 +336,21 @@ export class CheckRecord {
     return [...this.#claimedDeviations.all, ...this.#claimedOpen.all];
   }
 
-  breaches(): readonly Deviation[] {
+  /** The breaches so far, in whatever was exchanged. */
+  breaches(): SeenBreaches {
     const seen = this.#breachesSeen();
-    return seen.requirements.flatMap((requirement) => this.#shown(seen, requirement, MOST_OF_BREACH) ?? []);
+    const kept = this.#kept;
+    const further = new Set(seen.evidence.filter((exhibit) => !kept.has(exhibit)));
+    return new SeenBreaches(seen, {
+      redactor: this.#redactor,
+      history: this.#history,
+      exchanged: [...further].map((exhibit) => this.#exchangedIn(exhibit)),
+    });
   }
 
-  /** @param most how many characters of the decisive body are kept */
-  #shown(seen: Sightings, requirement: RequirementId, most?: number): Deviation | undefined {
+  #shown(seen: Sightings, requirement: RequirementId): Deviation | undefined {
     this.#redactor.learn();
-    return seen.shown(requirement, this.#redactor, { history: (this.#parent ?? this).#history, most });
+    return seen.shown(requirement, this.#redactor, { history: (this.#parent ?? this).#history });
   }
 
   #keep(exhibit: EvidenceSource): void {
@@ -348,10 +358,11 @@ export class CheckRecord {
     if (owner.#keepsAll) owner.#exchanged.push(exhibit);
   }
 
-  #breachesSeen(): Sightings {
+  #breachesSeen(concerns: (requirement: RequirementId) => boolean = () => true): Sightings {
     const seen = new Sightings();
     for (const [exhibit, breaches] of this.#breaching) {
       for (const { requirement, at, place, expected, observed } of breaches) {
+        if (!concerns(requirement)) continue;
         const where = at === '' ? observed : `${observed} at ${at}`;
         const points = place === undefined ? {} : { at: [place] };
         seen.add(requirement, { expected, observed: where, evidence: [exhibit], ...points });
