@@ -120,11 +120,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   const error = errors.length > 0 ? checkErrorOf(errors[0], redactor) : undefined;
   const report = inHindsight(reportOf(target, record), refutations);
-  const failed = new Set(
-    report.verdicts.flatMap((one) => (one.verdict === 'failed' ? [one.requirement] : [])),
-  );
-  const failures = record.failures.filter(({ deviation }) => failed.has(deviation.requirement));
-  const failure = error === undefined ? VerdictError.of(failures) : errorOf(error);
+  const failure = error === undefined ? VerdictError.of(record.failures(report.verdicts)) : errorOf(error);
   return {
     report: { ...report, lateness, ...(error && { error }) },
     ...(failure && { failure }),

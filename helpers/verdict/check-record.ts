@@ -8,7 +8,7 @@ import type { Breach, Exchange } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
 import type { CheckVerdict, Deviation, OpenVerdict } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
-import { VerdictError } from './finding.ts';
+import { foundAt, type FoundAt, VerdictError } from './finding.ts';
 import { Measurements, ReadLags } from './measurements.ts';
 import { SeenBreaches } from './seen-breaches.ts';
 import { SentRequests } from './sent-requests.ts';
@@ -23,7 +23,6 @@ interface RecordOptions {
 export class CheckRecord {
   readonly covered: readonly RequirementId[];
   readonly seed: string;
-  readonly failures: VerdictError[] = [];
   readonly observations = new Map<string, string>();
   /** What the check and its cases have measured. */
   readonly measured: Measurements;
@@ -32,6 +31,8 @@ export class CheckRecord {
   exchanges = 0;
   readonly #redactor: Redactor;
   readonly #passed = new Set<RequirementId>();
+  /** Must requirements that are not met, in the order in which that was found. */
+  readonly #failed = new Map<RequirementId, FoundAt>();
   readonly #deviations = new Sightings();
   /** When each deviation was noted first; see monotonicMs. */
   readonly #deviatedAtMs = new Map<RequirementId, number>();
@@ -105,10 +106,8 @@ export class CheckRecord {
     for (const one of new Set([...failing, smallest])) {
       this.#claimedDeviations.add(requirement, one.#claimedDeviations.of(requirement));
     }
-    const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
-    const deviation = this.#shown(this.#deviations, requirement);
-    if (failure !== undefined && deviation !== undefined)
-      this.failures.push(failure.about(deviation, this.seed));
+    const place = smallest.#failed.get(requirement);
+    if (place !== undefined) this.#failed.set(requirement, place);
   }
 
   /** The last requests that a generated case had sent when it first deviated, in lines; they are not redacted. */
@@ -195,9 +194,8 @@ export class CheckRecord {
       this.#deviatedAtMs.set(requirement, monotonicMs());
       this.#sentUntil.set(requirement, this.#sent.lines);
     }
-    if (!first || requirementById(requirement).level !== 'must') return;
-    const deviation = this.#shown(this.#deviations, requirement);
-    if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.seed, caller));
+    if (first && requirementById(requirement).level === 'must')
+      this.#failed.set(requirement, foundAt(caller));
   }
 
   /**
@@ -240,10 +238,9 @@ export class CheckRecord {
     for (const requirement of this.#deviations.requirements) {
       if (isKept(requirement)) continue;
       this.#deviations.remove(requirement);
+      this.#failed.delete(requirement);
       this.#open.set(requirement, { requirement, verdict: 'inconclusive', reason });
     }
-    const kept = this.failures.filter(({ deviation }) => isKept(deviation.requirement));
-    this.failures.splice(0, Infinity, ...kept);
   }
 
   observe(requirement: RequirementId, name: string, fact: string): void {
@@ -317,6 +314,24 @@ export class CheckRecord {
       if (!this.#passed.has(requirement)) return [];
       const basis = this.#bases.get(requirement);
       return [{ requirement, verdict: 'passed', ...(basis !== undefined && { basis }) }];
+    });
+  }
+
+  /**
+   * A failure for each must requirement that is not met. They are made at the end of the check: most generated cases that
+   * fail are not the one that is shown.
+   *
+   * @param verdicts those that stand
+   */
+  failures(verdicts: readonly CheckVerdict[] = this.verdicts()): readonly VerdictError[] {
+    const deviations = new Map(
+      verdicts.flatMap((one) =>
+        one.verdict === 'failed' ? [[one.requirement, one.deviation] as const] : [],
+      ),
+    );
+    return [...this.#failed].flatMap(([requirement, place]) => {
+      const deviation = deviations.get(requirement);
+      return deviation === undefined ? [] : [new VerdictError(deviation, this.seed, place)];
     });
   }
 
