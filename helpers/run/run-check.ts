@@ -37,7 +37,7 @@ export interface KnownCheck {
 }
 
 /** What a check tells only when its test is due, and once. */
-export type LateReport = Pick<CheckReport, 'breaches'> & {
+type LateReport = Pick<CheckReport, 'breaches'> & {
   /** Where what it exchanged was written. */
   readonly exchangesFile?: string;
 };
