@@ -69,8 +69,8 @@ export function evidenceOf(
     request:
       exhibit.kind === 'notified'
         ? short(notificationLine(exhibit, redactor))
-        : short(redactor.redact(requestLine(exhibit.request))),
-    response: short(redactor.redactAnswer(exhibit.operation, responseLine(exhibit))),
+        : short(requestLine(exhibit.request, redactor)),
+    response: short(responseLine(exhibit, redactor)),
     curl: curlOf(sent.request, redactor),
   };
 }
@@ -103,9 +103,9 @@ function inferred(lines: readonly JsonLine[], said: Said | undefined): readonly 
   return said === undefined || at === undefined ? [] : [{ at, note: `expected ${said.expected}` }];
 }
 
-function requestLine({ method, url, body }: SentRequest): string {
-  const path = url.replace(/^https?:\/\/[^/]+/, '');
-  return [method, path, body].filter((part) => part !== undefined).join(' ');
+function requestLine({ method, url, body }: SentRequest, redactor: Redactor): string {
+  const line = redactor.redact(`${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`);
+  return body === undefined ? line : `${line} ${redactor.redact(body)}`;
 }
 
 /** Method, address below the inbox, headers and body. */
@@ -120,11 +120,13 @@ function notificationLine({ received }: Notified, redactor: Redactor): string {
   return `${redactor.redact(`${method} …${path}${query}`)} (${shown.join('; ')}) ${redactor.redact(text)}`;
 }
 
-function responseLine(exhibit: EvidenceSource): string {
+function responseLine(exhibit: EvidenceSource, redactor: Redactor): string {
+  const redacted = (text: string): string => redactor.redactAnswer(exhibit.operation, text);
   if (exhibit.kind === 'notified') return String(exhibit.received.answeredWith);
-  if (exhibit.kind === 'controlled') return exhibit.response;
-  if (exhibit.kind === 'unanswered') return `no answer (${exhibit.failure.code}: ${exhibit.failure.message})`;
-  return `${exhibit.status} ${exhibit.text}`.trimEnd();
+  if (exhibit.kind === 'controlled') return redacted(exhibit.response);
+  if (exhibit.kind === 'unanswered')
+    return redacted(`no answer (${exhibit.failure.code}: ${exhibit.failure.message})`);
+  return `${exhibit.status} ${redacted(exhibit.text)}`.trimEnd();
 }
 
 /** Characters that curl itself takes for a list of addresses. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Received } from '../http/notification.ts';
-import { writePrivate } from '../settings/private-files.ts';
+import { appendPrivate, writePrivate } from '../settings/private-files.ts';
 import type { EvidenceSource, Exchanged } from './exhibit.ts';
 import { isKeptOfAnswer, isKeptOfNotification } from './kept-headers.ts';
 import type { Redactor } from './redactor.ts';
@@ -126,6 +126,7 @@ function keptHeaders(
  * Writes the exchanges of a check to a file, one JSON line each: those of a whole run may be too many for the reports
  * that travel between processes.
  *
+ * @param kept the file to which they are added; unset: a new one
  * @returns the file; undefined when there is nothing to keep
  */
 export function keepExchanges(
@@ -133,6 +134,7 @@ export function keepExchanges(
   check: string,
   exchanged: readonly Exchanged[],
   redactor: Redactor,
+  kept?: string,
 ): string | undefined {
   const notifications = new Set<string>();
   const lines = exchanged.flatMap((one) => {
@@ -144,9 +146,9 @@ export function keepExchanges(
     notifications.add(line);
     return [line];
   });
-  if (lines.length === 0) return undefined;
-  const file = join(folder, `exchanges-${randomUUID()}.ndjson`);
-  writePrivate(file, lines.join(''));
+  if (lines.length === 0) return kept;
+  const file = kept ?? join(folder, `exchanges-${randomUUID()}.ndjson`);
+  appendPrivate(file, lines.join(''));
   return file;
 }
 

@@ -137,6 +137,16 @@ export class Sightings {
     return [...this.#seen.values()].flatMap(({ evidence }) => evidence);
   }
 
+  /** A deviation in words alone, and how often it was seen. */
+  counted(requirement: RequirementId, redactor: Redactor): ShownDeviation | undefined {
+    const sighting = this.#seen.get(requirement);
+    if (sighting === undefined) return undefined;
+    const { operations, count } = sighting;
+    const expected = redactor.redact(sighting.expected);
+    const observed = redactor.redact(sighting.observed);
+    return { requirement, expected, observed, count, operations: [...operations], evidence: [] };
+  }
+
   shown(
     requirement: RequirementId,
     redactor: Redactor,

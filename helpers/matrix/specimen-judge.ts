@@ -112,8 +112,9 @@ export class SpecimenJudge {
   }
 }
 
-function reportOf({ id }: Specimen, { covered }: KnownCheck, { report }: CheckEnd): SpecimenReport {
-  const { verdicts, breaches, exchanges, error } = report;
+function reportOf({ id }: Specimen, { covered }: KnownCheck, { report, tellRest }: CheckEnd): SpecimenReport {
+  const { verdicts, exchanges, error } = report;
+  const { breaches } = tellRest();
   const deviations = [...verdicts.flatMap((one) => ('deviation' in one ? [one.deviation] : [])), ...breaches];
   return {
     specimen: id,

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { CHECK_EXCHANGES, CHECK_REPORT } from '../verdict/check-report.ts';
+import { CHECK_EXCHANGES, CHECK_REPORT, type CheckReport } from '../verdict/check-report.ts';
 import type { CheckScope } from './check-scope.ts';
 import type { KnownCheck, RunningCheck } from './run-check.ts';
 import { checkScheduler, type OpenTarget } from './side-by-side.ts';
@@ -64,14 +64,18 @@ export type JudgeCheck = (check: KnownCheck, testInfo: TestInfo) => Promise<void
 
 /** Judges one target: the check's report is attached to its test, which fails with the check. */
 export function judgeChecksOf(target: OpenTarget): JudgeCheck {
+  const shown = new Set<RequirementId>();
   return async (check, testInfo) => {
     const sideBySide = checkScheduler.endOf(check, target, testInfo.retry);
     const end = await (sideBySide ?? target.judge(check));
+    const { breaches, exchangesFile } = end.tellRest((requirement) => shown.has(requirement));
+    const report: CheckReport = { ...end.report, breaches };
     const { name, contentType } = CHECK_REPORT;
-    await testInfo.attach(name, { body: JSON.stringify(end.report), contentType });
-    if (end.exchangesFile !== undefined) {
+    await testInfo.attach(name, { body: JSON.stringify(report), contentType });
+    for (const { requirement } of breaches) shown.add(requirement);
+    if (exchangesFile !== undefined) {
       const { name, contentType } = CHECK_EXCHANGES;
-      await testInfo.attach(name, { path: end.exchangesFile, contentType });
+      await testInfo.attach(name, { path: exchangesFile, contentType });
     }
     if (end.failure !== undefined) {
       // Playwright replaces a worker after an unexpected failure, and all checks under way there would be lost with it.

@@ -46,11 +46,11 @@ test('a failing case is shrunk to the smallest, counted with the others, and fai
   ]);
   const [verdict] = check.verdicts();
   expect(verdict).toHaveProperty('deviation.count', expect.any(Number));
-  expect(check.failures).toHaveLength(1);
-  expect(check.failures[0]?.message).toMatch(
+  expect(check.failures()).toHaveLength(1);
+  expect(check.failures()[0]?.message).toMatch(
     /smallest {2}\d+ of 50 cases fail\. It is the smallest that still fails: \d+ simpler ones were tried and do not fail\.\n +\{"n":1000\}\n/,
   );
-  expect(check.failures[0]?.stack).toContain('for-all.test.ts');
+  expect(check.failures()[0]?.stack).toContain('for-all.test.ts');
 });
 
 test('a failing example is shown unchanged, and counts with the generated cases', async () => {

@@ -13,6 +13,7 @@ import type { Refutations } from '../verdict/claim.ts';
 import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/finding.ts';
 import { inHindsight } from '../verdict/hindsight.ts';
+import type { IsShown, SeenBreaches } from '../verdict/seen-breaches.ts';
 import { CheckClock, CHECKS_PER_REQUEST } from './timing/check-clock.ts';
 import { CheckScope } from './check-scope.ts';
 import { hangsOnTime, lateBecause } from './timing/busy-machine.ts';
@@ -35,15 +36,21 @@ export interface KnownCheck {
   readonly body: CheckBody;
 }
 
+/** What a check tells only when its test is due, and once. */
+type LateReport = Pick<CheckReport, 'breaches'> & {
+  /** Where what it exchanged was written. */
+  readonly exchangesFile?: string;
+};
+
 /** How a check ended. */
 export interface CheckEnd {
-  readonly report: CheckReport;
+  readonly report: Omit<CheckReport, 'breaches'>;
+  /** @param isShown whether the evidence of a breach was shown before */
+  readonly tellRest: (isShown?: IsShown) => LateReport;
   /** A must requirement that is not met, or an error of the suite itself. */
   readonly failure?: Error;
   /** Why the check ended without having judged everything. */
   readonly openBecause?: string;
-  /** Where what it exchanged was written. */
-  readonly exchangesFile?: string;
 }
 
 /** Runs one check against a target. Never throws: whatever goes wrong in it is part of how it ended. */
@@ -113,16 +120,26 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const exchangesFile = runDir && keepExchanges(runDir, covered[0], record.exchanged(), redactor);
   const error = errors.length > 0 ? checkErrorOf(errors[0], redactor) : undefined;
   const report = inHindsight(reportOf(target, record), refutations);
-  const failed = new Set(
-    report.verdicts.flatMap((one) => (one.verdict === 'failed' ? [one.requirement] : [])),
-  );
-  const failures = record.failures.filter(({ deviation }) => failed.has(deviation.requirement));
-  const failure = error === undefined ? VerdictError.of(failures) : errorOf(error);
+  const failure = error === undefined ? VerdictError.of(record.failures(report.verdicts)) : errorOf(error);
   return {
     report: { ...report, lateness, ...(error && { error }) },
     ...(failure && { failure }),
     ...(openBecause !== undefined && { openBecause: redactor.redact(openBecause) }),
-    ...(exchangesFile !== undefined && { exchangesFile }),
+    tellRest: restOf(record.breaches(), covered[0], target, exchangesFile),
+  };
+}
+
+/** Holds nothing of the check but its breaches: its test may be due long after its end. */
+function restOf(
+  breaches: SeenBreaches,
+  check: RequirementId,
+  { runDir, redactor }: TargetSession,
+  kept: string | undefined,
+): CheckEnd['tellRest'] {
+  return (isShown) => {
+    const told = breaches.told(isShown);
+    const exchangesFile = runDir && keepExchanges(runDir, check, breaches.exchanged(isShown), redactor, kept);
+    return { breaches: told, ...(exchangesFile !== undefined && { exchangesFile }) };
   };
 }
 
@@ -147,7 +164,7 @@ async function settle(target: TargetSession, record: CheckRecord): Promise<Refut
   return refutationsOf(claims, { listener, transport, pulse, mostMs: 0 });
 }
 
-function reportOf({ run, settings, redactor }: TargetSession, record: CheckRecord): CheckReport {
+function reportOf({ run, settings, redactor }: TargetSession, record: CheckRecord): CheckEnd['report'] {
   const { url: targetUrl, level, capabilities, foundOut = [] } = run;
   const { seed, depth } = settings;
   const found = foundOut.map((line) => redactor.redact(line));
@@ -157,7 +174,6 @@ function reportOf({ run, settings, redactor }: TargetSession, record: CheckRecor
       ...(found.length > 0 && { foundOut: found }),
     },
     verdicts: record.verdicts(),
-    breaches: record.breaches(),
     observations: record.facts(),
     transitions: record.measured.transitions(),
     deliveries: record.measured.deliveries(),

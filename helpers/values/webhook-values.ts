@@ -64,14 +64,29 @@ export function sameValue(field: WebhookField, a: Json, b: Json): boolean | unde
 
 /** Whether two urls are the same address by the rules of RFC 3986, section 6.2.2 and 6.2.3. */
 export function sameAddress(a: Json | undefined, b: Json | undefined): boolean {
-  return typeof a === 'string' && typeof b === 'string' && canonicalAddress(a) === canonicalAddress(b);
+  if (typeof a !== 'string' || typeof b !== 'string') return false;
+  return a === b || canonicalAddress(a) === canonicalAddress(b);
 }
 
 /** Characters that may be percent-encoded in a path or a query without another meaning; letters and digits too. */
 const FREELY_ENCODED = /[A-Za-z0-9\-._~!$'()*,;:@]/;
 
+const MOST_REMEMBERED = 10_000;
+
+/** Each list of a run is compared with each webhook of the run. */
+const remembered = new Map<string, string>();
+
 /** Scheme and host in lower case, no default port, a path, and one notation of percent-encoding. */
 export function canonicalAddress(text: string): string {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  const address = canonicalOf(text);
+  remembered.set(text, address);
+  return address;
+}
+
+function canonicalOf(text: string): string {
   if (!URL.canParse(text)) return text;
   const { protocol, username, password, host, pathname, search } = new URL(text);
   const encoded = `${pathname}${search.replaceAll('+', '%20')}`.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {

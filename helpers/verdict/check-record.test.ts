@@ -51,8 +51,13 @@ test('deviations are left open because of another finding, which stays, and brea
     { requirement: 'REPLACE-WEBHOOK-KEEPS-ID', verdict: 'passed' },
     { requirement: IDS, verdict: 'failed' },
   ]);
-  expect(check.failures.map(({ deviation }) => deviation.requirement)).toEqual([IDS]);
-  expect(check.breaches().map(({ requirement }) => requirement)).toEqual([IDS]);
+  expect(check.failures().map(({ deviation }) => deviation.requirement)).toEqual([IDS]);
+  expect(
+    check
+      .breaches()
+      .told()
+      .map(({ requirement }) => requirement),
+  ).toEqual([IDS]);
 });
 
 test("a check's verdicts since its target disappeared are left open, and its earlier ones stay", async () => {
@@ -71,5 +76,34 @@ test("a check's verdicts since its target disappeared are left open, and its ear
     { requirement: 'REPLACE-WEBHOOK-KEEPS-ID', verdict: 'inconclusive', reason: 'the target went away' },
     { requirement: IDS, verdict: 'inconclusive', reason: 'the target went away' },
   ]);
-  expect(check.failures).toHaveLength(1);
+  expect(check.failures()).toHaveLength(1);
+});
+
+test('a breach that was shown before is only counted, and its exchange is kept once', () => {
+  const check = new CheckRecord(['REPLACE-WEBHOOK-ANSWERS-200'], new Redactor(), 'seed');
+  check.addExchange({ ...answer, breaches: [BREACH] });
+  check.addExchange({ ...answer, breaches: [BREACH, SET_ASIDE] });
+  const breaches = check.breaches();
+  expect(breaches.told().map(({ count, evidence }) => [count, evidence.length])).toEqual([
+    [2, 1],
+    [1, 1],
+  ]);
+  expect(breaches.exchanged()).toHaveLength(2);
+  const isShown = (one: string): boolean => one === IDS;
+  expect(breaches.told(isShown)).toMatchObject([
+    { requirement: IDS, observed: '7 at /id', count: 2, evidence: [] },
+    { requirement: SET_ASIDE.requirement, evidence: [{ operation: 'createWebhook' }] },
+  ]);
+  expect(breaches.exchanged(isShown)).toHaveLength(1);
+  check.keepAllExchanges();
+  check.addExchange({ ...answer, breaches: [{ ...BREACH, requirement: 'REPLACE-WEBHOOK-KEEPS-ID' }] });
+  expect(check.breaches().exchanged(isShown), 'all are kept anyway').toHaveLength(1);
+});
+
+test('what a check exchanges after its end is no breach of it', () => {
+  const check = new CheckRecord(['REPLACE-WEBHOOK-ANSWERS-200'], new Redactor(), 'seed');
+  check.addExchange({ ...answer, breaches: [BREACH] });
+  const breaches = check.breaches();
+  check.addExchange({ ...answer, breaches: [BREACH, SET_ASIDE] });
+  expect(breaches.told()).toMatchObject([{ requirement: IDS, count: 1 }]);
 });

@@ -8,12 +8,10 @@ import type { Breach, Exchange } from '../http/exchange.ts';
 import { monotonicMs } from '../values/time.ts';
 import type { CheckVerdict, Deviation, OpenVerdict } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
-import { VerdictError } from './finding.ts';
+import { foundAt, type FoundAt, VerdictError } from './finding.ts';
 import { Measurements, ReadLags } from './measurements.ts';
+import { SeenBreaches } from './seen-breaches.ts';
 import { SentRequests } from './sent-requests.ts';
-
-/** How many characters of a body show a breach: many checks may meet the same one. */
-const MOST_OF_BREACH = 3_000;
 
 interface RecordOptions {
   readonly parent?: CheckRecord;
@@ -25,7 +23,6 @@ interface RecordOptions {
 export class CheckRecord {
   readonly covered: readonly RequirementId[];
   readonly seed: string;
-  readonly failures: VerdictError[] = [];
   readonly observations = new Map<string, string>();
   /** What the check and its cases have measured. */
   readonly measured: Measurements;
@@ -34,6 +31,8 @@ export class CheckRecord {
   exchanges = 0;
   readonly #redactor: Redactor;
   readonly #passed = new Set<RequirementId>();
+  /** Must requirements that are not met, in the order in which that was found. */
+  readonly #failed = new Map<RequirementId, FoundAt>();
   readonly #deviations = new Sightings();
   /** When each deviation was noted first; see monotonicMs. */
   readonly #deviatedAtMs = new Map<RequirementId, number>();
@@ -107,10 +106,8 @@ export class CheckRecord {
     for (const one of new Set([...failing, smallest])) {
       this.#claimedDeviations.add(requirement, one.#claimedDeviations.of(requirement));
     }
-    const failure = smallest.failures.find(({ deviation }) => deviation.requirement === requirement);
-    const deviation = this.#shown(this.#deviations, requirement);
-    if (failure !== undefined && deviation !== undefined)
-      this.failures.push(failure.about(deviation, this.seed));
+    const place = smallest.#failed.get(requirement);
+    if (place !== undefined) this.#failed.set(requirement, place);
   }
 
   /** The last requests that a generated case had sent when it first deviated, in lines; they are not redacted. */
@@ -197,9 +194,8 @@ export class CheckRecord {
       this.#deviatedAtMs.set(requirement, monotonicMs());
       this.#sentUntil.set(requirement, this.#sent.lines);
     }
-    if (!first || requirementById(requirement).level !== 'must') return;
-    const deviation = this.#shown(this.#deviations, requirement);
-    if (deviation !== undefined) this.failures.push(new VerdictError(deviation, this.seed, caller));
+    if (first && requirementById(requirement).level === 'must')
+      this.#failed.set(requirement, foundAt(caller));
   }
 
   /**
@@ -242,10 +238,9 @@ export class CheckRecord {
     for (const requirement of this.#deviations.requirements) {
       if (isKept(requirement)) continue;
       this.#deviations.remove(requirement);
+      this.#failed.delete(requirement);
       this.#open.set(requirement, { requirement, verdict: 'inconclusive', reason });
     }
-    const kept = this.failures.filter(({ deviation }) => isKept(deviation.requirement));
-    this.failures.splice(0, Infinity, ...kept);
   }
 
   observe(requirement: RequirementId, name: string, fact: string): void {
@@ -269,11 +264,17 @@ export class CheckRecord {
     this.#keepsAll = true;
   }
 
-  /** The exchanges that show deviations, and with {@link keepAllExchanges} all others too. */
+  /** The exchanges that show deviations, or with {@link keepAllExchanges} all. */
   exchanged(): readonly Exchanged[] {
-    const shown = [...this.#deviations.evidence, ...this.#breachesSeen().evidence];
-    const all = new Set([...this.#exchanged, ...shown]);
-    return [...all].map((exhibit) => ({ exhibit, setAside: this.#setAsideOf(exhibit) }));
+    return [...this.#kept].map((exhibit) => this.#exchangedIn(exhibit));
+  }
+
+  get #kept(): ReadonlySet<EvidenceSource> {
+    return new Set([...this.#exchanged, ...this.#deviations.evidence]);
+  }
+
+  #exchangedIn(exhibit: EvidenceSource): Exchanged {
+    return { exhibit, setAside: this.#setAsideOf(exhibit) };
   }
 
   /** The breaches in an exhibit that the check does not count. */
@@ -292,7 +293,7 @@ export class CheckRecord {
   }
 
   breachOf(requirement: RequirementId): Deviating | undefined {
-    return (this.#parent ?? this).#breachesSeen().get(requirement);
+    return (this.#parent ?? this).#breachesSeen((one) => one === requirement).get(requirement);
   }
 
   /** The verdicts so far: a deviation outweighs an open verdict, which outweighs a pass. */
@@ -316,6 +317,24 @@ export class CheckRecord {
     });
   }
 
+  /**
+   * A failure for each must requirement that is not met. They are made at the end of the check: most generated cases that
+   * fail are not the one that is shown.
+   *
+   * @param verdicts those that stand
+   */
+  failures(verdicts: readonly CheckVerdict[] = this.verdicts()): readonly VerdictError[] {
+    const deviations = new Map(
+      verdicts.flatMap((one) =>
+        one.verdict === 'failed' ? [[one.requirement, one.deviation] as const] : [],
+      ),
+    );
+    return [...this.#failed].flatMap(([requirement, place]) => {
+      const deviation = deviations.get(requirement);
+      return deviation === undefined ? [] : [new VerdictError(deviation, this.seed, place)];
+    });
+  }
+
   /** A reason may quote what the target sent. */
   #shownOpen<T extends CheckVerdict>(open: T): T {
     return 'reason' in open ? { ...open, reason: this.#redactor.redact(open.reason) } : open;
@@ -332,15 +351,21 @@ export class CheckRecord {
     return [...this.#claimedDeviations.all, ...this.#claimedOpen.all];
   }
 
-  breaches(): readonly Deviation[] {
+  /** The breaches so far, in whatever was exchanged. */
+  breaches(): SeenBreaches {
     const seen = this.#breachesSeen();
-    return seen.requirements.flatMap((requirement) => this.#shown(seen, requirement, MOST_OF_BREACH) ?? []);
+    const kept = this.#kept;
+    const further = new Set(seen.evidence.filter((exhibit) => !kept.has(exhibit)));
+    return new SeenBreaches(seen, {
+      redactor: this.#redactor,
+      history: this.#history,
+      exchanged: [...further].map((exhibit) => this.#exchangedIn(exhibit)),
+    });
   }
 
-  /** @param most how many characters of the decisive body are kept */
-  #shown(seen: Sightings, requirement: RequirementId, most?: number): Deviation | undefined {
+  #shown(seen: Sightings, requirement: RequirementId): Deviation | undefined {
     this.#redactor.learn();
-    return seen.shown(requirement, this.#redactor, { history: (this.#parent ?? this).#history, most });
+    return seen.shown(requirement, this.#redactor, { history: (this.#parent ?? this).#history });
   }
 
   #keep(exhibit: EvidenceSource): void {
@@ -348,10 +373,11 @@ export class CheckRecord {
     if (owner.#keepsAll) owner.#exchanged.push(exhibit);
   }
 
-  #breachesSeen(): Sightings {
+  #breachesSeen(concerns: (requirement: RequirementId) => boolean = () => true): Sightings {
     const seen = new Sightings();
     for (const [exhibit, breaches] of this.#breaching) {
       for (const { requirement, at, place, expected, observed } of breaches) {
+        if (!concerns(requirement)) continue;
         const where = at === '' ? observed : `${observed} at ${at}`;
         const points = place === undefined ? {} : { at: [place] };
         seen.add(requirement, { expected, observed: where, evidence: [exhibit], ...points });

@@ -31,7 +31,7 @@ export interface Deviation {
    */
   readonly count: number;
   readonly operations: readonly string[];
-  /** The first exchanges that show it. */
+  /** The first exchanges that show it; none where an earlier check of the process has shown it. */
   readonly evidence: readonly Evidence[];
   /** These exchanges with those that they hang on, in the order in which they are sent again; absent where nothing was sent. */
   readonly steps?: readonly ReplayStep[];

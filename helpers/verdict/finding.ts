@@ -124,18 +124,10 @@ export class VerdictError extends Error {
   override readonly name = 'VerdictError';
   readonly deviation: Deviation;
 
-  /** @param caller the comparison; the stack starts where the check called it */
-  constructor(deviation: Deviation, seed: string, caller?: (...args: never[]) => unknown) {
+  constructor(deviation: Deviation, seed: string, place: FoundAt) {
     super(failureMessage(deviation, seed));
     this.deviation = deviation;
-    if (caller !== undefined) Error.captureStackTrace(this, caller);
-  }
-
-  /** The same failure, found at the same place, told as `deviation`. */
-  about(deviation: Deviation, seed: string): VerdictError {
-    const told = new VerdictError(deviation, seed);
-    told.stack = `${told.name}: ${told.message}\n${stackLines(this)}`;
-    return told;
+    this.stack = `${this.name}: ${this.message}\n${stackLines(place)}`;
   }
 
   /** One error for all that a check found, at the place where the first was found; undefined where it found nothing. */
@@ -149,7 +141,19 @@ export class VerdictError extends Error {
   }
 }
 
-function stackLines({ stack = '' }: Error): string {
+/** Where in a check a comparison failed. */
+export interface FoundAt {
+  readonly stack?: string;
+}
+
+/** @param caller the comparison; the stack starts where the check called it */
+export function foundAt(caller: (...args: never[]) => unknown): FoundAt {
+  const place = {};
+  Error.captureStackTrace(place, caller);
+  return place;
+}
+
+function stackLines({ stack = '' }: FoundAt): string {
   return stack
     .split('\n')
     .filter((line) => line.startsWith('    at '))

@@ -48,11 +48,11 @@ const BEHIND =
  *
  * @param lostBecause unset: none were lost
  */
-export function inHindsight(
-  report: CheckReport,
+export function inHindsight<T extends Pick<CheckReport, 'verdicts' | 'deliveries'>>(
+  report: T,
   refutations: Refutations,
   lostBecause?: string,
-): CheckReport {
+): T {
   const known = report.verdicts.flatMap((verdict) => claimsOf(verdict)).map((id) => refutations[id]);
   const late = known.flatMap((one) => (one?.kind === 'came' ? [one.delivery] : []));
   return {

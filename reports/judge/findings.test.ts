@@ -96,6 +96,20 @@ test('the same deviation seen by several checks is one finding', () => {
   });
 });
 
+test('a breach that a check only counts has the evidence of the check that shows it', () => {
+  const counted = deviationFrom(MUST, { observed: 'first by place', count: 4, evidence: [] });
+  const shown = deviationFrom(MUST, { observed: 'later', evidence: [evidence('2nd')] });
+  const checks = [counted, shown].map((breach, index) =>
+    checkWith([passed('GET-SCHEDULE-ANSWERS-200')], { line: 10 * index, report: { breaches: [breach] } }),
+  );
+  expect(findingsIn(checks)).toMatchObject([
+    {
+      ...{ observed: 'later', count: 5, evidence: [evidence('2nd')] },
+      checks: ['suites/auth/sample.spec.ts:0', 'suites/auth/sample.spec.ts:10'],
+    },
+  ]);
+});
+
 test('a breach in the exchanges of a check counts once', () => {
   const breaches = [deviationFrom(MUST, { count: 5, operations: ['getBooking'] })];
   const [finding] = findingsIn([checkWith([failed(MUST)], { report: { breaches } })]);

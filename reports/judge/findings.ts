@@ -187,7 +187,8 @@ function seenBy(check: CheckOutcome): readonly Deviation[] {
 
 function together(first: MergedDeviation, next: MergedDeviation): MergedDeviation {
   return {
-    ...first,
+    // A check counts the breaches that another one of its process shows.
+    ...(first.evidence.length > 0 ? first : bounded(next)),
     ...caseOf(first, next),
     count: first.count + next.count,
     operations: united(first.operations, next.operations),

@@ -12,6 +12,12 @@ const FEWEST_CHARACTERS = 200_000;
 
 const CHARACTERS_A_CHARACTER = 40;
 
+/** The last texts are remembered until another secret is known: one body is looked at for each breach that it shows. */
+const MOST_REMEMBERED = 16;
+
+/** A shorter text is looked at in no time, a longer one takes too much memory. */
+const REMEMBERED = { from: 500, to: 200_000 } as const;
+
 /** A look at a text and at everything that is encoded in it. */
 interface Look {
   readonly found: Range[];
@@ -45,10 +51,12 @@ export class Mask {
   readonly #windows = new WindowIndex();
   readonly #digits = new DigitIndex();
   readonly #known = new Set<string>();
+  readonly #remembered = new Map<string, readonly Range[]>();
 
   add(secret: string): void {
     if (this.#known.has(secret) || secret.length < DIGITS) return;
     this.#known.add(secret);
+    this.#remembered.clear();
     for (const { text } of layersOf({ text: secret })) {
       this.#windows.add(text, publishedWindows());
       for (const [digits] of text.matchAll(/\d{8,}/g)) this.#digits.add(digits);
@@ -64,6 +72,14 @@ export class Mask {
   /** The parts of a text that show a secret, in order and apart from one another. */
   find(text: string): readonly Range[] {
     if (text.length < DIGITS || this.#known.size === 0) return [];
+    if (text.length < REMEMBERED.from || text.length > REMEMBERED.to) return this.#found(text);
+    const ranges = this.#remembered.get(text) ?? this.#found(text);
+    if (this.#remembered.size === MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(text, ranges);
+    return ranges;
+  }
+
+  #found(text: string): readonly Range[] {
     const left = FEWEST_CHARACTERS + CHARACTERS_A_CHARACTER * text.length;
     const look: Look = { found: [], seen: new Map(), left };
     this.#look({ text }, 0, look);
