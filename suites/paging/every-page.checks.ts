@@ -96,7 +96,7 @@ test(
         }),
       [
         { size: fine, narrowedBy: { excludeIds: aQuarter } },
-        ...(found === undefined ? [] : [{ size: 20, narrowedBy: { search: found.text } }]),
+        ...(found === undefined ? [] : [20, 1].map((size) => ({ size, narrowedBy: { search: found.text } }))),
       ],
     );
   }),

@@ -1,3 +1,4 @@
+import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive, textAt } from '../../helpers/restaurants/restaurant-view.ts';
 import {
@@ -9,7 +10,6 @@ import {
   statusFact,
   test,
 } from '../../helpers/test.ts';
-import { isFoundBy } from './support/search.ts';
 
 /** Two or more words of letters that every service folds alike, so that the observations depend on nothing else. */
 const PLAIN = /^[A-Za-z]{3,}( [A-Za-z]{3,})+$/;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { nonsenseTexts } from '../../helpers/generators/texts.ts';
+import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
 import { type Listing, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, searchTexts, textAt } from '../../helpers/restaurants/restaurant-view.ts';
 import {
@@ -15,7 +16,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
-import { frequentLetters, isFoundBy, partsOfTexts } from './support/search.ts';
+import { frequentLetters, partsOfTexts } from './support/search.ts';
 import { unsoundness } from './support/whole-lists.ts';
 
 /** Restaurants are chosen among the first of a long list. */

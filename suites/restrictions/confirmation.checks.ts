@@ -15,6 +15,7 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isQuick,
   isRefused,
   JsonView,
   notApplicable,
@@ -26,6 +27,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { confirmPhone, phonesOfEveryLength } from './phones.ts';
+import { switchedRestaurant } from './switched.ts';
 
 /** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
 const UNRELATED = 3;
@@ -36,10 +38,8 @@ test(
   'bookings of unconfirmed phones are refused where confirmation is required',
   ...covers(
     { unconfirmed: 'RESTRICT-UNCONFIRMED-REFUSED', requested: 'RESTRICT-REQUESTED-REFUSED' },
-    async (
-      { partner, places, confirming: findConfirming, codes, guests, settings, forAll },
-      { unconfirmed, requested },
-    ) => {
+    async (scope, { unconfirmed, requested }) => {
+      const { partner, places, confirming: findConfirming, codes, guests, settings, forAll } = scope;
       const confirming = await findConfirming();
       const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, phone));
@@ -107,6 +107,15 @@ test(
       await forAll('history', tries, judge, [[], ['a wrong code'], ['a booking elsewhere']]);
       if (acceptedAgainst.has(unconfirmed)) {
         inconclusive(`phones without any code are accepted, which is a finding of ${unconfirmed}`);
+      }
+      const required = { phoneConfirmationEnabled: true };
+      for (const own of isQuick() ? [] : await switchedRestaurant(scope, required, (one) => book(one))) {
+        const telling = await Promise.all(Array.from({ length: UNRELATED }, () => book(own)));
+        expectThat(
+          unconfirmed,
+          !telling.every(isAccepted),
+          allAccepted('no code was requested since the restaurant requires one', telling),
+        );
       }
       const more = fc.array(fc.constantFrom<Step>('a request', 'a wrong code', 'an empty code'), {
         maxLength: 3,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
-import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
+import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import { bookableMoments } from '../../helpers/restaurants/hours/moments.ts';
 import { readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
 import {
@@ -28,11 +28,9 @@ import {
   valueAt,
 } from '../../helpers/test.ts';
 import { HOUR_MS } from '../../helpers/values/time.ts';
-import { CheckEnded, within } from '../../helpers/verdict/current-check.ts';
+import { switchedRestaurant } from './switched.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
-
-const CHANNEL_ON = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true };
 
 const CHANNEL_OFF = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: false };
 
@@ -51,86 +49,57 @@ interface Wished {
 
 test(
   'a booking in a restaurant with its guest channel off is refused',
-  ...covers(
-    'RESTRICT-GUEST-CHANNEL-OFF',
-    async ({ partner, check, places, candidates, guests, run, control, settings, forAll }, requirement) => {
-      const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
-      const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
-      /** A restaurant of the check's own that accepted a booking before its guest channel was switched off. */
-      const switchedOff = async (): Promise<readonly Place[]> => {
-        const mayUpdate =
-          mayOwnRestaurants(run.capabilities) && run.capabilities.includes('restaurant-update');
-        if (!mayUpdate || run.readOnlyBecause !== undefined) return [];
-        const [place] = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_ON, run);
-        if (place === undefined || !isAccepted(await book(place))) return [];
-        const off = { properties: { guestAcquisitionChannelEnabled: false } };
-        const updated = await control('restaurant-update').updateRestaurant(place.restaurant, off);
-        if (!updated.done) return [];
-        const isShown = (read: Exchange): boolean =>
-          isAccepted(read) && valueAt(read.json ?? null, CHANNEL) === false;
-        const get = (): Promise<Exchange> =>
-          partner.send('getRestaurant', { path: { id: place.restaurant } });
-        const read = await awaitRead(updated.exhibit, get, isShown);
-        if (!isShown(read)) return [];
-        // The change may take some time to have an effect.
-        const isRefusal = (booked: Exchange): boolean => !isAccepted(booked);
-        const change = { changeMs: settings.eventTimeoutMs };
-        await awaitRead(updated.exhibit, () => book(place), isRefusal, change);
-        return [place];
-      };
-      let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
-      const switched = await within(check.forCase(), switchedOff).catch(noneIfEnded);
-      if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
-        closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run);
+  ...covers('RESTRICT-GUEST-CHANNEL-OFF', async (scope, requirement) => {
+    const { partner, places, candidates, guests, run, control, settings, forAll } = scope;
+    const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, guests.phone(), changes));
+    const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
+    let closed = places.choose(places.closedToGuests().filter(isOff), settings.seed, 'closed to guests');
+    const switched = await switchedRestaurant(scope, { guestAcquisitionChannelEnabled: false }, (one) =>
+      book(one),
+    );
+    if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
+      closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run);
+    }
+    if (closed.length === 0) notApplicable('no active restaurant has its guest channel off');
+
+    const twins = new Map<bigint, Promise<Exchange>>();
+    const twinOf = async (place: Place): Promise<Exchange> => {
+      // The twin is booked for the same moment if an open restaurant takes bookings then.
+      const open = places.bookable().filter(({ id }) => places.momentsOf(id).includes(place.moment));
+      const same = open.slice(0, MOST_TRIED).map(({ id }) => ({ restaurant: id, moment: place.moment }));
+      return (await firstAccepting([...same, ...candidates], (one) => book(one))).twin;
+    };
+    const judge = async ({ place, wish, hoursLater }: Wished): Promise<void> => {
+      const known = twins.get(place.restaurant) ?? twinOf(place);
+      twins.set(place.restaurant, known);
+      const twin = await known;
+      const moment = place.moment + hoursLater * HOUR_MS;
+      const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
+      const get = (): Promise<Exchange> => partner.send('getRestaurant', { path: { id: place.restaurant } });
+      const now = isAccepted(booked) ? await readLate(booked, get) : undefined;
+      if (now !== undefined && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
+        return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
       }
-      if (closed.length === 0) notApplicable('no active restaurant has its guest channel off');
-
-      const twins = new Map<bigint, Promise<Exchange>>();
-      const twinOf = async (place: Place): Promise<Exchange> => {
-        // The twin is booked for the same moment if an open restaurant takes bookings then.
-        const open = places.bookable().filter(({ id }) => places.momentsOf(id).includes(place.moment));
-        const same = open.slice(0, MOST_TRIED).map(({ id }) => ({ restaurant: id, moment: place.moment }));
-        return (await firstAccepting([...same, ...candidates], (one) => book(one))).twin;
-      };
-      const judge = async ({ place, wish, hoursLater }: Wished): Promise<void> => {
-        const known = twins.get(place.restaurant) ?? twinOf(place);
-        twins.set(place.restaurant, known);
-        const twin = await known;
-        const moment = place.moment + hoursLater * HOUR_MS;
-        const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
-        const get = (): Promise<Exchange> =>
-          partner.send('getRestaurant', { path: { id: place.restaurant } });
-        const now = isAccepted(booked) ? await readLate(booked, get) : undefined;
-        if (now !== undefined && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
-          return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
-        }
-        // A wish may be refused for its own sake, so only its acceptance proves anything.
-        if (wish !== undefined && !isAccepted(booked)) return;
-        const defect = 'a booking in a restaurant with guestAcquisitionChannelEnabled false';
-        expectRefused(requirement, booked, { twin, defect });
-      };
-      const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
-        place,
-        wish: undefined,
-        hoursLater: 0,
-      }));
-      const any = fc.record({
-        place: fc.constantFrom(...closed),
-        wish: bookingWishes,
-        // Also at moments that are refused for other reasons.
-        hoursLater: fc.oneof(fc.constant(0), fc.integer({ min: -MOST_HOURS_ASIDE, max: MOST_HOURS_ASIDE })),
-      });
-      await forAll('attempt', any, judge, examples);
-    },
-  ),
+      // A wish may be refused for its own sake, so only its acceptance proves anything.
+      if (wish !== undefined && !isAccepted(booked)) return;
+      const defect = 'a booking in a restaurant with guestAcquisitionChannelEnabled false';
+      expectRefused(requirement, booked, { twin, defect });
+    };
+    const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
+      place,
+      wish: undefined,
+      hoursLater: 0,
+    }));
+    const any = fc.record({
+      place: fc.constantFrom(...closed),
+      wish: bookingWishes,
+      // Also at moments that are refused for other reasons.
+      hoursLater: fc.oneof(fc.constant(0), fc.integer({ min: -MOST_HOURS_ASIDE, max: MOST_HOURS_ASIDE })),
+    });
+    await forAll('attempt', any, judge, examples);
+  }),
 );
-
-/** If the control interface can't provide a restaurant, the others are still judged. */
-function noneIfEnded(error: unknown): readonly Place[] {
-  if (error instanceof CheckEnded) return [];
-  throw error;
-}
 
 test(
   'the response to a booking in a restaurant that shows no guest channel is recorded',

@@ -1,19 +1,22 @@
+import { soundTokenForm, tokenOf } from '../../helpers/client/token-source.ts';
 import {
   areOnlyNew,
   awaitList,
   awaitListed,
   discard,
+  listIn,
   listWebhooks,
   register,
   type Registered,
   requireDistinctIds,
   type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
+import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/values/webhook-values.ts';
 import {
   covers,
   drawn,
+  type Exchange,
   expectThat,
   inconclusive,
   isAccepted,
@@ -100,6 +103,20 @@ test(
       const newest = await register(partner);
       for (let read = 1; read <= repeated(LATE_READS, 0) && !check.deviatesFrom(complete); read += 1) {
         expectShown(complete, await readLate(newest.answer, () => listWebhooks(partner, contract)), [newest]);
+      }
+      const issued = await partner.send('requestToken', { form: soundTokenForm });
+      const further = tokenOf(issued);
+      if (further !== undefined && !check.deviatesFrom(complete)) {
+        // The webhooks are the partner's, whatever its token is.
+        const authorization = `Bearer ${further.value}`;
+        const isNewestShown = (one: Exchange): boolean =>
+          isAccepted(one) && isShown(listIn(one, partner, contract), newest);
+        const late = await awaitRead(
+          issued,
+          () => partner.send('listWebhooks', { authorization }),
+          isNewestShown,
+        );
+        if (isAccepted(late)) expectShown(complete, listIn(late, partner, contract), [newest]);
       }
       for (const { id, body, answer } of registered.slice(0, compared)) {
         const listed = all.find((one) => one.id === id);

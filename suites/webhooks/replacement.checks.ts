@@ -197,6 +197,14 @@ test(
       for (const known of kept) expectAsBefore(requirement, known, after, answer);
       latest = answer;
     }
+    const [known, replaced] = [kept[0], beside[1]];
+    if (known !== undefined && replaced !== undefined) {
+      // The path names the webhook; a target may refuse another id in the body, but not follow it.
+      const body = unreachableWebhook({ id: known.id, token: 'another-token', events: ['CREATE'] });
+      const foreign = await partner.send('replaceWebhook', { path: { id: replaced.id }, body });
+      const after = await listUnchanged(partner, contract, foreign, known);
+      expectAsBefore(requirement, known, after, foreign);
+    }
     for (let read = 1; latest !== undefined && read <= repeated(LATE_READS / 2, 0); read += 1) {
       const late = await readLate(latest, () => listWebhooks(partner, contract));
       const listed = kept.filter(({ id }) => late.all.some((one) => one.id === id));

@@ -14,7 +14,7 @@ import { SetupError } from '../../settings/setup-error.ts';
 import { preflight } from './preflight.ts';
 
 const TOKEN = {
-  access_token: 'a.b.c',
+  access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl',
   token_type: 'Bearer',
   expires_in: 599,
   scope: 'ROLE_EXTERNAL_INTEGRATION',
@@ -111,6 +111,10 @@ for (const [title, make, asked, told] of [
 for (const [title, listener] of [
   ['a token answer without a token', answering([200, '{"token_type":"Bearer"}'])],
   ['a page that is no page', answering(SOUND, [200, '"nothing"'])],
+  [
+    'a token that is no JWT, and that nothing accepts,',
+    answering([200, JSON.stringify({ ...TOKEN, access_token: 'DEFAULT' })], [401, '{}']),
+  ],
   ['a success status other than 200', answering([201, JSON.stringify(TOKEN)], [206, '{}'])],
 ] as const) {
   test(`${title} is a finding, no reason to stop`, async () => {

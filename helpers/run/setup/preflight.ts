@@ -1,3 +1,4 @@
+import { readJwt } from '../../client/jwt.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { soundTokenForm, type Token, tokenOf } from '../../client/token-source.ts';
 import {
@@ -58,7 +59,7 @@ export async function preflight(
   const token = tokenOf(exchange);
   // JSON without a token may also come from a token endpoint, which a check finds.
   if (isSuccess(exchange.status) && (exchange.json !== undefined || token !== undefined)) {
-    if (token !== undefined) await requireRestaurant(client, token, named, network, exchange.request.url);
+    if (token !== undefined) await requireRestaurant(client, token, named, network, exchange);
     return token;
   }
   if (isLater(exchange)) throw busy(exchange);
@@ -89,7 +90,7 @@ async function requireRestaurant(
   { value }: Token,
   named: readonly bigint[] | undefined,
   network: Network,
-  tokenUrl: string,
+  issued: Answered,
 ): Promise<void> {
   const withToken = {
     send: (operation: OperationId, input: RequestInput = {}): Promise<Exchange> =>
@@ -99,15 +100,21 @@ async function requireRestaurant(
   if (exchange.kind === 'unanswered') throw await unreachable(exchange, 'TARGET_URL', network);
   const isShown = isSuccess(exchange.status) && !hasNoElement(exchange);
   if (isShown || (await readKnownRestaurants(withToken, named)).length > 0) return;
-  // With the right address and credentials, a refused list is the target's own breach.
-  const isRight = new URL(exchange.request.url).origin === new URL(tokenUrl).origin;
-  if (isRight && !isSuccess(exchange.status) && ![401, 403].includes(exchange.status)) return;
+  // With the right address and credentials, a refused list is the target's own breach; so is a token that is none.
+  const isRight = new URL(exchange.request.url).origin === new URL(issued.request.url).origin;
+  const isForCredentials = [401, 403].includes(exchange.status) && !isNoToken(issued, value);
+  if (isRight && !isSuccess(exchange.status) && !isForCredentials) return;
   throw new SetupError('NO_RESTAURANT', {
     expected: 'at least one restaurant that the partner can read',
     found: found(exchange),
     remedy:
       'connect a restaurant to the partner on the target, use credentials that can read one, or name one in TARGET_RESTAURANT_IDS',
   });
+}
+
+/** Whether the answer with a token breaks the contract, so that a check finds why nothing accepts it. */
+function isNoToken({ breaches }: Answered, value: string): boolean {
+  return breaches.length > 0 || 'fault' in readJwt(value);
 }
 
 function hasNoElement({ json }: Answered): boolean {

@@ -14,12 +14,25 @@ export function expectAccepted(requirement: RequirementId, exchange: Exchange): 
       `neither accepted nor refused: ${inShort(exchange)}`,
     );
   }
+  if (isForNoToken(exchange)) {
+    const reason = 'refused with a token that is no JWT, which is a finding of its own';
+    return currentCheck().leaveOpen(requirement, 'inconclusive', reason);
+  }
   const observed = `refused: ${inShort(exchange)}`;
   currentCheck().deviate(
     requirement,
     { expected: 'a 2xx answer', observed, evidence: [exchange] },
     expectAccepted,
   );
+}
+
+const UNAUTHORISED = 401;
+
+/** Whether a request was refused that carries what a token endpoint gave in place of a JWT (section 2.10). */
+function isForNoToken(exchange: Exchange): boolean {
+  const { authorization = '' } = exchange.request.headers;
+  const isUnauthorised = exchange.kind === 'answered' && exchange.status === UNAUTHORISED;
+  return isUnauthorised && /^Bearer [^.]*$/.test(authorization);
 }
 
 /** The most places that are tried while neither the request nor its twin is accepted. */

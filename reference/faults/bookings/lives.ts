@@ -1,6 +1,8 @@
 import type { Behaviour } from '../../decisions/index.ts';
 import type { Booking, BookingState } from '../../domain/booking.ts';
 import { mixedId } from '../../domain/random.ts';
+import { optional, readInt64 } from '../../wire/field-readers.ts';
+import { property } from '../../wire/json.ts';
 import type { Json } from '../../wire/json.ts';
 import { changedAnswer, succeeded } from '../builders/answers.ts';
 import { faults } from '../builders/fault.ts';
@@ -67,6 +69,20 @@ export const lifeFaults = faults({
     ],
   },
   'CREATE-BOOKING-IDS-DISTINCT': {
+    'bookings-id-as-sent': [
+      'The request is stored as it comes, with an id in it in place of a new one.',
+      (sound) => {
+        let sent: bigint | undefined;
+        return {
+          readBookingBody: (behaviour, call) => {
+            const body = sound.readBookingBody(behaviour, call);
+            sent = optional(readInt64)(property(body, 'id'), 'id');
+            return body;
+          },
+          newBookingId: (n) => sent ?? sound.newBookingId(n),
+        };
+      },
+    ],
     'bookings-ids-long-circle': [
       `The sequence of ids begins again after ${CIRCLE} bookings.`,
       () => ({ newBookingId: (n) => mixedId(n % CIRCLE, FIRST_ID) }),

@@ -37,6 +37,29 @@ export function shown(
   });
 }
 
+/** Shows restaurants at some places as they were when they were first shown anywhere. */
+export function shownAsConnected(...places: readonly RestaurantPlace[]): Fault['override'] {
+  return (sound) => {
+    const first = firstOf();
+    return {
+      restaurantJson: (restaurant, where) => {
+        const former = first(restaurant);
+        return sound.restaurantJson(places.includes(where) ? former : restaurant, where);
+      },
+    };
+  };
+}
+
+/** A restaurant as it was when it was first asked for. */
+export function firstOf(): (restaurant: Restaurant) => Restaurant {
+  const first = new Map<bigint, Restaurant>();
+  return (restaurant) => {
+    const known = first.get(restaurant.id) ?? restaurant;
+    first.set(restaurant.id, known);
+    return known;
+  };
+}
+
 /** As {@link shown}, but absent values and null stay. */
 export function shownValue(path: string, change: (value: Json) => Json, where?: Where): Fault['override'] {
   return shown(path, (value) => (value === undefined || value === null ? value : change(value)), where);

@@ -1,7 +1,9 @@
+import { jsonText } from '../../wire/json.ts';
+import type { Json } from '../../wire/json.ts';
 import { besideUpdates, idOf, named, silently } from '../builders/events.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
-import { fieldOf } from '../builders/json.ts';
+import { fieldOf, withField } from '../builders/json.ts';
 
 /** Sends no UPDATE of a restaurant whose field has not changed. */
 function unlessChanged(field: string): Fault['override'] {
@@ -58,6 +60,24 @@ export const restaurantTriggerFaults = faults({
     'events-restaurant-name-kept-silent': [
       'An update of a restaurant fires UPDATE only if its name changes.',
       unlessChanged('name'),
+    ],
+    'events-restaurant-renamed-silently': [
+      'An update of a restaurant fires UPDATE only if something else than its name changes.',
+      (sound) => {
+        const known = new Map<string, string>();
+        const withoutName = (data: Json): string => jsonText(withField(data, 'name', () => undefined));
+        return {
+          restaurantJson: (restaurant, where) => {
+            const json = sound.restaurantJson(restaurant, where);
+            if (where !== 'event') known.set(restaurant.id.toString(), withoutName(json));
+            return json;
+          },
+          ...silently(
+            { event: 'UPDATE', entity: 'RESTAURANT' },
+            (data) => known.get(idOf(data)) === withoutName(data),
+          )(sound),
+        };
+      },
     ],
     'events-restaurant-description-kept-silent': [
       'An update of a restaurant fires UPDATE only if its description changes.',

@@ -1,7 +1,7 @@
 import type { Restaurant } from '../../domain/restaurant.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
-import { beyondAscii } from '../builders/restaurants.ts';
+import { beyondAscii, firstOf } from '../builders/restaurants.ts';
 
 /** A search that ignores one part of the restaurants for which `of` is true. */
 function blindTo(
@@ -39,6 +39,13 @@ function wordsOf(text: string | undefined): readonly string[] {
 export const searchFaults = faults({
   'LIST-RESTAURANTS-SEARCH-NAME': {
     'paging-search-not-by-name': ['The search looks only through addresses.', blindTo('name')],
+    'paging-search-by-former-name': [
+      'The index of the search is written when a restaurant is connected, and never again.',
+      (sound) => {
+        const first = firstOf();
+        return { searchMatches: (restaurant, search) => sound.searchMatches(first(restaurant), search) };
+      },
+    ],
     'paging-search-not-by-foreign-name': [
       'The index of names holds only ASCII.',
       blindTo('name', ({ name }) => beyondAscii(name)),

@@ -5,9 +5,11 @@ import { refusedInstead, successAs, successIn, successWith, successWritten } fro
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { asText } from '../builders/json.ts';
-import { beyondAscii, roundedId, shown, shownValue } from '../builders/restaurants.ts';
+import { beyondAscii, roundedId, shown, shownAsConnected, shownValue } from '../builders/restaurants.ts';
 
 const find: OperationName = 'findRestaurantByPosUid';
+
+const DIGITS = /^\d+$/;
 
 type Lookup = Behaviour['restaurantByPosUid'];
 
@@ -38,6 +40,23 @@ export const findFaults = faults({
     'restaurants-found-206': [
       'The restaurant found is answered with status 206, as a part of the catalogue.',
       successAs(find, 206),
+    ],
+    'restaurants-find-by-nightly-index': [
+      'Identifiers are indexed at night, so a restaurant that was connected today is not found.',
+      (sound) => {
+        const indexed = new Set<bigint>();
+        return {
+          initialRestaurants: (seeded) => {
+            const all = sound.initialRestaurants(seeded);
+            for (const { id } of all) indexed.add(id);
+            return all;
+          },
+          restaurantByPosUid: (restaurants, posUid) => {
+            const found = sound.restaurantByPosUid(restaurants, posUid);
+            return found !== undefined && indexed.has(found.id) ? found : undefined;
+          },
+        };
+      },
     ],
     'restaurants-find-decodes-twice': [
       'The identifier of the path is percent-decoded twice.',
@@ -73,11 +92,26 @@ export const findFaults = faults({
     ],
   },
   'FIND-RESTAURANT-SAME-POS-UID': {
+    'restaurants-found-as-connected': [
+      'The restaurant found comes from a cache that no update empties.',
+      shownAsConnected('found'),
+    ],
     'restaurants-find-gives-next': [
       'An index that counts from 1 is used as one that counts from 0, so the next restaurant is given.',
       foundBy((sound) => (restaurants, posUid) => {
         const found = sound(restaurants, posUid);
         return found && next(restaurants, found);
+      }),
+    ],
+    'restaurants-find-by-number': [
+      'An identifier of digits is compared as a number, so leading zeros make no difference.',
+      (sound) => ({
+        restaurantByPosUid: (restaurants, posUid) => {
+          const isSame = (other: string): boolean =>
+            DIGITS.test(posUid) && DIGITS.test(other) && BigInt(posUid) === BigInt(other);
+          const alike = [...restaurants.values()].find(({ info }) => isSame(info.posUid ?? ''));
+          return alike ?? sound.restaurantByPosUid(restaurants, posUid);
+        },
       }),
     ],
     'restaurants-find-gives-next-for-special-characters': [

@@ -11,6 +11,7 @@ import {
   madeUpRestaurant,
   roundedId,
   shown,
+  shownAsConnected,
   shownValue,
 } from '../builders/restaurants.ts';
 
@@ -78,6 +79,14 @@ export const readFaults = faults({
     ],
   },
   'GET-RESTAURANT-MATCHES-PAGE': {
+    'restaurants-read-as-connected': [
+      'A single restaurant comes from a cache that no update empties.',
+      shownAsConnected('single'),
+    ],
+    'restaurants-paged-as-connected': [
+      'Pages come from a view that no update refreshes.',
+      shownAsConnected('page'),
+    ],
     'restaurants-read-upper-case-name': [
       'A single restaurant has its name in capitals.',
       shownValue('name', (name) => asText(name).toUpperCase(), alone),

@@ -40,6 +40,17 @@ export const conditionFaults = faults({
       'The confirmation of the phone is never checked.',
       without('phone-not-confirmed'),
     ],
+    'restrictions-confirmation-remembered': [
+      'Whether codes are required is cached at the first booking, so requiring them has no effect.',
+      (sound) => {
+        const open = new Set<bigint>();
+        return judging('phone-not-confirmed', (attempt, violatedBy) => {
+          const { id, properties } = attempt.restaurant;
+          if (properties.phoneConfirmationEnabled !== true) open.add(id);
+          return !open.has(id) && violatedBy(attempt);
+        })(sound);
+      },
+    ],
     'restrictions-known-guests-need-no-code': [
       'A guest who has booked before counts as known, and needs no code.',
       judging(

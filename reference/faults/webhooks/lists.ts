@@ -46,6 +46,28 @@ export const listFaults = faults({
       'The list is a page of ten webhooks.',
       (sound) => ({ listedWebhooks: (webhooks) => sound.listedWebhooks(webhooks).slice(0, 10) }),
     ],
+    'webhooks-list-of-the-session': [
+      'Webhooks belong to the token with which they were registered, so another token lists none of them.',
+      (sound) => {
+        const owners = new Map<bigint, string>();
+        let [caller, isListing] = ['', false];
+        return {
+          perform: (call, handle) => {
+            caller = call.headers.authorization ?? '';
+            isListing = call.operation === 'listWebhooks';
+            return sound.perform(call, handle);
+          },
+          webhookJson: (webhook, where) => {
+            if (where === 'created') owners.set(webhook.id, caller);
+            return sound.webhookJson(webhook, where);
+          },
+          listedWebhooks: (webhooks) =>
+            sound
+              .listedWebhooks(webhooks)
+              .filter(({ id }) => !isListing || (owners.get(id) ?? caller) === caller),
+        };
+      },
+    ],
     'webhooks-list-every-second': [
       'The loop over the rows advances twice, so every second webhook is missing.',
       often((_webhook, at) => (at + 1) % 2),

@@ -1,5 +1,6 @@
 import { entityKinds, eventKinds } from '../../domain/webhook.ts';
 import type { Webhook } from '../../domain/webhook.ts';
+import { optional, readInt64 } from '../../wire/field-readers.ts';
 import { isObject, property } from '../../wire/json.ts';
 import type { JsonObject } from '../../wire/json.ts';
 import { sentJson } from '../builders/answers.ts';
@@ -67,6 +68,16 @@ function hasBadList(sent: JsonObject): boolean {
 /** The webhooks that a replacement changes: section 4.14. */
 export const replacementTargetFaults = faults({
   'REPLACE-WEBHOOK-OTHERS-KEPT': {
+    'webhooks-replace-by-id-in-body': [
+      'A replacement goes to the webhook whose id is in the body.',
+      (sound) => ({
+        perform: (call, handle) => {
+          const sent = call.operation === 'replaceWebhook' ? sentJson(call) : undefined;
+          const id = isObject(sent) ? optional(readInt64)(property(sent, 'id'), 'id') : undefined;
+          return sound.perform(id === undefined ? call : { ...call, id: id.toString() }, handle);
+        },
+      }),
+    ],
     'webhooks-replace-neighbours-token': [
       'The token of a replacement is also written to the rows next to the replaced one.',
       neighboursListed('replace', (json, { token }) => withField(json, 'token', () => token)),

@@ -15,8 +15,9 @@ for (const [id, operation] of READS) {
     `${operation} without the header Authorization is refused`,
     ...covers([id], async ({ partner, places }) => {
       const input = await soundRead(operation, places, partner);
-      const without = await sendRead(partner, operation, { ...input, authorization: null });
+      // With the token first: a response that is kept must not be served to everybody.
       const twin = await sendRead(partner, operation, input);
+      const without = await sendRead(partner, operation, { ...input, authorization: null });
       expectRefused(id, without, { twin, defect: 'a request without the header Authorization' });
     }),
   );

@@ -148,8 +148,8 @@ async function tryOperation(
     });
     const { send, effectOf } = await prepare();
     const answered = await coarseFirst(defects, async (one) => ({
-      ...{ ...one, operation },
-      exchange: await (one.kind === 'arbitrary text' ? twiceAtOnce(send, one) : send(one.authorised)),
+      ...(await worseOf(send, one)),
+      operation,
     }));
     const effect = await effectOf?.(answered.map(({ exchange }) => exchange).filter(isRefused));
     const twin = await send({ authorization: `Bearer ${token.value}` });
@@ -179,10 +179,17 @@ async function coarseFirst<T>(
   return [...first, ...(await Promise.all(defects.filter((one) => !isCoarse(one)).map(attempt)))];
 }
 
-/** The worse answer of two: what nobody checks may show only beside another request. */
-async function twiceAtOnce(send: Sending['send'], { authorised }: DefectiveToken): Promise<Exchange> {
-  const [one, other] = await Promise.all([send(authorised), send(authorised)]);
-  return isAccepted(other) ? other : one;
+/** The worse answer of those to a defective token and to the one beside it: what nobody checks may show only there. */
+async function worseOf(
+  send: Sending['send'],
+  one: DefectiveToken,
+): Promise<DefectiveToken & Pick<Tried, 'exchange'>> {
+  const answered = async (sent: DefectiveToken): Promise<DefectiveToken & Pick<Tried, 'exchange'>> => ({
+    ...sent,
+    exchange: await send(sent.authorised),
+  });
+  const [own, beside] = await Promise.all([answered(one), one.beside && answered(one.beside)]);
+  return beside !== undefined && isAccepted(beside.exchange) ? beside : own;
 }
 
 /** A token that does not end on the way. */

@@ -31,6 +31,8 @@ export interface DefectiveToken {
   /** In words, as in "a refusal of {a token with …}". */
   readonly defect: string;
   readonly authorised: RequestInput;
+  /** Another example, sent at the same time. */
+  readonly beside?: DefectiveToken;
 }
 
 /** Why a token has no variant of a kind. */
@@ -55,10 +57,15 @@ export async function defectiveTokens(
     ...{ kind, defect },
     authorised: { authorization },
   });
-  const [text, scheme, name] = [pick(GARBAGE), pick(OTHER_SCHEMES), pick(QUERY_NAMES) ?? ''];
+  const [scheme, name] = [pick(OTHER_SCHEMES), pick(QUERY_NAMES) ?? ''];
+  // What looks like a token and what does not may be looked at by different programs.
+  const [text = '', other = ''] = startingAt(GARBAGE, turn);
   const sound = [
     presented('Bearer without a token', 'the scheme Bearer without a token', 'Bearer'),
-    presented('arbitrary text', `the bearer token "${text}"`, `Bearer ${text}`),
+    {
+      ...presented('arbitrary text', `the bearer token "${text}"`, `Bearer ${text}`),
+      beside: presented('arbitrary text', `the bearer token "${other}"`, `Bearer ${other}`),
+    },
     presented('no scheme', 'a valid token without a scheme', value),
     presented('another scheme', `a valid token under the scheme ${scheme}`, `${scheme} ${value}`),
     presented("the partner's credentials", 'Basic credentials in place of a token', basicCredentials),

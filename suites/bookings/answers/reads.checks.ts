@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { soundTokenForm, tokenOf } from '../../../helpers/client/token-source.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../../helpers/generators/ids.ts';
 import {
@@ -58,6 +59,19 @@ test(
         }),
       );
       expectFields(contract, reads);
+      const [own] = booked;
+      const issued = await partner.send('requestToken', { form: soundTokenForm });
+      const another = tokenOf(issued);
+      if (own === undefined || another === undefined) return;
+      // The booking is the partner's, whatever its token is.
+      const authorised = { authorization: `Bearer ${another.value}` };
+      const read = await awaitRead(
+        issued,
+        () => partner.send('getBooking', { path: { id: own.id }, ...authorised }),
+        isAccepted,
+      );
+      const other = await partner.send('listRestaurants', { query: { page: 0, size: 1 }, ...authorised });
+      if (isAccepted(other)) expectAccepted(answers200, read);
     },
   ),
 );

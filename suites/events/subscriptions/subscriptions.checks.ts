@@ -23,7 +23,7 @@ import {
 import type { Capability } from '../../../spec/vocabulary.ts';
 import { monotonicMs } from '../../../helpers/values/time.ts';
 import { nonEmptySubsets } from '../support/notifications.ts';
-import { tryToConnectRestaurant } from '../support/connected.ts';
+import { tryToConnectRestaurant } from '../../../helpers/fixtures/connected.ts';
 
 const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
 

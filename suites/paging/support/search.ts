@@ -1,6 +1,4 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Partner } from '../../../helpers/client/partner.ts';
-import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { ListedRestaurant } from '../../../helpers/restaurants/listing.ts';
 import { isActive, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
@@ -36,44 +34,6 @@ export function frequentLetters(texts: readonly string[], count: number): readon
     .sort(([, one], [, other]) => other - one)
     .slice(0, count)
     .map(([letter]) => letter);
-}
-
-const PAGE_SIZE = 20;
-
-/** How many other restaurants are read at most. */
-const MOST_READ = 600;
-
-export interface Found {
-  /** Undefined if unknown: the search was refused, or finds more than 600 others. */
-  readonly found: boolean | undefined;
-  /** The last response. */
-  readonly answer: Exchange;
-}
-
-/**
- * Whether a search finds a restaurant. Reads page by page until it appears or the pages show nothing new.
- *
- * @param size of the pages
- */
-export async function isFoundBy(
-  partner: Pick<Partner, 'send'>,
-  search: string,
-  restaurant: bigint,
-  size = PAGE_SIZE,
-): Promise<Found> {
-  const known = new Set<string>();
-  for (let page = 0; ; page += 1) {
-    const answer = await partner.send('listRestaurants', { query: { search, page, size } });
-    if (!isAccepted(answer)) return { found: page === 0 ? undefined : false, answer };
-    const ids = JsonView.of(answer)
-      .at('content')
-      .items.map((one) => one.at('id').json ?? null);
-    if (ids.some((id) => sameJson(id, restaurant))) return { found: true, answer };
-    const before = known.size;
-    for (const id of ids) known.add(stringifyJson(id));
-    if (known.size === before) return { found: false, answer };
-    if ((page + 1) * size >= MOST_READ) return { found: undefined, answer };
-  }
 }
 
 const PATHS = [['name'], ['address', 'city'], ['address', 'street']] as const;

@@ -1,4 +1,5 @@
 import { faults } from '../../builders/fault.ts';
+import { asText, fieldOf } from '../../builders/json.ts';
 
 /** Leading digits of a text, as `parseInt` takes them. */
 function leadingDigits(text: string): string {
@@ -100,6 +101,24 @@ export const addressingFaults = faults({
     ],
   },
   'GET-BOOKING-ANSWERS-200': {
+    'bookings-read-by-their-session-alone': [
+      'Bookings belong to the token with which they were made, so another token finds none of them.',
+      (sound) => {
+        const owners = new Map<string, string>();
+        return {
+          perform: async (call, handle) => {
+            const caller = call.headers.authorization ?? '';
+            const isOthers = (owners.get(call.id) ?? caller) !== caller;
+            if (call.operation === 'getBooking' && isOthers)
+              return sound.perform({ ...call, id: '-1' }, handle);
+            const answer = await sound.perform(call, handle);
+            const id = call.operation === 'createBooking' ? fieldOf(answer.body, 'id') : undefined;
+            if (id !== undefined) owners.set(asText(id), caller);
+            return answer;
+          },
+        };
+      },
+    ],
     'bookings-read-large-ids-not-found': [
       'The id of a read passes through a float, so that large ids are not found.',
       (sound) => ({

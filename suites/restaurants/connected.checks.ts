@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { tryToConnectRestaurant } from '../../helpers/fixtures/connected.ts';
+import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
+import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
+import { mayOwnRestaurants } from '../../helpers/restaurants/restaurants.ts';
+import {
+  contentOf,
+  idOf,
+  posUidOf,
+  restaurantDifferences,
+  textAt,
+} from '../../helpers/restaurants/restaurant-view.ts';
+import {
+  type Answered,
+  confirmedByRepeating,
+  covers,
+  drawn,
+  type Exchange,
+  isAccepted,
+  JsonView,
+  leaveNotApplicable,
+  type Look,
+  type Partner,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
+
+/** What each operation shows of a restaurant. */
+const DOORS = {
+  samePosUid: 'FIND-RESTAURANT-SAME-POS-UID',
+  found: 'FIND-RESTAURANT-ANSWERS-200',
+  matchesRead: 'FIND-RESTAURANT-MATCHES-READ',
+  matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
+  searched: 'LIST-RESTAURANTS-SEARCH-NAME',
+} as const satisfies Readonly<Record<string, RequirementId>>;
+
+/** What a search may take for signs of its own. */
+const TITLES = [' 100% Veg_an', ' «Café» & "Bar" d\'Or', ' ბარი Ресторан'] as const;
+
+/** Of two identifiers that are one number, a leading zero tells which is meant. */
+function posUids(): readonly string[] {
+  const digits = String(10 ** 11 + randomBytes(5).readUIntBE(0, 5));
+  return [digits, `0${digits}`, `POS ${digits}`];
+}
+
+test(
+  'a restaurant that was just connected, and one that was updated, is the same in a read and in every search',
+  ...covers(DOORS, async ({ partner, control, run, check }) => {
+    // The restaurants of the list judge it too.
+    const leaveOpen = (reason: string): void => {
+      for (const id of Object.values(DOORS)) if (!check.hasVerdict(id)) leaveNotApplicable(id, reason);
+    };
+    if (!mayOwnRestaurants(run.capabilities) || run.readOnlyBecause !== undefined)
+      return leaveOpen('no restaurant can be connected');
+    const uids = posUids();
+    const named = TITLES.map((title, index) => ({ title, posUid: uids[index] ?? '' }));
+    const connected = await Promise.all(
+      drawn(named).map(async ({ title, posUid }) => {
+        const one = await tryToConnectRestaurant(partner, control, { title, posUid });
+        return 'reason' in one ? [] : [{ ...one.subject, name: `${one.subject.mark}${title}`, posUid }];
+      }),
+    );
+    const subjects = connected.flat();
+    await Promise.all(subjects.map((one) => judgeDoors(partner, one)));
+    if (run.capabilities.includes('restaurant-update')) {
+      await Promise.all(
+        subjects.map(async ({ id, mark, name: former }) => {
+          const [name, posUid] = [`${former} renamed`, `${mark} moved`];
+          const changes = { name, address: { street: `${mark} street` }, info: { posUid } };
+          const update = await control('restaurant-update').updateRestaurant(id, changes);
+          if (!update.done) return;
+          const isShown = (read: Exchange): boolean =>
+            isAccepted(read) && textAt(JsonView.of(read), 'name') === name;
+          await awaitRead(update.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
+          await judgeDoors(partner, { id, name, posUid });
+        }),
+      );
+    }
+    leaveOpen('the control interface connected no restaurant that a read shows as it was connected');
+  }),
+);
+
+/** A restaurant as the control interface connected or changed it. */
+interface Known {
+  readonly id: bigint;
+  readonly name: string;
+  readonly posUid: string;
+}
+
+/** Compares what each operation shows of a restaurant that nobody else changes. */
+function judgeDoors(partner: Partner, { id, name, posUid }: Known): Promise<void> {
+  return confirmedByRepeating(async (look) => {
+    const read = await partner.send('getRestaurant', { path: { id } });
+    if (!isAccepted(read)) return;
+    const alone = JsonView.of(read);
+    if (alone.at('status').json !== 'ACTIVE' || idOf(alone) !== id) return;
+    const isReadWrong = await judgeSearched(look, partner, name, read);
+    // What a read shows otherwise is no name by which to search.
+    if (posUidOf(alone) !== posUid) return;
+    await judgeFound(look, partner, posUid, { read, isReadWrong });
+  });
+}
+
+/**
+ * A search by the whole name, which no other restaurant has.
+ *
+ * @returns whether its result contradicts the read
+ */
+async function judgeSearched(look: Look, partner: Partner, name: string, read: Answered): Promise<boolean> {
+  const alone = JsonView.of(read);
+  const id = alone.at('id').id;
+  const { found, answer } = await isFoundBy(partner, name, id);
+  // A search may refuse signs, and only a read shows that there is such a name.
+  if (found === undefined || (!found && textAt(alone, 'name') !== name)) return false;
+  look.expect(DOORS.searched, found, {
+    expected: `restaurant ${id}, whose name is "${name}"`,
+    observed: 'not among the results',
+    evidence: [read, answer],
+  });
+  const one = isAccepted(answer) ? contentOf(answer).find((other) => idOf(other) === id) : undefined;
+  if (one === undefined) return false;
+  const [difference] = restaurantDifferences(one, alone);
+  look.expect(DOORS.matchesPage, difference === undefined, {
+    expected: 'the same values as in the page',
+    observed: `${difference}`,
+    evidence: [answer, read],
+  });
+  return difference !== undefined;
+}
+
+interface ReadBefore {
+  readonly read: Answered;
+  /** It contradicts another answer. */
+  readonly isReadWrong: boolean;
+}
+
+/** A search by the posUid that a read shows, which no other restaurant has. */
+async function judgeFound(
+  look: Look,
+  partner: Partner,
+  posUid: string,
+  { read, isReadWrong }: ReadBefore,
+): Promise<void> {
+  const found = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
+  look.expectAccepted(DOORS.found, found);
+  if (!isAccepted(found)) return;
+  const [view, alone] = [JsonView.of(found), JsonView.of(read)];
+  const shown = view.at('info').at('posUid').json;
+  look.expectSame(DOORS.samePosUid, shown, posUid, [read, found]);
+  if (shown !== posUid) return;
+  const isSame = idOf(view) === idOf(alone);
+  const [difference] = [
+    ...(isSame ? [] : [`id is ${idOf(view)} here and ${idOf(alone)} there`]),
+    ...restaurantDifferences(view, alone),
+  ];
+  const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
+  const otherwise = {
+    expected: 'the restaurant with the values that a read of it gives',
+    observed: `${difference}`,
+    evidence: [read, found],
+  };
+  look.expect(DOORS.matchesRead, difference === undefined, otherwise, unless);
+}
