@@ -21,7 +21,7 @@ export interface Known {
 const LEVELS = {
   must: 'a target that breaks it does not conform',
   advisory: 'breaking it is a warning',
-  observed: 'the behaviour of the target is recorded as a fact, and nothing can fail',
+  observed: 'the behaviour is recorded as a fact, and nothing can fail',
 } as const;
 
 /** A requirement explained, in lines: everything but the example of a failure. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { PACKAGE_COMMAND } from '../helpers/settings/suite-process.ts';
-import { suiteVersion } from '../reports/result/suite-version.ts';
+import { PACKAGE_COMMAND } from '../../helpers/settings/suite-process.ts';
+import { suiteVersion } from '../../reports/result/suite-version.ts';
 
 /** A module with a subcommand. */
 interface SubcommandModule {
@@ -25,11 +25,11 @@ const TRY = 'Get to know the suite:';
 export const subcommands: readonly Subcommand[] = [
   {
     ...{ name: 'init', group: JUDGE, summary: 'write the env file of a target, and a CI file' },
-    load: () => import('../helpers/run/init/command.ts'),
+    load: () => import('../../helpers/run/init/command.ts'),
   },
   {
     ...{ name: 'doctor', group: JUDGE, summary: 'look at all that a run needs' },
-    load: () => import('../helpers/run/doctor/command.ts'),
+    load: () => import('../../helpers/run/doctor/command.ts'),
   },
   {
     ...{ name: 'run', group: JUDGE, summary: 'judge a target' },
@@ -37,47 +37,47 @@ export const subcommands: readonly Subcommand[] = [
   },
   {
     ...{ name: 'nightly', group: JUDGE, summary: 'judge it, and compare with the nights before' },
-    load: () => import('../reports/commands/nightly.ts'),
+    load: () => import('../../reports/commands/nightly.ts'),
   },
   {
     ...{ name: 'league', group: JUDGE, summary: 'judge many targets side by side' },
-    load: () => import('../reports/league/commands/league.ts'),
+    load: () => import('../../reports/league/commands/league.ts'),
   },
   {
     ...{ name: 'merge', group: JUDGE, summary: 'make one verdict of the shards of a run' },
-    load: () => import('../reports/commands/merge.ts'),
+    load: () => import('../../reports/commands/merge.ts'),
   },
   {
     ...{ name: 'replay', group: FINDINGS, summary: 'judge the requirement of a finding again' },
-    load: () => import('../reports/commands/replay.ts'),
+    load: () => import('../../reports/commands/replay.ts'),
   },
   {
     ...{ name: 'explain', group: FINDINGS, summary: 'explain a requirement' },
-    load: () => import('../reports/explain/explain.ts'),
+    load: () => import('../../reports/explain/explain.ts'),
   },
   {
     ...{ name: 'diff', group: FINDINGS, summary: 'compare two results' },
-    load: () => import('../reports/commands/diff.ts'),
+    load: () => import('../../reports/commands/diff.ts'),
   },
   {
     ...{ name: 'judge', group: FINDINGS, summary: 'judge a recorded run by the rules of this version' },
-    load: () => import('../reports/commands/judge.ts'),
+    load: () => import('../../reports/commands/judge.ts'),
   },
   {
     ...{ name: 'report', group: FINDINGS, summary: 'write report.html of a result again' },
-    load: () => import('../reports/commands/report.ts'),
+    load: () => import('../../reports/commands/report.ts'),
   },
   {
     ...{ name: 'certificate-key', group: CERTIFY, summary: 'make a pair of keys for certificates' },
-    load: () => import('../reports/certificate/commands/certificate-key.ts'),
+    load: () => import('../../reports/certificate/commands/certificate-key.ts'),
   },
   {
     ...{ name: 'certify', group: CERTIFY, summary: 'judge a target, and certify it if it conforms' },
-    load: () => import('../reports/certificate/commands/certify.ts'),
+    load: () => import('../../reports/certificate/commands/certify.ts'),
   },
   {
     ...{ name: 'verify', group: CERTIFY, summary: 'verify a certificate' },
-    load: () => import('../reports/certificate/commands/verify.ts'),
+    load: () => import('../../reports/certificate/commands/verify.ts'),
   },
   {
     ...{ name: 'list', group: TRY, summary: 'list areas and requirements' },
@@ -85,7 +85,7 @@ export const subcommands: readonly Subcommand[] = [
   },
   {
     ...{ name: 'reference', group: TRY, summary: 'serve the reference implementation as a sandbox' },
-    load: () => import('../reference/sandbox/command.ts'),
+    load: () => import('../../reference/sandbox/command.ts'),
   },
 ];
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { print } from '../helpers/text/output.ts';
-import { lines, shown, shownLines, terminal, type TerminalText } from '../helpers/text/terminal-text.ts';
-import { areas, isRequirementId } from '../spec/requirements/catalogue.ts';
-import type { Requirement } from '../spec/requirements/entry/requirement.ts';
+import { print } from '../../helpers/text/output.ts';
+import { lines, shown, shownLines, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
+import { areas, isRequirementId } from '../../spec/requirements/catalogue.ts';
+import type { Requirement } from '../../spec/requirements/entry/requirement.ts';
 
 /** `list`: areas and their requirements. */
 export function command(): Command {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { Command, Option } from 'commander';
-import { environmentWith } from '../helpers/settings/environment.ts';
-import { withSettingFlags } from '../helpers/settings/setting-flags.ts';
-import { OF_CODE, runWords } from '../helpers/settings/suite-process.ts';
-import { areas } from '../spec/requirements/catalogue.ts';
+import { environmentWith } from '../../helpers/settings/environment.ts';
+import { withSettingFlags } from '../../helpers/settings/setting-flags.ts';
+import { OF_CODE, runWords } from '../../helpers/settings/suite-process.ts';
+import { areas } from '../../spec/requirements/catalogue.ts';
 
 /** Of a run that was killed. */
 const BROKEN = 2;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { runCommand } from '../reports/testing/run-command.ts';
-import { areas } from '../spec/requirements/catalogue.ts';
+import { runCommand } from '../../reports/testing/run-command.ts';
+import { areas } from '../../spec/requirements/catalogue.ts';
 import { subcommands } from './program.ts';
 
 const command = (...words: readonly string[]) => runCommand('command/main.ts', words);
