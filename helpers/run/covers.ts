@@ -17,6 +17,12 @@ type TestBody = (fixtures: { judgeCheck: JudgeCheck }, testInfo: TestInfo) => Pr
 
 type IdList = readonly [RequirementId, ...RequirementId[]];
 
+/**
+ * For a check that waits for seconds, and sends little meanwhile. It begins before all others of its file and takes the
+ * place of none.
+ */
+export const MOSTLY_WAITS = { mostlyWaits: true } as const;
+
 /** What a check covers: one id, several ids under the names of their roles, or a list of ids. */
 type Covered = RequirementId | Readonly<Record<string, RequirementId>> | IdList;
 
@@ -29,18 +35,20 @@ type Covered = RequirementId | Readonly<Record<string, RequirementId>> | IdList;
  * The ids become annotations for the reports and tags for `--grep <ID>`. The first one names the check, and the order of
  * all seeds its guests and generated cases, so no two checks have the same first id.
  *
+ * @param way how the check runs, such as {@link MOSTLY_WAITS}; else as most do
  * @throws Error when no id is given
  */
 export function covers<const Ids extends Covered>(
   ids: Ids,
   body: (scope: CheckScope, ids: Ids, running: RunningCheck) => Promise<void> | void,
+  way: Pick<KnownCheck, 'mostlyWaits'> = {},
 ): [details: Coverage, body: TestBody] {
   const covered = listOf(ids);
   const coverage = {
     tag: covered.map((id) => `@${id}`),
     annotation: covered.map((id) => ({ type: ANNOTATION, description: id })),
   };
-  const check: KnownCheck = { covered, body: (scope, running) => body(scope, ids, running) };
+  const check: KnownCheck = { covered, body: (scope, running) => body(scope, ids, running), ...way };
   checkScheduler.know(check);
   return [
     coverage,

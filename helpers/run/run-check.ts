@@ -34,6 +34,8 @@ export interface KnownCheck {
   /** The first one names the check. */
   readonly covered: readonly [RequirementId, ...RequirementId[]];
   readonly body: CheckBody;
+  /** It waits for seconds and sends little, so it may run beside as many others as there are. */
+  readonly mostlyWaits?: boolean;
 }
 
 /** What a check tells only when its test is due, and once. */

@@ -17,10 +17,13 @@ const report: CheckEnd['report'] = {
   ...{ exchanges: 0, leftBehind: [] },
 };
 
-/** A worker that has loaded three checks, and a target that records which of them it judges, at most two at once. */
-function workerWith(judge: (name: string) => Promise<void> = () => Promise.resolve()) {
+/** A worker that has loaded three checks and further ones, and a target that records which of them it judges, at most two at once. */
+function workerWith(
+  judge: (name: string) => Promise<void> = () => Promise.resolve(),
+  further: readonly KnownCheck[] = [],
+) {
   const scheduler = new CheckScheduler();
-  for (const one of [left, first, second]) scheduler.know(one);
+  for (const one of [left, first, second, ...further]) scheduler.know(one);
   const judged: string[] = [];
   const target = {
     parallel: 1,
@@ -53,6 +56,18 @@ test('they run side by side, as many as the target takes', async () => {
   await end;
   await endOf(second);
   expect(judged).toHaveLength(3);
+});
+
+test('one that mostly waits begins before them, and takes the place of none', async () => {
+  publishChoice(['TOKEN-SCOPE-VALUE', 'PAGE-FIRST-TELLS', 'PAGE-NUMBER-ECHOED', 'AUTH-TOKEN-LIVES']);
+  const waits: KnownCheck = { ...check('AUTH-TOKEN-LIVES'), mostlyWaits: true };
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { judged, endOf } = workerWith(() => answered, [waits]);
+  const end = endOf(first);
+  await expect.poll(() => judged).toEqual(['AUTH-TOKEN-LIVES', 'TOKEN-SCOPE-VALUE', 'PAGE-FIRST-TELLS']);
+  answer();
+  await end;
 });
 
 test('a check that was not chosen, or is tried again, runs alone', () => {

@@ -15,7 +15,8 @@ export interface OpenTarget {
 /**
  * Lets the checks of a file run side by side: Playwright runs the tests of a file one after the other, and most of the
  * time of a check is waiting for the target. With the first test of a file that a worker runs, all chosen checks of the
- * file get in line, in their order, a bounded number at once; each test then awaits its own check.
+ * file get in line, in their order, a bounded number at once; each test then awaits its own check. Those that mostly wait
+ * stand in no line.
  */
 export class CheckScheduler {
   readonly #known = new Map<RequirementId, KnownCheck>();
@@ -46,12 +47,18 @@ export class CheckScheduler {
   #begin(checks: readonly KnownCheck[], target: OpenTarget, chosen: number): void {
     const limit = (this.#limit ??= pLimit(CHECKS_PER_REQUEST * target.parallel));
     const planned = target.plan.beginFile(checks.length, chosen);
+    const judge = async (check: KnownCheck): Promise<CheckEnd> => {
+      await planned;
+      return target.judge(check);
+    };
+    const waiting = checks.filter(({ mostlyWaits = false }) => mostlyWaits);
+    for (const check of waiting) this.#begun.set(check.covered[0], judge(check));
     for (const check of checks) {
-      const ending = limit(async () => {
-        await planned;
-        return target.judge(check);
-      });
-      this.#begun.set(check.covered[0], ending);
+      if (!waiting.includes(check))
+        this.#begun.set(
+          check.covered[0],
+          limit(() => judge(check)),
+        );
     }
   }
 }

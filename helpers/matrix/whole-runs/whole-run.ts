@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import type { ReferenceOptions } from '../../../reference/index.ts';
 import { environmentOfOnly } from '../../settings/environment.ts';
+import { runWords } from '../../settings/suite-process.ts';
 
 /** The part of result.json that tells. */
 export interface LeftResult {
@@ -57,8 +58,7 @@ export async function wholeRun(
 
 /** Waits for a run of the suite and returns what it printed. */
 function runToEnd(env: NodeJS.ProcessEnv, filters: readonly string[]): Promise<string> {
-  const command = ['node_modules/@playwright/test/cli.js', 'test', ...filters];
-  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, runWords(filters), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -12,6 +12,7 @@ import {
   leaveDeferred,
   leaveInconclusive,
   leaveNotApplicable,
+  MOSTLY_WAITS,
   requireRefused,
   restOn,
   test,
@@ -64,63 +65,67 @@ const EXPIRY = {
 
 test(
   'a token works until shortly before it expires and is refused soon afterwards',
-  ...covers(EXPIRY, async (scope, ids, { extendDeadline }) => {
-    const { partner, places, settings, tokenKeeper } = scope;
-    const read = await guardedRead(partner, places);
-    requireRefused(
-      await read({ authorization: 'Bearer no-token-of-anybody' }),
-      'arbitrary text as its token',
-    );
-    const { token, issued } = await freshToken(partner);
-    const lifetimeS = lifetimeOf(issued);
-    const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
-    // This token has been used and followed by others, so it differs from the old token only in its age.
-    const useFresh: UseFresh = async (followers = 1) => {
-      const fresh = await freshToken(partner);
-      const following = Array.from({ length: followers }, () => freshToken(partner));
-      await Promise.all([...following, read({ authorization: `Bearer ${fresh.token.value}` })]);
-      return read({ authorization: `Bearer ${fresh.token.value}` });
-    };
-    const operations = drawn(protectedOperations, FEW_OPERATIONS);
-    const followers = (): number => partner.tokensIssuedSince(token);
+  ...covers(
+    EXPIRY,
+    async (scope, ids, { extendDeadline }) => {
+      const { partner, places, settings, tokenKeeper } = scope;
+      const read = await guardedRead(partner, places);
+      requireRefused(
+        await read({ authorization: 'Bearer no-token-of-anybody' }),
+        'arbitrary text as its token',
+      );
+      const { token, issued } = await freshToken(partner);
+      const lifetimeS = lifetimeOf(issued);
+      const use: Probe = () => read({ authorization: `Bearer ${token.value}` });
+      // This token has been used and followed by others, so it differs from the old token only in its age.
+      const useFresh: UseFresh = async (followers = 1) => {
+        const fresh = await freshToken(partner);
+        const following = Array.from({ length: followers }, () => freshToken(partner));
+        await Promise.all([...following, read({ authorization: `Bearer ${fresh.token.value}` })]);
+        return read({ authorization: `Bearer ${fresh.token.value}` });
+      };
+      const operations = drawn(protectedOperations, FEW_OPERATIONS);
+      const followers = (): number => partner.tokensIssuedSince(token);
 
-    if (lifetimeS > settings.maxTokenWaitS) {
-      const reason = `a token lives ${lifetimeS} s; MAX_TOKEN_WAIT_S=${lifetimeS} lets a run wait so long`;
-      for (const id of [ids.lives, ids.promptly]) leaveDeferred(id, reason);
-      if (tokenKeeper === undefined) return leaveDeferred(ids.refused, reason);
-      const earlier = tokenKeeper.earlier();
-      if (earlier !== undefined && isStillToEnd(earlier, issued)) {
-        return leaveDeferred(ids.refused, `${nameOf(earlier)} is kept until it is over: ${reason}`);
-      }
-      // A token that is handed out again may have been given another life.
-      if (earlier === undefined || earlier.value === token.value) {
-        leaveDeferred(ids.refused, `this night keeps a token for the next one: ${reason}`);
-      } else {
-        const useEarlier: Probe = () => read({ authorization: `Bearer ${earlier.value}` });
-        const isOver = await expectEarlierEnded(earlier, useEarlier, useFresh, reason);
-        if (isOver) await expectRefusedEverywhere(scope, () => expired(earlier.value), { operations });
-      }
-      if (isAccepted(await use())) tokenKeeper.keep(token.value, lifetimeS, issued);
-      return;
-    }
-    extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
-
-    if (lifetimeS > 1) {
-      const until = token.sentAt + (lifetimeS - 1) * SECOND_MS;
-      if ((await expectAlive({ use, useFresh, followers }, until)) === 'may be ended by others') {
-        for (const id of [ids.refused, ids.promptly]) leaveInconclusive(id, ENDED_BY_OTHERS);
+      if (lifetimeS > settings.maxTokenWaitS) {
+        const reason = `a token lives ${lifetimeS} s; MAX_TOKEN_WAIT_S=${lifetimeS} lets a run wait so long`;
+        for (const id of [ids.lives, ids.promptly]) leaveDeferred(id, reason);
+        if (tokenKeeper === undefined) return leaveDeferred(ids.refused, reason);
+        const earlier = tokenKeeper.earlier();
+        if (earlier !== undefined && isStillToEnd(earlier, issued)) {
+          return leaveDeferred(ids.refused, `${nameOf(earlier)} is kept until it is over: ${reason}`);
+        }
+        // A token that is handed out again may have been given another life.
+        if (earlier === undefined || earlier.value === token.value) {
+          leaveDeferred(ids.refused, `this night keeps a token for the next one: ${reason}`);
+        } else {
+          const useEarlier: Probe = () => read({ authorization: `Bearer ${earlier.value}` });
+          const isOver = await expectEarlierEnded(earlier, useEarlier, useFresh, reason);
+          if (isOver) await expectRefusedEverywhere(scope, () => expired(earlier.value), { operations });
+        }
+        if (isAccepted(await use())) tokenKeeper.keep(token.value, lifetimeS, issued);
         return;
       }
-    } else {
-      leaveNotApplicable(ids.lives, 'a lifetime of 1 s leaves no time in which the token has to work');
-    }
+      extendDeadline(lifetimeS * SECOND_MS + LATEST_MS);
 
-    // The target counts the lifetime from some moment between the request and its response.
-    const end = issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS;
-    if (!(await expectEnded(use, useFresh, end))) return;
-    const untilDue = (): Promise<void> => sleep(Math.max(0, end + LATEST_MS + SECOND_MS - epochMs()));
-    await expectRefusedEverywhere(scope, () => expired(token.value), { untilDue, operations });
-  }),
+      if (lifetimeS > 1) {
+        const until = token.sentAt + (lifetimeS - 1) * SECOND_MS;
+        if ((await expectAlive({ use, useFresh, followers }, until)) === 'may be ended by others') {
+          for (const id of [ids.refused, ids.promptly]) leaveInconclusive(id, ENDED_BY_OTHERS);
+          return;
+        }
+      } else {
+        leaveNotApplicable(ids.lives, 'a lifetime of 1 s leaves no time in which the token has to work');
+      }
+
+      // The target counts the lifetime from some moment between the request and its response.
+      const end = issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS;
+      if (!(await expectEnded(use, useFresh, end))) return;
+      const untilDue = (): Promise<void> => sleep(Math.max(0, end + LATEST_MS + SECOND_MS - epochMs()));
+      await expectRefusedEverywhere(scope, () => expired(token.value), { untilDue, operations });
+    },
+    MOSTLY_WAITS,
+  ),
 );
 
 /** How a token is used beside fresh ones. */

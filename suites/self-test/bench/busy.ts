@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError, program } from 'commander';
 import { environmentWith } from '../../../helpers/settings/environment.ts';
+import { conformanceWords } from '../support/run-conformance.ts';
 import { startTarget } from '../support/target-process.ts';
 
 /** Short enough for the run to see a token expire. */
@@ -94,8 +95,7 @@ async function judge(seed: string): Promise<Judged> {
   try {
     const env = environmentWith({ ...target.access, REPORT_DIR: reportDir, SEED: seed });
     const began = performance.now();
-    const command = ['node_modules/@playwright/test/cli.js', 'test'];
-    const run = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const run = spawn(process.execPath, conformanceWords(), { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [status, output] = await Promise.all([ended(run), text(run.stdout)]);
     const seconds = (performance.now() - began) / 1000;
     const file = join(reportDir, 'result.json');

@@ -8,7 +8,7 @@ import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 import { readSettings } from '../../../helpers/settings/settings.ts';
 import { EVIDENCE_LOG, readEvidenceLog } from '../../../reports/formats/evidence-log.ts';
 import { watchMemory } from '../support/process-memory.ts';
-import { startConformance } from '../support/run-conformance.ts';
+import { conformanceWords, startConformance } from '../support/run-conformance.ts';
 import { startTarget } from '../support/target-process.ts';
 import { type Figures, median, type Replays, type StartUps } from './performance/figures.ts';
 import { processorMsOfChildren } from './processor-time.ts';
@@ -24,8 +24,6 @@ const REPLAYED_TOKEN_S = 3_600;
 const START_UPS = 3;
 
 const CLI = 'node_modules/@playwright/test/cli.js';
-
-const LIST = [CLI, 'test', '--list'];
 
 /** What is measured. */
 export interface Occasion {
@@ -117,13 +115,17 @@ export async function measureStartUps(checkout: string): Promise<StartUps> {
   return {
     nodeMs: await of(['--eval', '']),
     playwrightMs: await of([CLI, '--version']),
-    checksLoadedMs: await of(LIST),
+    checksLoadedMs: await of(listWords(checkout)),
   };
 }
 
-/** Loads all checks of a suite once: the first time after a change Playwright compiles them. */
+function listWords(checkout: string): readonly string[] {
+  return [...conformanceWords(checkout), '--list'];
+}
+
+/** Loads all checks of a suite once: the first time after a change they are compiled. */
 export async function warmUp(checkout: string): Promise<void> {
-  await timeOf(LIST, checkout);
+  await timeOf(listWords(checkout), checkout);
 }
 
 async function timeOf(args: readonly string[], checkout: string): Promise<number> {

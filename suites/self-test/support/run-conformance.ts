@@ -47,7 +47,7 @@ export function startConformance(
   // Longer than the default: several runs and their targets share this machine.
   const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
   const began = performance.now();
-  const child = spawn(process.execPath, [...wordsOf(checkout), ...args], { env, cwd: checkout });
+  const child = spawn(process.execPath, [...conformanceWords(checkout), ...args], { env, cwd: checkout });
   if (child.pid === undefined) throw new Error('the run could not be started');
   const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
     rmSync(folder, { recursive: true }),
@@ -56,7 +56,7 @@ export function startConformance(
 }
 
 /** The words after `node` of `npm run conformance`. */
-function wordsOf(checkout: string): readonly string[] {
+export function conformanceWords(checkout = '.'): readonly string[] {
   const content = parseJson(readFileSync(join(checkout, 'package.json'), 'utf8'));
   const script = valueAt(content, '/scripts/conformance');
   const [program, ...words] = typeof script === 'string' ? script.split(' ') : [];
