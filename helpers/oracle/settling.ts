@@ -1,4 +1,4 @@
-import { READS_SETTLED_MS } from '../verdict/measurements.ts';
+import { READS_SETTLED_MS } from '../verdict/record/measurements.ts';
 import type { Span, Trace } from './trace.ts';
 
 /** A slow target is slow in its replicas too; it gets so many times its slowest answer, up to a limit, in ms. */

@@ -5,7 +5,7 @@ import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expectations/expect.ts';
 import { JsonView } from '../verdict/expectations/json-view.ts';
-import { READS_SETTLED_MS } from '../verdict/measurements.ts';
+import { READS_SETTLED_MS } from '../verdict/record/measurements.ts';
 import { restaurantDifferences } from './restaurant-view.ts';
 
 /** The most pages of a list that are read, unless the check sets another limit. */

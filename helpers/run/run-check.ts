@@ -13,7 +13,7 @@ import type { Refutations } from '../verdict/claim.ts';
 import { CheckEnded, inconclusive, notApplicable, within } from '../verdict/current-check.ts';
 import { VerdictError } from '../verdict/finding.ts';
 import { inHindsight } from '../verdict/hindsight.ts';
-import type { IsShown, SeenBreaches } from '../verdict/seen-breaches.ts';
+import type { IsShown, SeenBreaches } from '../verdict/record/seen-breaches.ts';
 import { CheckClock, CHECKS_PER_REQUEST } from './timing/check-clock.ts';
 import { CheckScope } from './check-scope.ts';
 import { hangsOnTime, lateBecause } from './timing/busy-machine.ts';

@@ -9,9 +9,9 @@ import { monotonicMs } from '../values/time.ts';
 import type { CheckVerdict, Deviation, OpenVerdict } from './check-report.ts';
 import { type Claim, Claims } from './claim.ts';
 import { foundAt, type FoundAt, VerdictError } from './finding.ts';
-import { Measurements, ReadLags } from './measurements.ts';
-import { SeenBreaches } from './seen-breaches.ts';
-import { SentRequests } from './sent-requests.ts';
+import { Measurements, ReadLags } from './record/measurements.ts';
+import { SeenBreaches } from './record/seen-breaches.ts';
+import { SentRequests } from './record/sent-requests.ts';
 
 interface RecordOptions {
   readonly parent?: CheckRecord;

@@ -15,7 +15,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, wrongMoments, isBetween } from './moments.ts';
+import { expectMomentsRefused, wrongMoments, isBetween } from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;

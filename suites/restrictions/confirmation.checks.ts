@@ -26,8 +26,8 @@ import {
   requireRefused,
   test,
 } from '../../helpers/test.ts';
-import { confirmPhone, phonesOfEveryLength } from './phones.ts';
-import { switchedRestaurant } from './switched.ts';
+import { confirmPhone, phonesOfEveryLength } from './support/phones.ts';
+import { switchedRestaurant } from './support/switched.ts';
 
 /** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
 const UNRELATED = 3;

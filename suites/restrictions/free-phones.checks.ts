@@ -22,7 +22,7 @@ import {
 } from '../../helpers/test.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
 import { DAY_MS, WEEK_MS } from '../../helpers/values/time.ts';
-import { bookLate, cancelled } from './phones.ts';
+import { bookLate, cancelled } from './support/phones.ts';
 
 test(
   'an active booking of one phone does not prevent another phone from booking in the restaurant',

@@ -31,7 +31,7 @@ import { int64Of } from '../../helpers/values/json.ts';
 import { inDrawnOrder } from '../../helpers/verdict/expectations/drawn.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
-import { cancelled } from './phones.ts';
+import { cancelled } from './support/phones.ts';
 
 test(
   'a second active booking of a phone in a restaurant is refused, whatever its moment',

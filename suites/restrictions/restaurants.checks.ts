@@ -28,7 +28,7 @@ import {
   valueAt,
 } from '../../helpers/test.ts';
 import { HOUR_MS } from '../../helpers/values/time.ts';
-import { switchedRestaurant } from './switched.ts';
+import { switchedRestaurant } from './support/switched.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 

@@ -1,4 +1,4 @@
-import { READS_SETTLED_MS } from '../../verdict/measurements.ts';
+import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
 import type { Trace } from '../trace.ts';
 import { type BookingHistory, bookingsIn, phoneIn } from './history.ts';
 

@@ -7,7 +7,7 @@ import type { Json } from '../../values/json.ts';
 import { currentCheck } from '../current-check.ts';
 import { compared } from './expect.ts';
 import { statusFact } from './facts.ts';
-import { READS_SETTLED_MS } from '../measurements.ts';
+import { READS_SETTLED_MS } from '../record/measurements.ts';
 
 /** Returns a value that was read before, once; later calls read it again. */
 export function cachedOnce<T>(got: T, getAnew: () => Promise<T>): () => Promise<T> {

@@ -1,7 +1,7 @@
 import type { Controlled } from '../../../evidence/exhibit.ts';
 import { type Answered, type Exchange, isAccepted, isSuccess } from '../../../http/exchange.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../values/json.ts';
-import { READS_SETTLED_MS } from '../../../verdict/measurements.ts';
+import { READS_SETTLED_MS } from '../../../verdict/record/measurements.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 
 /** How old a read may be and how long an effect may take, in ms (docs/judgement.md, rule 14). */

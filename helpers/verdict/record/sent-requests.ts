@@ -1,4 +1,4 @@
-import { type Exchange, isAccepted } from '../http/exchange.ts';
+import { type Exchange, isAccepted } from '../../http/exchange.ts';
 
 const MOST = 6;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Guests } from '../../helpers/fixtures/guests.ts';
+import { Guests } from '../../../helpers/fixtures/guests.ts';
 import { phonesOfEveryLength } from './phones.ts';
 
 const seeds = Array.from({ length: 50 }, (_, index) => `seed ${index}`);

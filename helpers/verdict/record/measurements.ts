@@ -1,6 +1,6 @@
-import type { Redactor } from '../evidence/redactor.ts';
-import type { Answered } from '../http/exchange.ts';
-import type { Delivery, Transition } from './check-report.ts';
+import type { Redactor } from '../../evidence/redactor.ts';
+import type { Answered } from '../../http/exchange.ts';
+import type { Delivery, Transition } from '../check-report.ts';
 import { ValueCoverage } from './value-coverage.ts';
 
 /**

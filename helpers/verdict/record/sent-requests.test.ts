@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Answered } from '../http/exchange.ts';
+import type { Answered } from '../../http/exchange.ts';
 import { SentRequests } from './sent-requests.ts';
 
 function get(id: number, status = 200): Answered {

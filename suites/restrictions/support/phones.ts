@@ -1,12 +1,12 @@
-import type { Partner } from '../../helpers/client/partner.ts';
-import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import type { ConfirmationCodes } from '../../helpers/fixtures/confirmation-codes.ts';
-import type { Guests } from '../../helpers/fixtures/guests.ts';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
-import type { Answered, Exchange } from '../../helpers/http/exchange.ts';
-import { inconclusive } from '../../helpers/verdict/current-check.ts';
-import { requireAccepted } from '../../helpers/verdict/expectations/expect.ts';
-import { JsonView } from '../../helpers/verdict/expectations/json-view.ts';
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import type { ConfirmationCodes } from '../../../helpers/fixtures/confirmation-codes.ts';
+import type { Guests } from '../../../helpers/fixtures/guests.ts';
+import { readLate } from '../../../helpers/fixtures/late-reads.ts';
+import type { Answered, Exchange } from '../../../helpers/http/exchange.ts';
+import { inconclusive } from '../../../helpers/verdict/current-check.ts';
+import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /**
  * Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive.

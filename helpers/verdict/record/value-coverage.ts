@@ -1,7 +1,7 @@
-import { factsOf } from '../../spec/vocabulary.ts';
-import type { Notified } from '../evidence/exhibit.ts';
-import { type ClassedValue, classesOf, type ValueKind } from '../generators/classes/catalogue.ts';
-import { type Exchange, isAccepted } from '../http/exchange.ts';
+import { factsOf } from '../../../spec/vocabulary.ts';
+import type { Notified } from '../../evidence/exhibit.ts';
+import { type ClassedValue, classesOf, type ValueKind } from '../../generators/classes/catalogue.ts';
+import { type Exchange, isAccepted } from '../../http/exchange.ts';
 import {
   type Comparison,
   sameInstant,
@@ -9,8 +9,8 @@ import {
   samePhone,
   sameText,
   sameTextInAnyCase,
-} from '../values/equality.ts';
-import { valueAt } from '../values/json-pointer.ts';
+} from '../../values/equality.ts';
+import { valueAt } from '../../values/json-pointer.ts';
 import {
   int64Of,
   isJsonArray,
@@ -18,9 +18,9 @@ import {
   type Json,
   parseJsonOrUndefined,
   stringifyJson,
-} from '../values/json.ts';
-import type { ClassCounts, ValueCounts } from './check-report.ts';
-import { percentDecoded } from '../values/percent.ts';
+} from '../../values/json.ts';
+import type { ClassCounts, ValueCounts } from '../check-report.ts';
+import { percentDecoded } from '../../values/percent.ts';
 
 type EntityKind = NonNullable<ReturnType<typeof factsOf>['shows']>;
 

@@ -1,15 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Places } from '../../helpers/restaurants/places.ts';
-import type { Place } from '../../helpers/restaurants/hours/restaurant-hours.ts';
-import type { Guests } from '../../helpers/fixtures/guests.ts';
-import type { CaseKind } from '../../helpers/settings/depth.ts';
-import type { KnownRestaurant } from '../../helpers/restaurants/restaurants.ts';
-import { leaveInconclusive } from '../../helpers/verdict/expectations/expect.ts';
-import { statusFact } from '../../helpers/verdict/expectations/facts.ts';
-import { expectRefused, type ForAll } from '../../helpers/verdict/expectations/refused.ts';
-import { localDateTime } from '../../helpers/values/time.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import type { Guests } from '../../../helpers/fixtures/guests.ts';
+import type { CaseKind } from '../../../helpers/settings/depth.ts';
+import type { KnownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
+import { leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
+import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
+import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
+import { localDateTime } from '../../../helpers/values/time.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 
 /** A moment at which a restaurant takes no bookings, and its twin, at which it does. */
 export interface WrongMoment {

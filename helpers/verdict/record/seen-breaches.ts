@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { EvidenceSource, Exchanged, Trigger } from '../evidence/exhibit.ts';
-import type { Redactor } from '../evidence/redactor.ts';
-import type { Sightings } from '../evidence/sightings.ts';
-import type { Deviation } from './check-report.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { EvidenceSource, Exchanged, Trigger } from '../../evidence/exhibit.ts';
+import type { Redactor } from '../../evidence/redactor.ts';
+import type { Sightings } from '../../evidence/sightings.ts';
+import type { Deviation } from '../check-report.ts';
 
 /** How many characters of a body show a breach: many checks may meet the same one. */
 const MOST_OF_BREACH = 3_000;

@@ -1,10 +1,10 @@
-import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
-import { type Exchange, isAccepted } from '../../helpers/http/exchange.ts';
-import type { Place } from '../../helpers/restaurants/hours/restaurant-hours.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
-import type { CheckScope } from '../../helpers/run/check-scope.ts';
-import { valueAt } from '../../helpers/values/json-pointer.ts';
-import { CheckEnded, within } from '../../helpers/verdict/current-check.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
+import type { CheckScope } from '../../../helpers/run/check-scope.ts';
+import { valueAt } from '../../../helpers/values/json-pointer.ts';
+import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';
 
 /** A restaurant that takes bookings from any guest. */
 const OPEN = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true };
