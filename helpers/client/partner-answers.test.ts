@@ -95,6 +95,7 @@ test('after the end of the run nothing is sent, and checks end with its reason',
     lost: () => Promise.resolve(ended),
     slowDown: () => undefined,
     claim: () => Promise.resolve(0),
+    takeRoom: () => Promise.resolve(() => undefined),
     onShare: () => undefined,
   };
   expect(await told([sound], 'getBooking', false, pace)).toEqual({

@@ -42,19 +42,23 @@ export class Partner {
   readonly #allowance: Allowance;
   readonly #readOnlyBecause: string | undefined;
   readonly #clock: RequestClock | undefined;
+  readonly #roomForWebhooks: (() => Promise<void>) | undefined;
 
+  /** @param roomForWebhooks awaited before each registration, where the target takes few webhooks at once */
   constructor(
     client: PartnerClient,
     ledger: Ledger,
     allowance: Allowance,
     readOnlyBecause: string | undefined,
     clock?: RequestClock,
+    roomForWebhooks?: () => Promise<void>,
   ) {
     this.#client = client;
     this.#ledger = ledger;
     this.#allowance = allowance;
     this.#readOnlyBecause = readOnlyBecause;
     this.#clock = clock;
+    this.#roomForWebhooks = roomForWebhooks;
   }
 
   /** Sends one operation. The check ends when it may not write on the target, or when the allowance is used up. */
@@ -64,6 +68,7 @@ export class Partner {
     this.#allowance.take(operation);
     const id = String(input.path?.id);
     if (operation === 'deleteWebhook') this.#noteReusable(id);
+    if (operation === 'createWebhook') await this.#roomForWebhooks?.();
     const began = monotonicMs();
     const exchange = await this.#client.send(operation, input);
     this.#clock?.requestTook(monotonicMs() - began);

@@ -12,13 +12,19 @@ export interface SoundRequest {
   /** Optional fields that are left out: the target has rules for them that nobody outside knows. */
   readonly omitted: readonly OptionalField[];
   readonly persons: number;
-  /** The largest party that is asked for. */
+  /** The smallest party that is asked for. */
+  readonly fewestPersons: number;
+  /** The largest one. */
   readonly mostPersons: number;
   /** Generated moments lie on multiples of it, counted from a bookable moment. */
   readonly stepMs: number;
 }
 
-export const USUAL_REQUEST: SoundRequest = { omitted: [], persons: 2, mostPersons: 12, stepMs: MINUTE_MS };
+export const USUAL_REQUEST: SoundRequest = {
+  omitted: [],
+  ...{ persons: 2, fewestPersons: 1, mostPersons: 12 },
+  stepMs: MINUTE_MS,
+};
 
 const kept = new AsyncLocalStorage<SoundRequest>();
 

@@ -140,6 +140,7 @@ for (const hours of DAYTIMES) {
     expect(way.soundRequest).toEqual({
       omitted: ['meta'],
       persons: 2,
+      fewestPersons: 1,
       mostPersons: 8,
       stepMs: 15 * MINUTE_MS,
     });
@@ -155,22 +156,37 @@ const POLICIES: readonly [title: string, Partial<Behaviour>, Partial<Way>][] = [
   [
     'bookings three days ahead',
     refusing(({ request, now }) => request.date.epochMilliseconds < now + 3 * DAY_MS),
-    { soundRequest: { omitted: [], persons: 2, mostPersons: 12, stepMs: MINUTE_MS } },
+    { soundRequest: { omitted: [], persons: 2, fewestPersons: 1, mostPersons: 12, stepMs: MINUTE_MS } },
   ],
   [
     'no last names',
     refusing(({ request }) => request.lastName !== undefined),
-    { soundRequest: { omitted: ['lastName'], persons: 2, mostPersons: 12, stepMs: MINUTE_MS } },
+    {
+      soundRequest: {
+        omitted: ['lastName'],
+        persons: 2,
+        fewestPersons: 1,
+        mostPersons: 12,
+        stepMs: MINUTE_MS,
+      },
+    },
   ],
   [
     'parties of three to six',
     refusing(({ request: { persons } }) => persons < 3 || persons > 6),
-    { soundRequest: { omitted: [], persons: 4, mostPersons: 6, stepMs: MINUTE_MS } },
+    { soundRequest: { omitted: [], persons: 4, fewestPersons: 4, mostPersons: 6, stepMs: MINUTE_MS } },
+  ],
+  [
+    'parties of two or more',
+    refusing(({ request: { persons } }) => persons < 2),
+    {
+      soundRequest: { omitted: [], persons: 2, fewestPersons: 2, mostPersons: 12, stepMs: MINUTE_MS },
+    },
   ],
   [
     'slots of an hour',
     refusing(({ local }) => local.minute !== 0),
-    { soundRequest: { omitted: [], persons: 2, mostPersons: 12, stepMs: HOUR_MS } },
+    { soundRequest: { omitted: [], persons: 2, fewestPersons: 1, mostPersons: 12, stepMs: HOUR_MS } },
   ],
 ];
 

@@ -64,6 +64,7 @@ export class CheckScope {
   #properties = 0;
   #hears = false;
   #turn: { readonly isAlone: boolean; readonly entered: Promise<void> } | undefined;
+  #room: Promise<() => void> | undefined;
 
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
@@ -82,7 +83,10 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    this.partner = new Partner(this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock);
+    const takeRoom = run.mostWebhooks === undefined ? undefined : () => this.#takeRoom(clock);
+    this.partner = new Partner(
+      ...([this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock, takeRoom] as const),
+    );
     const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => {
       redactor.addPhone(phone);
@@ -192,6 +196,16 @@ export class CheckScope {
     return this.#turn.entered;
   }
 
+  /** Where the target takes few webhooks at once, one check of the run after the other registers some. */
+  async #takeRoom(clock: CheckClock): Promise<void> {
+    const beganMs = monotonicMs();
+    // Whoever waits for a turn must not have the room: the one whose turn it is may want it.
+    await (this.#turn?.entered ?? this.#takeTurn(false));
+    this.#room ??= this.#target.pace.takeRoom();
+    await this.#room;
+    clock.extend(monotonicMs() - beganMs);
+  }
+
   /**
    * A webhook for all events, which checks use together. A subscription may take effect within the time that a
    * notification may take, so it has been notified, or so much time has passed.
@@ -273,6 +287,7 @@ export class CheckScope {
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
     const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);
+    void this.#room?.then((giveBack) => giveBack());
     const turn = this.#turn;
     void turn?.entered.then(() => turns.leave(turn));
   }

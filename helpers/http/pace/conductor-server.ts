@@ -47,6 +47,7 @@ function welcome(socket: Socket, conductor: Conductor, secret: string): void {
   const tell = (answer: Answer): void => sendLine(socket, answer);
   let hasEntered = false;
   const leave: (() => void)[] = [];
+  const rooms = new Map<number, () => void>();
   onLine(socket, (message) => {
     if (!isQuestion(message)) return;
     if (message.ask === 'enter') {
@@ -56,16 +57,22 @@ function welcome(socket: Socket, conductor: Conductor, secret: string): void {
       leave.push(conductor.onLimits((limited) => tell({ tell: 'limits', limited })));
       conductor.onEnd((end) => tell({ tell: 'end', end }));
     } else if (hasEntered) {
-      void follow(conductor, message, tell);
+      void follow(conductor, message, tell, rooms);
     }
   });
-  socket.once('close', () => leave.forEach((one) => one()));
+  // What a process had ends with it, and what it still waited for as well.
+  socket.once('close', () => {
+    leave.forEach((one) => one());
+    rooms.forEach((giveBack) => giveBack());
+    rooms.clear();
+  });
 }
 
 async function follow(
   conductor: Conductor,
   question: Exclude<Question, { ask: 'enter' }>,
   tell: (answer: Answer) => void,
+  rooms: Map<number, () => void>,
 ): Promise<void> {
   switch (question.ask) {
     case 'turn': {
@@ -84,6 +91,18 @@ async function follow(
       return conductor.busy(question.operation, question.busy);
     case 'slow-down':
       return conductor.slowDown(question.reason);
+    case 'take-room': {
+      const { id } = question;
+      rooms.set(id, () => undefined);
+      const giveBack = await conductor.takeRoom();
+      // Whoever waited for it may have gone.
+      if (!rooms.has(id)) return giveBack();
+      rooms.set(id, giveBack);
+      return tell({ tell: 'answer', id });
+    }
+    case 'give-room-back':
+      rooms.get(question.id)?.();
+      return void rooms.delete(question.id);
   }
 }
 

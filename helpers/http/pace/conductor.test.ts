@@ -171,6 +171,24 @@ test('workers claim their checks one after the other', () =>
     expect(await one.claim(1)).toBe(42);
   }));
 
+test('one worker after the other has the room for webhooks, also after one that has gone', () =>
+  withWorkers(async ({ one, other }) => {
+    const taken: string[] = [];
+    const giveBack = await one.takeRoom();
+    const second = other.takeRoom().then((back) => (taken.push('second'), back));
+    const third = one.takeRoom().then(() => taken.push('third'));
+    // An answer to a later question: the second would have had its room by then.
+    await other.claim(1);
+    expect(taken).toEqual([]);
+    giveBack();
+    await second;
+    await one.claim(1);
+    expect(taken).toEqual(['second']);
+    other.close();
+    await third;
+    expect(taken).toEqual(['second', 'third']);
+  }));
+
 /** Refuses everything until a short bound for an outage has passed, and once more. */
 async function outage(retryAfterMs?: number, status = 503): Promise<RunEnd | undefined> {
   const conductor = new Conductor({ concurrency: 8, shares: 1, longestOutageMs: 50 });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { monotonicMs } from '../../values/time.ts';
 import { ALL, type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
 import { OwnTurns, Turns } from './turns.ts';
@@ -69,6 +70,7 @@ export class Conductor implements Pace {
   #timers: NodeJS.Timeout[] = [];
   /** Nothing but 429 and 503 was answered since then, and for how long that may go on, both in ms. */
   #onlyBusy: { readonly sinceMs: number; readonly patienceMs: number } | undefined;
+  readonly #room = pLimit(1);
   #claimed = 0;
   #answers = 0;
   #isStopped = false;
@@ -211,6 +213,11 @@ export class Conductor implements Pace {
     const before = this.#claimed;
     this.#claimed += checks;
     return Promise.resolve(before);
+  }
+
+  /** Gives the room for webhooks to one after the other. @returns what gives it back */
+  takeRoom(): Promise<() => void> {
+    return new Promise((taken) => void this.#room(() => new Promise<void>((giveBack) => taken(giveBack))));
   }
 
   /** Ends the run: what waits for its turn is sent away, and nothing more is sent for a check. */

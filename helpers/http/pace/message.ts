@@ -10,7 +10,9 @@ export type Question =
   | { readonly ask: 'claim'; readonly id: number; readonly checks: number }
   | { readonly ask: 'answered'; readonly operation: string; readonly count: number }
   | { readonly ask: 'busy'; readonly operation: string; readonly busy: Busy }
-  | { readonly ask: 'slow-down'; readonly reason: string };
+  | { readonly ask: 'slow-down'; readonly reason: string }
+  | { readonly ask: 'take-room'; readonly id: number }
+  | { readonly ask: 'give-room-back'; readonly id: number };
 
 /** From the runner to a worker. */
 export type Answer =

@@ -70,6 +70,8 @@ export interface Pace {
   slowDown(reason: string): void;
   /** Claims checks that this process is about to begin. @returns how many all processes had claimed before */
   claim(checks: number): Promise<number>;
+  /** Waits until nobody else in the run has the room for webhooks. @returns what gives it back */
+  takeRoom(): Promise<() => void>;
   /** Calls the listener with the share of this process in the requests under way, at once and when it changes. */
   onShare(listener: (most: number) => void): void;
 }

@@ -80,6 +80,11 @@ export class RemotePace implements Pace {
     return (await this.#ask((id) => ({ ask: 'claim', id, checks }))).claimed ?? 0;
   }
 
+  async takeRoom(): Promise<() => void> {
+    const { id } = await this.#ask((asked) => ({ ask: 'take-room', id: asked }));
+    return () => this.#tell({ ask: 'give-room-back', id });
+  }
+
   close(): void {
     this.#report();
     this.#socket.end();

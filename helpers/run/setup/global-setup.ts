@@ -22,6 +22,7 @@ import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { findWay } from '../way/way.ts';
+import { findWebhookRoom } from '../way/webhook-room.ts';
 import { cleanUp, nameOf } from '../context/cleanup.ts';
 import { conductRun, isBack, targetGone } from './conducting.ts';
 import { shareRunContext } from '../context/context.ts';
@@ -147,9 +148,16 @@ export default async function globalSetup({
     const way = await findWay({
       ...{ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure, capabilities },
     });
+    stages.begin('set-up: trying how many webhooks the target takes');
+    const room =
+      readOnlyBecause === undefined
+        ? await findWebhookRoom({ client, settings, ledgerFile, listenerUrl: listener.publicUrl })
+        : {};
     stages.begin('set-up: asking for the webhook listener from outside');
     shareRunContext({
       ...way,
+      ...room,
+      foundOut: [...(way.foundOut ?? []), ...(room.foundOut ?? [])],
       ...{ url, authUrl, clientId, clientSecret, readOnlyBecause, alwaysSent, by },
       ...{ token, capabilities, runDir, ledgerFile },
       ...{ conductor: conducting.access, checksEndAtMs: conducting.checksEndAtMs },

@@ -41,6 +41,13 @@ export async function largestParty(probes: Probes, { place, request }: Base): Pr
   return largest(request.persons, request.mostPersons, asked);
 }
 
+/** The smallest party that is accepted: one person, or else that of the base. */
+export async function smallestParty(probes: Probes, { place, request }: Base): Promise<number> {
+  const { fewestPersons } = request;
+  const acceptsFewest = await probes.accepts(place, { ...request, persons: fewestPersons });
+  return acceptsFewest ? fewestPersons : request.persons;
+}
+
 /** The smallest step from the base's moment that is accepted. */
 export async function smallestStep(probes: Probes, { place, request }: Base): Promise<number> {
   const isAccepted = async (stepMs: number): Promise<boolean> => {

@@ -27,6 +27,7 @@ import {
   laterDays,
   leadOf,
   nearestTo,
+  smallestParty,
   smallestStep,
   stepOfMoments,
 } from './limits.ts';
@@ -42,6 +43,8 @@ export interface Way extends HoursReading {
   /** Patterns of the only phone numbers that are accepted; unset: any. */
   readonly phones?: readonly string[];
   readonly bookingsMade?: number;
+  /** How many webhooks the target takes at once; unset: enough. */
+  readonly mostWebhooks?: number;
   /** In lines for people. */
   readonly foundOut?: readonly string[];
 }
@@ -133,13 +136,15 @@ class WayFinder {
     const [first] = this.#ranges;
     const phones = this.#ranges[this.#probes.range];
     if (phones !== first && phones !== undefined) this.#note({ phones });
-    this.#note({ soundRequest: base.request });
+    const fewestPersons = await smallestParty(this.#probes, base);
+    const request = { ...base.request, fewestPersons };
+    this.#note({ soundRequest: request });
     const ordered = [base.site, ...sites.filter((site) => site !== base.site)];
     // Where the zone is not known, nor is the last day on which the base's time of day is in the hours.
     const zone = timeZone ?? (areLocal ? undefined : 'UTC');
     const last = zone === undefined ? undefined : laterDays(base, zone).at(-1);
     const isFree = await acceptsMost(this.#probes, base, last);
-    if (!isFree) await this.#limitRequests(base);
+    if (!isFree) await this.#limitRequests({ ...base, request });
     if (areLocal && !isZoneSure) await this.#findZone(base, ordered, all, days);
     await this.#limitLead(base);
     if (!isFree || last === undefined) await this.#limitHorizon(base);

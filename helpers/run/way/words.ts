@@ -36,13 +36,14 @@ export function refusedWords(tried: readonly Tried[], timeZone: string | undefin
 
 /** What sound bookings hold to, in one line; undefined when the target accepted everything. */
 export function settledWords(
-  { omitted, persons, mostPersons, stepMs }: SoundRequest,
+  { omitted, persons, fewestPersons, mostPersons, stepMs }: SoundRequest,
   moments: MomentTerms,
   phones: readonly string[] | undefined,
 ): string | undefined {
   const parts = [
     ...(omitted.length === 0 ? [] : [`without ${omitted.map(nameOf).join(' and ')}`]),
     ...(persons === USUAL_REQUEST.persons ? [] : [`for ${persons} persons`]),
+    ...(fewestPersons === USUAL_REQUEST.fewestPersons ? [] : [`for at least ${fewestPersons}`]),
     ...(mostPersons === USUAL_REQUEST.mostPersons ? [] : [`for at most ${mostPersons}`]),
     ...(stepMs <= USUAL_REQUEST.stepMs ? [] : [`in steps of ${stepMs / MINUTE_MS} minutes`]),
     ...(moments.leadMs === USUAL_MOMENTS.leadMs ? [] : [`from ${inWords(moments.leadMs)} ahead`]),

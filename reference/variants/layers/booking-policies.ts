@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingAttempt } from '../../decisions/bookings.ts';
 import type { Booking, BookingRequest } from '../../domain/booking.ts';
+import { Refusal } from '../../wire/call.ts';
 import { jsonText } from '../../wire/json.ts';
 import { activeNearby } from '../builders/bookings.ts';
 import { numbered } from '../builders/layer.ts';
@@ -34,6 +35,38 @@ function policy(
       ],
     }),
     { of: () => ({ warns }) },
+  );
+}
+
+/** A size of parties for which there are neither bookings nor a count of tables. */
+function parties(
+  name: string,
+  parameter: string,
+  range: Range,
+  words: string,
+  isWrong: (persons: number, bound: number) => boolean,
+): Layer {
+  return numbered(
+    name,
+    parameter,
+    range,
+    (bound) =>
+      `A booking is for ${words} ${bound} persons, and tables are counted for no others (section 8 does not exclude it).`,
+    (bound) => (usual) => ({
+      bookingRestrictions: [
+        ...usual.bookingRestrictions,
+        {
+          kind: 'conflict',
+          message: 'The party has the wrong size',
+          violatedBy: ({ request }) => isWrong(request.persons, bound),
+        },
+      ],
+      freeTables: (restaurant, open, persons) => {
+        if (isWrong(persons, bound)) throw new Refusal('conflict', 'There are no tables for such a party');
+        return usual.freeTables(restaurant, open, persons);
+      },
+    }),
+    { kind: 'party-limit' },
   );
 }
 
@@ -98,6 +131,20 @@ export const bookingPolicyLayers: readonly Layer[] = [
     { from: 2, to: 20 },
     (persons) => `A booking is for at most ${persons} persons`,
     ({ request }, persons) => request.persons > persons,
+  ),
+  parties(
+    'party-least',
+    'the fewest persons of a booking',
+    { from: 2, to: 2, only: [2] },
+    'at least',
+    (persons, least) => persons < least,
+  ),
+  parties(
+    'party-most',
+    'the most persons of a booking',
+    { from: 4, to: 12 },
+    'at most',
+    (persons, most) => persons > most,
   ),
   policy(
     'capacity',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { soundRequest } from '../../helpers/generators/sound-request.ts';
 import {
   type Answered,
   bookingAt,
@@ -25,8 +26,8 @@ interface Booked {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Parties that every restaurant has a table for. */
-const MOST_PERSONS = 2;
+/** At first, parties of one and of two, as far as the target takes them. */
+const PARTIES = 2;
 
 /** A number, and a share of all restaurants, that are not booked out for all shown days by accident. */
 const LEAST_REFUSING = 2;
@@ -44,25 +45,28 @@ const MOST_SUSPECTS = 4;
 test(
   'a sound booking is accepted in restaurants that take bookings',
   ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async ({ partner, places, guests, settings }, id) => {
-    const book = (place: Place): Promise<Exchange> =>
-      partner.send(
-        'createBooking',
-        bookingAt(place, guests.phone(), { persons: 1 + (Number(place.restaurant) % MOST_PERSONS) }),
-      );
+    const { persons: usual, fewestPersons } = soundRequest();
+    const book = (place: Place, persons = usual): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, guests.phone(), { persons }));
+    // A restaurant may want parties of a certain size, so what it refused to one is tried with the usual one.
     const bookAll = async (moments: readonly Place[]): Promise<Booked> => ({
       moments,
-      exchanges: await Promise.all(moments.map(book)),
+      exchanges: await Promise.all(moments.map((place) => book(place))),
+    });
+    const bookOnce = async (place: Place): Promise<Booked> => ({
+      moments: [place],
+      exchanges: [await book(place, Math.max(fewestPersons, 1 + (Number(place.restaurant) % PARTIES)))],
     });
     const atOtherTimes = ({ restaurant }: Place): readonly Place[] =>
       places.insideBookingHours(restaurant, 6).map((moment) => ({ restaurant, moment }));
     // Every restaurant with known hours: the target may refuse only restaurants of one kind.
     const first = places.bookable().flatMap((one) => places.choose([one], settings.seed, id).slice(0, 1));
     const some = drawn(first, FEW);
-    const once = await Promise.all(some.map((place) => bookAll([place])));
+    const once = await Promise.all(some.map(bookOnce));
     // At smoke some restaurants are enough to see that none refuses, but not to tell how many do.
     if (once.some(refused)) {
       const others = first.filter((place) => !some.includes(place));
-      once.push(...(await Promise.all(others.map((place) => bookAll([place])))));
+      once.push(...(await Promise.all(others.map(bookOnce))));
     }
     const doubtful = once.filter(refused).flatMap(({ moments }) => moments);
     const twice = await Promise.all(doubtful.map((place) => bookAll(places.onOtherDays(place).slice(0, 1))));

@@ -153,7 +153,10 @@ async function bookWithComments(
   return [plain, ...others.flat()];
 }
 
-/** Cancels a booking after its first notification, and awaits the notification of the cancellation. */
+/**
+ * Cancels a booking after its first notification, and awaits the notification of the cancellation. A restaurant may have
+ * declined the booking by then, so that there is nothing to cancel.
+ */
 async function cancelAwaiting(
   partner: Partner,
   inbox: Inbox,
@@ -161,6 +164,7 @@ async function cancelAwaiting(
   { subject, created }: Booked,
 ): Promise<void> {
   await events.first(inbox, { event: 'CREATE', subject, trigger: created });
-  const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
-  await events.first(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
+  const trigger = await partner.send('cancelBooking', { path: { id: subject.id } });
+  if (isAccepted(trigger))
+    await events.first(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
 }

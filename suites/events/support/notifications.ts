@@ -1,6 +1,6 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Contract } from '../../../helpers/contract/contract.ts';
-import { listWebhooks } from '../../../helpers/fixtures/registrations.ts';
+import { awaitList, type WebhookList } from '../../../helpers/fixtures/registrations.ts';
 import { field } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
@@ -56,9 +56,11 @@ export async function requireReplaced(
   { id, body, replacement }: Replacement,
 ): Promise<void> {
   const answer = requireAccepted(replacement);
-  const { all } = await listWebhooks(partner, contract);
-  const listed = all.find((one) => one.id === id);
-  if (!isStoredAs(answer.json, body) || (listed !== undefined && !isStoredAs(listed.json, body))) {
+  const isNew = ({ all }: WebhookList): boolean => {
+    const listed = all.find((one) => one.id === id);
+    return listed === undefined || isStoredAs(listed.json, body);
+  };
+  if (!isStoredAs(answer.json, body) || !isNew(await awaitList(partner, contract, answer, isNew))) {
     inconclusive('a replaced webhook is not shown with its new values, which is a separate finding');
   }
 }
