@@ -12,6 +12,8 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isQuick,
+  isRefused,
   type JsonObject,
   JsonView,
   notApplicable,
@@ -22,7 +24,7 @@ import {
 } from '../../helpers/test.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
 import { DAY_MS, WEEK_MS } from '../../helpers/values/time.ts';
-import { bookLate, cancelled } from './support/phones.ts';
+import { bookLate, cancelled, confirmPhone } from './support/phones.ts';
 
 test(
   'an active booking of one phone does not prevent another phone from booking in the restaurant',
@@ -225,7 +227,8 @@ test(
 
 test(
   'a refused booking does not prevent the phone from booking',
-  ...covers('RESTRICT-REFUSED-NO-TRACE', async ({ partner, places, candidates, guests, forAll }, id) => {
+  ...covers('RESTRICT-REFUSED-NO-TRACE', async (scope, id) => {
+    const { partner, places, candidates, guests, codes, settings, forAll } = scope;
     const book = (place: Place, phone = guests.phone(), changes: JsonObject = {}): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, changes));
     const { place } = await firstAccepting(candidates, (one) => book(one));
@@ -252,6 +255,25 @@ test(
       ['a past moment'],
       ['a moment after the schedule'],
       ['a moment when the restaurant is closed'],
+    ]);
+    const [confirming] = places.choose(places.confirming(), settings.seed, id);
+    if (confirming === undefined || !codes.areKnown || isQuick()) return;
+    const phone = guests.phone();
+    // Its acceptance is a finding of another statement, or the phone was confirmed by an earlier run.
+    if (!isRefused(await book(confirming, phone))) return;
+    const confirmed = async (one: string): Promise<Exchange> => {
+      await confirmPhone(partner, codes, confirming.restaurant, one);
+      return book(confirming, one);
+    };
+    let isFirst = true;
+    const request = (): Promise<Exchange> => {
+      const send = isFirst ? confirmed(phone) : book(confirming, phone);
+      isFirst = false;
+      return send;
+    };
+    const twin = (): Promise<Exchange> => confirmed(guests.phone());
+    await expectNotRefused(id, 'a request of the phone that was refused before its confirmation', [
+      { request, twin },
     ]);
   }),
 );

@@ -134,6 +134,10 @@ export const guestFaults = faults({
       'A booking that is refused as past is stored and blocks its phone.',
       remembered('date-not-in-future'),
     ],
+    'restrictions-unconfirmed-refused-kept': [
+      'A booking that is refused until its phone is confirmed is stored and blocks its phone.',
+      remembered('phone-not-confirmed'),
+    ],
     'restrictions-unscheduled-refused-kept': [
       'A booking that is refused for its day is stored and blocks its phone.',
       remembered('outside-schedule'),

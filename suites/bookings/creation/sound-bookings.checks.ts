@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soundRequest } from '../../helpers/generators/sound-request.ts';
+import { soundRequest } from '../../../helpers/generators/sound-request.ts';
 import {
   type Answered,
   bookingAt,

@@ -1,9 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ListedRestaurant } from '../../../helpers/restaurants/listing.ts';
 import { isActive, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
-import { stringifyJson } from '../../../helpers/values/json.ts';
-import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** These texts and any parts of them, never blank and without outer white space. */
 export function partsOfTexts(texts: readonly string[]): Arbitrary<string> {
