@@ -85,7 +85,7 @@ export const hostileTargets: readonly HostileTarget[] = [
     redirecting((path) => `http://localhost:9${path}`),
   ),
   sound('duplicate-keys', 'every object with one of its keys twice', inText(withDuplicateKeys)),
-  sound('prototype-keys', 'objects with the keys __proto__ and constructor', inText(withPrototypeKeys)),
+  sound('prototype-keys', 'objects with the keys `__proto__` and `constructor`', inText(withPrototypeKeys)),
   one(
     'not-utf8',
     'text with bytes that are not UTF-8',
