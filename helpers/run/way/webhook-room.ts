@@ -37,13 +37,13 @@ export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebh
     const base = (await register()) ? undefined : listenerUrl;
     // Without an id, nothing could be deleted again.
     if ((base !== undefined && !(await register(base))) || partner.created.length === 0) return 0;
-    for (let most = 1; most < ENOUGH; most += 1) if (!(await register(base))) return most;
-    return ENOUGH;
+    const others = await Promise.all(Array.from({ length: ENOUGH - 1 }, () => register(base)));
+    return 1 + others.filter(Boolean).length;
   };
   let most = 0;
   await within(new CheckRecord([], new Redactor(), settings.seed), async () => {
     most = await count();
-    for (const { id } of [...partner.created]) await partner.send('deleteWebhook', { path: { id } });
+    await Promise.all(partner.created.map(({ id }) => partner.send('deleteWebhook', { path: { id } })));
   }).catch((error: unknown) => {
     if (!(error instanceof CheckEnded)) throw error;
   });
