@@ -20,7 +20,7 @@ function newest(): { readonly name: unknown; readonly changedAtMs: unknown } {
 
 test('the checks are compiled again where a source has changed', async () => {
   const listed = await runCommand(START, ['--list'], REPORTS);
-  expect(listed.output).toContain('auth/token-answer.checks.ts');
+  expect(listed.output).toContain('auth/tokens/answer.checks.ts');
   expect(newest()).toMatchObject({ name: expect.any(String), changedAtMs: statSync(SOURCE).ctimeMs });
 
   const { atime, mtime } = statSync(SOURCE);
@@ -31,6 +31,6 @@ test('the checks are compiled again where a source has changed', async () => {
 
 test('a file that somebody names is loaded from its source', async () => {
   const listed = await runCommand(START, ['suites/auth/auth.spec.ts', '--list'], REPORTS);
-  expect(listed.output).toContain('auth/token-answer.checks.ts');
+  expect(listed.output).toContain('auth/tokens/answer.checks.ts');
   expect(listed.output).not.toContain('bookings/');
 });

@@ -12,11 +12,14 @@ test('every layer has a unique name and describes its parameter', () => {
   }
 });
 
+/** Layers of which one value alone makes a sound server that is worth a run. */
+const OF_ONE_VALUE = ['webhook-url', 'party-least'];
+
 test('every value that a layer draws is one that it takes, and says what the server chooses', () => {
   for (const layer of layers) {
     const random = createRandom(layer.name);
     const drawn = new Set(Array.from({ length: 20 }, () => layer.draw(random)));
-    if (layer.name !== 'webhook-url') expect(drawn.size, layer.name).toBeGreaterThan(1);
+    if (!OF_ONE_VALUE.includes(layer.name)) expect(drawn.size, layer.name).toBeGreaterThan(1);
     for (const value of drawn) {
       const server = layer.with(value);
       expect(server.id).toBe(`${layer.name}=${value}`);
