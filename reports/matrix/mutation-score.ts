@@ -7,17 +7,30 @@ import { type FaultOutcome, isCaught, type KillMatrix } from './kill-matrix.ts';
 /** Checks named for each requirement. */
 const MOST_CHECKS = 3;
 
+/** How many sound servers were judged, and how many of them were accused. */
+export type SoundFigures = Pick<ShippedScore, 'variants' | 'falseAlarms'>;
+
 /**
- * Sums up a kill matrix and the false alarms for a version.
+ * Sums up the verdicts on sound servers.
  *
- * @throws Error where either was limited to some checks or parts
+ * @throws Error where they were limited to some checks or parts
  */
-export function mutationScore(
-  suiteVersion: string,
-  matrix: KillMatrix,
-  variants: { readonly partial: boolean; readonly variants: readonly VariantOutcome[] },
-): ShippedScore {
-  if (matrix.partial || variants.partial) throw new Error('a limited run has no mutation score');
+export function soundFigures(judged: {
+  readonly partial: boolean;
+  readonly variants: readonly VariantOutcome[];
+}): SoundFigures {
+  if (judged.partial) throw new Error('a limited run says too little of sound servers');
+  const falseAlarms = judged.variants.filter((one) => !isLetPass(one)).length;
+  return { variants: judged.variants.length, falseAlarms };
+}
+
+/**
+ * Sums up a kill matrix for a version, beside the figures of sound servers.
+ *
+ * @throws Error where the matrix was limited to some checks or parts
+ */
+export function mutationScore(suiteVersion: string, matrix: KillMatrix, sound: SoundFigures): ShippedScore {
+  if (matrix.partial) throw new Error('a limited run has no mutation score');
   const { faults, mode, seed } = matrix;
   return {
     suiteVersion,
@@ -25,8 +38,8 @@ export function mutationScore(
     seed,
     faults: faults.length,
     caught: faults.filter(isCaught).length,
-    variants: variants.variants.length,
-    falseAlarms: variants.variants.filter((one) => !isLetPass(one)).length,
+    variants: sound.variants,
+    falseAlarms: sound.falseAlarms,
     requirements: Object.fromEntries(
       catalogue.flatMap(({ id }) => {
         const breaking = faults.filter(({ breaks }) => breaks.includes(id));

@@ -16,7 +16,7 @@ import { suiteVersion } from '../result/suite-version.ts';
 import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
 import type { VariantOutcome } from './false-alarms.ts';
 import type { KillMatrix } from './kill-matrix.ts';
-import { mutationScore, withMutants } from './mutation-score.ts';
+import { mutationScore, soundFigures, type SoundFigures, withMutants } from './mutation-score.ts';
 
 /** The mutation score of a version as a Markdown document: the figures, then one table for each area. */
 export function renderFaultsDocument(score: ShippedScore): string {
@@ -94,6 +94,7 @@ interface Options {
   readonly faults: string;
   readonly variants: string;
   readonly mutants?: string;
+  readonly faultsOnly?: boolean;
   readonly document?: boolean;
   readonly check?: boolean;
 }
@@ -112,12 +113,18 @@ async function publishMutants(file: string): Promise<void> {
   writeFileSync(DOCUMENT, await documentOf(score));
 }
 
-async function publish({ faults, variants }: Options): Promise<void> {
+/** The figures of sound servers in a file that a whole command wrote. */
+function soundIn(file: string): SoundFigures {
+  const sound: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isFalseAlarms(sound)) throw new Error(`${file} holds no false alarms (npm run variants)`);
+  return soundFigures(sound);
+}
+
+async function publish({ faults, variants, faultsOnly }: Options): Promise<void> {
   const matrix: unknown = JSON.parse(readFileSync(faults, 'utf8'));
-  const sound: unknown = JSON.parse(readFileSync(variants, 'utf8'));
   if (!isKillMatrix(matrix)) throw new Error(`${faults} holds no kill matrix (npm run faults)`);
-  if (!isFalseAlarms(sound)) throw new Error(`${variants} holds no false alarms (npm run variants)`);
-  const { mutants, byMutant } = readScore(SHIPPED_SCORE);
+  const { mutants, byMutant, ...earlier } = readScore(SHIPPED_SCORE);
+  const sound = faultsOnly === true ? earlier : soundIn(variants);
   const score: ShippedScore = {
     ...mutationScore(suiteVersion().version, matrix, sound),
     ...(mutants && { mutants }),
@@ -157,6 +164,7 @@ await new Command('publish-mutation-score')
   )
   .option('--faults <file>', 'written by npm run faults', 'reports/out/faults.json')
   .option('--variants <file>', 'written by npm run variants', 'reports/out/variants.json')
+  .option('--faults-only', 'only the figures of faults; those of sound servers stay as they are')
   .option('--mutants <file>', 'only the figures of mutants: mutants.json, written by npm run mutants')
   .option('--document', 'write only the document, from the score that is there')
   .option('--check', 'write nothing; fail where the document does not agree with the score')
