@@ -15,11 +15,16 @@ const { CLOSED_PORT: port } = environmentWith({});
 Object.defineProperty(HttpServer.prototype, 'listen', {
   value: new Proxy(Reflect.get(HttpServer.prototype, 'listen'), {
     apply: (target, server: HttpServer, words: readonly unknown[]): unknown => {
-      if (words[0] === Number(port)) server.on('connection', (socket: Socket) => close(server, socket));
+      if (portOf(words[0]) === Number(port))
+        server.on('connection', (socket: Socket) => close(server, socket));
       return Reflect.apply(target, server, words);
     },
   }),
 });
+
+function portOf(options: unknown): unknown {
+  return typeof options === 'object' && options !== null && 'port' in options ? options.port : undefined;
+}
 
 function close(server: HttpServer, socket: Socket): void {
   connections += 1;
