@@ -88,6 +88,24 @@ test('an id that somebody deletes although it is free is contested: its next hol
     expect(ledger.sharedWithOthers()).toEqual({ ...webhook, isCertain: false });
 });
 
+test('an id that one check finds and another was given is contested, whoever notes it first', () => {
+  const webhook = { kind: 'webhook', id: 17n } as const;
+  for (const isFoundFirst of [true, false]) {
+    const file = join(runDir, `found-${isFoundFirst}`);
+    const [finder, holder] = [new Ledger(file, '1/finder'), new Ledger(file, '1/holder')];
+    finder.created(webhook);
+    finder.mayBeReused(webhook);
+    finder.removed(webhook);
+    // The finder replaced what it had deleted: the target has given the id to the holder by then.
+    if (isFoundFirst) finder.found(webhook);
+    holder.created(webhook);
+    if (!isFoundFirst) finder.found(webhook);
+    expect(finder.sharedWithOthers()).toEqual({ ...webhook, isCertain: false });
+    expect(holder.sharedWithOthers()).toEqual({ ...webhook, isCertain: false });
+    expect(finder.outstanding()).toEqual([webhook]);
+  }
+});
+
 test('an entry that a full disk cut off is no entry, wherever it was cut, and spoils none that follows', () => {
   const whole = new Ledger(join(runDir, 'whole'));
   whole.created({ kind: 'booking', id: 9007199254740993n });

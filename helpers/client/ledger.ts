@@ -55,6 +55,11 @@ export class Ledger {
     if (this.#reserved() === 0) throw unusable(this.#file, 'no space is left on its disk');
   }
 
+  /** Notes an object that no registration answered with, so it may be another creator's. The run removes it as well. */
+  found({ kind, id }: Created): void {
+    this.#append(`found ${kind} ${id} ${this.#by}`);
+  }
+
   /** Notes, before an object is deleted, that from now on its id may be reused, whatever the answer is. */
   mayBeReused({ kind, id }: Created): void {
     this.#append(`may-be-reused ${kind} ${id} ${this.#by}`);
@@ -74,7 +79,7 @@ export class Ledger {
   outstanding(): readonly Created[] {
     const open = new Map<string, Created>();
     for (const { event, created, name } of entriesIn(this.#text())) {
-      if (event === 'created') open.set(name, created);
+      if (event === 'created' || event === 'found') open.set(name, created);
       else if (event === 'removed') open.delete(name);
     }
     return [...open.values()];
@@ -91,11 +96,16 @@ export class Ledger {
     const ofThisRun = this.#text().split(`${LINE}${BEGIN}${END}\n`).at(-1) ?? '';
     for (const { event, created, name, by } of entriesIn(ofThisRun)) {
       if (roundOf(by) !== round || created.kind === 'restaurant') continue;
-      const held = holders.get(name) ?? { created, now: new Set(), ever: new Set(), isContested: false };
+      const held = holders.get(name) ?? {
+        ...{ created, now: new Set(), ever: new Set(), finders: new Set(), isContested: false },
+      };
       holders.set(name, held);
-      if (event === 'created') {
+      if (event === 'created' || event === 'found') {
         held.now.add(by);
         held.ever.add(by);
+        if (event === 'found') held.finders.add(by);
+        // A finder removes what may be the other's.
+        if (held.finders.size > 0 && held.ever.size > 1) held.isContested = true;
       } else if (created.kind === 'webhook') {
         // Who got the id in the meantime, and has not noted it yet, loses a webhook.
         if (event === 'may-be-reused' && held.now.size === 0 && held.ever.size > 0) held.isContested = true;
@@ -153,7 +163,9 @@ interface Holders {
   readonly created: Created;
   readonly now: Set<string>;
   readonly ever: Set<string>;
-  /** Somebody deleted the id although it was free. */
+  /** Who met the object without having been given its id by a registration. */
+  readonly finders: Set<string>;
+  /** Somebody deleted the id although it was free, or removes an object that may be another's. */
   isContested: boolean;
 }
 

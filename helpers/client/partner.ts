@@ -87,10 +87,10 @@ export class Partner {
     if (reason !== undefined) inconclusive(reason);
   }
 
-  /** Notes an object that was created by other means, such as the control interface. */
+  /** Notes an object that is to be removed, although no registration answered with its id. */
   note(created: Created): void {
     this.created.push(created);
-    this.#ledger.created(created);
+    this.#ledger.found(created);
   }
 
   /**
@@ -139,7 +139,8 @@ export class Partner {
     }
     const created = { kind, id };
     this.#creations.push({ created, answer });
-    this.note(created);
+    this.created.push(created);
+    this.#ledger.created(created);
   }
 }
 
