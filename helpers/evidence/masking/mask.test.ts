@@ -136,6 +136,16 @@ test('no eight characters of a secret are left, whatever its form and the forms 
   );
 });
 
+for (const fold of [upper, lower])
+  for (const escape of escapes)
+    test(`a secret as ${escape.name}, in ${fold.name} and backwards, is masked`, () => {
+      const secret = 'VQ7CLIENTSECRETOFTHERUN';
+      const redactor = new Redactor();
+      redactor.add(secret, 'TARGET_TOKEN');
+      const disguised = backwards.of(fold.of(escape.of(secret)));
+      expect(redactor.redact(`"${disguised}"`)).toContain('TARGET_');
+    });
+
 const phones = text('0123456789', 9, 12).map((digits) => `+1${digits}`);
 
 test('no eight digits of a phone are left, whatever its form', () => {

@@ -153,7 +153,7 @@ const REVERSED_ESCAPE =
 /** The view backwards, if there are escapes in it that are written backwards. */
 export function backwards(view: View): View | undefined {
   const { text } = view;
-  const mayHold = text.includes('x0') || SIGNS_OF_ESCAPES.test(text);
+  const mayHold = text.includes('x0') || text.includes('X0') || SIGNS_OF_ESCAPES.test(text);
   return mayHold && REVERSED_ESCAPE.test(text) ? reversed(view) : undefined;
 }
 
