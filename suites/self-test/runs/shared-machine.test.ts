@@ -170,6 +170,7 @@ for (const [words, byMs] of [
     const file = join(folder, 'set');
     const settings = {
       ...accessTo(reference),
+      DEPTH: 'standard',
       ...{ NODE_OPTIONS: importing('set-clock.ts'), CLOCK_SET_BY_FILE: file, CLOCK_SET_BY: String(byMs) },
     };
     const run = startConformance(settings, ['suites/auth', 'suites/bookings']);

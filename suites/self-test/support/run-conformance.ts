@@ -25,6 +25,12 @@ export interface StartedRun {
   readonly ended: Promise<ConformanceRun>;
 }
 
+/**
+ * Unless a test sets them: several runs and their targets share this machine, so events may take longer than by default, and
+ * generated cases are for tests about them.
+ */
+const SHARED = { EVENT_TIMEOUT_MS: '20000', DEPTH: 'smoke' } as const;
+
 /** Runs the suite as `npm run conformance` does, in a process of its own, and reads its result. */
 export function runConformance(
   settings: Readonly<Record<string, string>>,
@@ -44,8 +50,7 @@ export function startConformance(
   checkout = '.',
 ): StartedRun {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-test-'));
-  // Longer than the default: several runs and their targets share this machine.
-  const env = environmentOfOnly({ REPORT_DIR: folder, EVENT_TIMEOUT_MS: '20000', ...settings });
+  const env = environmentOfOnly({ REPORT_DIR: folder, ...SHARED, ...settings });
   const began = performance.now();
   const child = spawn(process.execPath, [...conformanceWords(checkout), ...args], { env, cwd: checkout });
   if (child.pid === undefined) throw new Error('the run could not be started');

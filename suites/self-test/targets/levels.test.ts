@@ -8,8 +8,8 @@ test('without a control interface and with tokens of an hour, a sound target is 
   const reference = await createReference({ tokenLifetimeS: 3600 });
   const access = accessTo(reference);
   const settings = { ...access, TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' };
-  const run = await runConformance(settings);
-  const quick = await runConformance({ ...settings, DEPTH: 'smoke' });
+  const run = await runConformance({ ...settings, DEPTH: 'standard' });
+  const quick = await runConformance(settings);
   await reference.close();
   expectSound(run, 'core');
   expect(run.result.mustTested.deferred, run.output).toBe(2);

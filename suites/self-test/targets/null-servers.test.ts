@@ -69,6 +69,7 @@ async function expectNothingEarned({ url, areas }: Expected): Promise<void> {
 function judge(url: string): Promise<ConformanceRun> {
   return runConformance({
     ...{ TARGET_URL: url, TARGET_CLIENT_ID: 'nobody', TARGET_CLIENT_SECRET: 'nothing' },
+    DEPTH: 'standard',
     // Shorter than the default, because nothing that the checks wait for ever comes.
     EVENT_TIMEOUT_MS: '2000',
   });
