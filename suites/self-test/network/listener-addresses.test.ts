@@ -67,7 +67,7 @@ test('with a public address that never answers, all events are inconclusive and 
 });
 
 async function expectUnreachable(publicUrl: string): Promise<void> {
-  const settings = { LISTENER_PUBLIC_URL: publicUrl, EVENT_TIMEOUT_MS: String(NEVER_MS) };
+  const settings = { LISTENER_PUBLIC_URL: publicUrl, EVENT_TIMEOUT_MS: String(NEVER_MS), DEPTH: 'standard' };
   const run = await runConformance(settings, EVENTS);
   expect(run.status, run.output).toBe(3);
   expect(run.result.findings).toEqual([]);
