@@ -25,7 +25,7 @@ function samplesOf(area: Area): readonly Site[] {
 
 for (const area of areas)
   test(`one mutant of each operator changes what clients see of ${area}`, async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const sound = await probed(area, () => ({}));
     expect(await probed(area, () => ({}))).toEqual(sound);
     const silent: string[] = [];

@@ -18,7 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   retries: 0,
-  timeout: 60_000,
+  // Twice what the slowest takes on a busy machine: it ends what hangs, and measures nothing.
+  timeout: 120_000,
   forbidOnly: true,
   // On a terminal one line says which test runs, and how many of all; a log keeps a line for each.
   reporter: process.stdout.isTTY ? 'line' : 'list',

@@ -4,7 +4,7 @@ import { freePort } from '../support/free-port.ts';
 import { nginxOfTest, startNginx } from '../support/nginx.ts';
 import { expectSound, runConformance } from '../support/run-conformance.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 /** nginx also capitalises header names, without being told. */
 const COMPRESSING_AND_CLOSING =

@@ -16,7 +16,7 @@ import { expectSound, runConformance } from '../support/run-conformance.ts';
 
 const KEY = '4711-xyzzy-0815-plugh';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 let folder: string;
 let reference: Reference;

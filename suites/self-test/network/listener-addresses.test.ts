@@ -13,7 +13,7 @@ const NEVER_MS = 600_000;
 
 const EVENTS = ['suites/events'];
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 test('a run behind an nginx that forwards a public address with a path prefix passes', async () => {
   const nginx = nginxOfTest();

@@ -10,7 +10,7 @@ import { accessTo, createReference, type Reference } from '../../../reference/in
 import { identifierVariants } from '../../../reference/variants/restaurants/identifiers.ts';
 import { expectSound, runConformance, startConformance } from '../support/run-conformance.ts';
 
-const LONGEST_MS = 180_000;
+const LONGEST_MS = 400_000;
 
 /** Areas whose checks book continuously, in several restaurants. */
 const BOOKING = ['suites/bookings', 'suites/restrictions'];

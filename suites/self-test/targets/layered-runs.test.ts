@@ -23,7 +23,7 @@ const broken: Variant = {
 };
 
 test('a broken layer is counted as a false alarm, a sound one is not, and what is done is kept', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'layered-runs-'));
   try {
     const judge = async (servers: readonly Variant[]): Promise<readonly [number, string]> => {

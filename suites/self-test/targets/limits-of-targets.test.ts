@@ -3,7 +3,7 @@ import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 type Intercept = Behaviour['intercept'];
 

@@ -39,14 +39,14 @@ const CAUGHT = [
 
 for (const [mutant, requirement] of CAUGHT)
   test(`the mutant "${mutant}" is killed by ${requirement}`, async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const { output } = await inFolder((folder) => judge(folder, [mutant], requirement));
     expect(output).toContain(`killed ${mutant}`);
     expect(output).toContain(requirement);
   });
 
 test('a target whose schedules show no BOOKING hours is judged, and not called broken', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const mutant = 'default group.type@answered from=3';
   const { output } = await inFolder((folder) =>
     judge(folder, [mutant], 'SCHEDULE-TYPE-ENUM|EVENT-CREATE-RESTAURANT'),
@@ -55,7 +55,7 @@ test('a target whose schedules show no BOOKING hours is judged, and not called b
 });
 
 test('a mutant that no check sees lives, and what is done is kept', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   await inFolder(async (folder) => {
     const killed = 'off-by-one restaurant.id@single always';
     const living = 'lose event:booking-created always';
