@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   retries: 0,
-  // Twice what the slowest takes on a busy machine: it ends what hangs, and measures nothing.
+  // It ends what hangs and judges no speed, so it leaves room for a busy machine.
   timeout: 120_000,
   forbidOnly: true,
   // On a terminal one line says which test runs, and how many of all; a log keeps a line for each.

@@ -139,11 +139,12 @@ test('no eight characters of a secret are left, whatever its form and the forms 
 for (const fold of [upper, lower])
   for (const escape of escapes)
     test(`a secret as ${escape.name}, in ${fold.name} and backwards, is masked`, () => {
-      const secret = 'VQ7CLIENTSECRETOFTHERUN';
+      const secret = 'Vq7Kx2MzT9rW4hJL8pNd';
       const redactor = new Redactor();
       redactor.add(secret, 'TARGET_TOKEN');
-      const disguised = backwards.of(fold.of(escape.of(secret)));
-      expect(redactor.redact(`"${disguised}"`)).toContain('TARGET_');
+      const all = [escape, fold, backwards];
+      const disguised = notEscaping(all.reduce((shown, form) => form.of(shown), secret));
+      expect(flawIn(redactor.redact(`"${disguised}"`), '"', '"', all, longestHarmless(secret))).toBe('');
     });
 
 const phones = text('0123456789', 9, 12).map((digits) => `+1${digits}`);

@@ -113,7 +113,6 @@ test('the documentation sends a booking with the token that its dialog fetched',
   await page.getByRole('button', { name: 'Close' }).last().click();
   const booking = page.locator('#operations-bookings-createBooking');
   await booking.locator('.opblock-summary-control').click();
-  // By key: with a mouse, Chromium may wait for a frame of a page that it draws anew.
   await booking.getByRole('button', { name: 'Execute' }).press('Enter');
   await expect(booking.locator('.live-responses-table tbody .response-col_status').first()).toContainText(
     '200',
