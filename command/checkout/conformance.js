@@ -18,8 +18,8 @@ const COMPILATIONS = join(ROOT, 'node_modules', '.cache', 'conformance');
 
 const [node = '', , ...words] = process.argv;
 
-/** Whoever looks at sources, as in Playwright's own window, or names one, gets them. */
-const wantsSources = words.some((word) => /^(--ui|--debug)|^[./]|suites|\.ts\b/.test(word));
+/** Whoever looks at sources, as in Playwright's own window, or names a file, gets them. */
+const wantsSources = words.some((word) => /^(--ui|--debug)|^[./]|\.ts\b/.test(word));
 
 /** @returns {string | undefined} the configuration that was compiled last, unless a source has changed since */
 function upToDate() {

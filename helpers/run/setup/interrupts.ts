@@ -1,6 +1,6 @@
 import { printError } from '../../text/output.ts';
 import { shownLines } from '../../text/terminal-text.ts';
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { Ledger } from '../../client/ledger.ts';
 import { publishLeftBehind } from '../../settings/environment.ts';
 import { SetupError } from '../../settings/setup-error.ts';
@@ -30,12 +30,28 @@ export function endAtSecondInterrupt(
     firstMs ??= monotonicMs();
     if (monotonicMs() - firstMs < ONE_MS) return;
     // It holds tokens.
-    rmSync(runDir, { recursive: true, force: true });
+    removeBesideWriters(runDir);
     printError(shownLines(`\n${inWords(ledger, reportDir)}\n`));
     process.exit(BROKEN);
   };
   process.on('SIGINT', interrupted);
   return () => void process.off('SIGINT', interrupted);
+}
+
+/**
+ * Removes a folder, even while other processes write to it by its path: what they add during the removal makes it fail.
+ * Under another name they do not find the folder, and only a write that had begun before may still arrive.
+ */
+export function removeBesideWriters(folder: string): void {
+  const aside = `${folder}-removed`;
+  renameSync(folder, aside);
+  for (let triesLeft = 10; existsSync(aside); triesLeft -= 1) {
+    try {
+      rmSync(aside, { recursive: true });
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+    }
+  }
 }
 
 function inWords(ledger: Ledger, reportDir: string): string {

@@ -12,7 +12,7 @@ import { monotonicMs } from '../../../helpers/values/time.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { freePort } from '../support/free-port.ts';
-import { runConformance, startConformance } from '../support/run-conformance.ts';
+import { conformanceWords, runConformance, startConformance } from '../support/run-conformance.ts';
 
 const LONGEST_MS = 300_000;
 
@@ -204,7 +204,7 @@ function ended(
 
 /** Starts a run whose result nobody reads. */
 function startProcess(settings: Readonly<Record<string, string>>, args: readonly string[], uid?: number) {
-  const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+  const child = spawn(process.execPath, [...conformanceWords(), ...args], {
     env: environmentOfOnly(settings),
     ...(uid !== undefined && { uid, gid: uid }),
   });
