@@ -1,3 +1,4 @@
+import type { SoundRequest } from '../../generators/sound-request.ts';
 import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
 import type { Place } from '../../restaurants/hours/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
@@ -10,6 +11,8 @@ const ODD_MS = 17 * MINUTE_MS;
 
 /** Steps between slots, each a likelier choice than the next if the ones before are refused. */
 const STEPS_MS: readonly number[] = [15, 10, 30, 60, 120].map((minutes) => minutes * MINUTE_MS);
+
+const LONGEST_STEP_MS = 2 * HOUR_MS;
 
 const DAYS_OF_WEEK = 7;
 
@@ -49,10 +52,30 @@ export async function smallestParty(probes: Probes, { place, request }: Base): P
 }
 
 /** The smallest step from the base's moment that is accepted. */
-export async function smallestStep(probes: Probes, { place, request }: Base): Promise<number> {
+export async function smallestStep(
+  probes: Pick<Probes, 'accepts'>,
+  { place, request }: Pick<Base, 'place' | 'request'>,
+): Promise<number> {
+  const found = await smallestStepFrom(probes, place, request);
+  if (found !== undefined) return found;
+  // The base may be the first moment of its hours and the last before a horizon.
+  for (const day of [-DAY_MS, DAY_MS]) {
+    const other = { ...place, moment: place.moment + day };
+    if (await probes.accepts(other, request))
+      return (await smallestStepFrom(probes, other, request)) ?? LONGEST_STEP_MS;
+  }
+  return LONGEST_STEP_MS;
+}
+
+/** Undefined when every step is refused. */
+async function smallestStepFrom(
+  probes: Pick<Probes, 'accepts'>,
+  place: Place,
+  request: SoundRequest,
+): Promise<number | undefined> {
   const isAccepted = async (stepMs: number): Promise<boolean> => {
     const later = { ...place, moment: place.moment + stepMs };
-    // The base may be the last moment of its hours.
+    // It may be the last moment of its hours.
     const earlier = { ...place, moment: place.moment - stepMs };
     return (await probes.accepts(later, request)) || probes.accepts(earlier, request);
   };
@@ -61,7 +84,7 @@ export async function smallestStep(probes: Probes, { place, request }: Base): Pr
     if (!(await isAccepted(stepMs))) continue;
     return stepMs === 15 * MINUTE_MS && (await isAccepted(5 * MINUTE_MS)) ? 5 * MINUTE_MS : stepMs;
   }
-  return 2 * HOUR_MS;
+  return undefined;
 }
 
 /** Where the search for a zone may try moments: around an accepted one, from a time ahead on. */

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
 import { identifierVariants } from '../../../reference/variants/restaurants/identifiers.ts';
-import { expectSound, runConformance, startConformance } from '../support/run-conformance.ts';
+import { expectSound, runConformance, type StartedRun, startConformance } from '../support/run-conformance.ts';
 
 const LONGEST_MS = 400_000;
 
@@ -20,10 +20,19 @@ const MOST_UNDER_WAY = 2;
 
 test.describe.configure({ timeout: LONGEST_MS });
 
-/** Waits until the run has several active bookings on the target. */
-async function whileAtWork(reference: Reference): Promise<void> {
+/** Waits until the checks of the run have several active bookings on the target. */
+async function whileAtWork(run: StartedRun, reference: Reference): Promise<void> {
+  await until(run.isUnderWay);
+  const { bookings } = reference.counts();
+  await until(() => {
+    const counts = reference.counts();
+    return Math.min(counts.bookings - bookings, counts.activeBookings) > 2 * MOST_UNDER_WAY;
+  });
+}
+
+async function until(isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + LONGEST_MS;
-  while (reference.counts().activeBookings <= 2 * MOST_UNDER_WAY) {
+  while (!isSo()) {
     if (Date.now() > deadline) throw new Error('the run made no bookings');
     await sleep(5);
   }
@@ -44,7 +53,7 @@ function childrenOf(pid: number): readonly number[] {
 test('an interrupted run removes everything that it made, and has no findings', async () => {
   const reference = await createReference();
   const run = startConformance(accessTo(reference), BOOKING);
-  await whileAtWork(reference);
+  await whileAtWork(run, reference);
   run.interrupt();
   const { status, result } = await run.ended;
   expect(status).toBe(2);
@@ -56,7 +65,7 @@ test('an interrupted run removes everything that it made, and has no findings', 
 test('a run whose worker is killed removes everything that it made, and has no findings', async () => {
   const reference = await createReference();
   const run = startConformance({ ...accessTo(reference), CONCURRENCY: `${MOST_UNDER_WAY}` }, BOOKING);
-  await whileAtWork(reference);
+  await whileAtWork(run, reference);
   const [worker] = childrenOf(run.pid);
   if (worker === undefined) throw new Error('the run has no worker');
   process.kill(worker, 'SIGKILL');
@@ -73,7 +82,7 @@ test('the next run removes everything that a killed run left behind', async () =
   const settings = { ...accessTo(reference), REPORT_DIR: folder, CONCURRENCY: `${MOST_UNDER_WAY}` };
   const run = startConformance(settings, BOOKING);
   const ended = run.ended.catch(() => 'no result');
-  await whileAtWork(reference);
+  await whileAtWork(run, reference);
   const processes = [...childrenOf(run.pid), run.pid];
   for (const pid of processes) process.kill(pid, 'SIGKILL');
   expect(await ended).toBe('no result');

@@ -21,6 +21,8 @@ export interface ConformanceRun {
 export interface StartedRun {
   /** The process id of the runner. */
   readonly pid: number;
+  /** Whether its set-up is over. */
+  isUnderWay(): boolean;
   interrupt(): void;
   readonly ended: Promise<ConformanceRun>;
 }
@@ -54,10 +56,16 @@ export function startConformance(
   const began = performance.now();
   const child = spawn(process.execPath, [...conformanceWords(checkout), ...args], { env, cwd: checkout });
   if (child.pid === undefined) throw new Error('the run could not be started');
-  const ended = resultOf(child, settings['REPORT_DIR'] ?? folder, began).finally(() =>
+  const printed = printedBy(child);
+  const ended = resultOf(child, printed, settings['REPORT_DIR'] ?? folder, began).finally(() =>
     rmSync(folder, { recursive: true }),
   );
-  return { pid: child.pid, interrupt: () => void child.kill('SIGINT'), ended };
+  return {
+    pid: child.pid,
+    isUnderWay: () => /^run .* checks$/m.test(printed()),
+    interrupt: () => void child.kill('SIGINT'),
+    ended,
+  };
 }
 
 /** The words after `node` of `npm run conformance`. */
@@ -69,16 +77,23 @@ export function conformanceWords(checkout = '.'): readonly string[] {
   return words;
 }
 
+/** @returns what it has printed so far */
+function printedBy({ stdout, stderr }: ChildProcessWithoutNullStreams): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  return () => output;
+}
+
 async function resultOf(
   child: ChildProcessWithoutNullStreams,
+  printed: () => string,
   folder: string,
   began: number,
 ): Promise<ConformanceRun> {
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const elapsedMs = performance.now() - began;
+  const output = printed();
   const text = await readFile(join(folder, 'result.json'), 'utf8').catch((cause: unknown) => {
     throw new Error(`the run ended with ${status} and left no result; it printed:\n${output}`, { cause });
   });
