@@ -8,7 +8,12 @@ import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
 import { identifierVariants } from '../../../reference/variants/restaurants/identifiers.ts';
-import { expectSound, runConformance, type StartedRun, startConformance } from '../support/run-conformance.ts';
+import {
+  expectSound,
+  runConformance,
+  type StartedRun,
+  startConformance,
+} from '../support/run-conformance.ts';
 
 const LONGEST_MS = 400_000;
 

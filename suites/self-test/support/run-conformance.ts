@@ -22,7 +22,7 @@ export interface StartedRun {
   /** The process id of the runner. */
   readonly pid: number;
   /** Whether its set-up is over. */
-  isUnderWay(): boolean;
+  readonly isUnderWay: () => boolean;
   interrupt(): void;
   readonly ended: Promise<ConformanceRun>;
 }
