@@ -24,7 +24,7 @@ export default defineConfig({
   // On a terminal one line says which test runs, and how many of all; a log keeps a line for each.
   reporter: process.stdout.isTTY ? 'line' : 'list',
   projects: [
-    { name: 'quick', testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
+    { name: 'quick', fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
     { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`) },
   ],
 });
