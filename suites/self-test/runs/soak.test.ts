@@ -16,8 +16,8 @@ const FEW = ['--grep', '@(CANCEL-BOOKING|CREATE-WEBHOOK|EVENT-CREATE-BOOKING|GET
 test('runs back to back leave everything as it was', async () => {
   const seen: SoakedRun[] = [];
   const onRun = (run: SoakedRun): void => void seen.push(run);
-  expect(await soak({ runs: 5, warmUp: 1, depth: 'smoke', args: FEW, onRun })).toEqual([]);
-  expect(seen.map(({ run }) => run)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(await soak({ runs: 3, warmUp: 1, depth: 'smoke', args: FEW, onRun })).toEqual([]);
+  expect(seen.map(({ run }) => run)).toEqual([0, 1, 2, 3]);
   // What is never made is never left.
   const [first] = seen;
   const last = seen.at(-1);
