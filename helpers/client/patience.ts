@@ -19,8 +19,11 @@ const FEW_TRIES = 2;
 /** After so many 429 and 503 without another answer, and as many other answers elsewhere, it is the operation itself. */
 const STUBBORN = 20;
 
-/** The first pause after a 429 or 503 without Retry-After; it doubles each time. */
+/** The first pause after a 429 or 503 without Retry-After; it doubles each time, up to the longest. */
 const FIRST_PAUSE_MS = 250;
+
+/** A target that is back is noticed soon, and so is one that does not come back. */
+const LONGEST_PAUSE_MS = 8_000;
 
 /** Sendings of a request that never arrived, or that may be repeated. */
 const MOST_SENDINGS = 4;
@@ -104,7 +107,8 @@ export class Patience {
       this.#noteSilence(exchange);
       if (exchange.kind === 'answered' && isLater(exchange)) {
         if (isImpatient || tries >= this.#noteBusy(exchange)) return exchange;
-        await sleep(pauseAfter(retryAfterMs(exchange), FIRST_PAUSE_MS * 2 ** (tries - 1)));
+        const usualMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
+        await sleep(pauseAfter(retryAfterMs(exchange), usualMs));
         tries += 1;
         continue;
       }

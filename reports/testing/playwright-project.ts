@@ -1,19 +1,26 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { valueAt } from '../../helpers/values/json-pointer.ts';
+import { parseJson } from '../../helpers/values/json.ts';
 import type { CollectOptions } from '../collect.ts';
 import { isRunResult, resultProblems } from '../result/result-file.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { disagreements } from './report-numbers.ts';
 
-const reports = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const modules = join(root, 'node_modules');
 
 const playwright = join(modules, '@playwright', 'test', 'cli.js');
+
+const compilations = join(modules, '.cache', 'conformance');
+
+/** The suite's reporter as a run loads it. It is compiled once for all projects of a process. */
+let reporter: string | undefined;
 
 interface FinishedRun {
   readonly status: number | null;
@@ -45,7 +52,7 @@ export class PlaywrightProject {
     await symlink(modules, join(project.#folder, 'node_modules'));
     await project.write({
       'package.json': '{ "type": "module" }',
-      'playwright.config.ts': configText(options, config),
+      'playwright.config.ts': configText((reporter ??= compiledReporter()), options, config),
       ...files,
     });
     return project;
@@ -119,7 +126,15 @@ export class PlaywrightProject {
   }
 }
 
-function configText(options: Partial<CollectOptions>, more: string): string {
+function compiledReporter(): string {
+  const compiler = join(root, 'command', 'checkout', 'compile.ts');
+  execFileSync(process.execPath, ['--import', 'tsx', compiler, compilations], { cwd: root });
+  const name = valueAt(parseJson(readFileSync(join(compilations, 'newest.json'), 'utf8')), '/name');
+  if (typeof name !== 'string') throw new Error('the compiler does not say what it compiled');
+  return join(compilations, name, 'reports', 'collect.js');
+}
+
+function configText(collector: string, options: Partial<CollectOptions>, more: string): string {
   const reporterOptions = {
     reportDir: 'out',
     seed: 'seed-of-the-options',
@@ -135,7 +150,7 @@ const choose = () => undefined;
 export default defineConfig({
   testDir: 'suites',
   workers: 1,
-  reporter: [[${JSON.stringify(join(reports, 'collect.ts'))}, { ...${JSON.stringify(reporterOptions)}, leftBehind, stages, choose }]],
+  reporter: [[${JSON.stringify(collector)}, { ...${JSON.stringify(reporterOptions)}, leftBehind, stages, choose }]],
   ${more}
 });
 `;

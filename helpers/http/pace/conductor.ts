@@ -11,7 +11,7 @@ const QUICKENING_MS = 5_000;
 const LONGEST_BUSY_MS = 120_000;
 
 /** One that has answered nothing but 503 for so long, and never said when to come back, does not work either. */
-const LONGEST_OUTAGE_MS = 30_000;
+const LONGEST_OUTAGE_MS = 25_000;
 
 /** Other answers after which a 429 or 503 speaks of its own operation, if that had no answer in between. */
 const OTHERS_ANSWERED = 15;
