@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { hostileCases } from '../settings/environment.ts';
@@ -33,13 +34,13 @@ test('with any values, a command is one line with the intended properties and te
   fc.assert(
     fc.property(hostileTexts, hostileTexts, (title, text) => {
       const line = workflowCommand('error', { title, file: 'suites/a.ts' }, text);
-      expect(line).not.toMatch(/[\r\n]/);
-      expect(line.split('::')).toHaveLength(3);
-      const command = read(line);
-      expect(command).toMatchObject({ kind: 'error', nested: false, properties: { file: 'suites/a.ts' } });
-      expect(Object.keys(command.properties)).toEqual(['title', 'file']);
-      expect(decoded(command.data)).toBe(decoded(visibleLines(text).replaceAll('\t', ' ')));
-      expect(decoded(command.properties['title'] ?? '')).toBe(decoded(visible(title).trim()) || '-');
+      assert.doesNotMatch(line, /[\r\n]/);
+      assert.equal(line.split('::').length, 3);
+      const { kind, nested, properties, data } = read(line);
+      assert.deepEqual([kind, nested, properties['file']], ['error', false, 'suites/a.ts']);
+      assert.deepEqual(Object.keys(properties), ['title', 'file']);
+      assert.equal(decoded(data), decoded(visibleLines(text).replaceAll('\t', ' ')));
+      assert.equal(decoded(properties['title'] ?? ''), decoded(visible(title).trim()) || '-');
     }),
     { numRuns: hostileCases() },
   );

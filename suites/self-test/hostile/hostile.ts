@@ -21,7 +21,7 @@ async function judge(names: readonly string[], { depth, seed, document }: Option
   let soundMs: number | undefined;
   let wrong = 0;
   for (const target of [soundTarget, ...chosen]) {
-    const measured = await measure(target.attacks, target.behaviour, { DEPTH: depth, SEED: seed });
+    const measured = await measure(target, { DEPTH: depth, SEED: seed });
     soundMs ??= measured.run.elapsedMs;
     const row = rowOf(target, measured, soundMs);
     const wrongs = wrongsOf(target, measured, soundMs);

@@ -8,6 +8,7 @@ import {
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import type { Operation } from '../../../spec/vocabulary.ts';
 import { type ConformanceRun, startConformance } from '../support/run-conformance.ts';
+import { type FloodKind, startFlood } from '../support/flood.ts';
 import { watchMemory } from '../support/process-memory.ts';
 import { type Hostility, startRelay } from './relay.ts';
 
@@ -35,10 +36,19 @@ export interface Measured {
 /** As a partner's tests would have it: long enough for a run, short enough to end in one. */
 const REFERENCE: ReferenceOptions = { tokenLifetimeS: 3 };
 
+/** What makes a target hostile; nothing: it is sound. */
+export interface Harm {
+  /** Unset: it passes every request on. */
+  readonly attacks?: (scene: Scene) => Attacks;
+  /** What its own server does otherwise. */
+  readonly behaviour?: Partial<Behaviour>;
+  /** What it floods the listener with, from its first notification on. */
+  readonly flood?: FloodKind;
+}
+
 /** Judges a reference behind a hostile relay by a whole run, in processes of its own. */
 export async function measure(
-  attacksIn: ((scene: Scene) => Attacks) | undefined,
-  behaviour: Partial<Behaviour> | undefined,
+  { attacks: attacksIn, behaviour, flood: floodKind }: Harm,
   settings: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
 ): Promise<Measured> {
@@ -83,7 +93,11 @@ export async function measure(
     TARGET_URL: relay.url,
     TARGET_CONTROL_URL: `${relay.url}/control`,
   };
-  const started = startConformance({ ...access, EVENT_TIMEOUT_MS: '', ...settings }, args);
+  const flood = floodKind && (await startFlood(floodKind));
+  const started = startConformance(
+    { ...access, ...flood?.settings, EVENT_TIMEOUT_MS: '', ...settings },
+    args,
+  );
   const memory = watchMemory(started.pid);
   try {
     const run = await started.ended;
@@ -91,6 +105,7 @@ export async function measure(
     return { run, mostMemoryKb: memory.mostKb, attacked, activeBookings };
   } finally {
     memory.stop();
+    flood?.stop();
     await Promise.all(ended);
     await relay.close();
     await reference.close();

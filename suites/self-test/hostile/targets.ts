@@ -21,11 +21,12 @@ import {
   wideBomb,
   withStrings,
 } from './attacks.ts';
-import type { Attacks, Scene } from './measure.ts';
+import type { FloodKind } from '../support/flood.ts';
+import type { Attacks, Harm } from './measure.ts';
 import type { Hostility } from './relay.ts';
 
 /** A target that does harm, or that comes to harm, and how a run against it must end. */
-export interface HostileTarget {
+export interface HostileTarget extends Harm {
   readonly id: string;
   /** What it does, in one line. */
   readonly does: string;
@@ -37,10 +38,6 @@ export interface HostileTarget {
   readonly named?: readonly string[];
   /** Must requirements that may fail, besides those that must. */
   readonly mayName?: RegExp;
-  /** Unset: it passes every request on. */
-  readonly attacks?: (scene: Scene) => Attacks;
-  /** What its own server does otherwise. */
-  readonly behaviour?: Partial<Behaviour>;
 }
 
 /** Requests after which a run is in the middle of its checks. */
@@ -168,6 +165,15 @@ export const hostileTargets: readonly HostileTarget[] = [
     code: 'TARGET_GONE',
     attacks: (scene) => inTheMiddle(() => scene.die()),
   },
+  flooding('copies', 'copies of one notification'),
+  flooding('changing', 'notifications that each differ in a field of no meaning'),
+  flooding('strangers', 'requests to addresses that are no webhook'),
+  // What it posts to the webhooks of a run is no sound notification.
+  {
+    ...flooding('bodies', 'huge, endless, slow and odd requests'),
+    verdicts: ['inconclusive', 'not conformant'],
+    mayName: /^EVENT-/,
+  },
 ];
 
 /** A sound target, for comparison. */
@@ -231,6 +237,11 @@ function resets(id: string, percent: number): HostileTarget {
       return () => (draw() < percent / 100 ? reset : undefined);
     },
   };
+}
+
+function flooding(flood: FloodKind, kind: string): HostileTarget {
+  const does = `a flood of the listener: ${kind}`;
+  return { id: `flood-${flood}`, does, verdicts: ['conformant', 'inconclusive'], flood };
 }
 
 function onOne(hostility: Hostility): Attacks {

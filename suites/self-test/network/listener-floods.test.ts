@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
+import { type FloodKind, startFlood } from '../support/flood.ts';
 import { watchMemory } from '../support/process-memory.ts';
 import { type ConformanceRun, startConformance } from '../support/run-conformance.ts';
-
-const FLOODER = 'suites/self-test/support/flooding-proxy.ts';
 
 const EVENTS = [
   '--grep',
@@ -77,30 +72,19 @@ async function expectBounded(run: ConformanceRun, mostMemoryKb: number): Promise
 }
 
 /** Runs the checks of events behind a process that floods the listener. */
-async function flooded(kind: string | undefined) {
-  const [port, listenerPort] = [await freePort(), await freePort()];
-  const settings = {
-    LISTENER_PORT: String(listenerPort),
-    LISTENER_PUBLIC_URL: `http://127.0.0.1:${port}`,
-    EVENT_TIMEOUT_MS: String(EVENT_TIMEOUT_MS),
-    SEED: 'flood',
-  };
-  const args = ['--import', 'tsx', FLOODER, kind ?? 'none', String(port), String(listenerPort)];
-  const flooder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let sent = 0;
-  const lines = createInterface({ input: flooder.stdout });
-  lines.on('line', (line) => (sent = Number(line) || sent));
-  await once(lines, 'line');
+async function flooded(kind: FloodKind | undefined) {
+  const flood = await startFlood(kind);
+  const settings = { ...flood.settings, EVENT_TIMEOUT_MS: String(EVENT_TIMEOUT_MS), SEED: 'flood' };
   const started = startConformance(settings, EVENTS);
   const memory = watchMemory(started.pid);
   try {
     const run = await started.ended;
     process.stdout.write(
-      `${kind ?? 'no flood'} ${sent}: ${Math.round(run.elapsedMs / 1000)} s, ${Math.round(memory.mostKb / 1024)} MB, ${run.result.flooded ?? ''}\n`,
+      `${kind ?? 'no flood'} ${flood.sent()}: ${Math.round(run.elapsedMs / 1000)} s, ${Math.round(memory.mostKb / 1024)} MB, ${run.result.flooded ?? ''}\n`,
     );
-    return { run, sent, mostMemoryKb: memory.mostKb };
+    return { run, sent: flood.sent(), mostMemoryKb: memory.mostKb };
   } finally {
     memory.stop();
-    flooder.kill();
+    flood.stop();
   }
 }
