@@ -39,8 +39,9 @@ export const test = base.extend<object, WorkerFixtures>({
       const pace = new RemotePace(run.conductor);
       const contract = await loadContract();
       const target = new TargetSession(settings, run, contract, pace, config.workers, roundFolder(run));
-      const { parallel, plan } = target;
-      await use(judgeChecksOf({ parallel, plan, judge: (check) => runCheck(target, check) }));
+      const { plan } = target;
+      const onShare = (listener: (most: number) => void): void => target.onShare(listener);
+      await use(judgeChecksOf({ onShare, plan, judge: (check) => runCheck(target, check) }));
       await target.close();
       pace.close();
     },

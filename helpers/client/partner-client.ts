@@ -99,7 +99,12 @@ export class PartnerClient {
     this.#kept = shared?.kept ?? { longBreaches: 0 };
     if (shared !== undefined) this.#listeners.add(shared.heard);
     this.#tokens =
-      shared?.tokens ?? new TokenSource(async () => tokenOf(await this.#renewal()), options.token);
+      shared?.tokens ??
+      new TokenSource(
+        async () => tokenOf(await this.#renewal()),
+        options.token,
+        () => this.#newestToken.endsEarlier,
+      );
   }
 
   /** A client that uses the same token, and calls `listener` with its own exchanges only. */

@@ -8,7 +8,7 @@ const TIME_OUT_MS = 10_000;
 /** An operation's requests at a target that answers some operations, and lets others run into their time-out. */
 function scene(silent: ReadonlySet<OperationId>) {
   let nowMs = 0;
-  const conductor = new Conductor({ concurrency: 8, shares: 1 });
+  const conductor = new Conductor({ concurrency: 8 });
   const patience = new Patience(conductor, () => nowMs);
   const exchangeOf = (operation: OperationId, startedAtMonotonicMs: number): Exchange => {
     const request = { method: 'GET', url: `http://target.invalid/${operation}`, headers: {} };

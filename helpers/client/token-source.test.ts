@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../http/exchange.ts';
 import type { Json } from '../values/json.ts';
@@ -36,6 +37,45 @@ test('many simultaneous callers cause one token request', async () => {
   const { value, requests } = source(undefined, aged('only', 0, 3), aged('other', 0, 3));
   expect(await Promise.all([value(), value(), value()])).toEqual(['only', 'only', 'only']);
   expect(requests()).toBe(1);
+});
+
+/** A source whose one renewal ends when it is told to. */
+function renewing(initial: Token, endsEarlier: boolean) {
+  let end: (token: Token) => void = () => undefined;
+  const renewal = new Promise<Token>((resolve) => (end = resolve));
+  const tokens = new TokenSource(
+    () => renewal,
+    initial,
+    () => endsEarlier,
+  );
+  return { first: tokens.get(), other: () => tokens.get(), end: (token: Token) => end(token) };
+}
+
+/** Whether a promise is settled by the time that everything else is done that is due. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol('pending');
+  return (await Promise.race([promise, nextTask(pending)])) !== pending;
+}
+
+test('while the first to need another token waits, the others use the one that is still valid', async () => {
+  const { first, other, end } = renewing(aged('first', 1.6, 3), false);
+  expect((await other())?.value).toBe('first');
+  expect(await isSettled(first)).toBe(false);
+  end(aged('second', 0, 3));
+  expect((await first)?.value).toBe('second');
+  expect((await other())?.value).toBe('second');
+});
+
+test('a token near its end, or one that its renewal ends, is used no more', async () => {
+  for (const { first, other, end } of [
+    renewing(aged('first', 2.4, 3), false),
+    renewing(aged('first', 1.6, 3), true),
+  ]) {
+    const second = other();
+    expect(await isSettled(second)).toBe(false);
+    end(aged('second', 0, 3));
+    expect([(await first)?.value, (await second)?.value]).toEqual(['second', 'second']);
+  }
 });
 
 test('a failed renewal keeps a token that is still valid', async () => {

@@ -71,6 +71,8 @@ interface Kept {
   readonly token: Token;
   readonly endAt: number;
   readonly renewAt: number;
+  /** Until then it is used while its renewal is under way. */
+  readonly usedUntil: number;
 }
 
 /**
@@ -81,15 +83,26 @@ export class TokenSource {
   #kept: Kept | undefined;
   #renewal: Promise<Token | undefined> | undefined;
   readonly #request: () => Promise<Token | undefined>;
+  readonly #endsEarlier: () => boolean;
 
-  constructor(request: () => Promise<Token | undefined>, initial: Token | undefined) {
+  /** @param endsEarlier whether the target ends a token by issuing another */
+  constructor(
+    request: () => Promise<Token | undefined>,
+    initial: Token | undefined,
+    endsEarlier: () => boolean = () => false,
+  ) {
     this.#request = request;
+    this.#endsEarlier = endsEarlier;
     this.#kept = initial && keep(initial);
   }
 
-  /** A token that stays valid for a while; undefined when the target gives none. */
+  /** A token that stays valid for a while; undefined when the target gives none. Only the first to need another waits. */
   async get(): Promise<Token | undefined> {
-    if (this.#kept !== undefined && epochMs() < this.#kept.renewAt) return this.#kept.token;
+    if (this.#kept !== undefined) {
+      const { token, renewAt, usedUntil } = this.#kept;
+      const isRenewed = this.#renewal !== undefined && !this.#endsEarlier();
+      if (epochMs() < (isRenewed ? usedUntil : renewAt)) return token;
+    }
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
@@ -114,7 +127,8 @@ export class TokenSource {
  */
 function keep(token: Token): Kept {
   const endAt = endOf(token);
-  return { token, endAt, renewAt: endAt - Math.min((endAt - token.sentAt) / 2, 30_000) };
+  const spareMs = Math.min((endAt - token.sentAt) / 2, 30_000);
+  return { token, endAt, renewAt: endAt - spareMs, usedUntil: endAt - spareMs / 2 };
 }
 
 const ends = new WeakMap<Token, number>();

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTask } from 'node:timers/promises';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { request } from 'undici';
 import { epochMs, monotonicMs } from '../values/time.ts';
 import { type Answered, isSuccess, type SentRequest, type Unanswered } from './exchange.ts';
@@ -47,8 +47,14 @@ export interface Transport {
   /** Does something when one of the requests in flight has ended, in place of it. It sends one request at a time. */
   readonly inSlot: <T>(action: (send: Send) => Promise<T>) => Promise<T>;
   readonly send: Send;
-  /** Changes how many requests may be in flight at once; never above the number at the start. */
-  setParallel(parallel: number): void;
+  /**
+   * Changes how many requests may be in flight at once; never above the number at the start.
+   *
+   * @returns once no more than so many are in flight
+   */
+  setParallel(parallel: number): Promise<void>;
+  /** Calls the listener with the number of requests in flight or waiting, whenever it changes. */
+  onLoad(listener: (count: number) => void): void;
   /** Waits for the requests in flight, and sends nothing more. */
   close(): Promise<void>;
   /** Breaks off the requests in flight, and sends nothing more. */
@@ -67,7 +73,7 @@ export function createTransport(parallel: number, timeoutMs: number, network: Ne
   const dispatchers = new Dispatchers(network, {
     ...{ connections: parallel, timeoutMs, mostBodyBytes: MOST_BODY_BYTES },
   });
-  const inTurn = pLimit(parallel);
+  const slots = new Slots(parallel);
   const underWay = new Set<Promise<Outcome>>();
   let closing = false;
   /**
@@ -117,11 +123,10 @@ export function createTransport(parallel: number, timeoutMs: number, network: Ne
   };
   return {
     send: timed,
-    exchange: (sent) => inTurn(() => timed(sent)),
-    inSlot: (action) => inTurn(() => action(timed)),
-    setParallel(most) {
-      inTurn.concurrency = Math.max(1, Math.min(most, parallel));
-    },
+    exchange: (sent) => slots.take(() => timed(sent)),
+    inSlot: (action) => slots.take(() => action(timed)),
+    setParallel: (most) => slots.setMost(Math.max(1, Math.min(most, parallel))),
+    onLoad: (listener) => slots.onLoad(listener),
     async close() {
       closing = true;
       await Promise.all(underWay);
@@ -138,6 +143,56 @@ export function createTransport(parallel: number, timeoutMs: number, network: Ne
 
 function isBrokenOff(outcome: Outcome): boolean {
   return outcome.kind === 'unanswered' && BROKEN_OFF.has(outcome.failure.code);
+}
+
+/** A bounded number of requests in flight; others wait for one of them to end. */
+class Slots {
+  readonly #limit: LimitFunction;
+  readonly #loadListeners: ((count: number) => void)[] = [];
+  #lowerings: { readonly most: number; readonly done: () => void }[] = [];
+  #inFlight = 0;
+  #load = 0;
+
+  constructor(most: number) {
+    this.#limit = pLimit(most);
+  }
+
+  async take<T>(action: () => Promise<T>): Promise<T> {
+    this.#changeLoad(1);
+    return this.#limit(async () => {
+      this.#inFlight += 1;
+      try {
+        return await action();
+      } finally {
+        this.#inFlight -= 1;
+        this.#changeLoad(-1);
+        this.#endLowerings();
+      }
+    });
+  }
+
+  setMost(most: number): Promise<void> {
+    this.#limit.concurrency = most;
+    return new Promise((done) => {
+      this.#lowerings.push({ most, done });
+      this.#endLowerings();
+    });
+  }
+
+  onLoad(listener: (count: number) => void): void {
+    this.#loadListeners.push(listener);
+  }
+
+  #changeLoad(by: number): void {
+    this.#load += by;
+    for (const listener of this.#loadListeners) listener(this.#load);
+  }
+
+  #endLowerings(): void {
+    const ended = this.#lowerings.filter(({ most }) => this.#inFlight <= most);
+    this.#lowerings = this.#lowerings.filter(({ most }) => this.#inFlight > most);
+    for (const { done } of ended) done();
+  }
 }
 
 /** Aborts a request after some ms, at a fraction of the cost of an AbortSignal for each request. */

@@ -101,7 +101,7 @@ export class SpecimenJudge {
       ...{ control, capabilities },
     };
     const { concurrency } = settings;
-    const paceOf = (): Conductor => new Conductor({ concurrency, shares: 1 });
+    const paceOf = (): Conductor => new Conductor({ concurrency });
     const before = new TargetSession(settings, context, this.#contract, paceOf(), 1);
     const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
     // As in a run: a second token would be another history.

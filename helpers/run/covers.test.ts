@@ -28,7 +28,7 @@ const run = {
 
 /** Each of its checks meets the same breach. */
 const target = {
-  parallel: 1,
+  onShare: (listener: (most: number) => void): void => listener(1),
   plan: { beginFile: () => Promise.resolve(), inOrder: <Check>(checks: readonly Check[]) => checks },
   judge: ({ covered }: KnownCheck): Promise<CheckEnd> => {
     const record = new CheckRecord(covered, new Redactor(), 's');

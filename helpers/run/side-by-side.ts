@@ -7,7 +7,8 @@ import type { RunPlan } from './timing/run-plan.ts';
 
 /** Judges checks, and says how many requests may be under way at once. */
 export interface OpenTarget {
-  readonly parallel: number;
+  /** Calls the listener with the most requests that this worker may have under way, at once and on every change. */
+  onShare(listener: (most: number) => void): void;
   readonly plan: Pick<RunPlan, 'beginFile' | 'inOrder'>;
   judge(check: KnownCheck): Promise<CheckEnd>;
 }
@@ -45,7 +46,7 @@ export class CheckScheduler {
   }
 
   #begin(checks: readonly KnownCheck[], target: OpenTarget, chosen: number): void {
-    const limit = (this.#limit ??= pLimit(CHECKS_PER_REQUEST * target.parallel));
+    const limit = (this.#limit ??= lineFor(target));
     const planned = target.plan.beginFile(checks.length, chosen);
     const judge = async (check: KnownCheck): Promise<CheckEnd> => {
       await planned;
@@ -61,6 +62,13 @@ export class CheckScheduler {
         );
     }
   }
+}
+
+/** Lets the more checks be under way, the more requests may be. */
+function lineFor(target: OpenTarget): LimitFunction {
+  const limit = pLimit(CHECKS_PER_REQUEST);
+  target.onShare((most) => (limit.concurrency = CHECKS_PER_REQUEST * most));
+  return limit;
 }
 
 export const checkScheduler = new CheckScheduler();

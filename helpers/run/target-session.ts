@@ -64,12 +64,14 @@ export class TargetSession {
   readonly readLags = new ReadLags();
   /** How the time of the run is shared, where it has an end. */
   readonly plan: RunPlan;
-  /** The most requests in flight at once; the pace may lower it for a while. */
+  /** An equal part of the requests that may be in flight at once. */
   readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
   readonly #trace: TraceFile | undefined;
   readonly #endWatch: () => void;
+  readonly #shareListeners: ((most: number) => void)[] = [];
+  #share: number;
   #places: Promise<Places> | undefined;
   #webhookBase: Promise<string | undefined> | undefined;
 
@@ -89,10 +91,11 @@ export class TargetSession {
     this.settings = settings;
     this.runDir = runDir;
     this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
+    this.#share = this.parallel;
     this.allowance = new Allowance(ceilingsOf(settings), runDir, run.bookingsMade);
     this.run = run;
     this.contract = contract;
-    this.transport = createTransport(this.parallel, settings.requestTimeoutMs, networkOf(settings));
+    this.transport = createTransport(settings.concurrency, settings.requestTimeoutMs, networkOf(settings));
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);
     // The processes that judge one target share its ledger, and no other target has it.
     this.listener = { ...run.listener, group: run.ledgerFile };
@@ -109,7 +112,7 @@ export class TargetSession {
     this.#trace = runDir === undefined ? undefined : new TraceFile(run.runDir);
     this.client.onExchange((exchange) => this.#trace?.add(exchange, checkInProgress()));
     this.#endWatch = whenLate(this.loop, (reason) => pace.slowDown(reason));
-    pace.onShare((most) => this.transport.setParallel(most));
+    this.#keepToShare();
     // Whatever is still in flight gets no answer any more.
     pace.onEnd(({ code }) => void (code === 'TARGET_GONE' && this.transport.abandon()));
     this.guestNumbers = new GuestNumbers(runDir && run.runDir);
@@ -123,6 +126,23 @@ export class TargetSession {
     this.redactor.add(run.control?.token ?? '', 'TARGET_CONTROL_TOKEN');
     this.redactor.add(run.token?.value ?? '', 'TARGET_TOKEN');
     this.client.onToken((token) => this.redactor.add(token.value, 'TARGET_TOKEN'));
+  }
+
+  /** Sends no more requests at once than the other processes leave, and leaves them what it does not need. */
+  #keepToShare(): void {
+    const membership = this.pace.share((most) => {
+      this.#share = most;
+      for (const listener of this.#shareListeners) listener(most);
+      void this.transport.setParallel(most).then(() => membership.keepsTo(most));
+    });
+    const most = this.settings.concurrency;
+    this.transport.onLoad((count) => membership.needs(Math.min(count, most)));
+  }
+
+  /** Calls the listener with the most requests that this process may have in flight, at once and on every change. */
+  onShare(listener: (most: number) => void): void {
+    this.#shareListeners.push(listener);
+    listener(this.#share);
   }
 
   /** How many cases checks try: the depth of the run, or less where there is no time. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Conductor } from './conductor.ts';
 import { type Answer, onLine, type Question, sendLine } from './message.ts';
+import type { Membership } from './pace.ts';
 
 /** Where the workers of a run find its conductor. */
 export interface ConductorAccess {
@@ -45,23 +46,25 @@ function portOf(address: AddressInfo | string | null): number {
 function welcome(socket: Socket, conductor: Conductor, secret: string): void {
   socket.setNoDelay(true);
   const tell = (answer: Answer): void => sendLine(socket, answer);
-  let hasEntered = false;
+  let membership: Membership | undefined;
   const leave: (() => void)[] = [];
   const rooms = new Map<number, () => void>();
   onLine(socket, (message) => {
     if (!isQuestion(message)) return;
     if (message.ask === 'enter') {
       if (message.secret !== secret) return void socket.destroy();
-      hasEntered = true;
-      leave.push(conductor.onShare((most) => tell({ tell: 'share', most })));
+      membership = conductor.share((most) => tell({ tell: 'share', most }));
       leave.push(conductor.onLimits((limited) => tell({ tell: 'limits', limited })));
       conductor.onEnd((end) => tell({ tell: 'end', end }));
-    } else if (hasEntered) {
-      void follow(conductor, message, tell, rooms);
+    } else if (membership !== undefined) {
+      if (message.ask === 'needs') membership.needs(message.count);
+      else if (message.ask === 'keeps-to') membership.keepsTo(message.most);
+      else void follow(conductor, message, tell, rooms);
     }
   });
   // What a process had ends with it, and what it still waited for as well.
   socket.once('close', () => {
+    membership?.leave();
     leave.forEach((one) => one());
     rooms.forEach((giveBack) => giveBack());
     rooms.clear();
@@ -70,7 +73,7 @@ function welcome(socket: Socket, conductor: Conductor, secret: string): void {
 
 async function follow(
   conductor: Conductor,
-  question: Exclude<Question, { ask: 'enter' }>,
+  question: Exclude<Question, { ask: 'enter' | 'needs' | 'keeps-to' }>,
   tell: (answer: Answer) => void,
   rooms: Map<number, () => void>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { monotonicMs } from '../../values/time.ts';
 import { Conductor } from './conductor.ts';
 import { serveConductor } from './conductor-server.ts';
-import { ALL, type Halt, type Pace, type RunEnd } from './pace.ts';
+import { ALL, type Halt, type Membership, type Pace, type RunEnd } from './pace.ts';
 import { RemotePace } from './remote-pace.ts';
 
 interface Scene {
@@ -17,7 +17,7 @@ async function withWorkers(
   probe?: () => Promise<string | undefined>,
 ): Promise<void> {
   const presence = probe && { probe, longestAbsenceMs: 50 };
-  const conductor = new Conductor({ concurrency: 8, shares: 2, ...(presence && { presence }) });
+  const conductor = new Conductor({ concurrency: 8, ...(presence && { presence }) });
   const server = await serveConductor(conductor);
   const [one, other] = [new RemotePace(server.access), new RemotePace(server.access)];
   try {
@@ -39,7 +39,7 @@ const anyRequest = { lane: ALL, purpose: 'check' } as const;
 
 /** One operation has answered nothing but 503 for longer than a short bound, while others were answered. */
 async function refusedForLong(operation: string): Promise<Conductor> {
-  const conductor = new Conductor({ concurrency: 8, shares: 1, longestUnavailableMs: 50 });
+  const conductor = new Conductor({ concurrency: 8, longestUnavailableMs: 50 });
   unavailable(conductor, operation);
   for (let count = 0; count < 15; count += 1) conductor.answered('listRestaurants');
   const began = monotonicMs();
@@ -82,7 +82,7 @@ test('without tokens nothing can be judged, so they are waited for', async () =>
 });
 
 test('a request that waits for the pace of its operation is sent in time to see whether that is in service', async () => {
-  const conductor = new Conductor({ concurrency: 8, shares: 1, longestUnavailableMs: 1_500 });
+  const conductor = new Conductor({ concurrency: 8, longestUnavailableMs: 1_500 });
   unavailable(conductor, 'getBooking');
   for (let count = 0; count < 15; count += 1) conductor.answered('listRestaurants');
   for (let count = 0; count < 3; count += 1) unavailable(conductor, 'getBooking');
@@ -155,14 +155,54 @@ test('a target that is gone ends the run with what is known of it', () =>
     () => Promise.resolve('no answer (ECONNREFUSED)'),
   ));
 
+/** Takes part in the requests under way, and keeps to its share at once. */
+function takingPart(pace: Pace): { readonly most: () => number; readonly needs: Membership['needs'] } {
+  let most = 0;
+  const membership = pace.share((told) => {
+    most = told;
+    queueMicrotask(() => membership.keepsTo(told));
+  });
+  return { most: () => most, needs: (count) => membership.needs(count) };
+}
+
 test('each worker has its share of the requests under way, and a smaller one after the target asked it to slow down', () =>
   withWorkers(async ({ one, other }) => {
-    const shares: number[] = [];
-    other.onShare((most) => shares.push(most));
-    await expect.poll(() => shares).toEqual([4]);
+    const parts = [one, other].map(takingPart);
+    await expect.poll(() => parts.map(({ most }) => most())).toEqual([4, 4]);
     one.slowDown('the machine is busy');
-    await expect.poll(() => shares).toEqual([4, 2]);
+    await expect.poll(() => parts.map(({ most }) => most())).toEqual([2, 2]);
   }));
+
+test('the other worker has what one does not need, until it is needed again', () =>
+  withWorkers(async ({ one, other }) => {
+    const parts = [one, other].map(takingPart);
+    for (const { needs } of parts) needs(8);
+    await expect.poll(() => parts.map(({ most }) => most())).toEqual([4, 4]);
+    parts[0]?.needs(2);
+    await expect.poll(() => parts.map(({ most }) => most())).toEqual([2, 6]);
+    parts[0]?.needs(3);
+    await expect.poll(() => parts.map(({ most }) => most())).toEqual([3, 5]);
+  }));
+
+test('a worker sends nothing before there is room for it', async () => {
+  const conductor = new Conductor({ concurrency: 8 });
+  const holder = conductor.share(() => undefined);
+  const server = await serveConductor(conductor);
+  const late = new RemotePace(server.access);
+  try {
+    let hasTurn = false;
+    const turn = late.turn(anyRequest).then(() => (hasTurn = true));
+    // An answer to a later question: the turn would have been given by then.
+    await late.claim(1);
+    expect(hasTurn).toBe(false);
+    holder.keepsTo(4);
+    await turn;
+  } finally {
+    late.close();
+    conductor.close();
+    await server.close();
+  }
+});
 
 test('workers claim their checks one after the other', () =>
   withWorkers(async ({ one, other }) => {
@@ -191,7 +231,7 @@ test('one worker after the other has the room for webhooks, also after one that 
 
 /** Refuses everything until a short bound for an outage has passed, and once more. */
 async function outage(retryAfterMs?: number, status = 503): Promise<RunEnd | undefined> {
-  const conductor = new Conductor({ concurrency: 8, shares: 1, longestOutageMs: 50 });
+  const conductor = new Conductor({ concurrency: 8, longestOutageMs: 50 });
   conductor.answered('getBooking');
   const refuseBoth = (): void =>
     ['getBooking', 'listRestaurants'].forEach((operation) =>

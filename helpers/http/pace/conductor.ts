@@ -1,6 +1,17 @@
 import pLimit from 'p-limit';
 import { monotonicMs } from '../../values/time.ts';
-import { ALL, type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
+import {
+  ALL,
+  type Busy,
+  type Halt,
+  isOver,
+  type Loss,
+  type Membership,
+  type Pace,
+  type RunEnd,
+  type Turn,
+} from './pace.ts';
+import { Shares } from './shares.ts';
 import { OwnTurns, Turns } from './turns.ts';
 import { type Absence, type Probe, Watch } from './watch.ts';
 
@@ -35,8 +46,6 @@ const STOPPED: Halt = { reason: 'the run has ended' };
 export interface ConductorOptions {
   /** The most requests under way at once, over all processes. */
   readonly concurrency: number;
-  /** How many processes share them. */
-  readonly shares: number;
   /** How long one operation alone may answer 503 before it counts as out of service. */
   readonly longestUnavailableMs?: number;
   /** How long all operations may answer 503, and none says when to come back. */
@@ -56,12 +65,11 @@ export class Conductor implements Pace {
   readonly #operations = new Map<string, OwnTurns>();
   readonly #watch: Watch | undefined;
   readonly #concurrency: number;
-  readonly #shares: number;
+  readonly #shares: Shares;
   readonly #longestUnavailableMs: number;
   readonly #longestOutageMs: number;
   readonly #endListeners: ((end: RunEnd) => void)[] = [];
   readonly #limitListeners = new Set<(limited: readonly string[]) => void>();
-  readonly #shareListeners = new Set<(most: number) => void>();
   readonly #slowings: string[] = [];
   #limited: readonly string[] = [];
   #parallel: number;
@@ -77,13 +85,12 @@ export class Conductor implements Pace {
 
   constructor({
     concurrency,
-    shares,
     presence,
     longestUnavailableMs = LONGEST_UNAVAILABLE_MS,
     longestOutageMs = LONGEST_OUTAGE_MS,
   }: ConductorOptions) {
     this.#concurrency = concurrency;
-    this.#shares = shares;
+    this.#shares = new Shares(concurrency);
     this.#longestUnavailableMs = longestUnavailableMs;
     this.#longestOutageMs = longestOutageMs;
     this.#parallel = concurrency;
@@ -123,10 +130,8 @@ export class Conductor implements Pace {
     return () => this.#limitListeners.delete(listener);
   }
 
-  onShare(listener: (most: number) => void): () => void {
-    this.#shareListeners.add(listener);
-    listener(this.#share);
-    return () => this.#shareListeners.delete(listener);
+  share(tell: (most: number) => void): Membership {
+    return this.#shares.join(tell);
   }
 
   async turn({ lane, purpose, patienceMs = Infinity }: Turn): Promise<Halt | undefined> {
@@ -254,12 +259,7 @@ export class Conductor implements Pace {
   #setParallel(parallel: number): void {
     this.#parallel = Math.min(this.#concurrency, Math.max(1, parallel));
     if (this.#parallel === this.#concurrency) clearInterval(this.#quickening);
-    for (const listener of this.#shareListeners) listener(this.#share);
-  }
-
-  /** Each process has an equal part, and at least one request under way. */
-  get #share(): number {
-    return Math.max(1, Math.floor(this.#parallel / this.#shares));
+    this.#shares.setTotal(this.#parallel);
   }
 
   #tellLimits(): void {

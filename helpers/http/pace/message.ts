@@ -11,6 +11,8 @@ export type Question =
   | { readonly ask: 'answered'; readonly operation: string; readonly count: number }
   | { readonly ask: 'busy'; readonly operation: string; readonly busy: Busy }
   | { readonly ask: 'slow-down'; readonly reason: string }
+  | { readonly ask: 'needs'; readonly count: number }
+  | { readonly ask: 'keeps-to'; readonly most: number }
   | { readonly ask: 'take-room'; readonly id: number }
   | { readonly ask: 'give-room-back'; readonly id: number };
 

@@ -72,8 +72,21 @@ export interface Pace {
   claim(checks: number): Promise<number>;
   /** Waits until nobody else in the run has the room for webhooks. @returns what gives it back */
   takeRoom(): Promise<() => void>;
-  /** Calls the listener with the share of this process in the requests under way, at once and when it changes. */
-  onShare(listener: (most: number) => void): void;
+  /**
+   * Gets this process a share of the requests that may be under way at once, before its first request.
+   *
+   * @param tell called with the most that it may have under way, once there is room for one, and on every change
+   */
+  share(tell: (most: number) => void): Membership;
+}
+
+/** The place of a process among those that share the requests under way. */
+export interface Membership {
+  /** Notes how many requests the process has under way or waiting. */
+  needs(count: number): void;
+  /** Notes that the process has no more than so many under way, as it was told. */
+  keepsTo(most: number): void;
+  leave(): void;
 }
 
 /** Whether nothing more may be sent for this purpose. */

@@ -1,12 +1,24 @@
 import { connect, type Socket } from 'node:net';
 import type { ConductorAccess } from './conductor-server.ts';
 import { type Answer, onLine, type Question, sendLine } from './message.ts';
-import { type Busy, type Halt, isOver, type Loss, type Pace, type RunEnd, type Turn } from './pace.ts';
+import {
+  type Busy,
+  type Halt,
+  isOver,
+  type Loss,
+  type Membership,
+  type Pace,
+  type RunEnd,
+  type Turn,
+} from './pace.ts';
 
 type Reply = Extract<Answer, { tell: 'answer' }>;
 
 /** Answers that are counted here before they are reported: while nothing is limited, only their number matters. */
 const MOST_UNREPORTED = 200;
+
+/** How long a worker keeps a part of its share that it does not need, because it may need it again soon. */
+const LENDS_AFTER_MS = 200;
 
 /**
  * A worker's end of the run's conductor. While nothing is limited a request needs no word with the runner.
@@ -15,9 +27,16 @@ export class RemotePace implements Pace {
   readonly #socket: Socket;
   readonly #pending = new Map<number, (reply: Reply) => void>();
   readonly #endListeners: ((end: RunEnd) => void)[] = [];
-  readonly #shareListeners: ((most: number) => void)[] = [];
+  readonly #entered: Promise<void>;
+  #enter: () => void = () => undefined;
+  #tellShare: ((most: number) => void) | undefined;
+  #share = 0;
+  /** What the conductor knows of; without a word of it, everything. */
+  #toldNeeds = Infinity;
+  #needs = 0;
+  #mostNeeded = 0;
+  readonly #lending: NodeJS.Timeout;
   #limited: readonly string[] = [];
-  #share: number | undefined;
   #end: RunEnd | undefined;
   #lastId = 0;
   readonly #unreported = new Map<string, number>();
@@ -28,8 +47,11 @@ export class RemotePace implements Pace {
     onLine(this.#socket, (message) => {
       if (isAnswer(message)) this.#hear(message);
     });
+    this.#entered = new Promise((resolve) => (this.#enter = resolve));
+    this.#lending = setInterval(() => this.#tellNeeds(), LENDS_AFTER_MS).unref();
     // Without its runner a worker has no run to wait for.
     this.#socket.once('close', () => {
+      this.#enter();
       for (const [id, reply] of this.#pending) reply({ tell: 'answer', id });
       this.#pending.clear();
     });
@@ -45,12 +67,33 @@ export class RemotePace implements Pace {
     else this.#endListeners.push(listener);
   }
 
-  onShare(listener: (most: number) => void): void {
-    if (this.#share !== undefined) listener(this.#share);
-    this.#shareListeners.push(listener);
+  share(tell: (most: number) => void): Membership {
+    this.#tellShare = tell;
+    if (this.#share > 0) tell(this.#share);
+    return {
+      needs: (count) => this.#noteNeeds(count),
+      keepsTo: (most) => this.#tell({ ask: 'keeps-to', most }),
+      leave: () => this.close(),
+    };
+  }
+
+  /** What it needs more of is asked for at once; of what it needs less, the conductor hears after a while. */
+  #noteNeeds(count: number): void {
+    this.#needs = count;
+    this.#mostNeeded = Math.max(this.#mostNeeded, count);
+    if (count > this.#toldNeeds) this.#tellNeeds();
+  }
+
+  #tellNeeds(): void {
+    const count = this.#mostNeeded;
+    this.#mostNeeded = this.#needs;
+    if (count === this.#toldNeeds) return;
+    this.#toldNeeds = count;
+    this.#tell({ ask: 'needs', count });
   }
 
   async turn(turn: Turn): Promise<Halt | undefined> {
+    await this.#entered;
     if (isOver(this.#end, turn.purpose)) return this.#end;
     if (!this.#limited.includes(turn.lane) && this.#end === undefined) return undefined;
     return (await this.#ask((id) => ({ ask: 'turn', id, turn }))).halt;
@@ -86,6 +129,7 @@ export class RemotePace implements Pace {
   }
 
   close(): void {
+    clearInterval(this.#lending);
     this.#report();
     this.#socket.end();
   }
@@ -116,7 +160,10 @@ export class RemotePace implements Pace {
       this.#pending.delete(answer.id);
     } else if (answer.tell === 'share') {
       this.#share = answer.most;
-      for (const listener of this.#shareListeners) listener(answer.most);
+      if (this.#tellShare !== undefined) this.#tellShare(answer.most);
+      // Nothing of it is under way yet.
+      else this.#tell({ ask: 'keeps-to', most: answer.most });
+      this.#enter();
     } else {
       this.#end = answer.end;
       for (const listener of this.#endListeners) listener(answer.end);

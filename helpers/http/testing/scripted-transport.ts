@@ -6,7 +6,8 @@ export function scriptedTransport(send: Send): Transport {
     send,
     exchange: send,
     inSlot: (action) => action(send),
-    setParallel: () => undefined,
+    setParallel: () => Promise.resolve(),
+    onLoad: () => undefined,
     close: () => Promise.resolve(),
     abandon: () => Promise.resolve(),
   };

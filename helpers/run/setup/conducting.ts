@@ -55,7 +55,6 @@ export async function conductRun(
   const longestAbsenceMs = ABSENT_TIME_OUTS * requestTimeoutMs;
   const conductor = new Conductor({
     concurrency,
-    shares: workers,
     presence: {
       probe: tellingAbsence((loss) => probe(client, loss), longestAbsenceMs, say),
       longestAbsenceMs,

@@ -101,7 +101,7 @@ export default async function globalSetup({
   );
   const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
   const network = networkOf(settings);
-  const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs, network);
+  const transport = createTransport(settings.concurrency, settings.requestTimeoutMs, network);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const newestToken = new NewestToken(runDir);
   const client = new PartnerClient({ contract, transport, ...target, token: undefined, newestToken });
