@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-/** Tests that run the whole suite, once or often, in processes of its own: minutes in place of milliseconds. */
+/** Tests that start whole runs, of the suite or of Playwright, in processes of their own: seconds in place of milliseconds. */
 const WHOLE_RUNS = [
   'suites/self-test/{commands,network,runs,targets}/*.test.ts',
+  'command/checkout/conformance.test.ts',
   'reference/mutants/observable.test.ts',
+  'reports/collect{,-progress}.test.ts',
+  'reports/formats/write-reports.test.ts',
   'reports/certificate/commands/certify.test.ts',
-  'reports/commands/nightly.test.ts',
+  'reports/commands/{nightly,replay}.test.ts',
 ];
 
 /**
