@@ -40,7 +40,8 @@ export class Shares {
     return {
       needs: (count) => {
         member.needs = count;
-        this.#divide();
+        // Who is alone has all, whatever it needs.
+        if (this.#members.size > 1) this.#divide();
       },
       keepsTo: (most) => {
         // It may have been told more in the meantime.
