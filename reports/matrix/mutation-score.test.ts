@@ -45,6 +45,13 @@ test('the figures of generated mutants stand beside those of the faults, with th
   });
 });
 
+test('what smoke finds of the mutants stands apart, and takes the place of nothing', () => {
+  const before = withMutants(readScore(SHIPPED_SCORE), SUMMARY);
+  const { mutants, byMutant, smokeMutants } = withMutants(before, { ...SUMMARY, depth: 'smoke' });
+  expect({ mutants, byMutant }).toEqual({ mutants: before.mutants, byMutant: before.byMutant });
+  expect(smokeMutants).toEqual({ ...before.mutants, depth: 'smoke' });
+});
+
 test('a file keeps the figures of mutants', ({}, info) => {
   const score = withMutants(readScore(SHIPPED_SCORE), SUMMARY);
   const file = info.outputPath('score.json');

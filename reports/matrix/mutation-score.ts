@@ -66,7 +66,7 @@ function scoreOf(breaking: readonly FaultOutcome[]): RequirementScore {
 }
 
 /**
- * A score with the figures of generated mutants, in place of those that it had.
+ * A score with the figures of generated mutants, in place of those that it had. Those that smoke judged stand apart.
  *
  * @throws Error where no mutant was judged
  */
@@ -74,9 +74,11 @@ export function withMutants(score: ShippedScore, summary: MutantsSummary): Shipp
   const { seed, depth, date, mutants } = summary;
   const { total, killed, from, to, byArea, byOperator } = summary.score;
   if (total === 0) throw new Error('no mutant was judged');
+  const figures = { total, killed, from: rounded(from), to: rounded(to), date, seed, depth };
+  if (depth === 'smoke') return { ...score, smokeMutants: figures };
   return {
     ...score,
-    mutants: { total, killed, from: rounded(from), to: rounded(to), date, seed, depth },
+    mutants: figures,
     byMutant: {
       areas: sharesOf(byArea),
       operators: sharesOf(byOperator),

@@ -12,6 +12,7 @@ import {
   SHIPPED_SCORE,
   type ShippedScore,
 } from '../result/shipped-score.ts';
+import type { GeneratedMutants } from '../result/run-result.ts';
 import { suiteVersion } from '../result/suite-version.ts';
 import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
 import type { VariantOutcome } from './false-alarms.ts';
@@ -44,9 +45,9 @@ ${[...mutantsChapter(score), ...chapters].join('\n\n')}
 }
 
 /** What generated mutants say of the suite; nothing where none were judged. */
-function mutantsChapter({ mutants, byMutant }: ShippedScore): readonly string[] {
+function mutantsChapter({ mutants, byMutant, smokeMutants }: ShippedScore): readonly string[] {
   if (mutants === undefined) return [];
-  const { total, killed, from, to, date, seed, depth } = mutants;
+  const { total, seed, depth } = mutants;
   const { areas = {}, operators = {}, notKilled = [] } = byMutant ?? {};
   const shares = (title: string, rows: Readonly<Record<string, MutantShare>>): readonly string[] => [
     [row([title, 'mutants', 'killed']), row(['---', '---', '---'])].join('\n'),
@@ -56,9 +57,13 @@ function mutantsChapter({ mutants, byMutant }: ShippedScore): readonly string[] 
     `## Generated mutants
 
 The faults below were written beside the checks. These mutants were not: a seed drew an operator, a place and a
-condition for each, and a whole run at depth ${depth} judged it. Of ${total} mutants that break the contract (seed
-\`${seed}\`, ${date}), ${killed} were found not conformant: ${percent(killed / total)}, with a 95 % interval from ${percent(from)} to
-${percent(to)}. \`npm run mutants -- --seed ${seed} --count ${total}\` draws them again.`,
+condition for each, and a whole run judged it. \`npm run mutants -- --seed ${seed} --count ${total}\` draws them again.`,
+    [
+      row(['depth', 'mutants', 'not conformant', 'share', '95 % interval', 'seed', 'date']),
+      row(Array.from({ length: 7 }, () => '---')),
+      ...[mutants, ...(smokeMutants === undefined ? [] : [smokeMutants])].map(rowOfMutants),
+    ].join('\n'),
+    `By area and operator, at depth ${depth}:`,
     shares('area', areas).join('\n'),
     shares('operator', operators).join('\n'),
     ...(notKilled.length === 0
@@ -72,6 +77,11 @@ ${percent(to)}. \`npm run mutants -- --seed ${seed} --count ${total}\` draws the
           ].join('\n'),
         ]),
   ];
+}
+
+function rowOfMutants({ total, killed, from, to, date, seed, depth }: GeneratedMutants): string {
+  const interval = `${percent(from)} to ${percent(to)}`;
+  return row([depth, `${total}`, `${killed}`, percent(killed / total), interval, `\`${seed}\``, date]);
 }
 
 function percent(share: number): string {
@@ -123,12 +133,13 @@ function soundIn(file: string): SoundFigures {
 async function publish({ faults, variants, faultsOnly }: Options): Promise<void> {
   const matrix: unknown = JSON.parse(readFileSync(faults, 'utf8'));
   if (!isKillMatrix(matrix)) throw new Error(`${faults} holds no kill matrix (npm run faults)`);
-  const { mutants, byMutant, ...earlier } = readScore(SHIPPED_SCORE);
+  const { mutants, byMutant, smokeMutants, ...earlier } = readScore(SHIPPED_SCORE);
   const sound = faultsOnly === true ? earlier : soundIn(variants);
   const score: ShippedScore = {
     ...mutationScore(suiteVersion().version, matrix, sound),
     ...(mutants && { mutants }),
     ...(byMutant && { byMutant }),
+    ...(smokeMutants && { smokeMutants }),
   };
   writeFileSync(SHIPPED_SCORE, scoreText(score));
   writeFileSync(DOCUMENT, await documentOf(score));

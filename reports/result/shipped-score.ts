@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { MutationScore } from './run-result.ts';
+import type { GeneratedMutants, MutationScore } from './run-result.ts';
 import type { Count, Id, Text } from './scalars.ts';
 import { validatorOf } from './schema.ts';
 
@@ -11,6 +11,8 @@ export interface ShippedScore extends MutationScore {
   readonly seed: string;
   readonly requirements: Readonly<Record<string, RequirementScore>>;
   readonly byMutant?: MutantFigures;
+  /** Mutants that runs of depth smoke judged. */
+  readonly smokeMutants?: GeneratedMutants;
 }
 
 /** How the generated mutants fared, by kind. */
