@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { createTransport, type Transport } from './transport.ts';
@@ -43,6 +44,24 @@ for (const [method, ends] of [
       },
     );
   });
+
+test('once a server has closed an idle connection without a word, a request gets a new one', () => {
+  const asked: (string | undefined)[] = [];
+  let idle: Promise<unknown> | undefined;
+  return withServer(
+    ({ headers, socket }, response) => {
+      asked.push(headers.connection);
+      idle = once(socket, 'close');
+      response.end('{}', () => socket.end());
+    },
+    async ({ url, transport }) => {
+      await transport.exchange({ method: 'GET', url, headers: {} });
+      await idle;
+      expect((await transport.exchange({ method: 'POST', url, headers: {} })).kind).toBe('answered');
+      expect(asked).toEqual(['keep-alive', 'close']);
+    },
+  );
+});
 
 for (const method of ['PUT', 'DELETE'])
   test(`a ${method} that is refused when sent again after its connection broke off has no answer`, () => {

@@ -70,16 +70,15 @@ export interface Transport {
  * @param network the way there; unset: straight, with what Node trusts
  */
 export function createTransport(parallel: number, timeoutMs: number, network: Network = DIRECT): Transport {
-  const dispatchers = new Dispatchers(network, {
-    ...{ connections: parallel, timeoutMs, mostBodyBytes: MOST_BODY_BYTES },
-  });
-  const slots = new Slots(parallel);
-  const underWay = new Set<Promise<Outcome>>();
-  let closing = false;
   /**
    * Whether a connection broke off: some servers close idle connections without notice, just when they are used again.
    */
   let brokeOff = false;
+  const limits = { connections: parallel, timeoutMs, mostBodyBytes: MOST_BODY_BYTES };
+  const dispatchers = new Dispatchers(network, limits, () => (brokeOff = true));
+  const slots = new Slots(parallel);
+  const underWay = new Set<Promise<Outcome>>();
+  let closing = false;
   const sendOnce = async ({ method, url, headers, body }: SentRequest): Promise<Outcome> => {
     // The time limits of undici start again with each piece of the answer.
     const deadline = new Deadline(timeoutMs);

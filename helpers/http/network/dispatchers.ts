@@ -1,6 +1,12 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Network } from './network.ts';
 
+/** Servers that announce no time may close idle connections after two seconds, just when a request is sent on them. */
+const IDLE_MS = 1_000;
+
+/** undici's name for a connection that the other side has closed. */
+const CLOSED_BY_SERVER = 'UND_ERR_SOCKET';
+
 /** What bounds the connections of one transport, and the answers on them. */
 export interface Limits {
   /** Most connections to one host. */
@@ -18,14 +24,18 @@ export class Dispatchers {
   readonly #direct: Agent;
   readonly #proxied = new Map<string, ProxyAgent>();
 
-  constructor(network: Network, { connections, timeoutMs, mostBodyBytes }: Limits) {
+  /** @param closed called whenever a server has closed a connection without a word */
+  constructor(network: Network, { connections, timeoutMs, mostBodyBytes }: Limits, closed: () => void) {
     this.#network = network;
     this.#tls = { timeout: timeoutMs, ...(network.tls && { secureContext: network.tls }) };
     this.#options = {
       ...{ connections, pipelining: 1, maxResponseSize: mostBodyBytes },
-      ...{ headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+      ...{ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, keepAliveTimeout: IDLE_MS },
     };
     this.#direct = new Agent({ ...this.#options, connect: this.#tls });
+    this.#direct.on('disconnect', (_origin, _targets, { code }) => {
+      if (code === CLOSED_BY_SERVER) closed();
+    });
   }
 
   /** @throws SetupError SETTINGS_INVALID */

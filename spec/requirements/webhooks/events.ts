@@ -252,7 +252,7 @@ export const events = [
       'The connection of a restaurant is one event, which no other CREATE RESTAURANT notification follows, whatever becomes of the restaurant.',
       derived('A restaurant is connected once.'),
       judged('A notification with the same uuid or the same date is the same one sent again.'),
-      { needs: 'restaurant-update' },
+      { needs: 'restaurant-create' },
     ),
     'EVENT-UPDATE-RESTAURANT': must(
       "An update of a restaurant's data triggers an UPDATE RESTAURANT notification.",
