@@ -27,7 +27,7 @@ import {
   outcomeOf,
   readingOf,
   reportOf,
-  thrownText,
+  errorTextOf,
 } from './judge/check-outcome.ts';
 import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
@@ -192,7 +192,7 @@ export default class Collect implements Reporter {
       this.#progress.end();
       await this.#finish(await this.#recordOf(end));
     } catch (error) {
-      this.#screen.write(shownLines(`The run could not be summed up: ${thrownText(error).stack}\n`));
+      this.#screen.write(shownLines(`The run could not be summed up: ${errorTextOf(error).stack}\n`));
     }
     const status = this.#exitStatus === 0 ? 'passed' : 'failed';
     return { status: end.status === 'interrupted' ? end.status : status };
@@ -332,7 +332,7 @@ export default class Collect implements Reporter {
     try {
       action();
     } catch (error) {
-      this.#globalErrors.push(thrownText(error));
+      this.#globalErrors.push(errorTextOf(error));
     }
   }
 }

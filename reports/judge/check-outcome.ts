@@ -56,7 +56,7 @@ export function errorText({ message, stack, value, cause }: TestError): ErrorTex
 }
 
 /** The texts of a thrown value. */
-export function thrownText(thrown: unknown): ErrorText {
+export function errorTextOf(thrown: unknown): ErrorText {
   if (!(thrown instanceof Error)) return errorText({ value: String(thrown) });
   return errorText({ message: thrown.message, stack: thrown.stack ?? thrown.message });
 }
@@ -81,7 +81,7 @@ export function readingOf({ attachments }: TestResult): ReportReading {
     if (isCheckReport(content)) return { kind: 'read', report: content };
     return { kind: 'unreadable', why: 'it does not have the shape of a check report of this version' };
   } catch (error) {
-    return { kind: 'unreadable', why: thrownText(error).message };
+    return { kind: 'unreadable', why: errorTextOf(error).message };
   }
 }
 

@@ -6,7 +6,7 @@ import { readSettings } from '../../../helpers/settings/settings.ts';
 import { calledAs, runIfStarted } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { lines, shown, terminal } from '../../../helpers/text/terminal-text.ts';
-import { thrownText } from '../../judge/check-outcome.ts';
+import { errorTextOf } from '../../judge/check-outcome.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord, removeRunRecord, runRecordFile } from '../../judge/run-record.ts';
 import type { RunLevel, RunResult } from '../../result/run-result.ts';
@@ -109,7 +109,7 @@ async function signingKey(file: string | undefined): Promise<NamedKey> {
   try {
     return await readPrivateKey(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`CERTIFICATE_KEY (${file}): ${thrownText(error).message}`, { cause: error });
+    throw new Error(`CERTIFICATE_KEY (${file}): ${errorTextOf(error).message}`, { cause: error });
   }
 }
 
