@@ -40,8 +40,8 @@ export const test = base.extend<object, WorkerFixtures>({
       const contract = await loadContract();
       const target = new TargetSession(settings, run, contract, pace, config.workers, roundFolder(run));
       const { plan } = target;
-      const onShare = (listener: (most: number) => void): void => target.onShare(listener);
-      await use(judgeChecksOf({ onShare, plan, judge: (check) => runCheck(target, check) }));
+      const onParallel = (listener: (parallel: number) => void): void => target.onParallel(listener);
+      await use(judgeChecksOf({ onParallel, plan, judge: (check) => runCheck(target, check) }));
       await target.close();
       pace.close();
     },

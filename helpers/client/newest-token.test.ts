@@ -65,17 +65,23 @@ test('a token that is accepted beside the newest is tried once, and no other suc
   expect(trials).toBe(2);
 });
 
-/** Clients of two processes of a run, and a target whose tokens `areValid`, but none for bookings. */
+/**
+ * Clients of two processes of a run, and a target whose tokens `areValid`, but none for bookings.
+ *
+ * @param first a token that the first client has from before
+ * @param answer sends the answer with a token, which is valid by then
+ */
 async function withClients(
   areValid: (issued: readonly string[]) => readonly string[],
   body: (one: PartnerClient, other: PartnerClient) => Promise<void>,
+  { first, answer = (send) => send() }: { first?: Token; answer?: (send: () => void) => void } = {},
 ): Promise<void> {
-  const issued: string[] = [];
+  const issued = first === undefined ? [] : [first.value];
   const server = createServer((request, response) => {
     if (request.url === '/oauth2/token') {
       issued.push(`token-${issued.length + 1}`);
-      const answer = { access_token: issued.at(-1), token_type: 'Bearer', expires_in: 599, scope: 'all' };
-      return response.end(JSON.stringify(answer));
+      const token = { access_token: issued.at(-1), token_type: 'Bearer', expires_in: 599, scope: 'all' };
+      return answer(() => void response.end(JSON.stringify(token)));
     }
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
     const isServed = areValid(issued).includes(bearer) && request.url?.includes('/booking/') !== true;
@@ -86,13 +92,13 @@ async function withClients(
   if (address === null || typeof address === 'string') throw new Error('no port');
   const url = `http://127.0.0.1:${address.port}`;
   const transport = createTransport(4, 1_000);
-  const client = (): PartnerClient =>
+  const client = (token?: Token): PartnerClient =>
     new PartnerClient({
-      ...{ contract, transport, url, authUrl: url, token: undefined },
+      ...{ contract, transport, url, authUrl: url, token },
       ...{ clientId: 'us', clientSecret: 'se:cret', newestToken: new NewestToken(runDir) },
     });
   try {
-    await body(client(), client());
+    await body(client(first), client());
   } finally {
     await transport.close();
     server.closeAllConnections();
@@ -112,6 +118,30 @@ test('when another process requests a token that ends the earlier ones, all go o
       }
     },
   ));
+
+test('a token that is refused because its renewal has ended it is no refusal, though the new one comes later', () => {
+  let release = (): void => undefined;
+  let isIssued = false;
+  return withClients(
+    (issued) => issued.slice(-1),
+    async (one) => {
+      const renewing = one.send('listWebhooks');
+      await expect.poll(() => isIssued).toBe(true);
+      one.onExchange((exchange) => {
+        if (exchange.kind === 'answered' && exchange.status === 403) release();
+      });
+      expect(await one.send('listWebhooks')).toMatchObject({ status: 200 });
+      expect(await renewing).toMatchObject({ status: 200 });
+    },
+    {
+      first: issuedAt('token-1', Date.now() - 575_000),
+      answer: (send) => {
+        isIssued = true;
+        release = send;
+      },
+    },
+  );
+});
 
 test('a refusal for other reasons is no reason to take the newest token, where earlier ones live on', () =>
   withClients(

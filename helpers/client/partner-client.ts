@@ -203,6 +203,8 @@ export class PartnerClient {
 
   /** Whether a request may have been refused because the run's newest token has ended its own; then that is in use. */
   async #isSucceeded(used: Token, refused: Exchange): Promise<boolean> {
+    // The answer of a renewal may come later than a refusal of the token that it has ended.
+    await this.#tokens.settled();
     if (refused.kind === 'unanswered' || this.#newestToken.after(used) === undefined) return false;
     if (refused.status !== 401 && refused.status !== (await this.#statusForStrangers())) return false;
     const isAcceptedWith = async ({ value }: Token): Promise<boolean> =>

@@ -96,15 +96,23 @@ export class TokenSource {
     this.#kept = initial && keep(initial);
   }
 
-  /** A token that stays valid for a while; undefined when the target gives none. Only the first to need another waits. */
+  /**
+   * A token that stays valid for a while; undefined when the target gives none. While one caller renews it, the others go
+   * on with it, unless it ends soon or the renewal ends it.
+   */
   async get(): Promise<Token | undefined> {
     if (this.#kept !== undefined) {
       const { token, renewAt, usedUntil } = this.#kept;
-      const isRenewed = this.#renewal !== undefined && !this.#endsEarlier();
-      if (epochMs() < (isRenewed ? usedUntil : renewAt)) return token;
+      const isBeingRenewed = this.#renewal !== undefined && !this.#endsEarlier();
+      if (epochMs() < (isBeingRenewed ? usedUntil : renewAt)) return token;
     }
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
+  }
+
+  /** Waits for the end of the renewal that is under way, if one is. */
+  async settled(): Promise<void> {
+    await this.#renewal;
   }
 
   /** Takes a token that was issued elsewhere into use. */
@@ -123,7 +131,7 @@ export class TokenSource {
 
 /**
  * A token is renewed at half its life, or 30 s before its end if that is later: a request may have to wait for its
- * turn, and a token of a few seconds must not expire meanwhile.
+ * turn, and a token of a few seconds must not expire meanwhile. While it is renewed it is used for half of what is left.
  */
 function keep(token: Token): Kept {
   const endAt = endOf(token);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -79,6 +80,32 @@ for (const method of ['PUT', 'DELETE'])
       },
     );
   });
+
+test('fewer requests in flight: the promise is kept once others have ended, and those that wait begin later', () => {
+  const held: ServerResponse[] = [];
+  return withServer(
+    (_, response) => held.push(response),
+    async ({ url, transport }) => {
+      const loads: number[] = [];
+      transport.onLoad((count) => loads.push(count));
+      const sent = [1, 2, 3].map(() => transport.exchange({ method: 'GET', url, headers: {} }));
+      await expect.poll(() => held.length).toBe(2);
+      let isKept = false;
+      const lowered = transport.setParallel(1).then(() => (isKept = true));
+      await nextTask();
+      expect([isKept, held.length]).toEqual([false, 2]);
+      held[0]?.end('{}');
+      await lowered;
+      await nextTask();
+      expect([held.length, loads]).toEqual([2, [1, 2, 3, 2]]);
+      held[1]?.end('{}');
+      await expect.poll(() => held.length).toBe(3);
+      held[2]?.end('{}');
+      await Promise.all(sent);
+      expect(loads.at(-1)).toBe(0);
+    },
+  );
+});
 
 test('a request that breaks off twice has no answer', () =>
   withServer(

@@ -28,7 +28,7 @@ const run = {
 
 /** Each of its checks meets the same breach. */
 const target = {
-  onShare: (listener: (most: number) => void): void => listener(1),
+  onParallel: (listener: (parallel: number) => void): void => listener(1),
   plan: { beginFile: () => Promise.resolve(), inOrder: <Check>(checks: readonly Check[]) => checks },
   judge: ({ covered }: KnownCheck): Promise<CheckEnd> => {
     const record = new CheckRecord(covered, new Redactor(), 's');

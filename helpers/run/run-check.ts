@@ -66,8 +66,8 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
   const errors: unknown[] = [];
   let openBecause: string | undefined;
   let refutations: Refutations = {};
-  const { pace, plan, parallel } = target;
-  const clock = new CheckClock((ms) => plan.requestTook(ms / (CHECKS_PER_REQUEST * parallel)));
+  const { pace, plan } = target;
+  const clock = new CheckClock((ms) => plan.requestTook(ms / (CHECKS_PER_REQUEST * target.parallel)));
   const beganMs = monotonicMs();
   const running = { extendDeadline: (ms: number) => clock.extend(ms) };
   let scope: CheckScope | undefined;

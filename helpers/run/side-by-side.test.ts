@@ -26,7 +26,7 @@ function workerWith(
   for (const one of [left, first, second, ...further]) scheduler.know(one);
   const judged: string[] = [];
   const target = {
-    onShare: (listener: (most: number) => void) => listener(1),
+    onParallel: (listener: (parallel: number) => void) => listener(1),
     plan: { beginFile: () => Promise.resolve(), inOrder: <Check>(checks: readonly Check[]) => checks },
     judge: async ({ covered: [name] }: KnownCheck): Promise<CheckEnd> => {
       judged.push(name);

@@ -7,8 +7,8 @@ import type { RunPlan } from './timing/run-plan.ts';
 
 /** Judges checks, and says how many requests may be under way at once. */
 export interface OpenTarget {
-  /** Calls the listener with the most requests that this worker may have under way, at once and on every change. */
-  onShare(listener: (most: number) => void): void;
+  /** Calls the listener with the number of requests for which checks are to be under way, at once and on every change. */
+  onParallel(listener: (parallel: number) => void): void;
   readonly plan: Pick<RunPlan, 'beginFile' | 'inOrder'>;
   judge(check: KnownCheck): Promise<CheckEnd>;
 }
@@ -67,7 +67,7 @@ export class CheckScheduler {
 /** Lets the more checks be under way, the more requests may be. */
 function lineFor(target: OpenTarget): LimitFunction {
   const limit = pLimit(CHECKS_PER_REQUEST);
-  target.onShare((most) => (limit.concurrency = CHECKS_PER_REQUEST * most));
+  target.onParallel((parallel) => (limit.concurrency = CHECKS_PER_REQUEST * parallel));
   return limit;
 }
 

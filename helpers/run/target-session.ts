@@ -64,13 +64,13 @@ export class TargetSession {
   readonly readLags = new ReadLags();
   /** How the time of the run is shared, where it has an end. */
   readonly plan: RunPlan;
-  /** An equal part of the requests that may be in flight at once. */
-  readonly parallel: number;
   /** The run's folder; undefined when the process judges many targets. */
   readonly runDir: string | undefined;
   readonly #trace: TraceFile | undefined;
   readonly #endWatch: () => void;
-  readonly #shareListeners: ((most: number) => void)[] = [];
+  /** An equal part of the requests that may be in flight at once. */
+  readonly #equalPart: number;
+  readonly #parallelListeners: ((parallel: number) => void)[] = [];
   #share: number;
   #places: Promise<Places> | undefined;
   #webhookBase: Promise<string | undefined> | undefined;
@@ -90,8 +90,8 @@ export class TargetSession {
   ) {
     this.settings = settings;
     this.runDir = runDir;
-    this.parallel = Math.max(1, Math.floor(settings.concurrency / shares));
-    this.#share = this.parallel;
+    this.#equalPart = Math.max(1, Math.floor(settings.concurrency / shares));
+    this.#share = this.#equalPart;
     this.allowance = new Allowance(ceilingsOf(settings), runDir, run.bookingsMade);
     this.run = run;
     this.contract = contract;
@@ -130,19 +130,27 @@ export class TargetSession {
 
   /** Sends no more requests at once than the other processes leave, and leaves them what it does not need. */
   #keepToShare(): void {
-    const membership = this.pace.share((most) => {
+    const membership = this.pace.share(({ most, number }) => {
       this.#share = most;
-      for (const listener of this.#shareListeners) listener(most);
-      void this.transport.setParallel(most).then(() => membership.keepsTo(most));
+      for (const listener of this.#parallelListeners) listener(this.parallel);
+      void this.transport.setParallel(most).then(() => membership.keepsTo(number));
     });
     const most = this.settings.concurrency;
     this.transport.onLoad((count) => membership.needs(Math.min(count, most)));
   }
 
-  /** Calls the listener with the most requests that this process may have in flight, at once and on every change. */
-  onShare(listener: (most: number) => void): void {
-    this.#shareListeners.push(listener);
-    listener(this.#share);
+  /**
+   * For how many requests at once the checks of this process are under way: as many as it may have in flight, and at
+   * least an equal part, because checks that wait show no need of one.
+   */
+  get parallel(): number {
+    return Math.max(this.#share, this.#equalPart);
+  }
+
+  /** Calls the listener with {@link parallel}, at once and on every change. */
+  onParallel(listener: (parallel: number) => void): void {
+    this.#parallelListeners.push(listener);
+    listener(this.parallel);
   }
 
   /** How many cases checks try: the depth of the run, or less where there is no time. */

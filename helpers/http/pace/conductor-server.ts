@@ -53,12 +53,12 @@ function welcome(socket: Socket, conductor: Conductor, secret: string): void {
     if (!isQuestion(message)) return;
     if (message.ask === 'enter') {
       if (message.secret !== secret) return void socket.destroy();
-      membership = conductor.share((most) => tell({ tell: 'share', most }));
+      membership = conductor.share((share) => tell({ tell: 'share', share }));
       leave.push(conductor.onLimits((limited) => tell({ tell: 'limits', limited })));
       conductor.onEnd((end) => tell({ tell: 'end', end }));
     } else if (membership !== undefined) {
       if (message.ask === 'needs') membership.needs(message.count);
-      else if (message.ask === 'keeps-to') membership.keepsTo(message.most);
+      else if (message.ask === 'keeps-to') membership.keepsTo(message.number);
       else void follow(conductor, message, tell, rooms);
     }
   });

@@ -158,9 +158,9 @@ test('a target that is gone ends the run with what is known of it', () =>
 /** Takes part in the requests under way, and keeps to its share at once. */
 function takingPart(pace: Pace): { readonly most: () => number; readonly needs: Membership['needs'] } {
   let most = 0;
-  const membership = pace.share((told) => {
-    most = told;
-    queueMicrotask(() => membership.keepsTo(told));
+  const membership = pace.share((share) => {
+    most = share.most;
+    queueMicrotask(() => membership.keepsTo(share.number));
   });
   return { most: () => most, needs: (count) => membership.needs(count) };
 }
@@ -186,7 +186,8 @@ test('the other worker has what one does not need, until it is needed again', ()
 
 test('a worker sends nothing before there is room for it', async () => {
   const conductor = new Conductor({ concurrency: 8 });
-  const holder = conductor.share(() => undefined);
+  let number = 0;
+  const holder = conductor.share((share) => (number = share.number));
   const server = await serveConductor(conductor);
   const late = new RemotePace(server.access);
   try {
@@ -195,7 +196,7 @@ test('a worker sends nothing before there is room for it', async () => {
     // An answer to a later question: the turn would have been given by then.
     await late.claim(1);
     expect(hasTurn).toBe(false);
-    holder.keepsTo(4);
+    holder.keepsTo(number);
     await turn;
   } finally {
     late.close();

@@ -9,6 +9,7 @@ import {
   type Membership,
   type Pace,
   type RunEnd,
+  type Share,
   type Turn,
 } from './pace.ts';
 import { Shares } from './shares.ts';
@@ -130,7 +131,7 @@ export class Conductor implements Pace {
     return () => this.#limitListeners.delete(listener);
   }
 
-  share(tell: (most: number) => void): Membership {
+  share(tell: (share: Share) => void): Membership {
     return this.#shares.join(tell);
   }
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
-import type { Busy, Halt, Loss, RunEnd, Turn } from './pace.ts';
+import type { Busy, Halt, Loss, RunEnd, Share, Turn } from './pace.ts';
 
 /** From a worker to the runner. A question has an id, which its answer repeats. */
 export type Question =
@@ -12,7 +12,7 @@ export type Question =
   | { readonly ask: 'busy'; readonly operation: string; readonly busy: Busy }
   | { readonly ask: 'slow-down'; readonly reason: string }
   | { readonly ask: 'needs'; readonly count: number }
-  | { readonly ask: 'keeps-to'; readonly most: number }
+  | { readonly ask: 'keeps-to'; readonly number: number }
   | { readonly ask: 'take-room'; readonly id: number }
   | { readonly ask: 'give-room-back'; readonly id: number };
 
@@ -26,7 +26,7 @@ export type Answer =
       readonly claimed?: number;
     }
   | { readonly tell: 'limits'; readonly limited: readonly string[] }
-  | { readonly tell: 'share'; readonly most: number }
+  | { readonly tell: 'share'; readonly share: Share }
   | { readonly tell: 'end'; readonly end: RunEnd };
 
 /** Sends one message as a line. */

@@ -75,17 +75,25 @@ export interface Pace {
   /**
    * Gets this process a share of the requests that may be under way at once, before its first request.
    *
-   * @param tell called with the most that it may have under way, once there is room for one, and on every change
+   * @param tell called with the share, once there is room for one request, and on every change
    */
-  share(tell: (most: number) => void): Membership;
+  share(tell: (share: Share) => void): Membership;
+}
+
+/** What a process may have under way. */
+export interface Share {
+  /** The most requests at once. */
+  readonly most: number;
+  /** By which a process says that it keeps to this share: there may be a newer one by then. */
+  readonly number: number;
 }
 
 /** The place of a process among those that share the requests under way. */
 export interface Membership {
   /** Notes how many requests the process has under way or waiting. */
   needs(count: number): void;
-  /** Notes that the process has no more than so many under way, as it was told. */
-  keepsTo(most: number): void;
+  /** Notes that the process has no more under way than the share of this number allows. */
+  keepsTo(number: number): void;
   leave(): void;
 }
 

@@ -9,6 +9,7 @@ import {
   type Membership,
   type Pace,
   type RunEnd,
+  type Share,
   type Turn,
 } from './pace.ts';
 
@@ -29,8 +30,8 @@ export class RemotePace implements Pace {
   readonly #endListeners: ((end: RunEnd) => void)[] = [];
   readonly #entered: Promise<void>;
   #enter: () => void = () => undefined;
-  #tellShare: ((most: number) => void) | undefined;
-  #share = 0;
+  #tellShare: ((share: Share) => void) | undefined;
+  #share: Share | undefined;
   /** What the conductor knows of; without a word of it, everything. */
   #toldNeeds = Infinity;
   #needs = 0;
@@ -67,17 +68,17 @@ export class RemotePace implements Pace {
     else this.#endListeners.push(listener);
   }
 
-  share(tell: (most: number) => void): Membership {
+  share(tell: (share: Share) => void): Membership {
     this.#tellShare = tell;
-    if (this.#share > 0) tell(this.#share);
+    if (this.#share !== undefined) tell(this.#share);
     return {
       needs: (count) => this.#noteNeeds(count),
-      keepsTo: (most) => this.#tell({ ask: 'keeps-to', most }),
+      keepsTo: (number) => this.#tell({ ask: 'keeps-to', number }),
       leave: () => this.close(),
     };
   }
 
-  /** What it needs more of is asked for at once; of what it needs less, the conductor hears after a while. */
+  /** A greater need is told at once, a smaller one after a while. */
   #noteNeeds(count: number): void {
     this.#needs = count;
     this.#mostNeeded = Math.max(this.#mostNeeded, count);
@@ -159,10 +160,10 @@ export class RemotePace implements Pace {
       this.#pending.get(answer.id)?.(answer);
       this.#pending.delete(answer.id);
     } else if (answer.tell === 'share') {
-      this.#share = answer.most;
-      if (this.#tellShare !== undefined) this.#tellShare(answer.most);
+      this.#share = answer.share;
+      if (this.#tellShare !== undefined) this.#tellShare(answer.share);
       // Nothing of it is under way yet.
-      else this.#tell({ ask: 'keeps-to', most: answer.most });
+      else this.#tell({ ask: 'keeps-to', number: answer.share.number });
       this.#enter();
     } else {
       this.#end = answer.end;

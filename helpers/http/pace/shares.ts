@@ -1,12 +1,13 @@
-import type { Membership } from './pace.ts';
+import type { Membership, Share } from './pace.ts';
 
 interface Member {
-  readonly tell: (most: number) => void;
+  readonly tell: (share: Share) => void;
   needs: number;
   /** What it may have under way at most, as far as is known here. */
   granted: number;
-  /** What it was told last. */
+  /** What it was told last, and how many times it was told something. */
   told: number;
+  number: number;
 }
 
 /**
@@ -31,10 +32,10 @@ export class Shares {
   /**
    * Adds a process, which may need as many as there are.
    *
-   * @param tell called with the most requests that it may have under way, once there is room for one, and on every change
+   * @param tell called with its share, once there is room for one request, and on every change
    */
-  join(tell: (most: number) => void): Membership {
-    const member: Member = { tell, needs: Infinity, granted: 0, told: 0 };
+  join(tell: (share: Share) => void): Membership {
+    const member: Member = { tell, needs: Infinity, granted: 0, told: 0, number: 0 };
     this.#members.add(member);
     this.#divide();
     return {
@@ -43,9 +44,10 @@ export class Shares {
         // Who is alone has all, whatever it needs.
         if (this.#members.size > 1) this.#divide();
       },
-      keepsTo: (most) => {
-        // It may have been told more in the meantime.
-        member.granted = Math.min(member.granted, Math.max(most, member.told));
+      keepsTo: (number) => {
+        // What it keeps to of an earlier share says nothing of what it was allowed since.
+        if (number !== member.number) return;
+        member.granted = member.told;
         this.#divide();
       },
       leave: () => {
@@ -78,7 +80,8 @@ export class Shares {
 function tellOf(member: Member, most: number): void {
   if (most === member.told) return;
   member.told = most;
-  member.tell(most);
+  member.number += 1;
+  member.tell({ most, number: member.number });
 }
 
 /** Parts of a total: equal ones, except that nobody gets more than is needed while another needs more; at least one each. */

@@ -24,7 +24,7 @@ test('requests that wait in all slots until the target is back do not keep anyon
   const transport = createTransport(2, 2_000);
   const clientOver = (own: typeof transport): PartnerClient =>
     new PartnerClient({ ...access, transport: own });
-  const conducting = await conductRun(parseSettings({}), clientOver, 1);
+  const conducting = await conductRun(parseSettings({}), clientOver);
   const { conductor } = conducting;
   const client = new PartnerClient({ ...access, transport, pace: conductor });
   const lost = client.send('listWebhooks');

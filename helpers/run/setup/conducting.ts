@@ -40,13 +40,11 @@ export interface Conducting {
  *
  * @param clientOver gives a client that asks the target whether it is still there; it waits for no turns. Its transport is
  *   its own: requests that hold the slots of another one may all wait until this is clear.
- * @param workers how many share the requests in flight
  * @param say tells at once that the target does not answer, that it answers again, and why the run ends early
  */
 export async function conductRun(
   settings: Settings,
   clientOver: (transport: Transport) => PartnerClient,
-  workers: number,
   say: (text: string) => void = () => undefined,
 ): Promise<Conducting> {
   const { concurrency, maxRunS, requestTimeoutMs } = settings;

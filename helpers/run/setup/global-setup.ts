@@ -140,7 +140,7 @@ export default async function globalSetup({
       prober.onExchange((exchange) => trace.add(exchange));
       return prober;
     };
-    const conducting = await conductRun(settings, clientOver, workers, (text) => stages.say(redact(text)));
+    const conducting = await conductRun(settings, clientOver, (text) => stages.say(redact(text)));
     closers.unshift(() => conducting.close());
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause, alwaysSent, by } = target;
     const isZoneSure = targetUrl === undefined;
