@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { loadContract } from '../contract/contract.ts';
 import { createTransport } from '../http/transport.ts';
+import { epochMs } from '../values/time.ts';
 import { NewestToken } from './newest-token.ts';
 import { PartnerClient } from './partner-client.ts';
 import { soundTokenForm, type Token } from './token-source.ts';
 
 const contract = await loadContract();
+
+/** By the clock of tokens. */
+const now = (): number => Math.round(epochMs());
 
 const issuedAt = (value: string, sentAt: number): Token => ({ value, sentAt, expiresInS: 599 });
 
@@ -34,14 +38,14 @@ test('a token that one process notes is the newest of another, in a file of its 
 
 test('the tokens of all processes are counted since a token was requested', () => {
   const [one, other] = [new NewestToken(runDir), new NewestToken(runDir)];
-  const token = issuedAt('first', Date.now());
+  const token = issuedAt('first', now());
   expect(one.issuedSince(token)).toBe(0);
   one.note(token);
-  other.note(issuedAt('second', Date.now()));
+  other.note(issuedAt('second', now()));
   // It was requested before the others, and came after them.
   other.note(issuedAt('third', token.sentAt - 1000));
   expect(one.issuedSince(token)).toBe(3);
-  expect(other.issuedSince(issuedAt('fourth', Date.now() + 1))).toBe(0);
+  expect(other.issuedSince(issuedAt('fourth', now() + 1))).toBe(0);
 });
 
 test('an unreadable file of the newest token is an error, unlike one that is not there', async () => {
@@ -134,7 +138,7 @@ test('a token that is refused because its renewal has ended it is no refusal, th
       expect(await renewing).toMatchObject({ status: 200 });
     },
     {
-      first: issuedAt('token-1', Date.now() - 575_000),
+      first: issuedAt('token-1', now() - 575_000),
       answer: (send) => {
         isIssued = true;
         release = send;
