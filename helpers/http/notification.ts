@@ -46,6 +46,17 @@ export function readNotification(notification: Notification): Received {
   };
 }
 
+/** Methods that only ask. */
+const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request only asks if somebody answers at the address. A target may do so before it takes a webhook, and later;
+ * it notifies of nothing.
+ */
+export function isProbe({ method, bytes }: Pick<Notification, 'method' | 'bytes'>): boolean {
+  return ASKING.has(method) && bytes.length === 0;
+}
+
 /** A notification as it travels from the listener to a worker. */
 export type WireNotification = Omit<Notification, 'bytes'> & { readonly base64: string };
 

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { monotonicMs } from '../../values/time.ts';
-import { readNotification, type Received, type ReplyScript, type WireNotification } from '../notification.ts';
+import {
+  isProbe,
+  readNotification,
+  type Received,
+  type ReplyScript,
+  type WireNotification,
+} from '../notification.ts';
 import { MOST_AT_ONCE_BYTES, sizeOf } from './inbox-store.ts';
 import type { Transport } from '../transport.ts';
 
@@ -32,6 +38,8 @@ export class Inbox {
   readonly #admin: string;
   readonly #transport: Transport;
   readonly #received: Received[] = [];
+  /** How many requests were read from the listener, probes included. */
+  #readRequests = 0;
   /**
    * For each index the latest arrival up to it: a slow notification stands behind others that began to arrive after it.
    */
@@ -61,7 +69,7 @@ export class Inbox {
     return new Inbox(listener, transport, name);
   }
 
-  /** Everything received so far, in the order of arrival. */
+  /** Every notification received so far, in the order of arrival. */
   async received(): Promise<readonly Received[]> {
     await this.#read(0);
     return this.#received;
@@ -106,10 +114,12 @@ export class Inbox {
   }
 
   async #read(waitMs: number): Promise<void> {
-    const from = this.#received.length;
+    const from = this.#readRequests;
     const notifications = await this.#receivedFrom(`${this.#admin}?from=${from}&waitMs=${waitMs}`);
     // Another read may have brought some of them in the meantime.
-    for (const one of notifications.slice(this.#received.length - from)) {
+    for (const one of notifications.slice(this.#readRequests - from)) {
+      this.#readRequests += 1;
+      if (isProbe(one)) continue;
       this.#received.push(one);
       this.#latestMs.push(Math.max(this.#latestMs.at(-1) ?? -Infinity, one.arrivedAtMonotonicMs));
     }

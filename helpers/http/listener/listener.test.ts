@@ -37,6 +37,21 @@ test('notifications are kept in the order of their arrival', async ({ listener }
   expect(new Set(times).size).toBe(times.length);
 });
 
+test('a request that only asks whether somebody answers is answered, and is no notification', async ({
+  listener,
+}) => {
+  const inbox = await Inbox.open(listener, transport);
+  await post(inbox.url, '1');
+  for (const method of ['HEAD', 'GET', 'OPTIONS'])
+    expect((await fetch(inbox.url, { method })).status).toBe(200);
+  expect(await inbox.received()).toHaveLength(1);
+  await post(inbox.url, '');
+  await fetch(inbox.url, { method: 'HEAD' });
+  await post(inbox.url, '2');
+  expect((await inbox.received()).map(({ text }) => text)).toEqual(['1', '', '2']);
+  expect((await inbox.received()).map(({ text }) => text)).toEqual(['1', '', '2']);
+});
+
 test('method, path, query and headers are kept unchanged', async ({ listener }) => {
   const inbox = await Inbox.open(listener, transport);
   await raw(inbox.url, 'PUT', '/a%2Fb/?x=%20&y', ['X-SiGnature', 'One', 'x-signature', 'two']);
