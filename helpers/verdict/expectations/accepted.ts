@@ -48,13 +48,15 @@ export interface Attempt {
  * The attempts of a request that differs from its twin by `changes`.
  *
  * @param send sends the request in question with the changes, and its twin without them
+ * @param usual the changes of the twin, where a value that is usual in form may still be refused for itself
  */
 export function attemptsAt<P, Changes>(
   places: readonly P[],
   send: (place: P, changes?: Changes) => Promise<Exchange>,
   changes: Changes,
+  usual?: Changes,
 ): readonly Attempt[] {
-  return places.map((place) => ({ request: () => send(place, changes), twin: () => send(place) }));
+  return places.map((place) => ({ request: () => send(place, changes), twin: () => send(place, usual) }));
 }
 
 /**
