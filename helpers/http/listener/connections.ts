@@ -6,6 +6,9 @@ const MOST_UNIDENTIFIED = 2_000;
 /** The most connections over which requests to inboxes came. */
 const MOST_IDENTIFIED = 2_000;
 
+/** From so many on, a sender is asked to close each connection after its answer. */
+const MANY_IDENTIFIED = 200;
+
 /**
  * The open connections of the listener. Beyond a limit one is closed, so that no crowd of them keeps a notification out
  * or fills the memory: of those without a request to an open inbox the oldest, of the others the one whose last complete
@@ -19,6 +22,11 @@ export class Connections {
   /** How many connections over which a request to an inbox came were closed because there were too many. */
   get closed(): number {
     return this.#closed;
+  }
+
+  /** Whether so many are open that an idle one had better be closed by its sender, which then loses nothing. */
+  get areMany(): boolean {
+    return this.#identified.size > MANY_IDENTIFIED;
   }
 
   add(socket: Socket): void {

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { Agent } from 'undici';
 import { Inbox } from '../inboxes/inbox.ts';
 import { type Listener, startListener } from './listener.ts';
 import { head, posting, RawSender } from '../testing/raw-sender.ts';
@@ -54,6 +55,22 @@ test('all notifications over 1,000 simultaneous connections are recorded', async
   );
   expect(new Set((await inbox.received()).map(({ text }) => text)).size).toBe(1_000);
   for (const { socket } of senders) socket.destroy();
+});
+
+test('a sender that opens a connection for each of 2,800 notifications loses none', async ({ listener }) => {
+  const inbox = await Inbox.open(listener, transport);
+  const sender = new Agent();
+  const send = async (body: string): Promise<number> => {
+    const answer = await sender.request({ ...{ origin, path }, method: 'POST', body });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+  const { origin, pathname: path } = new URL(inbox.url);
+  const statuses = await Promise.all(Array.from({ length: 2_800 }, (_, index) => send(String(index))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(new Set((await inbox.received()).map(({ text }) => text)).size).toBe(2_800);
+  expect(listener.lostBecause('target')).toBeUndefined();
+  await sender.close();
 });
 
 test('a crowd of silent connections keeps no notification out, and the oldest are closed', async ({

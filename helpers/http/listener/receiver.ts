@@ -99,7 +99,7 @@ export function receiver({ inboxes, connections, brake }: Intake, prefix: string
       ...{ inbox, connection, method, path, query, headers, bytes, cut },
       ...{ arrivedAt, arrivedAtMonotonicMs },
     });
-    if (endless) response.setHeader('connection', 'close');
+    if (endless || connections.areMany) response.setHeader('connection', 'close');
     if (inboxes.isCopied(inbox)) await new Promise<void>((resolve) => brake.hold(request.socket, resolve));
     await answer(request.socket, response, reply);
   };
