@@ -28,6 +28,13 @@ interface RequestClock {
   requestTook(ms: number): void;
 }
 
+/** The turns of the checks that register webhooks, where the target takes few at once. */
+interface WebhookTurns {
+  readonly areTaken: boolean;
+  /** Waits for the check's turn; from now on all checks take turns. */
+  take(): Promise<void>;
+}
+
 /**
  * The partner as played by one check: sends operations, writes only with consent, and notes in the ledger everything
  * that the target created, even where it should have refused.
@@ -42,23 +49,22 @@ export class Partner {
   readonly #allowance: Allowance;
   readonly #readOnlyBecause: string | undefined;
   readonly #clock: RequestClock | undefined;
-  readonly #roomForWebhooks: (() => Promise<void>) | undefined;
+  readonly #webhookTurns: WebhookTurns | undefined;
 
-  /** @param roomForWebhooks awaited before each registration, where the target takes few webhooks at once */
   constructor(
     client: PartnerClient,
     ledger: Ledger,
     allowance: Allowance,
     readOnlyBecause: string | undefined,
     clock?: RequestClock,
-    roomForWebhooks?: () => Promise<void>,
+    webhookTurns?: WebhookTurns,
   ) {
     this.#client = client;
     this.#ledger = ledger;
     this.#allowance = allowance;
     this.#readOnlyBecause = readOnlyBecause;
     this.#clock = clock;
-    this.#roomForWebhooks = roomForWebhooks;
+    this.#webhookTurns = webhookTurns;
   }
 
   /** Sends one operation. The check ends when it may not write on the target, or when the allowance is used up. */
@@ -68,7 +74,7 @@ export class Partner {
     this.#allowance.take(operation);
     const id = String(input.path?.id);
     if (operation === 'deleteWebhook') this.#noteReusable(id);
-    if (operation === 'createWebhook') await this.#roomForWebhooks?.();
+    if (operation === 'createWebhook' && this.#webhookTurns?.areTaken === true) await this.takeWebhookTurn();
     const began = monotonicMs();
     const exchange = await this.#client.send(operation, input);
     this.#clock?.requestTook(monotonicMs() - began);
@@ -80,6 +86,11 @@ export class Partner {
     this.#endWithRun();
     const untold = untoldBecause(exchange, input);
     return untold === undefined ? exchange : inconclusive(untold);
+  }
+
+  /** Waits until no other check of the run has webhooks, for a target that took no further one. */
+  async takeWebhookTurn(): Promise<void> {
+    await this.#webhookTurns?.take();
   }
 
   #endWithRun(): void {

@@ -65,6 +65,7 @@ export class CheckScope {
   #hears = false;
   #turn: { readonly isAlone: boolean; readonly entered: Promise<void> } | undefined;
   #room: Promise<() => void> | undefined;
+  readonly #clock: CheckClock;
 
   /** @throws Error for a check that covers nothing */
   constructor(target: TargetSession, places: Places, record: CheckRecord, clock: CheckClock) {
@@ -83,9 +84,15 @@ export class CheckScope {
     this.contract = contract;
     this.redactor = redactor;
     this.places = places;
-    const takeRoom = run.mostWebhooks === undefined ? undefined : () => this.#takeRoom(clock);
+    this.#clock = clock;
+    const webhookTurns = {
+      get areTaken() {
+        return target.takesFewWebhooks;
+      },
+      take: this.#takeRoom,
+    };
     this.partner = new Partner(
-      ...([this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock, takeRoom] as const),
+      ...([this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock, webhookTurns] as const),
     );
     const { guestPhones = run.phones, seed } = settings;
     this.guests = new Guests(guestPhones, seed, record.covered, (phone) => {
@@ -197,14 +204,15 @@ export class CheckScope {
   }
 
   /** Where the target takes few webhooks at once, one check of the run after the other registers some. */
-  async #takeRoom(clock: CheckClock): Promise<void> {
+  readonly #takeRoom = async (): Promise<void> => {
+    this.#target.takesFewWebhooks = true;
     const beganMs = monotonicMs();
     // Whoever waits for a turn must not have the room: the one whose turn it is may want it.
     await (this.#turn?.entered ?? this.#takeTurn(false));
     this.#room ??= this.#target.pace.takeRoom();
     await this.#room;
-    clock.extend(monotonicMs() - beganMs);
-  }
+    this.#clock.extend(monotonicMs() - beganMs);
+  };
 
   /**
    * A webhook for all events, which checks use together. A subscription may take effect within the time that a
@@ -214,7 +222,7 @@ export class CheckScope {
     const { readOnlyBecause, listener } = this.run;
     const because = readOnlyBecause ?? listener.unreachableBecause;
     if (because !== undefined) return inconclusive(because);
-    await this.#takeTurn(false);
+    await (this.#target.takesFewWebhooks ? this.#takeRoom() : this.#takeTurn(false));
     this.#hears = true;
     const hearing = await this.#target.webhook.join(() => this.#openShared());
     this.check.noteBefore(hearing.registration);
@@ -279,9 +287,10 @@ export class CheckScope {
   /** Removes the objects that the check created; its record keeps those that can't be removed. */
   async close(): Promise<void> {
     const { control } = this.run;
-    const { transport, webhook, turns } = this.#target;
+    const { transport, webhook, turns, runDir, takesFewWebhooks } = this.#target;
     // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
-    const isMissing = this.#target.runDir !== undefined && this.check.claims().length > 0;
+    const mayStay = runDir !== undefined && !takesFewWebhooks;
+    const isMissing = mayStay && this.check.claims().length > 0;
     if (this.#hears) await webhook.leave(isMissing);
     const client = control && new ControlClient(transport, control, this.#noteControlled);
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);

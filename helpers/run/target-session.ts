@@ -54,6 +54,8 @@ export class TargetSession {
   readonly webhook = new SharedWebhook();
   /** Of the checks that listen. */
   readonly turns = new Turns();
+  /** Whether the checks that register webhooks take turns; a check may find out that they have to. */
+  takesFewWebhooks: boolean;
   readonly client: PartnerClient;
   /** When requests may be sent, and whether the run goes on. */
   readonly pace: Pace;
@@ -94,6 +96,7 @@ export class TargetSession {
     this.#share = this.#equalPart;
     this.allowance = new Allowance(ceilingsOf(settings), runDir, run.bookingsMade);
     this.run = run;
+    this.takesFewWebhooks = run.mostWebhooks !== undefined;
     this.contract = contract;
     this.transport = createTransport(settings.concurrency, settings.requestTimeoutMs, networkOf(settings));
     this.listenerTransport = createTransport(MOST_READS, LONGEST_READ_MS);

@@ -243,6 +243,11 @@ export class CheckRecord {
     }
   }
 
+  /** Leaves the deviations open that rest on missing notifications alone. */
+  leaveClaimedOpen(reason: string): void {
+    this.leaveDeviationsOpen(reason, (one) => this.#claimedDeviations.of(one).length === 0);
+  }
+
   observe(requirement: RequirementId, name: string, fact: string): void {
     this.#mustBeCovered(requirement);
     (this.#parent ?? this).observations.set(name, fact);

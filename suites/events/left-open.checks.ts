@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { gracePeriod } from '../../helpers/fixtures/events/patience.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/events/notification-subject.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
@@ -31,7 +32,7 @@ test(
       })),
     );
     for (const { inbox } of receivers) {
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, CREATIONS) }));
+      requireAccepted(await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS)));
     }
     const { subject, created } = await book(partner, candidates, phone);
     await Promise.all(
@@ -60,7 +61,7 @@ test(
     ) => {
       const inbox = await openInbox();
       const bare = { entities: ['BOOKING'], token: undefined, authorizationHeaderPrefix: undefined };
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(inbox.url, bare) }));
+      requireAccepted(await sendWebhook(partner, soundWebhook(inbox.url, bare)));
       const { subject, created } = await book(partner, candidates, guests.phone());
       const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
       const trigger = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));

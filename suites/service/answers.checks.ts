@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/reading-requests.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
@@ -30,7 +31,7 @@ test(
       if (run.readOnlyBecause !== undefined) return;
 
       const inbox = await openInbox();
-      const webhook = await partner.send('createWebhook', { body: soundWebhook(inbox.url, CREATIONS) });
+      const webhook = await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS));
       recordAnswer(requireAccepted(webhook));
       const candidates = places.choose(places.bookable(), settings.seed, 'extra fields');
       const { created, subject } = await book(partner, candidates, guests.phone());

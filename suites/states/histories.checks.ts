@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
@@ -68,6 +69,6 @@ async function toldStates({ partner, run, openInbox }: CheckScope): Promise<Told
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();
   const body = soundWebhook(inbox.url, { events: ['CREATE', 'UPDATE'], entities: ['BOOKING'] });
-  const registered = await partner.send('createWebhook', { body });
+  const registered = await sendWebhook(partner, body);
   return isAccepted(registered) ? new ToldStates(inbox) : undefined;
 }

@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   bookingSubject,
@@ -21,7 +22,7 @@ test(
     // Reads may miss a short-lived state; notifications show every state.
     const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
     if (inbox !== undefined) {
-      await partner.send('createWebhook', { body: soundWebhook(inbox.url, { entities: ['BOOKING'] }) });
+      await sendWebhook(partner, soundWebhook(inbox.url, { entities: ['BOOKING'] }));
     }
 
     const phone = guests.phone();

@@ -1,5 +1,5 @@
 import { gracePeriod } from '../../helpers/fixtures/events/patience.ts';
-import { register } from '../../helpers/fixtures/registrations.ts';
+import { register, sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/events/notification-subject.ts';
 import { mayShowDefaultPrefix } from '../../helpers/values/webhook-values.ts';
 import { soundWebhook, unreachableUrl, unreachableWebhook } from '../../helpers/generators/webhooks.ts';
@@ -65,7 +65,7 @@ test(
   'the responses and notifications for registrations without events or entities are recorded',
   ...covers('CREATE-WEBHOOK-EMPTY-LISTS', async ({ partner, candidates, guests, openInbox, events }, id) => {
     const witness = await openInbox();
-    requireAccepted(await partner.send('createWebhook', { body: soundWebhook(witness.url) }));
+    requireAccepted(await sendWebhook(partner, soundWebhook(witness.url)));
     const receivers = await Promise.all(
       Object.entries(LISTS).map(async ([kind, changes]) => {
         const inbox = await openInbox();

@@ -10,8 +10,8 @@ import { CheckRecord } from '../../verdict/check-record.ts';
 import { CheckEnded, within } from '../../verdict/current-check.ts';
 import type { Way } from './way.ts';
 
-/** As many as the checks that run side by side have at once. */
-const ENOUGH = 10;
+/** As many as one check has at once. */
+const ENOUGH = 24;
 
 interface Start {
   readonly client: PartnerClient;
@@ -22,7 +22,7 @@ interface Start {
 }
 
 /**
- * Finds out whether the target takes as many webhooks at once as a run has. A partner may have a limit, and others of
+ * Finds out whether the target takes as many webhooks at once as a check has. A partner may have a limit, and others of
  * the partner's webhooks count as well. All that are registered here are deleted again.
  */
 export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebhooks' | 'foundOut'>> {

@@ -109,7 +109,7 @@ export const webhookPolicyLayers: readonly Layer[] = [
   numbered(
     'webhook-limit',
     'webhooks of a partner',
-    { from: 10, to: 100 },
+    { from: 4, to: 100, byMagnitude: true },
     (most) => `A partner has at most ${most} webhooks (section 8 does not exclude it).`,
     (most) => (usual) => {
       const held = new Set<bigint>();

@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../../helpers/fixtures/bookings.ts';
@@ -79,7 +80,7 @@ async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promis
   if (run.listener.unreachableBecause !== undefined) return undefined;
   const inbox = await openInbox();
   const body = soundWebhook(inbox.url, CREATIONS);
-  return isAccepted(await partner.send('createWebhook', { body })) ? inbox : undefined;
+  return isAccepted(await sendWebhook(partner, body)) ? inbox : undefined;
 }
 
 /** The notifications about a guest's booking so far; waits for at least the first one. */

@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { bookingSubject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
@@ -18,7 +19,7 @@ export async function listenForCreations(scope: CheckScope): Promise<CreationOf>
   const { partner, run, openInbox, events } = scope;
   if (run.listener.unreachableBecause !== undefined) return () => Promise.resolve(undefined);
   const inbox = await openInbox();
-  const registered = await partner.send('createWebhook', { body: soundWebhook(inbox.url, CREATIONS) });
+  const registered = await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS));
   let missed = 0;
   return async (created, mark) => {
     if (!isAccepted(registered) || missed >= MOST_MISSED) return undefined;

@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import { isStoredAs, mayShowDefaultPrefix } from '../../../helpers/values/webhook-values.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
@@ -75,7 +76,7 @@ test(
             const inbox = await openInbox();
             const token = webhookTokens.next(tokenBeginning);
             const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
-            const webhook = await partner.send('createWebhook', { body });
+            const webhook = await sendWebhook(partner, body);
             return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
           },
         ),

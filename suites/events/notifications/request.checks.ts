@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import type { Booked } from '../../../helpers/fixtures/bookings.ts';
 import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
@@ -84,7 +85,7 @@ test(
       drawn([...ADDRESSES, LONG_ADDRESS], 2).map(async (address) => {
         const inbox = await openInbox();
         const body = soundWebhook(inbox.url + address, CREATIONS);
-        return { address, inbox, webhook: await partner.send('createWebhook', { body }) };
+        return { address, inbox, webhook: await sendWebhook(partner, body) };
       }),
     );
     for (const { address, webhook } of all) if (address !== LONG_ADDRESS) requireAccepted(webhook);

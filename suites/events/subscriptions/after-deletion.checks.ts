@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import { isSurelyAbout, shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
@@ -20,9 +21,7 @@ test(
     async ({ partner, candidates, guests, hear, openInbox, events }, requirement) => {
       const { inbox: witness } = await hear();
       const deleted = await openInbox();
-      const webhook = requireAccepted(
-        await partner.send('createWebhook', { body: soundWebhook(deleted.url, CREATIONS) }),
-      );
+      const webhook = requireAccepted(await sendWebhook(partner, soundWebhook(deleted.url, CREATIONS)));
       const happen = async (): Promise<Awaited> => {
         const { subject, created } = await book(partner, candidates, guests.phone());
         return { event: 'CREATE', subject, trigger: created };

@@ -1,3 +1,4 @@
+import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import {
@@ -34,10 +35,8 @@ test(
       // Witnesses on either side: if only one of several webhooks is notified, that is a separate finding.
       const { inbox: first } = await hear();
       const [old, last, fresh] = [await openInbox(), await openInbox(), await openInbox()];
-      const webhook = requireAccepted(
-        await partner.send('createWebhook', { body: soundWebhook(old.url, CREATIONS) }),
-      );
-      requireAccepted(await partner.send('createWebhook', { body: soundWebhook(last.url, CREATIONS) }));
+      const webhook = requireAccepted(await sendWebhook(partner, soundWebhook(old.url, CREATIONS)));
+      requireAccepted(await sendWebhook(partner, soundWebhook(last.url, CREATIONS)));
       const happen = async (): Promise<Awaited> => {
         const { subject, created } = await book(partner, candidates, guests.phone());
         return { event: 'CREATE', subject, trigger: created };
@@ -95,7 +94,7 @@ test(
       const inbox = await openInbox();
       const [old, fresh] = [webhookTokens.next(), webhookTokens.next()];
       const before = { ...CREATIONS, token: old, authorizationHeaderPrefix: 'Former' };
-      const webhook = await partner.send('createWebhook', { body: soundWebhook(inbox.url, before) });
+      const webhook = await sendWebhook(partner, soundWebhook(inbox.url, before));
       const { id } = JsonView.of(requireAccepted(webhook)).at('id');
       const happen = async (): Promise<Awaited> => {
         const { subject, created } = await book(partner, candidates, guests.phone());
@@ -158,9 +157,7 @@ test(
     await scope.listenAlone();
     const register = async (subscription: Subscription) => {
       const inbox = await openInbox();
-      const webhook = await partner.send('createWebhook', {
-        body: soundWebhook(inbox.url, { ...subscription }),
-      });
+      const webhook = await sendWebhook(partner, soundWebhook(inbox.url, { ...subscription }));
       return { inbox, id: JsonView.of(requireAccepted(webhook)).at('id').id };
     };
     const happen = async () => {

@@ -1,6 +1,6 @@
 import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { requireDistinctIds } from '../../../helpers/fixtures/registrations.ts';
+import { requireDistinctIds, sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import {
   cancellation,
   field,
@@ -35,6 +35,9 @@ const SUBSCRIPTIONS = nonEmptySubsets(EVENTS).flatMap((events) =>
   nonEmptySubsets(ENTITIES).map((entities) => ({ events, entities })),
 );
 
+/** Two webhooks with the same subscription are two subscribers. */
+const TWINS = [ALL, ALL];
+
 /** At smoke. */
 const FEW = 4;
 
@@ -65,12 +68,12 @@ test(
       return {
         ...subscription,
         inbox,
-        webhook: requireAccepted(await partner.send('createWebhook', { body })),
+        webhook: requireAccepted(await sendWebhook(partner, body)),
       };
     };
-    const registered = await Promise.all(drawn(SUBSCRIPTIONS, FEW).map(register));
-    // Two webhooks with the same subscription are two subscribers.
-    for (const subscription of [ALL, ALL]) registered.push(await register(subscription));
+    const few = Math.min(FEW, (run.mostWebhooks ?? Infinity) - TWINS.length);
+    const registered = await Promise.all(drawn(SUBSCRIPTIONS, few).map(register));
+    for (const subscription of TWINS) registered.push(await register(subscription));
     requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
     // A webhook stored with another subscription than the one sent is a separate finding.
     const receivers = registered.filter(({ webhook, events: of, entities }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
+import { layeredServer } from '../../../reference/variants/layered.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -56,6 +57,24 @@ test('a target that takes 10 requests a second is judged to the end', async () =
   const most = run.result.machine === undefined ? 0.1 : 0.25;
   expect(refused.length / later.length, run.output).toBeLessThan(most);
 });
+
+for (const { most, when } of [
+  { most: 4, when: 'which the set-up finds out' },
+  { most: 30, when: 'which a check finds out in the middle of the run' },
+]) {
+  test(`a target that takes ${most} webhooks at once, ${when}, is judged to the end`, async () => {
+    const { override } = layeredServer(`webhook-limit=${most}`);
+    const reference = await createReference({ behaviour: override(defaultBehaviour) });
+    const run = await runConformance({ ...accessTo(reference), SEED: 'few webhooks', DEPTH: 'standard' }, [
+      'suites/webhooks',
+      'suites/events',
+    ]);
+    await reference.close();
+    expect(run.result.findings, run.output).toEqual([]);
+    const open = withVerdict(run, 'inconclusive').filter((id) => /^EVENT|WEBHOOK(?!S?-PROTECTED)/.test(id));
+    expect(open, run.output).toEqual([]);
+  });
+}
 
 test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what was left out', async () => {
   const reference = await createReference({

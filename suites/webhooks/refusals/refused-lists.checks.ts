@@ -1,4 +1,4 @@
-import { register } from '../../../helpers/fixtures/registrations.ts';
+import { register, sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import { covers, drawn, type Json, test } from '../../../helpers/test.ts';
 import { expectRefusedOrAllowed } from '../support/assertions.ts';
@@ -89,7 +89,7 @@ for (const { field, name, what, lists } of TOPICS) {
           return { defect, exchange: await partner.send('createWebhook', { body }) };
         }),
       );
-      const twin = await partner.send('createWebhook', { body: unreachableWebhook() });
+      const twin = await sendWebhook(partner, unreachableWebhook());
       for (const { defect, exchange } of attempts) {
         expectRefusedOrAllowed(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect, field });
       }

@@ -1,5 +1,5 @@
 import { readSettled } from '../../../helpers/fixtures/late-reads.ts';
-import { awaitListed, listWebhooks, register } from '../../../helpers/fixtures/registrations.ts';
+import { awaitListed, listWebhooks, register, sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
   covers,
@@ -23,7 +23,7 @@ for (const { name, what, defects } of webhookDefects) {
           return { defect, exchange: await partner.send('createWebhook', input(unreachableWebhook())) };
         }),
       );
-      const twin = await partner.send('createWebhook', { body: unreachableWebhook() });
+      const twin = await sendWebhook(partner, unreachableWebhook());
       for (const { defect, exchange } of attempts) {
         expectRefused(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect });
       }
