@@ -63,8 +63,8 @@ for (const { most, when } of [
   { most: 30, when: 'which a check finds out in the middle of the run' },
 ]) {
   test(`a target that takes ${most} webhooks at once, ${when}, is judged to the end`, async () => {
-    const { override } = layeredServer(`webhook-limit=${most}`);
-    const reference = await createReference({ behaviour: override(defaultBehaviour) });
+    const server = layeredServer(`webhook-limit=${most}`);
+    const reference = await createReference({ behaviour: server.override(defaultBehaviour) });
     const run = await runConformance({ ...accessTo(reference), SEED: 'few webhooks', DEPTH: 'standard' }, [
       'suites/webhooks',
       'suites/events',
