@@ -15,6 +15,19 @@ const PLACES = [
   { country: 'Ελλάδα', countryCode: 'GR', city: 'Αθήνα', street: 'Οδός "Αδριανού" & Co' },
 ];
 
+/** Of a restaurant that a check connects, and removes at its end. */
+const PASSING_NAME = /^Conformance [0-9a-f]{16}/;
+
+/** Whether a check of this or of another run connected the restaurant, and will remove it. */
+export function isPassing(name: string): boolean {
+  return PASSING_NAME.test(name);
+}
+
+/** The name of a restaurant that stays until the end of the run. */
+export function lastingName(): string {
+  return `Conformance until the end of the run ${randomBytes(8).toString('hex')}`;
+}
+
 /**
  * A restaurant that keeps every rule of section 2.1 and has every field, without an id and with a unique name. Its
  * values are of another class each time, so that what goes wrong with one class shows wherever restaurants show.

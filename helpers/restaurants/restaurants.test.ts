@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Partner } from '../client/partner.ts';
+import { lastingName, soundRestaurant } from '../generators/restaurants.ts';
 import type { Answered } from '../http/exchange.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import { readKnownRestaurants } from './restaurants.ts';
 
 interface Shown {
+  readonly name?: string;
   readonly inPages: Json;
   readonly alone?: JsonObject;
 }
@@ -15,8 +17,8 @@ function targetWith(properties: readonly Shown[]) {
   const send: Partner['send'] = (operation, input) => {
     const id = Number(input?.path?.['id']);
     if (operation === 'getRestaurant') read.push(id);
-    const content = properties.map(({ inPages }, index) => ({
-      ...{ id: index + 1, name: '', status: 'ACTIVE', properties: inPages },
+    const content = properties.map(({ inPages, name = '' }, index) => ({
+      ...{ id: index + 1, name, status: 'ACTIVE', properties: inPages },
     }));
     const alone = { id, name: '', status: 'ACTIVE', properties: properties[id - 1]?.alone ?? {} };
     const json = operation === 'listRestaurants' ? { content } : alone;
@@ -44,6 +46,15 @@ test('fields that pages leave out are read from each restaurant', async () => {
   expect(read).toEqual([2, 3]);
   expect(known.map(({ guestChannel }) => guestChannel)).toEqual([true, true, true]);
   expect(known.map(({ phoneConfirmation }) => phoneConfirmation)).toEqual([false, true, false]);
+});
+
+test('a restaurant that another check has connected is none of the known ones, unless it is asked for', async () => {
+  const { name } = soundRestaurant();
+  if (typeof name !== 'string') throw new Error('a restaurant without a name');
+  const shown = [{ inPages: open }, { inPages: confirming, name }, { inPages: open, name: lastingName() }];
+  const { client } = targetWith(shown);
+  expect((await readKnownRestaurants(client)).map(({ id }) => id)).toEqual([1n, 3n]);
+  expect((await readKnownRestaurants(client, [2n])).map(({ id }) => id)).toEqual([1n, 2n, 3n]);
 });
 
 test('a guest channel that only other restaurants show counts as off', async () => {

@@ -3,7 +3,7 @@ import type { ControlClient } from '../client/control-client.ts';
 import type { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
 import type { Partner } from '../client/partner.ts';
-import { soundRestaurant } from '../generators/restaurants.ts';
+import { isPassing, lastingName, soundRestaurant } from '../generators/restaurants.ts';
 import { type Exchange, isAccepted } from '../http/exchange.ts';
 import {
   int64Of,
@@ -37,7 +37,7 @@ export interface KnownRestaurant {
 }
 
 /**
- * Reads the restaurants of the first pages.
+ * Reads the restaurants of the first pages, but for those that other checks have connected: soon they are gone.
  *
  * @param named restaurants that are read even if the pages don't show them
  */
@@ -58,7 +58,9 @@ export async function readKnownRestaurants(
   const isChannelImplied = !shown.some((one) => guestChannelOf(one) === true);
   // Nor is a missing or misspelt status a reason to leave everything else unjudged.
   const isActiveImplied = !shown.some(({ status }) => status === 'ACTIVE');
-  return shown.flatMap((one) => knownRestaurant(one, isChannelImplied, isActiveImplied));
+  return shown
+    .flatMap((one) => knownRestaurant(one, isChannelImplied, isActiveImplied))
+    .filter(({ id, name }) => named.includes(id) || !isPassing(name));
 }
 
 async function readListed(client: Pick<PartnerClient, 'send'>): Promise<readonly JsonObject[]> {
@@ -224,7 +226,7 @@ export async function ownRestaurant(
  * @returns whether one was connected
  */
 export async function connectOpenRestaurant(control: ControlClient, ledger: Ledger): Promise<boolean> {
-  const connected = await control.createRestaurant(soundRestaurant());
+  const connected = await control.createRestaurant(soundRestaurant({ name: lastingName() }));
   const id = connected.done ? idIn(connected.json) : undefined;
   if (id !== undefined) ledger.created({ kind: 'restaurant', id });
   return id !== undefined;
