@@ -234,7 +234,10 @@ export class CheckScope {
     const inbox = await this.openInbox();
     const { check, redactor, run, settings } = this;
     const { client, allowance } = this.#target;
-    const own = client.forOneCheck((exchange) => check.addExchange(exchange));
+    const own = client.forOneCheck((exchange) => {
+      redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
+      check.addExchange(exchange);
+    });
     const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhook`);
     const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
     const registration = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });

@@ -1,9 +1,10 @@
 import { areaOf, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { keepExchanges } from '../evidence/recording.ts';
 import type { Redactor } from '../evidence/redactor.ts';
+import { webhookMark } from '../evidence/webhook-tokens.ts';
 import { refutationsOf } from '../fixtures/events/claims.ts';
 import { holdingTo, USUAL_REQUEST } from '../generators/sound-request.ts';
-import { withWebhookBase } from '../generators/webhooks.ts';
+import { withWebhookBase, withWebhookMark } from '../generators/webhooks.ts';
 import { publishedChoice } from '../settings/environment.ts';
 import { setSettings } from '../settings/settings.ts';
 import { monotonicMs } from '../values/time.ts';
@@ -87,7 +88,8 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
       const opened = (scope = new CheckScope(target, await target.places(), record, clock));
       const base = covered.some(isAboutWebhooks) ? await target.webhookBase() : undefined;
       const judge = () => within(record, async () => body(opened, running));
-      await clock.limit(withWebhookBase(base, () => holdingTo(soundRequest, judge)));
+      const begin = () => withWebhookBase(base, () => holdingTo(soundRequest, judge));
+      await clock.limit(withWebhookMark(webhookMark(target.run), begin));
     });
   } catch (error) {
     if (error instanceof CheckEnded) openBecause = error.message;
