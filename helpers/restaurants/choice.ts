@@ -1,4 +1,5 @@
 import type { Partner } from '../client/partner.ts';
+import { isPassing } from '../generators/restaurants.ts';
 import { seededInteger } from '../values/random.ts';
 import { notApplicable } from '../verdict/current-check.ts';
 import { type ListedRestaurant, readListing } from './listing.ts';
@@ -10,8 +11,8 @@ export const CHOSEN_FROM = 10;
 const MOST_CHOSEN = 8;
 
 /**
- * A few active restaurants of the list: those with the largest ids, where digits get lost first, and others that depend
- * on the seed. Without any the check ends as not applicable.
+ * A few active restaurants of the list, but for those that other checks have connected: those with the largest ids, where
+ * digits get lost first, and others that depend on the seed. Without any the check ends as not applicable.
  */
 export async function chosenRestaurants(
   partner: Pick<Partner, 'send'>,
@@ -26,7 +27,11 @@ export function chosenAmong(
   restaurants: readonly ListedRestaurant[],
   seed: string,
 ): readonly ListedRestaurant[] {
-  const active = new Map(restaurants.filter(isActive).map((one) => [one.id, one]));
+  const lasting = restaurants.filter(({ view }) => {
+    const name = view.at('name').json;
+    return typeof name !== 'string' || !isPassing(name);
+  });
+  const active = new Map(lasting.filter(isActive).map((one) => [one.id, one]));
   const descending = byId([...active.values()]).toReversed();
   const [largest, others] = [descending.slice(0, 2), descending.slice(2)];
   const rank = ({ id }: ListedRestaurant): number => seededInteger(seed, `chosen ${id}`, 2 ** 32);
