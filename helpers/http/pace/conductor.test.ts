@@ -121,6 +121,18 @@ test('the limit of one operation slows that operation, and a request that can no
       });
   }));
 
+test('where everything is refused, a refused code request is no sign of a limit of codes', () =>
+  withWorkers(async ({ conductor, one }) => {
+    refuse(conductor, 'getBooking', 100);
+    refuse(conductor, 'requestConfirmationCode', 50_000, true);
+    const impatient = { lane: 'requestConfirmationCode', purpose: 'check', patienceMs: 1_000 } as const;
+    expect(await one.turn(impatient)).toBeUndefined();
+    // Once everything else is answered again, it is one.
+    for (let count = 0; count < 15; count += 1) conductor.answered('getBooking');
+    refuse(conductor, 'requestConfirmationCode', 50_000, true);
+    await expect.poll(() => one.turn(impatient)).toMatchObject({ reason: expect.any(String) });
+  }));
+
 test('the end of the run reaches all workers, and lets them clean up', () =>
   withWorkers(async ({ conductor, one, other }) => {
     const end: RunEnd = { code: 'TIME_UP', reason: 'MAX_RUN_S=1 was reached', sinceMs: 0 };

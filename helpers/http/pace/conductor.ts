@@ -173,10 +173,12 @@ export class Conductor implements Pace {
     const refusedMs = now - own.refusal.sinceMs;
     const isWaitedFor = busy.hasOwnLimit || operation === WAITED_FOR;
     if (isAlone && !isWaitedFor && refusedMs >= this.#longestRefusal(busy)) own.putOutOfService(refusedMs);
-    if (isAlone || busy.hasOwnLimit) {
+    const isOfSeveral = this.#isOfSeveral(operation);
+    if (isAlone || (busy.hasOwnLimit && !isOfSeveral)) {
       own.busy(busy);
     } else {
-      this.#all.busy(this.#isOfSeveral(operation) ? busy : { ...busy, retryAfterMs: shortened(busy) });
+      const isForAll = isOfSeveral && !busy.hasOwnLimit;
+      this.#all.busy(isForAll ? busy : { ...busy, retryAfterMs: shortened(busy) });
     }
     this.#tellLimits();
     const { sinceMs, patienceMs } = this.#onlyBusy ?? { sinceMs: now, patienceMs: 0 };
