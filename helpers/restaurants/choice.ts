@@ -1,9 +1,8 @@
 import type { Partner } from '../client/partner.ts';
-import { isPassing } from '../generators/restaurants.ts';
 import { seededInteger } from '../values/random.ts';
 import { notApplicable } from '../verdict/current-check.ts';
 import { type ListedRestaurant, readListing } from './listing.ts';
-import { isActive } from './restaurant-view.ts';
+import { isActive, isLasting } from './restaurant-view.ts';
 
 /** The number of pages from which restaurants are chosen. */
 export const CHOSEN_FROM = 10;
@@ -27,11 +26,9 @@ export function chosenAmong(
   restaurants: readonly ListedRestaurant[],
   seed: string,
 ): readonly ListedRestaurant[] {
-  const lasting = restaurants.filter(({ view }) => {
-    const name = view.at('name').json;
-    return typeof name !== 'string' || !isPassing(name);
-  });
-  const active = new Map(lasting.filter(isActive).map((one) => [one.id, one]));
+  const active = new Map(
+    restaurants.filter((one) => isActive(one) && isLasting(one)).map((one) => [one.id, one]),
+  );
   const descending = byId([...active.values()]).toReversed();
   const [largest, others] = [descending.slice(0, 2), descending.slice(2)];
   const rank = ({ id }: ListedRestaurant): number => seededInteger(seed, `chosen ${id}`, 2 ** 32);

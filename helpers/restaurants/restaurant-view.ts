@@ -1,3 +1,4 @@
+import { isPassing } from '../generators/restaurants.ts';
 import type { Answered } from '../http/exchange.ts';
 import { sameJson } from '../values/equality.ts';
 import { excerptsApart } from '../values/excerpts.ts';
@@ -27,6 +28,12 @@ export function textAt({ json }: ShownRestaurant, ...path: readonly string[]): s
 /** Whether a restaurant has the status ACTIVE. */
 export function isActive({ view }: { readonly view: JsonView }): boolean {
   return view.at('status').json === 'ACTIVE';
+}
+
+/** Whether no check of this or of another run has connected the restaurant, to remove it soon. */
+export function isLasting({ view }: { readonly view: JsonView }): boolean {
+  const name = view.at('name').json;
+  return typeof name !== 'string' || !isPassing(name);
 }
 
 /** A restaurant's id; undefined when it is no int64, for callers that can go on without. */
