@@ -17,7 +17,7 @@ import { Patience } from '../fixtures/events/patience.ts';
 import type { Hearing } from '../fixtures/events/shared-webhook.ts';
 import { isAbout } from '../fixtures/events/notification-subject.ts';
 import { soundWebhook } from '../generators/webhooks.ts';
-import { type Created, type CreatedKind, isAccepted } from '../http/exchange.ts';
+import { type Created, type CreatedKind, type Exchange, isAccepted } from '../http/exchange.ts';
 import { Inbox } from '../http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../restaurants/places.ts';
@@ -74,10 +74,7 @@ export class CheckScope {
     this.#target = target;
     this.#ledger = new Ledger(run.ledgerFile, `${publishedRound()}/${record.covered[0]}`);
     this.#label = record.covered.join();
-    this.#client = target.client.forOneCheck((exchange) => {
-      redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
-      record.addExchange(exchange);
-    });
+    this.#client = target.client.forOneCheck(this.#noteExchange);
     this.check = record;
     this.settings = settings;
     this.run = run;
@@ -234,10 +231,7 @@ export class CheckScope {
     const inbox = await this.openInbox();
     const { check, redactor, run, settings } = this;
     const { client, allowance } = this.#target;
-    const own = client.forOneCheck((exchange) => {
-      redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
-      check.addExchange(exchange);
-    });
+    const own = client.forOneCheck(this.#noteExchange);
     const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhook`);
     const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
     const registration = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
@@ -287,13 +281,16 @@ export class CheckScope {
     return reason;
   }
 
-  /** Removes the objects that the check created; its record keeps those that can't be removed. */
-  async close(): Promise<void> {
+  /**
+   * Removes the objects that the check created; its record keeps those that can't be removed.
+   *
+   * @param mayStay webhooks that miss a notification may stay until the end of the run
+   */
+  async close(mayStay: boolean): Promise<void> {
     const { control } = this.run;
-    const { transport, webhook, turns, runDir, takesFewWebhooks } = this.#target;
+    const { transport, webhook, turns, runDir } = this.#target;
     // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
-    const mayStay = runDir !== undefined && !takesFewWebhooks;
-    const isMissing = mayStay && this.check.claims().length > 0;
+    const isMissing = mayStay && runDir !== undefined && this.check.claims().length > 0;
     if (this.#hears) await webhook.leave(isMissing);
     const client = control && new ControlClient(transport, control, this.#noteControlled);
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
@@ -312,6 +309,11 @@ export class CheckScope {
       ? new ControlClient(this.#target.transport, control, this.#noteControlled)
       : undefined;
   }
+
+  readonly #noteExchange = (exchange: Exchange): void => {
+    this.redactor.addWebhookToken(sentWebhookToken(exchange) ?? '');
+    this.check.addExchange(exchange);
+  };
 
   readonly #noteControlled = (outcome: ControlOutcome, deleted?: Created): void => {
     if (deleted !== undefined) this.partner.noteDeleted(deleted.kind, String(deleted.id));

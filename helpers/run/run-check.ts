@@ -95,16 +95,18 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     if (error instanceof CheckEnded) openBecause = error.message;
     else errors.push(error);
   }
+  // Asked once: another check may find out at any moment that webhooks have to make room.
+  const mayStay = !target.takesFewWebhooks;
   try {
     const sharedBecause = scope?.leaveSharedOpen();
     openBecause ??= sharedBecause;
-    if (target.takesFewWebhooks) record.leaveClaimedOpen(NOT_TO_THE_END);
+    if (!mayStay) record.leaveClaimedOpen(NOT_TO_THE_END);
     refutations = await settle(target, record);
   } catch (error) {
     errors.push(error);
   }
   try {
-    await within(record, () => scope?.close());
+    await within(record, () => scope?.close(mayStay));
   } catch (error) {
     errors.push(error);
   }
