@@ -40,7 +40,8 @@ test('a target that disappears during the run ends the run as broken, and leads 
 test('a target that takes 10 requests a second is judged to the end', async () => {
   const limit = limitOf(10);
   const reference = await createReference({ behaviour: { intercept: limit.intercept } });
-  const run = await runConformance({ ...accessTo(reference), SEED: 'slowly' }, [
+  // At smoke too few requests are left for a share once the pace has settled.
+  const run = await runConformance({ ...accessTo(reference), SEED: 'slowly', DEPTH: 'standard' }, [
     'suites/tables',
     'suites/schedule',
   ]);
