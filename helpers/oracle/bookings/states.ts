@@ -154,6 +154,7 @@ function wasReadBefore(reads: readonly Read[], { beganMs }: Span): boolean {
 /** Statuses of a server that knows no such booking; others have reasons of the moment, or of the credentials. */
 const MISSING = new Set([400, 404, 410]);
 
-function isMissing(sent: { readonly kind: string }): boolean {
+/** Whether an answer says that there is no such booking. */
+export function isMissing(sent: { readonly kind: string }): boolean {
   return 'status' in sent && typeof sent.status === 'number' && MISSING.has(sent.status);
 }

@@ -1,13 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PartnerClient } from '../../client/partner-client.ts';
-import { bookingsToReadAgain } from '../../oracle/bookings/last-reads.ts';
+import { type Exchange, isRefused } from '../../http/exchange.ts';
+import { bookingsToReadAgain, suspectedIn } from '../../oracle/bookings/last-reads.ts';
 import { readTraceFiles } from '../../oracle/trace-file.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { monotonicMs } from '../../values/time.ts';
 
 /** Few beside the requests of the checks. */
-const MOST_READS = 75;
+const MOST_READS = { smoke: 30, standard: 75, deep: 75 } as const satisfies Record<Settings['depth'], number>;
 
-/** Reads bookings once more at the end of a run, so that its trace shows what has become of them. */
-export async function readAgain(client: Pick<PartnerClient, 'send'>, runDir: string): Promise<void> {
-  const ids = bookingsToReadAgain(readTraceFiles(runDir), monotonicMs(), MOST_READS);
-  await Promise.all(ids.map((id) => client.send('getBooking', { path: { id } })));
+/** The most bookings that are worth a wait. */
+const MOST_SUSPECTED = 20;
+
+type Client = Pick<PartnerClient, 'send'>;
+
+interface Ended {
+  readonly runDir: string;
+  readonly settings: Pick<Settings, 'depth' | 'eventTimeoutMs'>;
+  /** When the run has no time left; see monotonicMs. */
+  readonly endsAtMs: number | undefined;
+}
+
+/**
+ * Reads bookings once more at the end of a run, so that its trace shows what has become of them. Only a booking that
+ * seems wrong is waited for, until no read of it can be too old.
+ */
+export async function readAgain(
+  client: Client,
+  { runDir, settings: { depth, eventTimeoutMs }, endsAtMs = Infinity }: Ended,
+): Promise<void> {
+  const trace = readTraceFiles(runDir);
+  const last = await readAll(client, bookingsToReadAgain(trace, monotonicMs(), MOST_READS[depth]));
+  const exchanges = [...trace.exchanges, ...last];
+  const suspected = suspectedIn({ ...trace, exchanges, eventTimeoutMs }, last).slice(0, MOST_SUSPECTED);
+  const settledMs = Math.max(...suspected.map((one) => one.settledMs));
+  if (suspected.length === 0 || settledMs > endsAtMs) return;
+  await sleep(Math.max(0, settledMs - monotonicMs()) + 1);
+  await readAll(
+    client,
+    suspected.map(({ id }) => id),
+  );
+}
+
+/** Reads bookings; where one is refused, a later request shows whether the token was still good. */
+async function readAll(client: Client, ids: readonly bigint[]): Promise<readonly Exchange[]> {
+  const reads = await Promise.all(ids.map((id) => client.send('getBooking', { path: { id } })));
+  return reads.some(isRefused) ? [...reads, await client.send('listWebhooks')] : reads;
 }

@@ -202,7 +202,9 @@ export default async function globalSetup({
       trace.flush();
       // Whoever interrupts a run waits for nothing more.
       stages.begin('end: reading once more what the run wrote');
-      if (ended === undefined) await readAgain(cleaner, runDir);
+      if (ended === undefined) {
+        await readAgain(cleaner, { runDir, settings, endsAtMs: conducting.checksEndAtMs });
+      }
       trace.flush();
       stages.begin('end: judging the whole trace');
       publishHindsight(
