@@ -1,4 +1,3 @@
-import type { PartnerClient } from '../client/partner-client.ts';
 import type { Input } from '../evidence/points/inputs.ts';
 import { seededInteger } from '../values/random.ts';
 import { DAY_MS, HOUR_MS } from '../values/time.ts';
@@ -19,16 +18,12 @@ import { merged } from './hours/opening-hours.ts';
 import {
   type HoursReading,
   type Place,
-  readRestaurantHours,
+  restaurantHours,
   type RestaurantHours,
   UNKNOWN_HOURS,
 } from './hours/restaurant-hours.ts';
-import { type KnownRestaurant, readKnownRestaurants } from './restaurants.ts';
-
-/** The most schedules that are read: of restaurants that may take bookings, and of each rarer kind. */
-const MOST_SCHEDULES = 18;
-
-const MOST_SCHEDULES_OF_A_KIND = 5;
+import type { KnownRestaurant } from './restaurants.ts';
+import type { Survey } from './survey.ts';
 
 const MOST_CHOICES = 5;
 
@@ -55,25 +50,12 @@ export class Places {
     this.#reading = reading;
   }
 
-  /**
-   * Reads pages and schedules.
-   *
-   * @param only the only restaurants in which bookings may be made; unset: any
-   */
-  static async find(
-    client: PartnerClient,
-    only: readonly bigint[] | undefined,
-    reading: HoursReading,
-  ): Promise<Places> {
-    const restaurants = await readKnownRestaurants(client, only);
-    const allowed = restaurants.filter(
-      ({ id, active }) => active && (only === undefined || only.includes(id)),
-    );
-    const hours = await Promise.all(
-      ofEveryKind(allowed).map(async ({ id }) => {
-        return [id, (await readRestaurantHours(client, id, reading)) ?? UNKNOWN_HOURS] as const;
-      }),
-    );
+  /** The places in a survey. */
+  static of({ restaurants, schedules }: Survey, reading: HoursReading): Places {
+    const hours = [...schedules].map(([id, schedule]) => {
+      const known = schedule === undefined ? undefined : restaurantHours(schedule, reading);
+      return [id, known ?? UNKNOWN_HOURS] as const;
+    });
     return new Places(restaurants, new Map(hours), reading);
   }
 
@@ -233,16 +215,4 @@ export class Places {
   #withMoments(fits: (restaurant: KnownRestaurant) => boolean): readonly KnownRestaurant[] {
     return this.restaurants.filter((one) => one.active && fits(one) && this.momentsOf(one.id).length > 0);
   }
-}
-
-/**
- * The restaurants that take bookings without further steps, and some that want a confirmed phone or are closed to
- * guests.
- */
-function ofEveryKind(restaurants: readonly KnownRestaurant[]): readonly KnownRestaurant[] {
-  const open = restaurants.filter((one) => one.guestChannel && !one.phoneConfirmation);
-  const confirming = restaurants.filter((one) => one.guestChannel && one.phoneConfirmation);
-  const closed = restaurants.filter((one) => !one.guestChannel && !one.phoneConfirmation);
-  const rare = [confirming, closed].flatMap((ones) => ones.slice(0, MOST_SCHEDULES_OF_A_KIND));
-  return [...open.slice(0, MOST_SCHEDULES), ...rare];
 }

@@ -45,15 +45,30 @@ export async function readKnownRestaurants(
   client: Pick<PartnerClient, 'send'>,
   named: readonly bigint[] = [],
 ): Promise<readonly KnownRestaurant[]> {
+  return knownAmong(await readShown(client, named), named);
+}
+
+/** What the target shows of each restaurant for {@link knownAmong}. */
+export async function readShown(
+  client: Pick<PartnerClient, 'send'>,
+  named: readonly bigint[] = [],
+): Promise<readonly JsonObject[]> {
   const found = await readListed(client);
   const ids = new Set(found.map(({ id }) => int64OfText(id)));
   const unlisted = named.filter((id) => !ids.has(id));
   const alone = await Promise.all(unlisted.map((id) => readAlone(client, { id: jsonOfId(id) })));
   const listed = [...found, ...alone.filter((one) => int64Of(one['id']) !== undefined)];
   const lacking = new Set(listed.filter(lacksProperties).slice(0, MOST_READ));
-  const shown = await Promise.all(
+  return Promise.all(
     listed.map(async (one) => (lacking.has(one) ? { ...one, ...(await readAlone(client, one)) } : one)),
   );
+}
+
+/** The part of {@link readKnownRestaurants} without requests. */
+export function knownAmong(
+  shown: readonly JsonObject[],
+  named: readonly bigint[] = [],
+): readonly KnownRestaurant[] {
   // A target that never shows the channel as on has it on by default; the check that books there will see.
   const isChannelImplied = !shown.some((one) => guestChannelOf(one) === true);
   // Nor is a missing or misspelt status a reason to leave everything else unjudged.

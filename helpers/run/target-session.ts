@@ -21,6 +21,7 @@ import { type Pace, timeUp } from '../http/pace/pace.ts';
 import { TraceFile } from '../oracle/trace-file.ts';
 import { Places } from '../restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../restaurants/restaurants.ts';
+import { keptSurvey, surveyOf } from '../restaurants/survey.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ReadLags } from '../verdict/record/measurements.ts';
@@ -36,6 +37,9 @@ import { addProxies } from './context/redaction.ts';
 const LONGEST_READ_MS = 120_000;
 
 const MOST_READS = 512;
+
+/** With --ui, checks run again hours after the set-up of a run. */
+const MOST_SURVEY_AGE_MS = 300_000;
 
 /** Everything about one target that the checks of a process share. */
 export class TargetSession {
@@ -210,17 +214,17 @@ export class TargetSession {
   /** If no restaurant takes bookings from any guest, one is connected, if that is allowed. */
   async #findPlaces(): Promise<Places> {
     const { client, settings, run } = this;
-    const find = (): Promise<Places> => Places.find(client, settings.targetRestaurantIds, run);
-    const found = await find();
+    const only = settings.targetRestaurantIds;
+    const kept = this.runDir === undefined ? undefined : keptSurvey(run.runDir, only, MOST_SURVEY_AGE_MS);
+    const found = Places.of(kept ?? (await surveyOf(client, only)), run);
     const mayConnect =
-      settings.targetRestaurantIds === undefined &&
-      run.readOnlyBecause === undefined &&
-      mayOwnRestaurants(run.capabilities);
+      only === undefined && run.readOnlyBecause === undefined && mayOwnRestaurants(run.capabilities);
     if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
     const control = new ControlClient(this.transport, run.control, ({ exhibit }) =>
       this.traceCommand(exhibit),
     );
-    return (await connectOpenRestaurant(control, new Ledger(run.ledgerFile))) ? find() : found;
+    const isConnected = await connectOpenRestaurant(control, new Ledger(run.ledgerFile));
+    return isConnected ? Places.of(await surveyOf(client, only), run) : found;
   }
 
   async close(): Promise<void> {

@@ -21,6 +21,7 @@ import {
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
+import { surveyOf } from '../../restaurants/survey.ts';
 import { findWay } from '../way/way.ts';
 import { findWebhookRoom } from '../way/webhook-room.ts';
 import { cleanUp, nameOf } from '../context/cleanup.ts';
@@ -142,11 +143,15 @@ export default async function globalSetup({
     };
     const conducting = await conductRun(settings, clientOver, (text) => stages.say(redact(text)));
     closers.unshift(() => conducting.close());
+    const pace = conducting.conductor;
+    const paced = new PartnerClient({ contract, transport, ...target, token, pace, newestToken });
+    paced.onExchange((exchange) => trace.add(exchange));
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause, alwaysSent, by } = target;
     const isZoneSure = targetUrl === undefined;
     stages.begin('set-up: trying which bookings the target accepts, and in which zone its hours are');
+    const survey = await surveyOf(paced, settings.targetRestaurantIds, runDir);
     const way = await findWay({
-      ...{ client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure, capabilities },
+      ...{ survey, client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure, capabilities },
     });
     stages.begin('set-up: trying how many webhooks the target takes');
     const room =
@@ -185,15 +190,6 @@ export default async function globalSetup({
       const { conductor } = conducting;
       const { ended } = conductor;
       const isGone = ended?.code === 'TARGET_GONE';
-      const paced = new PartnerClient({
-        contract,
-        transport,
-        ...target,
-        token,
-        pace: conductor,
-        newestToken,
-      });
-      paced.onExchange((exchange) => trace.add(exchange));
       const cleaner = isGone ? client : paced.forCleanUp();
       const mostWaits = ended === undefined ? undefined : 0;
       const hindsight = await lookBack(listener, { runDir, beganMs, group: ledgerFile, settings, mostWaits });

@@ -1,5 +1,3 @@
-import type { PartnerClient } from '../../client/partner-client.ts';
-import { isAccepted } from '../../http/exchange.ts';
 import { bookableMoments, guessedMoments } from '../../restaurants/hours/moments.ts';
 import { type Interval, merged } from '../../restaurants/hours/opening-hours.ts';
 import {
@@ -57,17 +55,4 @@ export class Site {
     this.#hours.set(zone, hours);
     return hours;
   }
-}
-
-/** Reads the schedule of each restaurant. */
-export function readSites(
-  client: Pick<PartnerClient, 'send'>,
-  restaurants: readonly KnownRestaurant[],
-): Promise<readonly Site[]> {
-  return Promise.all(
-    restaurants.map(async (restaurant) => {
-      const schedule = await client.send('getSchedule', { path: { id: restaurant.id } });
-      return new Site(restaurant, isAccepted(schedule) ? schedule.json : undefined);
-    }),
-  );
 }

@@ -8,11 +8,8 @@ import { fictionalPhones, Guests } from '../../fixtures/guests.ts';
 import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
 import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
 import type { HoursReading, MomentTerms } from '../../restaurants/hours/restaurant-hours.ts';
-import {
-  type KnownRestaurant,
-  mayOwnRestaurants,
-  readKnownRestaurants,
-} from '../../restaurants/restaurants.ts';
+import { type KnownRestaurant, mayOwnRestaurants } from '../../restaurants/restaurants.ts';
+import { type Survey, surveyOf } from '../../restaurants/survey.ts';
 import { ceilingsOf } from '../../settings/depth.ts';
 import { publishedRound } from '../../settings/environment.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -32,7 +29,7 @@ import {
   stepOfMoments,
 } from './limits.ts';
 import { Probes } from './probes.ts';
-import { readSites, type Site } from './sites.ts';
+import { Site } from './sites.ts';
 import { doubtWords, noTakerWords, refusedWords, settledWords, zoneWords } from './words.ts';
 import { zoneCandidates, zoneIdOf } from './zone-candidates.ts';
 import { edgesAgree, inferZone, type ZoneSearch } from './zone-search.ts';
@@ -59,6 +56,8 @@ export interface Start {
   /** Nobody has to look whether the zone is the right one. */
   readonly isZoneSure: boolean;
   readonly capabilities: readonly Capability[];
+  /** What is known of the restaurants; unset: they are read. */
+  readonly survey?: Survey;
 }
 
 /** No search takes more bookings, nor more than this part of those that the run may make. */
@@ -86,7 +85,8 @@ export async function findWay(start: Start): Promise<Way> {
   const probes = new Probes(partner, guests, Math.min(MOST_BOOKINGS, ceiling));
   await within(record, async () => {
     const only = settings.targetRestaurantIds;
-    const restaurants = await readKnownRestaurants(client, only);
+    const survey = start.survey ?? (await surveyOf(client, only));
+    const { restaurants } = survey;
     const allowed = restaurants.filter(({ id, active }) => active && (only?.includes(id) ?? true));
     const takers = allowed.filter((one) => one.guestChannel && !one.phoneConfirmation);
     if (takers.length === 0) {
@@ -95,7 +95,7 @@ export async function findWay(start: Start): Promise<Way> {
       if (!mayConnect) found.way = { timeZone, foundOut: noTakerWords(restaurants, allowed) };
       return;
     }
-    await new WayFinder(start, probes, ranges, found).find(takers);
+    await new WayFinder(start, probes, ranges, found).find(takers, survey);
   }).catch((error: unknown) => {
     if (!(error instanceof CheckEnded)) throw error;
   });
@@ -118,9 +118,9 @@ class WayFinder {
     this.#found = found;
   }
 
-  async find(takers: readonly KnownRestaurant[]): Promise<void> {
-    const { client, timeZone, isZoneSure } = this.#start;
-    const sites = await readSites(client, takers.slice(0, MOST_SITES));
+  async find(takers: readonly KnownRestaurant[], { schedules }: Survey): Promise<void> {
+    const { timeZone, isZoneSure } = this.#start;
+    const sites = takers.slice(0, MOST_SITES).map((one) => new Site(one, schedules.get(one.id)));
     const days = daysShown(sites);
     const areLocal = !sites.every((site) => site.showsOffsets);
     const all = (): readonly string[] =>
