@@ -178,9 +178,17 @@ const scheduleFields = [
 
 const WITHIN_A_MINUTE = 'a time within a minute of the event is right (section 6.1)';
 
+const WITHIN_HALF_AN_HOUR = 'the first time is less than half an hour off while a run lasts (section 6.1)';
+
 const eventFields = of('notification', {
   uuid: ['uuid', { changes: true }],
-  date: ['moment', { changes: true, harmless: { round: WITHIN_A_MINUTE, confuse: WITHIN_A_MINUTE } }],
+  date: [
+    'moment',
+    {
+      changes: true,
+      harmless: { round: WITHIN_A_MINUTE, confuse: WITHIN_A_MINUTE, stale: WITHIN_HALF_AN_HOUR },
+    },
+  ],
   event: ['word', { changes: true }],
   entity: ['word', { changes: true }],
   data: ['object', { changes: true }],

@@ -132,7 +132,7 @@ test(
       const answer = await partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       if (isAccepted(answer)) booked.push(answer);
     };
-    const many = Array.from({ length: repeated(MANY, FEW) }, (_, index) =>
+    const many = Array.from({ length: repeated(MANY, 2) }, (_, index) =>
       startingAt(candidates, index).slice(0, 1),
     ).flat();
     await forAll('booking', fc.constantFrom(...candidates), (place) => book(place), many);
