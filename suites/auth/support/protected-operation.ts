@@ -9,7 +9,7 @@ import { register } from '../../../helpers/fixtures/registrations.ts';
 import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
-import { type Exchange, isAccepted, type RequestInput } from '../../../helpers/http/exchange.ts';
+import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
@@ -67,7 +67,20 @@ export async function sendingOf(operation: ProtectedOperation, means: Means): Pr
       const phone = guests.phone();
       const { place } = await firstAccepting(wanting, (one) => requestCode({}, one, phone));
       const body = { phone, code: await codes.sentTo(place.restaurant, phone) };
-      return { send: (authorised) => partner.send(operation, { body, ...authorised }) };
+      const send: Sending['send'] = (authorised) => partner.send(operation, { body, ...authorised });
+      const bookAs = (guest: string): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, guest));
+      // An earlier run may have confirmed the phone.
+      if (!isRefused(await bookAs(phone))) return { send };
+      return {
+        send,
+        effectOf: (refused) =>
+          confirmationBy(
+            refused,
+            () => bookAs(phone),
+            () => bookAs(guests.phone()),
+          ),
+      };
     }
     case 'createBooking': {
       const { place } = await firstAccepting(candidates, (one) => book({}, one));
@@ -125,6 +138,17 @@ async function cancellationBy(
   if (seen === undefined || !isCancelled(seen)) return undefined;
   if (isCancelled(await readBeside())) return undefined;
   return { observed: `the booking is ${stateOf(seen)}`, read: seen };
+}
+
+/** If the restaurant also takes a guest who was never confirmed, that is the finding of another statement. */
+async function confirmationBy(
+  refused: readonly Exchange[],
+  book: () => Promise<Exchange>,
+  bookBeside: () => Promise<Exchange>,
+): Promise<Effect | undefined> {
+  const booked = await settled(refused, book);
+  if (booked === undefined || !isAccepted(booked) || !isRefused(await bookBeside())) return undefined;
+  return { observed: 'a booking with the phone is accepted', read: booked };
 }
 
 /** @param id of the webhook that was not to be replaced; unset: none was to be registered */
