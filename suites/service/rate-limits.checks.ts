@@ -1,7 +1,7 @@
 import { covers, type Exchange, isAccepted, observe, test } from '../../helpers/test.ts';
 
 /** A larger burst would be no ordinary use of a shared service. */
-const BURST = 25;
+const BURST = 15;
 
 test(
   'the rate limit for a burst of requests is recorded',
