@@ -70,11 +70,23 @@ function outcomeOf(
   return keptOutcome(folder, [mutant.id, depth, ...filters], isOutcome, (reportDir) => {
     const settings = { REPORT_DIR: reportDir, SEED: seed, DEPTH: depth };
     const behaviour = { ...defaultBehaviour, ...mutant.override(defaultBehaviour) };
-    return wholeRun({ behaviour }, settings, filters).then(
+    return wholeRun({ behaviour, timeZone: eveningZone(new Date()) }, settings, filters).then(
       (result) => mutantOutcome(mutant, result),
       (error: unknown) => unjudged(mutant, seed, error instanceof Error ? error.message : String(error)),
     );
   });
+}
+
+const EVENING_HOUR = 20;
+
+/**
+ * A zone where it is evening: in the restaurants of a mutant most of today's hours have passed, whatever the time of day
+ * of its run, so that a wrong answer about passed times can show.
+ */
+function eveningZone(now: Date): string {
+  const ahead = ((EVENING_HOUR - now.getUTCHours() + 36) % 24) - 12;
+  // The names of these zones count the hours west of Greenwich.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 /** {@link judgeMutants} itself wrote it, so a quick look is enough. */

@@ -2,7 +2,12 @@ import { protectedOperations } from '../../../spec/matrices/credentials.ts';
 import { covers, isQuick, test } from '../../../helpers/test.ts';
 import { seededInteger, startingAt } from '../../../helpers/values/random.ts';
 import { expectRefusedEverywhere } from '../support/everywhere.ts';
-import { defectiveTokens, type TokenDefect } from '../support/token-defects.ts';
+import {
+  type DefectiveToken,
+  defectiveTokens,
+  type TokenDefect,
+  type Without,
+} from '../support/token-defects.ts';
 
 /** Defects that one piece of a program looks for. */
 const FAMILIES: readonly (readonly TokenDefect[])[] = [
@@ -13,11 +18,18 @@ const FAMILIES: readonly (readonly TokenDefect[])[] = [
 ];
 
 /** At smoke each operation gets one defect of each family, and each defect an operation. */
-function someOf<T extends { readonly kind: TokenDefect }>(defects: readonly T[], turn: number): readonly T[] {
+function someOf(
+  defects: readonly (DefectiveToken | Without)[],
+  turn: number,
+): readonly (DefectiveToken | Without)[] {
   return FAMILIES.flatMap((family) => {
     const [own] = startingAt(family, turn);
-    return defects.filter(({ kind }) => kind === own);
+    return defects.flatMap((one) => (one.kind === own ? [withoutBeside(one)] : []));
   });
+}
+
+function withoutBeside(one: DefectiveToken | Without): DefectiveToken | Without {
+  return 'authorised' in one ? { kind: one.kind, defect: one.defect, authorised: one.authorised } : one;
 }
 
 test(
