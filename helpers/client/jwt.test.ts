@@ -9,8 +9,9 @@ test('a signed and an encrypted token are taken apart', () => {
   expect(readJwt(`${HEADER}.${PAYLOAD}.c2ln`)).toMatchObject({
     jwt: { kind: 'signed', header: { alg: 'HS256' }, payload: { sub: 'partner', exp: 1 } },
   });
-  expect(readJwt(`${HEADER}..aXY.Y2lwaGVy.dGFn`)).toMatchObject({
-    jwt: { kind: 'encrypted', header: { alg: 'HS256' }, payload: undefined },
+  const header = toBase64url('{"alg":"dir","enc":"A256GCM"}');
+  expect(readJwt(`${header}..aXY.Y2lwaGVy.dGFn`)).toMatchObject({
+    jwt: { kind: 'encrypted', header: { alg: 'dir' }, payload: undefined },
   });
 });
 
@@ -20,6 +21,11 @@ test('an unsecured token has an empty signature', () => {
 
 const NO_JWT: readonly [title: string, text: string, fault: string][] = [
   ['one part', 'opaque', '1 part, separated by dots'],
+  [
+    'a signed token twice',
+    `${HEADER}.${PAYLOAD}.c2ln${HEADER}.${PAYLOAD}.c2ln`,
+    'five parts, but no enc in its header',
+  ],
   ['four parts', 'a.b.c.d', '4 parts, separated by dots'],
   ['padding', `${HEADER}.${PAYLOAD}.c2k=`, 'a signature that is not unpadded base64url'],
   ['the other base64 alphabet', `${HEADER}.${PAYLOAD}.+/+/`, 'a signature that is not unpadded base64url'],

@@ -41,7 +41,12 @@ export function readJwt(text: string): JwtReading {
   if (odd.length > 0) return { fault: `a ${odd.join(' and a ')} that is not unpadded base64url` };
   const header = objectIn(parts[0]);
   if (header === undefined) return { fault: 'a header that is no JSON object' };
-  if (kind === 'encrypted') return { jwt: { kind, parts, header, payload: undefined } };
+  if (kind === 'encrypted') {
+    // Five parts may also be parts of two signed tokens; RFC 7516, 4.1.2 asks for the method of the encryption.
+    return typeof header['enc'] === 'string'
+      ? { jwt: { kind, parts, header, payload: undefined } }
+      : { fault: 'five parts, but no enc in its header' };
+  }
   const payload = objectIn(parts[1]);
   return payload === undefined
     ? { fault: 'a payload that is no JSON object' }

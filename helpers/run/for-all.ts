@@ -23,7 +23,7 @@ export interface ForAllOptions<T> {
   readonly examples?: readonly T[];
   /**
    * One case after the other, the examples first in an order that the seed draws, and none once every statement of the
-   * check is judged, but for so many. Others are generated only where the examples tell nothing. Unset: all cases.
+   * check is judged, but for so many. More are generated only where the examples tell nothing. Unset: all cases.
    */
   readonly fewest?: number;
   /** Simpler cases to try in place of an example that fails, the most promising first. Unset: none. */
@@ -110,9 +110,11 @@ async function untilJudged<T>(
     toJudge.every((id) => check.isJudged(id) || tried.some(({ record }) => record.isJudged(id)));
   const generated = values.slice(examples).map((_, at) => examples + at);
   const isTold = (): boolean => check.covered.some((id) => tried.some(({ record }) => record.isJudged(id)));
+  let isToldByExamples = false;
   for (const index of [...inDrawnOrder(examples), ...generated]) {
     // A statement that no example tells of is judged elsewhere in the check.
-    if (isOver() || (index === examples && isTold())) break;
+    if (index === examples) isToldByExamples = isTold();
+    if (isOver() || (isToldByExamples && tried.length >= fewest)) break;
     for (const value of values.slice(index, index + 1)) {
       tried.push({ index, record: await judgeCase(check, judge, value) });
     }

@@ -68,9 +68,10 @@ function outcomeOf(
   { folder, seed, depth, filters }: Task,
 ): Promise<KeptOutcome<MutantOutcome>> {
   return keptOutcome(folder, [mutant.id, depth, ...filters], isOutcome, (reportDir) => {
-    const settings = { REPORT_DIR: reportDir, SEED: seed, DEPTH: depth };
+    const timeZone = eveningZone(new Date());
+    const settings = { REPORT_DIR: reportDir, SEED: seed, DEPTH: depth, TARGET_TIMEZONE: timeZone };
     const behaviour = { ...defaultBehaviour, ...mutant.override(defaultBehaviour) };
-    return wholeRun({ behaviour, timeZone: eveningZone(new Date()) }, settings, filters).then(
+    return wholeRun({ behaviour, timeZone }, settings, filters).then(
       (result) => mutantOutcome(mutant, result),
       (error: unknown) => unjudged(mutant, seed, error instanceof Error ? error.message : String(error)),
     );

@@ -160,15 +160,10 @@ export function eventsIn(told: readonly Told[]): readonly Told[] {
   return kept;
 }
 
-/** Events closer to each other may be one that two senders notify of. */
-const CLOSEST_MS = 50;
-
 /** Whether one notification is about another event than the first, which was confirmed. */
 function isLaterEvent(first: Told, one: Told): boolean {
   if (!wasConfirmed(first) || first.dateMs === undefined || one.dateMs === undefined) return false;
-  return (
-    first.uuid !== undefined && one.uuid !== undefined && Math.abs(one.dateMs - first.dateMs) > CLOSEST_MS
-  );
+  return first.uuid !== undefined && one.uuid !== undefined && one.dateMs !== first.dateMs;
 }
 
 /** Whether one may be the other, sent again; the data may be those of the sending. */

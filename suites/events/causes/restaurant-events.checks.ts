@@ -36,7 +36,7 @@ test(
     const { inbox } = await hear();
     const { subject, trigger: connection } = await connectRestaurant(partner, control);
     await events.require(inbox, { event: 'CREATE', subject, trigger: connection });
-    // Two events at the same moment might be one that two senders notify of.
+    // Two events of one millisecond have one date.
     await gracePeriod();
     const update = await owner.updateRestaurant(subject.id, { description: 'Connected once' });
     if (!update.done) return leaveInconclusive(id, update.reason);

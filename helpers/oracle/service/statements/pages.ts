@@ -28,7 +28,8 @@ export function judgePages(trace: Trace): readonly Contradiction[] {
     if (exchange.operation !== 'listRestaurants' || !tokens.has(bearerOf(exchange) ?? '')) return [];
     const accepted = acceptedOf(exchange);
     const served = accepted === undefined ? undefined : servedPage(accepted.exchange);
-    return served === undefined ? [] : [...fieldContradictions(served), ...contentContradictions(served)];
+    if (served === undefined) return [];
+    return [...fieldContradictions(served), ...flagContradictions(served), ...contentContradictions(served)];
   });
 }
 
@@ -80,6 +81,24 @@ function fieldContradictions(served: ServedPage): readonly Contradiction[] {
           ...judge('PAGEABLE-SIZE-AGREES', pageable['pageSize'], size),
           ...judge('PAGEABLE-OFFSET-AGREES', pageable['offset'], page * size),
         ]),
+  ];
+}
+
+/** Of two flags that exclude each other one holds; a flag that is none is a finding of its type. */
+function flagContradictions(served: ServedPage): readonly Contradiction[] {
+  const { sort, pageable = null } = served.json;
+  const paged = isJsonObject(pageable) ? pageable : {};
+  const judge = (
+    requirement: RequirementId,
+    shown: Json | undefined,
+    [one, other]: readonly [string, string],
+  ): readonly Contradiction[] =>
+    isJsonObject(shown) && typeof shown[one] === 'boolean' && shown[one] === shown[other]
+      ? [contradiction(requirement, served, `one of ${one} and ${other} true`, excerpt(shown))]
+      : [];
+  return [
+    ...[sort, paged['sort']].flatMap((one) => judge('SORT-UNSORTED-OPPOSITE', one, ['sorted', 'unsorted'])),
+    ...judge('PAGEABLE-UNPAGED-OPPOSITE', paged, ['paged', 'unpaged']),
   ];
 }
 
