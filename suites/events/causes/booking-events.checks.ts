@@ -83,11 +83,17 @@ test(
       const { inbox } = await hear();
       const { place, subject: active } = await book(partner, candidates, guests.phone());
       const closed = places.choose(places.closedToGuests(), settings.seed, 'closed to guests').slice(0, 1);
+      const confirming = places.choose(places.confirming(), settings.seed, 'unconfirmed').slice(0, 1);
+      const between = places.closedTimes(place.restaurant).betweenHours.map(({ moment }) => moment);
+      const outside = [...between, ...places.openButNotBookable(place.restaurant)].slice(0, 1);
       const defective = [
         { in: place, changes: { firstName: '' } },
-        { in: place, changes: { date: new Date(place.moment - 30 * DAY_MS).toISOString() } },
         { in: place, changes: { phone: active.mark } },
-        ...closed.map((one) => ({ in: one, changes: {} })),
+        ...[place.moment - 30 * DAY_MS, ...outside].map((moment) => ({
+          in: place,
+          changes: { date: new Date(moment).toISOString() },
+        })),
+        ...[...closed, ...confirming].map((one) => ({ in: one, changes: {} })),
       ];
       const attempts = await Promise.all(
         defective.map(async ({ in: where, changes }) => {
