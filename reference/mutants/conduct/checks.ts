@@ -3,6 +3,7 @@ import type { Behaviour } from '../../decisions/index.ts';
 import type { Call, OperationName } from '../../wire/call.ts';
 import type { Area, Site } from '../terms/site.ts';
 import {
+  idIn,
   performing,
   queryValue,
   refusalOf,
@@ -82,6 +83,8 @@ interface Checked {
   /** The value that a lenient program takes instead; `n` counts. */
   readonly instead: (value: unknown, n: number) => unknown;
   readonly inQuery?: true;
+  /** Unset: the operation itself. */
+  readonly beforeIn?: OperationName;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -120,7 +123,7 @@ const webhookChecks = (operation: OperationName): readonly Checked[] =>
     authorizationHeaderPrefix: [[strictCompound, tooLong], (value) => textOf(value).slice(0, 20)],
   });
 
-/** Put where a value of an accepted request of the same operation has to be known. */
+/** Put where a value of an accepted request has to be known: one of the same operation, or of the one in `beforeIn`. */
 const AS_BEFORE = Symbol('the value of the last accepted request');
 
 const checked: readonly Checked[] = [
@@ -141,7 +144,8 @@ const checked: readonly Checked[] = [
   ...bodies('verifyConfirmationCode', 'codes', {
     phone: [[missing, strictCompound], () => AS_BEFORE],
     code: [[missing, strictCompound], () => UNKNOWN_CODE],
-  }),
+    // A code that was verified before is used up.
+  }).map((one): Checked => ({ ...one, beforeIn: 'requestConfirmationCode' })),
   ...webhookChecks('createWebhook'),
   ...webhookChecks('replaceWebhook'),
   {
@@ -161,7 +165,10 @@ const codesAccepted = (sound: Behaviour): Partial<Behaviour> => ({
     code === UNKNOWN_CODE ? sent.phone === number && !sent.used : sound.codeMatches(sent, number, code, now),
 });
 
-function skipped({ area, operation, field, instead, inQuery }: Checked, defect: Defect): Site {
+function skipped(
+  { area, operation, field, instead, inQuery, beforeIn = operation }: Checked,
+  defect: Defect,
+): Site {
   return {
     ...{ area, operator: 'skip', place: `${operation}.${field}:${defect.name}` },
     says: `The service accepts a ${field} that is ${defect.name} in ${operation}`,
@@ -171,11 +178,12 @@ function skipped({ area, operation, field, instead, inQuery }: Checked, defect: 
       let before: unknown;
       const read = (call: Call): unknown =>
         inQuery === true ? queryValue(call, field) : sentField(sentBody(call), field);
-      const carryOut = performing(sound, [operation], async (call, handle) => {
+      const carryOut = performing(sound, [operation, beforeIn], async (call, handle) => {
         const value = read(call);
-        if ((inQuery !== true && sentBody(call) === undefined) || !defect.is(value) || !holds({})) {
+        const hasBody = inQuery === true || sentBody(call) !== undefined;
+        if (call.operation !== operation || !hasBody || !defect.is(value) || !holds({})) {
           const answer = await handle(call);
-          before = value;
+          if (call.operation === beforeIn) before = value;
           return answer;
         }
         const given = instead(value, (n += 1));
@@ -201,20 +209,21 @@ const written = [
 function bodiless(operation: OperationName, area: Area): Site {
   return {
     ...{ area, operator: 'skip', place: `${operation}.body:no-object` },
-    says: `The service takes the last accepted body where ${operation} has none`,
+    says: `The service takes an earlier body where ${operation} has none`,
     facts: ['traffic'],
     override: (sound, holds) => {
       let before: ReturnType<typeof sentBody>;
       let n = 0;
-      const carryOut = performing(sound, [operation], async (call, handle) => {
+      const beforeIn = operation === 'verifyConfirmationCode' ? 'requestConfirmationCode' : operation;
+      const carryOut = performing(sound, [operation, beforeIn], async (call, handle) => {
         const body = sentBody(call);
-        if (body === undefined && before !== undefined && holds({})) {
+        if (call.operation === operation && body === undefined && before !== undefined && holds({})) {
           const fresh = operation === 'createBooking' ? { phone: phone('', (n += 1)) } : {};
           const code = operation === 'verifyConfirmationCode' ? { code: UNKNOWN_CODE } : {};
           return handle(withBody(call, { ...before, ...fresh, ...code }));
         }
         const answer = await handle(call);
-        before = body;
+        if (call.operation === beforeIn) before = body;
         return answer;
       });
       return { ...codesAccepted(sound), ...carryOut };
@@ -236,6 +245,12 @@ const addressed = [
   ['findRestaurantByPosUid', 'restaurants', 'posUid'],
 ] as const satisfies readonly (readonly [OperationName, Area, string])[];
 
+/** Operations whose answer shows a new entity of a kind. */
+const creators: Readonly<Partial<Record<string, OperationName>>> = {
+  booking: 'createBooking',
+  webhook: 'createWebhook',
+};
+
 /** For these, only an advisory requirement wants the refusal of an unknown id. */
 const LENIENT: readonly OperationName[] = ['getSchedule', 'countFreeTables'];
 
@@ -256,10 +271,12 @@ function misaddressed(
     override: (sound, holds) => {
       let known: string | undefined;
       const peers = addressed.filter(([, , other]) => other === kind).map(([peer]) => peer);
-      return performing(sound, peers, async (call, handle) => {
+      const creator = creators[kind];
+      return performing(sound, creator === undefined ? peers : [...peers, creator], async (call, handle) => {
         try {
           const answer = await handle(call);
-          if (call.operation !== 'deleteWebhook') known = call.id;
+          if (call.operation === creator) known = idIn(answer)?.toString() ?? known;
+          else if (call.operation !== 'deleteWebhook') known = call.id;
           return answer;
         } catch (error) {
           const isMalformed = !/^-?\d+$/.test(call.id) && kind !== 'posUid';
