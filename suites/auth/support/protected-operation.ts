@@ -60,7 +60,18 @@ export async function sendingOf(operation: ProtectedOperation, means: Means): Pr
     case 'requestConfirmationCode': {
       const wanting = await confirming();
       const { place } = await firstAccepting(wanting, (one) => requestCode({}, one, guests.phone()));
-      return { send: (authorised) => requestCode(authorised, place, guests.phone()) };
+      const shownFor = (phone: string): ReturnType<ConfirmationCodes['shownFor']> =>
+        codes.shownFor(place.restaurant, phone);
+      const withoutCode = new Set<string>();
+      return {
+        send: async (authorised) => {
+          const phone = guests.phone();
+          // An earlier run may have requested a code for the same phone.
+          if ((await shownFor(phone)) === 'none') withoutCode.add(phone);
+          return requestCode(authorised, place, phone);
+        },
+        effectOf: (refused) => issueBy(refused, (phone) => withoutCode.has(phone), shownFor),
+      };
     }
     case 'verifyConfirmationCode': {
       const wanting = await confirming();
@@ -140,6 +151,20 @@ async function cancellationBy(
   return { observed: `the booking is ${stateOf(seen)}`, read: seen };
 }
 
+/** @param hadNone whether no code was shown for a phone before */
+async function issueBy(
+  refused: readonly Exchange[],
+  hadNone: (phone: string) => boolean,
+  shownFor: (phone: string) => ReturnType<ConfirmationCodes['shownFor']>,
+): Promise<Effect | undefined> {
+  for (const one of refused) {
+    const phone = textIn(one.request.body, 'phone') ?? '';
+    if (hadNone(phone) && (await shownFor(phone)) === 'code')
+      return { observed: 'the control interface shows a code for the phone', read: one };
+  }
+  return undefined;
+}
+
 /** If the restaurant also takes a guest who was never confirmed, that is the finding of another statement. */
 async function confirmationBy(
   refused: readonly Exchange[],
@@ -159,7 +184,7 @@ async function registrationBy(
 ): Promise<Effect | undefined> {
   const list = await settled(refused, () => listWebhooks(partner));
   if (list === undefined) return undefined;
-  const urls = refused.map(({ request }) => urlIn(request.body));
+  const urls = refused.map(({ request }) => textIn(request.body, 'url'));
   const found = webhooksIn(list).filter((webhook) => {
     const isMeant = id === undefined || int64Of(webhook['id']) === id;
     return isMeant && urls.some((url) => sameAddress(webhook['url'], url));
@@ -218,8 +243,8 @@ function webhooksIn(list: Exchange): readonly JsonObject[] {
   return isAccepted(list) && isJsonArray(list.json) ? list.json.filter(isJsonObject) : [];
 }
 
-function urlIn(body = ''): string | undefined {
+function textIn(body = '', name: 'phone' | 'url'): string | undefined {
   const json = parseJsonOrUndefined(body);
-  const url = isJsonObject(json) ? json['url'] : undefined;
-  return typeof url === 'string' ? url : undefined;
+  const text = isJsonObject(json) ? json[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
 }
