@@ -9,7 +9,10 @@ const MOST_FOR_SLOWNESS_MS = 10_000;
  * How long after a request reads and notifications may still be of the time before it, in ms: old reads are sound, and so
  * is a change that takes as long as a notification (docs/judgement.md, rules 7 and 14).
  */
-export function settlingMs({ eventTimeoutMs }: Pick<Trace, 'eventTimeoutMs'>, ...spans: readonly Span[]): number {
+export function settlingMs(
+  { eventTimeoutMs }: Pick<Trace, 'eventTimeoutMs'>,
+  ...spans: readonly Span[]
+): number {
   const slowestMs = spans.reduce((most, one) => Math.max(most, one.endedMs - one.beganMs), 0);
   return Math.max(READS_SETTLED_MS, eventTimeoutMs) + Math.min(SLOWNESS * slowestMs, MOST_FOR_SLOWNESS_MS);
 }
