@@ -35,6 +35,10 @@ const CAUGHT = [
   ['truncate confirmation:reach always', 'RESTRICT-OTHER-CONFIRMED-REFUSED'],
   ['truncate restriction:guest-by-suffix always', 'RESTRICT-OTHER-PHONE-FREE'],
   ['encode booking.firstName@read always', 'GET-BOOKING-FIRST-NAME-AGREES'],
+  ['store token:any@verifyConfirmationCode always', 'VERIFY-CODE-PROTECTED'],
+  ['store token:any@requestConfirmationCode always', 'REQUEST-CODE-PROTECTED'],
+  ['repeat event:booking-created always', 'EVENT-BOOKING-CREATED-ONCE'],
+  ['store restriction:outside-working-hours always', 'RESTRICT-REFUSED-NO-TRACE'],
 ] as const;
 
 for (const [mutant, requirement] of CAUGHT)
