@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartnerClient } from '../client/partner-client.ts';
-import { isAccepted } from '../http/exchange.ts';
+import { type Exchange, isAccepted } from '../http/exchange.ts';
 import { writeWhole } from '../settings/private-files.ts';
 import {
   int64OfText,
@@ -12,6 +12,7 @@ import {
   parseJson,
   stringifyJson,
 } from '../values/json.ts';
+import { monotonicMs } from '../values/time.ts';
 import { type KnownRestaurant, knownAmong, readShown } from './restaurants.ts';
 
 /** The most schedules that are read: of restaurants that may take bookings, and of each rarer kind. */
@@ -37,24 +38,29 @@ export async function surveyOf(
   only: readonly bigint[] | undefined,
   folder?: string,
 ): Promise<Survey> {
-  const shown = await readShown(client, only);
+  const lost: Exchange[] = [];
+  const watched: Pick<PartnerClient, 'send'> = {
+    send: async (...request) => {
+      const exchange = await client.send(...request);
+      if (!isAccepted(exchange)) lost.push(exchange);
+      return exchange;
+    },
+  };
+  const shown = await readShown(watched, only);
   const restaurants = knownAmong(shown, only);
   const allowed = restaurants.filter(({ id, active }) => active && (only === undefined || only.includes(id)));
   const schedules = await Promise.all(
     ofEveryKind(allowed).map(async ({ id }) => {
-      const schedule = await client.send('getSchedule', { path: { id } });
+      const schedule = await watched.send('getSchedule', { path: { id } });
       return [id, isAccepted(schedule) ? schedule.json : undefined] as const;
     }),
   );
-  if (folder !== undefined) keepSurvey(folder, shown, schedules);
+  // What was lost on the way may be there for another process.
+  if (folder !== undefined && lost.length === 0) keepSurvey(folder, shown, schedules);
   return { restaurants, schedules: new Map(schedules) };
 }
 
-/**
- * The survey that another process of the run has kept in a folder; undefined where none did, or long ago.
- *
- * @param mostAgeMs how old it may be
- */
+/** The survey that the set-up kept in the folder; undefined if there is none, or if it is older than `mostAgeMs`. */
 export function keptSurvey(
   folder: string,
   only: readonly bigint[] | undefined,
@@ -62,7 +68,7 @@ export function keptSurvey(
 ): Survey | undefined {
   const file = fileIn(folder);
   const kept = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
-  if (!isJsonObject(kept) || !(Date.now() - Number(kept['readAt']) < mostAgeMs)) return undefined;
+  if (!isJsonObject(kept) || !(monotonicMs() - Number(kept['readAtMs']) < mostAgeMs)) return undefined;
   const { shown, schedules } = kept;
   if (!isJsonArray(shown) || !isJsonArray(schedules)) throw new Error(`${file} holds no survey`);
   return {
@@ -85,7 +91,7 @@ function keepSurvey(
     id: String(id),
     ...(schedule !== undefined && { schedule }),
   }));
-  writeWhole(fileIn(folder), stringifyJson({ readAt: Date.now(), shown, schedules: kept }));
+  writeWhole(fileIn(folder), stringifyJson({ readAtMs: monotonicMs(), shown, schedules: kept }));
 }
 
 const fileIn = (folder: string): string => join(folder, 'survey.json');

@@ -216,7 +216,10 @@ export class TargetSession {
     const { client, settings, run } = this;
     const only = settings.targetRestaurantIds;
     const kept = this.runDir === undefined ? undefined : keptSurvey(run.runDir, only, MOST_SURVEY_AGE_MS);
-    const found = Places.of(kept ?? (await surveyOf(client, only)), run);
+    const read = async (): Promise<Places> => Places.of(await surveyOf(client, only), run);
+    // Another worker may have connected one since.
+    const first = kept === undefined ? undefined : Places.of(kept, run);
+    const found = first !== undefined && first.bookable().length > 0 ? first : await read();
     const mayConnect =
       only === undefined && run.readOnlyBecause === undefined && mayOwnRestaurants(run.capabilities);
     if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
@@ -224,7 +227,7 @@ export class TargetSession {
       this.traceCommand(exhibit),
     );
     const isConnected = await connectOpenRestaurant(control, new Ledger(run.ledgerFile));
-    return isConnected ? Places.of(await surveyOf(client, only), run) : found;
+    return isConnected ? read() : found;
   }
 
   async close(): Promise<void> {

@@ -160,10 +160,15 @@ export function eventsIn(told: readonly Told[]): readonly Told[] {
   return kept;
 }
 
+/** Rounding may give one event two dates. */
+const ROUNDING_MS = 5;
+
 /** Whether one notification is about another event than the first, which was confirmed. */
 function isLaterEvent(first: Told, one: Told): boolean {
   if (!wasConfirmed(first) || first.dateMs === undefined || one.dateMs === undefined) return false;
-  return first.uuid !== undefined && one.uuid !== undefined && one.dateMs !== first.dateMs;
+  return (
+    first.uuid !== undefined && one.uuid !== undefined && Math.abs(one.dateMs - first.dateMs) > ROUNDING_MS
+  );
 }
 
 /** Whether one may be the other, sent again; the data may be those of the sending. */

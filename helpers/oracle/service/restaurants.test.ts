@@ -301,7 +301,7 @@ const stories: readonly Story[] = [
     breaks: ['LIST-RESTAURANTS-DISTINCT'],
   },
   {
-    what: 'a page that is sorted and unsorted',
+    what: 'a page that is neither sorted nor unsorted',
     tell: (trace) =>
       trace.page('page=0&size=5', [old], { sort: { sorted: false, unsorted: false, empty: true } }),
     breaks: ['SORT-UNSORTED-OPPOSITE'],
@@ -312,13 +312,14 @@ const stories: readonly Story[] = [
     breaks: ['PAGEABLE-UNPAGED-OPPOSITE'],
   },
   {
-    what: 'flags that are none, and flags that agree',
-    tell: (trace) =>
-      trace.page('page=0&size=5', [old], {
-        sort: { sorted: 'no', unsorted: true, empty: true },
-        pageable: { sort: { sorted: false, unsorted: true, empty: true }, paged: true, unpaged: false },
-      }),
+    what: 'flags that are none',
+    tell: (trace) => trace.page('page=0&size=5', [old], { sort: { sorted: 'no', unsorted: 'no' } }),
     breaks: [],
+  },
+  {
+    what: 'a page that miscounts its elements',
+    tell: (trace) => trace.page('page=0&size=5', [old], { numberOfElements: 5 }),
+    breaks: ['PAGE-NUMBER-OF-ELEMENTS-COUNTED'],
   },
   {
     what: 'a large page that is cut',

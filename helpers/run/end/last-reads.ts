@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { monotonicMs } from '../../values/time.ts';
 
 /** Few beside the requests of the checks. */
-const MOST_READS = { smoke: 30, standard: 75, deep: 75 } as const satisfies Record<Settings['depth'], number>;
+const MOST_READS = { smoke: 20, standard: 75, deep: 75 } as const satisfies Record<Settings['depth'], number>;
 
 /** The most bookings that are worth a wait. */
 const MOST_SUSPECTED = 20;
@@ -22,8 +22,8 @@ interface Ended {
 }
 
 /**
- * Reads bookings once more at the end of a run, so that its trace shows what has become of them. Only a booking that
- * seems wrong is waited for, until no read of it can be too old.
+ * Reads bookings once more at the end of a run, so that its trace shows what has become of them. If one seems wrong,
+ * waits until no read of it can be too old, and reads it again.
  */
 export async function readAgain(
   client: Client,

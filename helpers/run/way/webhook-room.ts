@@ -11,7 +11,7 @@ import { CheckEnded, within } from '../../verdict/current-check.ts';
 import type { Way } from './way.ts';
 
 /** As many as one check has at once. */
-const ENOUGH = { smoke: 10, standard: 24, deep: 24 } as const satisfies Record<Settings['depth'], number>;
+const ENOUGH = 24;
 
 interface Start {
   readonly client: PartnerClient;
@@ -27,7 +27,6 @@ interface Start {
  */
 export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebhooks' | 'foundOut'>> {
   const { client, settings, ledgerFile, listenerUrl } = start;
-  const enough = ENOUGH[settings.depth];
   const allowance = new Allowance(ceilingsOf(settings), undefined);
   const partner = new Partner(client, new Ledger(ledgerFile), allowance, undefined);
   const register = async (base?: string): Promise<boolean> =>
@@ -38,7 +37,7 @@ export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebh
     const base = (await register()) ? undefined : listenerUrl;
     // Without an id, nothing could be deleted again.
     if ((base !== undefined && !(await register(base))) || partner.created.length === 0) return 0;
-    const others = await Promise.all(Array.from({ length: enough - 1 }, () => register(base)));
+    const others = await Promise.all(Array.from({ length: ENOUGH - 1 }, () => register(base)));
     return 1 + others.filter(Boolean).length;
   };
   let most = 0;
@@ -48,7 +47,7 @@ export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebh
   }).catch((error: unknown) => {
     if (!(error instanceof CheckEnded)) throw error;
   });
-  if (most === 0 || most === enough) return {};
+  if (most === 0 || most === ENOUGH) return {};
   return {
     mostWebhooks: most,
     foundOut: [`webhooks: the target takes ${most} at once, so the checks that register some take turns`],

@@ -1,7 +1,7 @@
 import { seededInteger } from '../../values/random.ts';
 import { currentCheck } from '../current-check.ts';
 
-/** Whether the running check tries each of its statements once, and no more (DEPTH=smoke). */
+/** Whether the running check tries each of its statements a few times at most (DEPTH=smoke). */
 export function isQuick(): boolean {
   return currentCheck().isQuick;
 }

@@ -178,7 +178,7 @@ const scheduleFields = [
 
 const WITHIN_A_MINUTE = 'a time within a minute of the event is right (section 6.1)';
 
-const WITHIN_HALF_AN_HOUR = 'the first time is less than half an hour off while a run lasts (section 6.1)';
+const WITHIN_HALF_AN_HOUR = 'a run of less than half an hour sees no time that is far off (section 6.1)';
 
 const eventFields = of('notification', {
   uuid: ['uuid', { changes: true }],

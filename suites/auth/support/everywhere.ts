@@ -106,7 +106,7 @@ export async function expectRefusedEverywhere(
     await untilDue();
     tried = await tryAll();
   }
-  tried.forEach(judge);
+  tried.filter((one) => !isExplainedElsewhere(one, tried)).forEach(judge);
   for (const [kind, because] of missing) {
     if (!check.hasVerdict(tokenDefects[kind])) leaveNotApplicable(tokenDefects[kind], because);
   }
@@ -210,6 +210,17 @@ function withoutExplained(tried: readonly Tried[]): readonly Tried[] {
     isAccepted(exchange) ? (EXPLAINS[kind] ?? []) : [],
   );
   return tried.filter(({ kind }) => !explained.includes(kind));
+}
+
+/** Whether another operation accepts what explains a defect, and this one was not tried with it. */
+function isExplainedElsewhere({ kind, operation, exchange }: Tried, tried: readonly Tried[]): boolean {
+  if (!isAccepted(exchange)) return false;
+  return tried.some(
+    (cause) =>
+      isAccepted(cause.exchange) &&
+      EXPLAINS[cause.kind]?.includes(kind) === true &&
+      !tried.some((one) => one.operation === operation && one.kind === cause.kind),
+  );
 }
 
 /** The first of the refused requests that changes another object of its own in the same way. */

@@ -1,4 +1,5 @@
 import type { ProtectedOperation } from '../../../spec/matrices/credentials.ts';
+import type { Controlled } from '../../../helpers/evidence/exhibit.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
@@ -39,7 +40,7 @@ export interface Means {
 /** What refused requests have changed nevertheless. */
 export interface Effect {
   readonly observed: string;
-  readonly read: Exchange;
+  readonly read: Exchange | Controlled;
 }
 
 /** Sound requests for one operation, but for how they are authorised; about an object of their own. */
@@ -60,14 +61,13 @@ export async function sendingOf(operation: ProtectedOperation, means: Means): Pr
     case 'requestConfirmationCode': {
       const wanting = await confirming();
       const { place } = await firstAccepting(wanting, (one) => requestCode({}, one, guests.phone()));
-      const shownFor = (phone: string): ReturnType<ConfirmationCodes['shownFor']> =>
-        codes.shownFor(place.restaurant, phone);
+      const shownFor: ShownFor = (phone) => codes.shownFor(place.restaurant, phone);
       const withoutCode = new Set<string>();
       return {
         send: async (authorised) => {
           const phone = guests.phone();
           // An earlier run may have requested a code for the same phone.
-          if ((await shownFor(phone)) === 'none') withoutCode.add(phone);
+          if ((await shownFor(phone))?.is === 'none') withoutCode.add(phone);
           return requestCode(authorised, place, phone);
         },
         effectOf: (refused) => issueBy(refused, (phone) => withoutCode.has(phone), shownFor),
@@ -151,16 +151,19 @@ async function cancellationBy(
   return { observed: `the booking is ${stateOf(seen)}`, read: seen };
 }
 
+type ShownFor = (phone: string) => ReturnType<ConfirmationCodes['shownFor']>;
+
 /** @param hadNone whether no code was shown for a phone before */
 async function issueBy(
   refused: readonly Exchange[],
   hadNone: (phone: string) => boolean,
-  shownFor: (phone: string) => ReturnType<ConfirmationCodes['shownFor']>,
+  shownFor: ShownFor,
 ): Promise<Effect | undefined> {
-  for (const one of refused) {
-    const phone = textIn(one.request.body, 'phone') ?? '';
-    if (hadNone(phone) && (await shownFor(phone)) === 'code')
-      return { observed: 'the control interface shows a code for the phone', read: one };
+  for (const { request } of refused) {
+    const phone = textIn(request.body, 'phone') ?? '';
+    const shown = hadNone(phone) ? await shownFor(phone) : undefined;
+    if (shown?.is === 'code')
+      return { observed: 'the control interface shows a code for the phone', read: shown.exhibit };
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import {
   expectThat,
   inconclusive,
   isAccepted,
+  isQuick,
   isRefused,
   type JsonObject,
   JsonView,
@@ -135,7 +136,8 @@ test(
     const many = Array.from({ length: repeated(MANY, 2) }, (_, index) =>
       startingAt(candidates, index).slice(0, 1),
     ).flat();
-    await forAll('booking', fc.constantFrom(...candidates), (place) => book(place), many);
+    if (isQuick()) await Promise.all(many.map((place) => book(place)));
+    else await forAll('booking', fc.constantFrom(...candidates), (place) => book(place), many);
     const [taken, place] = [booked[0], candidates[0]];
     // A request has no id; a service that stores what it gets would put the booking in the place of another.
     if (taken !== undefined && place !== undefined) await book(place, { id: JsonView.of(taken).at('id').id });

@@ -24,7 +24,7 @@ test(
       const path = { id: subject.id };
       const [reads, refused] = [repeated(READS, 2), repeated(REFUSED)];
       await events.require(inbox, { event: 'CREATE', subject, trigger: created });
-      // Two events of one millisecond have one date.
+      // Two events within milliseconds may be one.
       await gracePeriod();
       for (let count = 0; count < reads; count += 1) await partner.send('getBooking', { path });
       for (let count = 1; count <= refused; count += 1) {

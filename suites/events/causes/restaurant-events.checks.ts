@@ -36,7 +36,7 @@ test(
     const { inbox } = await hear();
     const { subject, trigger: connection } = await connectRestaurant(partner, control);
     await events.require(inbox, { event: 'CREATE', subject, trigger: connection });
-    // Two events of one millisecond have one date.
+    // Two events within milliseconds may be one.
     await gracePeriod();
     const update = await owner.updateRestaurant(subject.id, { description: 'Connected once' });
     if (!update.done) return leaveInconclusive(id, update.reason);
