@@ -196,7 +196,7 @@ export default async function globalSetup({
       // Not before: the variables of a worker have little room.
       if (description !== undefined) publishDescription(JSON.stringify(description));
       trace.flush();
-      // Whoever interrupts a run waits for nothing more.
+      // A run that ended before its time waits for nothing more.
       stages.begin('end: reading once more what the run wrote');
       if (ended === undefined) {
         await readAgain(cleaner, { runDir, settings, endsAtMs: conducting.checksEndAtMs });
