@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { faults } from '../../../reference/faults/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
@@ -47,6 +48,15 @@ const BROKEN: readonly Broken[] = [
     behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
     only: ['suites/webhooks'],
   },
+  {
+    title: 'tokens whose signature nobody checks, at smoke',
+    requirement: 'AUTH-TOKEN-SIGNATURE-CHECKED',
+    told: 'signature',
+    behaviour: () => withFault('auth-signature-ignored'),
+    only: ['suites/auth'],
+    // Each operation is tried with another forgery there.
+    settings: { DEPTH: 'smoke' },
+  },
 ];
 
 test.describe.configure({ timeout: LONGEST_MS });
@@ -67,6 +77,12 @@ for (const { title, requirement, told, behaviour, settings, only } of BROKEN) {
     }
     expect({ activeBookings, webhooks }).toEqual({ activeBookings: 0, webhooks: 0 });
   });
+}
+
+function withFault(id: string): Partial<Behaviour> {
+  const fault = faults.find((one) => one.id === id);
+  if (fault === undefined) throw new Error(`there is no fault ${id}`);
+  return fault.override(defaultBehaviour);
 }
 
 /** Reads of a booking that the guest has cancelled show its earlier state; all other reads are fresh. */
