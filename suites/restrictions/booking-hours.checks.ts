@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
   bookingAt,
@@ -15,12 +16,22 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, wrongMoments, isBetween } from './support/moments.ts';
+import { expectMomentsRefused, isBetween, isBetweenTimes, wrongMoments } from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
 
-const MOST_RESTAURANTS = 4;
+/** The days of the second week are tried only after a refusal. */
+const FIRST_DAYS = 7;
+
+/** A service may mistake the hours of some restaurants only. */
+const MOST_RESTAURANTS = 7;
+
+/** So many of those that refused a moment are looked at closely: a check has only so many guests. */
+const MOST_DOUBTFUL = 4;
+
+/** In so many of them whole days are tried. */
+const WITH_WHOLE_DAYS = 4;
 
 /** At smoke. */
 const FEWEST_RESTAURANTS = 2;
@@ -30,7 +41,7 @@ const FEW_MOMENTS = 5;
 /** Refused moments of a restaurant that are tried again. */
 const MOST_REFUSED = 2;
 
-const MOST_REPEATED = 4;
+const MOST_REPEATED = 3;
 
 /** Of longer days one is tried in each restaurant. */
 const LONG_DAYS = 12;
@@ -80,7 +91,7 @@ test(
       return others.filter((one) => moments.includes(one)).map((one) => ({ restaurant, moment: one }));
     };
     // A rule counts as broken only if two restaurants break it: two have breaks, two have the longest hours.
-    const [all, half] = [places.bookable(), MOST_RESTAURANTS / 2];
+    const [all, half] = [places.bookable(), WITH_WHOLE_DAYS / 2];
     const withBreaks = all.filter((one) => places.hasBreaks(one.id));
     const hours = all.map((one) => places.bookableHours(one.id)).sort((a, b) => b - a);
     const longest = all.filter((one) => places.bookableHours(one.id) >= (hours[half - 1] ?? 0));
@@ -100,7 +111,7 @@ test(
       );
       // The long days of two restaurants together are two days.
       const hourly = both.flat().length > LONG_DAYS ? (both[at % 2] ?? []) : both.flat();
-      return { restaurant, daily, hourly };
+      return { restaurant, daily, hourly: at < WITH_WHOLE_DAYS ? hourly : [] };
     });
     // Where hours never end, two restaurants are enough: a check has only so many guests.
     const [, , ...further] = days.filter(({ hourly }) => hourly.length > LONG_HOURLY);
@@ -108,24 +119,38 @@ test(
       days
         .flatMap((one) => {
           const { restaurant, daily, hourly } = one;
-          const moments = new Set([...daily, ...(further.includes(one) ? [] : hourly)]);
+          const moments = new Set([...daily.slice(0, FIRST_DAYS), ...(further.includes(one) ? [] : hourly)]);
           return drawn([...moments], FEW_MOMENTS, `${restaurant}`).map((moment) => ({ restaurant, moment }));
         })
         .map(book),
     );
+    const clock = run.timeZone ?? 'UTC';
+    const refusing = tried.filter(({ exchange }) => isRefused(exchange));
+    const isInsideDay = ({ place }: { place: Place }): boolean => {
+      const accepted = tried.filter(({ exchange }) => isAccepted(exchange)).map((one) => one.place);
+      const here = accepted.filter(({ restaurant }) => restaurant === place.restaurant);
+      return isBetweenTimes(place.moment, here, clock);
+    };
+    const promising = [...refusing.filter(isInsideDay), ...refusing];
+    const doubtful = [...restaurantsOf(promising)].slice(0, MOST_DOUBTFUL);
+    const others = days
+      .filter(({ restaurant }) => doubtful.includes(restaurant))
+      .flatMap(({ restaurant, daily }) => daily.map((moment) => ({ restaurant, moment })))
+      .filter((one) => !tried.some(({ place }) => isDeepStrictEqual(place, one)));
+    tried.push(...(await Promise.all(others.map(book))));
     if (!tried.some(({ exchange }) => isAccepted(exchange))) {
       return inconclusive(places.hoursDoubt ?? 'no booking was accepted');
     }
-    const clock = run.timeZone ?? 'UTC';
     const wrong: typeof tried = [];
-    for (const restaurant of restaurants) {
+    for (const restaurant of doubtful) {
+      if (restaurantsOf(wrong).size > 1) break;
       const here = tried.filter(({ place }) => place.restaurant === restaurant);
       const accepted = here.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
       const [twin] = accepted;
       if (twin === undefined) continue;
       const allRefused = here.filter(({ exchange }) => isRefused(exchange)).map(({ place }) => place);
       // Only a booking for an earlier day shows that a day was not refused for its lead time.
-      const sooner = allRefused.length > 0 ? places.soonerMoments(restaurant).slice(0, 1) : [];
+      const sooner = places.soonerMoments(restaurant).slice(0, 1);
       const booked = await Promise.all(sooner.map((moment) => book({ restaurant, moment })));
       const soon = booked.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
       const isInside = ({ moment }: Place): boolean => isBetween(moment, accepted, clock, soon);
@@ -144,9 +169,8 @@ test(
         before = after;
       }
     }
-    const inRestaurants = new Set(wrong.map(({ place }) => place.restaurant)).size;
     const onDays = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS))).size;
-    const isRepeated = inRestaurants > 1 && onDays > 1;
+    const isRepeated = restaurantsOf(wrong).size > 1 && onDays > 1;
     if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
     expectThat(id, !isRepeated, {
       expected: 'bookings well inside the BOOKING hours of the schedule accepted',
@@ -156,6 +180,10 @@ test(
     });
   }),
 );
+
+function restaurantsOf(tried: readonly { readonly place: Place }[]): ReadonlySet<bigint> {
+  return new Set(tried.map(({ place }) => place.restaurant));
+}
 
 /** Every third moment of the day around one of them. */
 function throughOneDay(moments: readonly number[], middle = Infinity, first = 0): readonly number[] {

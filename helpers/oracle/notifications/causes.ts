@@ -32,7 +32,7 @@ export const uuidsUnique: Rule = (trace) => {
 /** The creation of a booking is notified as one event. */
 export const createdOnce: Rule = (trace) =>
   eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
-    const again = createdAgain(told);
+    const again = firedAgain(told, 'CREATE');
     if (again === undefined) return [];
     const { sent } = history.creations[0];
     return [
@@ -55,6 +55,14 @@ const MOST_FOR_ONE = 3;
 /** How often the state of a booking may change after so many cancellations and commands. */
 export function mostUpdates(causes: number): number {
   return MOST_BY_ITSELF + MOST_FOR_ONE * causes;
+}
+
+/** Updates of a new restaurant that its connection may bring about, one after the other. */
+const MOST_OF_A_CONNECTION = 4;
+
+/** How often a restaurant may be updated by its connection and so many commands. */
+export function mostRestaurantUpdates(commands: number): number {
+  return MOST_OF_A_CONNECTION + commands;
 }
 
 /** There are no more UPDATE events about a booking than its state can have changed. */
@@ -109,6 +117,24 @@ export const deletionsCaused: Rule = (trace) => {
   });
 };
 
+/** The deletion of a booking is notified as one event; a cancellation before it may be notified as another. */
+export const deletedOnce: Rule = (trace) =>
+  eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
+    const { cancellations, creations, id } = history;
+    const again = firedAgain(told, 'DELETE');
+    if (again === undefined || cancellations.some(({ outcome }) => outcome !== 'refused')) return [];
+    const { sent } = creations[0];
+    return [
+      {
+        requirement: 'EVENT-BOOKING-DELETED-ONCE',
+        expected: `one DELETE BOOKING about ${id}`,
+        observed: `${again.map(inShort).join(' and ')}, each with a uuid and a date of its own`,
+        evidence: [sent, ...again.map((one) => shownBy(one, sent))],
+        explainedBy: ['EVENT-DATA-IS-BOOKING', 'EVENT-BOOKING-DELETIONS-CAUSED'],
+      },
+    ];
+  });
+
 interface Heard {
   readonly history: BookingHistory;
   /** What one webhook was told of it. */
@@ -139,9 +165,12 @@ export function heardByWebhooks(trace: Trace, told: readonly Told[]): readonly (
   return [...byInbox].flatMap(([inbox, heard]) => (isSingle(inbox) ? [heard] : []));
 }
 
-/** The first CREATE about an entity at one webhook, and one that is about another event; undefined for none. */
-export function createdAgain(told: readonly Told[]): readonly [Told, Told] | undefined {
-  const [first, ...others] = eventsIn(told.filter(({ event }) => event === 'CREATE'));
+/** The first notification of an event about an entity at one webhook, and one of another such event; undefined for none. */
+export function firedAgain(
+  told: readonly Told[],
+  event: 'CREATE' | 'DELETE',
+): readonly [Told, Told] | undefined {
+  const [first, ...others] = eventsIn(told.filter((one) => one.event === event));
   const again = first && others.find((one) => isLaterEvent(first, one));
   return first === undefined || again === undefined ? undefined : [first, again];
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../contradiction.ts';
-import { createdOnce, deletionsCaused, updatesCaused, uuidsUnique } from './causes.ts';
+import { createdOnce, deletedOnce, deletionsCaused, updatesCaused, uuidsUnique } from './causes.ts';
 import { dataAgrees, dataIsBooking, datesNear, refusedSilent } from './data.ts';
 import { deliveriesFit } from './deliveries.ts';
 import { creationsTold } from './subscribers.ts';
@@ -14,6 +14,7 @@ export const notificationRules: readonly Rule[] = [
   createdOnce,
   updatesCaused,
   deletionsCaused,
+  deletedOnce,
   deliveriesFit,
   creationsTold,
 ];

@@ -60,6 +60,21 @@ export function besideUpdates(
   });
 }
 
+/** Dates further apart than two of one event. */
+const LATER_MS = 9;
+
+/** Tells of each change of one name as of two events. */
+export function twice({ event, entity }: ChangeName): Fault['override'] {
+  return (sound) => ({
+    notificationsFor: (notification, webhook) => {
+      const usual = sound.notificationsFor(notification, webhook);
+      if (notification.event !== event || notification.entity !== entity) return usual;
+      const again = { ...notification, uuid: randomUUID(), at: notification.at + LATER_MS };
+      return [...usual, ...sound.notificationsFor(again, webhook)];
+    },
+  });
+}
+
 /** The digits of the id of an entity; empty if it has none. */
 export function idOf(data: Notification['data']): string {
   const id = fieldOf(data, 'id');

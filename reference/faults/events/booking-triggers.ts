@@ -1,6 +1,6 @@
 import type { Notification } from '../../decisions/webhooks.ts';
 import type { RefusalKind } from '../../wire/call.ts';
-import { besideUpdates, idOf, named, silently } from '../builders/events.ts';
+import { besideUpdates, idOf, named, silently, twice } from '../builders/events.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, withField } from '../builders/json.ts';
@@ -102,6 +102,12 @@ export const bookingTriggerFaults = faults({
     'events-booking-deleted-by-reads': [
       'Every third read of a booking fires DELETE, when a cache drops it.',
       firedByReads(3, 'booking-deleted'),
+    ],
+  },
+  'EVENT-BOOKING-DELETED-ONCE': {
+    'events-booking-deleted-twice': [
+      'The deletion of a booking fires DELETE twice, by the request and by the listener of the table.',
+      twice({ event: 'DELETE', entity: 'BOOKING' }),
     ],
   },
   'EVENT-UPDATE-BOOKING-CANCELED': {

@@ -1,6 +1,6 @@
 import { jsonText } from '../../wire/json.ts';
 import type { Json } from '../../wire/json.ts';
-import { besideUpdates, idOf, named, silently } from '../builders/events.ts';
+import { besideUpdates, idOf, named, silently, twice } from '../builders/events.ts';
 import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf, withField } from '../builders/json.ts';
@@ -84,6 +84,23 @@ export const restaurantTriggerFaults = faults({
       unlessChanged('description'),
     ],
   },
+  'EVENT-RESTAURANT-UPDATES-CAUSED': {
+    'events-restaurant-updated-twice': [
+      'An update of a restaurant fires UPDATE twice, by the request and by the listener of the table.',
+      twice({ event: 'UPDATE', entity: 'RESTAURANT' }),
+    ],
+    'events-restaurant-updated-by-reads': [
+      'A read of a restaurant fires UPDATE, because it notes when the restaurant was last seen.',
+      (sound) => ({
+        newsOf: (call, answer) => {
+          const isRead = call.operation === 'getRestaurant' && answer.status === 200;
+          const usual = sound.newsOf(call, answer);
+          if (!isRead || answer.body === undefined) return usual;
+          return [...usual, { change: 'restaurant-updated', data: answer.body }];
+        },
+      }),
+    ],
+  },
   'EVENT-DELETE-RESTAURANT': {
     'events-restaurant-removed-silently': [
       'The removal of a restaurant fires nothing.',
@@ -92,6 +109,12 @@ export const restaurantTriggerFaults = faults({
     'events-restaurant-removed-as-update': [
       'The removal of a restaurant fires UPDATE, since its status changes.',
       named('restaurant-deleted', { event: 'UPDATE', entity: 'RESTAURANT' }),
+    ],
+  },
+  'EVENT-RESTAURANT-DELETED-ONCE': {
+    'events-restaurant-removed-twice': [
+      'The removal of a restaurant fires DELETE twice, as its status changes and as its row goes.',
+      twice({ event: 'DELETE', entity: 'RESTAURANT' }),
     ],
   },
 });

@@ -10,10 +10,7 @@ import {
   under,
   value,
 } from '../entry/requirement.ts';
-
-const BESIDE_WITNESS = judged(
-  'Silence counts only beside a witness that was notified, and only if it lasts to the end of the run.',
-);
+import { BESIDE_WITNESS, eventCauses } from './event-causes.ts';
 
 const NOT_UNDER_WAY = judged(
   'Notifications that were under way at the time of the replacement are left out.',
@@ -187,113 +184,7 @@ export const events = [
       'The Authorization header of a notification to a webhook without a token is recorded.',
     ),
   }),
-  ...under('6 row CREATE BOOKING', {
-    'EVENT-CREATE-BOOKING': must(
-      'The creation of a booking triggers a CREATE BOOKING notification.',
-      BESIDE_WITNESS,
-    ),
-    'EVENT-BOOKING-CREATED-ONCE': must(
-      'The creation of a booking is one event, which no other CREATE BOOKING notification follows, whatever becomes of the booking.',
-      derived('A booking is new once.'),
-      judged(
-        'A notification with the same uuid, or with the same date and state, is the same one sent again.',
-      ),
-    ),
-    'EVENT-REFUSED-BOOKING-SILENT': must(
-      'A refused booking request triggers no notification.',
-      derived('A refused request creates no booking.'),
-    ),
-  }),
-  ...under('6 row UPDATE BOOKING', {
-    'EVENT-UPDATE-BOOKING-CANCELED': must(
-      'The cancellation of a booking triggers an UPDATE BOOKING notification that shows it in state CANCELING or CANCELED.',
-      both(said('6 row UPDATE BOOKING'), said('4 rule 6')),
-      derived('A cancellation changes the state.'),
-      BESIDE_WITNESS,
-    ),
-    'EVENT-UPDATE-BOOKING-MOVED': must(
-      "Each change of a booking's state by the restaurant's side triggers an UPDATE BOOKING notification that shows this state or a later one.",
-      both(said('6 row UPDATE BOOKING'), said('6 item 5')),
-      derived('The notification holds the booking, which has this state by then or has moved on.'),
-      judged(`${BESIDE_WITNESS.judged} Each notification is awaited before the next move.`),
-      { needs: 'booking-state' },
-    ),
-    'EVENT-BOOKING-UPDATES-CAUSED': must(
-      "An UPDATE BOOKING notification has a change of the booking's state as its cause: reads and refused requests cause none.",
-      derived('Without a change of state nothing fires.'),
-      judged(
-        'Updates are counted: a booking has at most 6 by itself, and 3 for each cancellation or command.',
-      ),
-    ),
-  }),
-  ...under('6 row DELETE BOOKING', {
-    'EVENT-DELETE-BOOKING': must(
-      'The deletion of a booking triggers a DELETE BOOKING notification with its id.',
-      both(said('6 row DELETE BOOKING'), said('6 item 5')),
-      derived('The notification holds the booking, which its id names.'),
-      BESIDE_WITNESS,
-      { needs: 'booking-delete' },
-    ),
-    'EVENT-BOOKING-DELETIONS-CAUSED': must(
-      'A booking that nobody has cancelled or deleted, and that can still be read, triggers no DELETE BOOKING notification.',
-      derived('A booking that can still be read is not deleted.'),
-    ),
-    'EVENT-DELETE-AFTER-CANCELLATION': observed(
-      'It is recorded whether a cancellation also triggers a DELETE BOOKING notification.',
-    ),
-  }),
-  ...under('6 row CREATE RESTAURANT', {
-    'EVENT-CREATE-RESTAURANT': must(
-      'The connection of a restaurant triggers a CREATE RESTAURANT notification.',
-      BESIDE_WITNESS,
-      { needs: 'restaurant-create' },
-    ),
-    'EVENT-RESTAURANT-CREATED-ONCE': must(
-      'The connection of a restaurant is one event, which no other CREATE RESTAURANT notification follows, whatever becomes of the restaurant.',
-      derived('A restaurant is connected once.'),
-      judged('A notification with the same uuid or the same date is the same one sent again.'),
-      { needs: 'restaurant-create' },
-    ),
-    'EVENT-UPDATE-RESTAURANT': must(
-      "An update of a restaurant's data triggers an UPDATE RESTAURANT notification.",
-      said('6 row UPDATE RESTAURANT'),
-      BESIDE_WITNESS,
-      { needs: 'restaurant-update' },
-    ),
-    'EVENT-DELETE-RESTAURANT': must(
-      'The removal of a restaurant triggers a DELETE RESTAURANT notification with its id.',
-      both(said('6 row DELETE RESTAURANT'), said('6 item 5')),
-      derived('The notification holds the restaurant, which its id names.'),
-      BESIDE_WITNESS,
-      { needs: 'restaurant-delete' },
-    ),
-  }),
-  ...under('6 item 5', {
-    'EVENT-DATA-IS-BOOKING': must(
-      'The data of a BOOKING notification is the booking that the event is about, identified by its id.',
-      derived('Of all bookings, the one that the event is about belongs to its notification.'),
-    ),
-    'EVENT-DATA-BOOKING-AGREES': must(
-      'The data of a CREATE or UPDATE BOOKING notification has the values that reads of the booking return.',
-      both(said('6 item 5'), said('4 row 10')),
-      derived('Both show the same booking.'),
-      judged(
-        'Every field that has a value in both counts; the state may be that of the event or of the sending.',
-      ),
-    ),
-    'EVENT-DATA-IS-RESTAURANT': must(
-      'The data of a CREATE or UPDATE RESTAURANT notification is the restaurant that the event is about, identified by its id.',
-      derived('Of all restaurants, the one that the event is about belongs to its notification.'),
-      { needs: 'restaurant-update' },
-    ),
-    'EVENT-DATA-RESTAURANT-AGREES': must(
-      'The data of a CREATE or UPDATE RESTAURANT notification has the values that a read of the restaurant returns.',
-      both(said('6 item 5'), said('4 row 3')),
-      derived('Both show the same restaurant.'),
-      judged('Every field that has a value in both counts.'),
-      { needs: 'restaurant-update' },
-    ),
-  }),
+  ...eventCauses,
   ...under('6 item 6', {
     'EVENT-RETRIES': observed(
       'It is recorded whether, how often and at what intervals a notification is retried after a response other than 2xx, a broken connection or no response, and whether it is unchanged.',

@@ -25,10 +25,12 @@ import {
   type JsonObject,
   JsonView,
   leaveInconclusive,
+  type Place,
   READ_AGREEMENT,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
+import { startingAt } from '../../../helpers/values/random.ts';
 import {
   differencesInData,
   expectReturned,
@@ -56,6 +58,8 @@ interface Round {
   readonly guests:
     'of their own' | 'of their own, one by one' | 'one in two restaurants' | 'one again after a cancellation';
   readonly wishes: readonly BookingWish[];
+  /** Rounds take turns in the restaurants: a service may mistreat values in some of them only. */
+  readonly turn: number;
 }
 
 interface Created {
@@ -69,13 +73,15 @@ interface Created {
 test(
   'a booking has the values that were sent wherever it is shown',
   ...covers([...RETURNED_VALUES, ...READ_AGREEMENT, TOLD], async (scope) => {
-    const { partner, places, candidates, guests, depth, forAll } = scope;
+    const { partner, places, candidates, guests, settings, depth, forAll } = scope;
     const creationOf = await listenForCreations(scope);
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const elsewhere = candidates.find(({ restaurant }) => restaurant !== place.restaurant) ?? place;
     const [far = place] = laterFirst(places, [place]);
+    const spots = places.bookable().flatMap((one) => places.choose([one], settings.seed, TOLD).slice(0, 1));
+    const spotOf = ({ turn }: Round): Place => startingAt(spots, turn)[0] ?? place;
 
     const book = async (wish: BookingWish, where = place, guest?: string): Promise<Created[]> => {
       const phone = guest ?? guests.phone();
@@ -89,8 +95,9 @@ test(
       return [{ sent: request.body, created, id, mark: guest === undefined ? phone : `booking ${id}` }];
     };
     let unpacked = 0;
-    const bookInParts = async (wish: BookingWish): Promise<Created[]> => {
-      const booked = await book(wish);
+    const bookInParts = async (wish: BookingWish, spot: Place): Promise<Created[]> => {
+      const there = await book(wish, spot);
+      const booked = there.length > 0 || spot === place ? there : await book(wish);
       if (booked.length > 0 || unpacked >= MOST_UNPACKED) return booked;
       const singles = singlesOf(wish);
       unpacked += Math.min(1, singles.length);
@@ -128,7 +135,8 @@ test(
         if (isAccepted(read) && JsonView.of(read).at('id').id === id) expectReadAgrees(read, created, sent);
       }
     };
-    const bookRound = async ({ guests: whose, wishes }: Round): Promise<void> => {
+    const bookRound = async (round: Round): Promise<void> => {
+      const { guests: whose, wishes } = round;
       let accepted = 0;
       const judge = async (booked: readonly (readonly Created[])[]): Promise<void> => {
         accepted += booked.flat().length;
@@ -148,7 +156,7 @@ test(
       } else if (whose === 'one again after a cancellation') {
         for (const wish of wishes) await judge([await book(wish, place, one)]);
       } else {
-        await judge(await Promise.all(wishes.map((wish) => bookInParts(wish))));
+        await judge(await Promise.all(wishes.map((wish) => bookInParts(wish, spotOf(round)))));
       }
       if (accepted === 0) inconclusive('no such booking request was accepted');
     };
@@ -160,7 +168,7 @@ test(
       if (isAccepted(tried)) notations.push(...bold);
     }
     const wishes = packedWishes(depth, notations);
-    const largeOnes: Round = { guests: 'of their own, one by one', wishes: largeWishes(depth) };
+    const largeOnes: Round = { guests: 'of their own, one by one', wishes: largeWishes(depth), turn: 0 };
     const rounds = [...usualRounds(wishes), ...inRounds(wishes), largeOnes];
     if (isQuick()) await forAll('history', anyRounds, bookRound, [quickRound(wishes)], simpler);
     await forAll('history', anyRounds, bookRound, rounds, simpler);
@@ -170,32 +178,36 @@ test(
 
 const anyRounds: Arbitrary<Round> = fc
   .array(bookingWishes, { minLength: 1, maxLength: 2 })
-  .map((wishes) => ({ guests: 'of their own', wishes }));
+  .map((wishes) => ({ guests: 'of their own', wishes, turn: 0 }));
 
 /** At smoke: a few wishes, of which one has a date with a fraction of a second. */
 function quickRound(wishes: readonly BookingWish[]): Round {
   const fractions = wishes.filter(({ fraction }) => /[1-9]/.test(fraction));
   const chosen = [...drawn(fractions), ...drawn(wishes, FEW)];
-  return { guests: 'of their own', wishes: [...new Set(chosen)] };
+  return { guests: 'of their own', wishes: [...new Set(chosen)], turn: 0 };
 }
 
 /** Rounds of ordinary wishes, of the same wish by two guests, and of two wishes by one guest. */
 function usualRounds([one = bareWish, two = bareWish]: readonly BookingWish[]): readonly Round[] {
   return [
-    { guests: 'of their own', wishes: [bookingWish(), bareWish] },
-    { guests: 'of their own', wishes: [one, one] },
-    { guests: 'one in two restaurants', wishes: [one, two] },
-    { guests: 'one again after a cancellation', wishes: [one, two] },
+    { guests: 'of their own', wishes: [bookingWish(), bareWish], turn: 0 },
+    { guests: 'of their own', wishes: [one, one], turn: 0 },
+    { guests: 'one in two restaurants', wishes: [one, two], turn: 0 },
+    { guests: 'one again after a cancellation', wishes: [one, two], turn: 0 },
   ];
 }
 
 function inRounds(wishes: readonly BookingWish[]): readonly Round[] {
   const rounds = Array.from({ length: Math.ceil(wishes.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
-  return rounds.map((at) => ({ guests: 'of their own', wishes: wishes.slice(at, at + AT_ONCE) }));
+  return rounds.map((at, turn) => ({
+    guests: 'of their own',
+    wishes: wishes.slice(at, at + AT_ONCE),
+    turn,
+  }));
 }
 
 /** Each wish of a round alone, or each of its texts alone. */
-function simpler({ wishes }: Round): readonly Round[] {
+function simpler({ wishes, turn }: Round): readonly Round[] {
   const fewer = wishes.length > 1 ? wishes : wishes.flatMap(singlesOf);
-  return fewer.map((wish) => ({ guests: 'of their own', wishes: [wish] }));
+  return fewer.map((wish) => ({ guests: 'of their own', wishes: [wish], turn }));
 }

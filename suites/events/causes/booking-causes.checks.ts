@@ -1,9 +1,9 @@
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { cancellation, shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { createdAgain, eventsIn, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
-import { readTold } from '../../../helpers/oracle/notifications/told.ts';
+import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
+import { eventsIn, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import { book, bookingAt, covers, expectThat, repeated, test } from '../../../helpers/test.ts';
 import { MINUTE_MS } from '../../../helpers/values/time.ts';
+import { expectFiredOnce, toldOf } from '../support/counted.ts';
 
 /** More reads than a booking has changes of state. */
 const READS = 12;
@@ -37,14 +37,8 @@ test(
       await events.require(inbox, { event: 'UPDATE', subject, trigger, states: cancellation });
       await gracePeriod();
 
-      const told = (await inbox.received()).flatMap((one) => readTold(one) ?? []);
-      const ours = told.filter(({ id, entity }) => id === subject.id && entity === 'BOOKING');
-      const again = createdAgain(ours) ?? [];
-      expectThat(ids.createdOnce, again.length === 0, {
-        expected: 'one CREATE BOOKING, however often it is sent',
-        observed: `${again.map(({ received }) => shortly(received)).join(' and ')}, each with a uuid and a date of its own`,
-        evidence: [created, ...again.map(({ received }) => events.judged(received, created))],
-      });
+      const ours = toldOf(subject, await inbox.received());
+      expectFiredOnce(ids.createdOnce, events, ours, { event: 'CREATE', trigger: created });
       const updates = eventsIn(ours.filter(({ event }) => event === 'UPDATE'));
       expectThat(ids.updatesCaused, updates.length <= mostUpdates(1), {
         expected: `at most ${mostUpdates(1)} changes of the state`,

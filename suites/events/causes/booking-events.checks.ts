@@ -10,6 +10,7 @@ import {
   type Exchange,
   expectSame,
   expectThat,
+  inconclusive,
   isAccepted,
   isRefused,
   JsonView,
@@ -19,6 +20,7 @@ import {
   test,
 } from '../../../helpers/test.ts';
 import { DAY_MS } from '../../../helpers/values/time.ts';
+import { expectFiredOnce, toldOf } from '../support/counted.ts';
 
 const asked = (wish: BookingWish) => (place: Place) => requestOf(wish, place);
 
@@ -60,19 +62,24 @@ test(
 );
 
 test(
-  'the deletion of a booking fires DELETE BOOKING with its id',
-  ...covers('EVENT-DELETE-BOOKING', async ({ partner, control, candidates, guests, hear, events }, id) => {
-    const restaurantSide = control('booking-delete');
-    const { inbox } = await hear();
-    const { subject } = await book(partner, candidates, guests.phone());
-    const deletion = await restaurantSide.deleteBooking(subject.id);
-    if (!deletion.done) return leaveInconclusive(id, deletion.reason);
-    const awaited = { event: 'DELETE', subject, trigger: deletion.exhibit } as const;
-    const notified = await events.expect(id, inbox, awaited);
-    if (notified === undefined) return;
-    const { json } = JsonView.of(notified).at('data').at('id');
-    expectSame(id, json, subject.id, [deletion.exhibit, notified]);
-  }),
+  'the deletion of a booking fires DELETE BOOKING with its id, once',
+  ...covers(
+    { fires: 'EVENT-DELETE-BOOKING', once: 'EVENT-BOOKING-DELETED-ONCE' },
+    async ({ partner, control, candidates, guests, hear, events }, { fires, once }) => {
+      const restaurantSide = control('booking-delete');
+      const { inbox } = await hear();
+      const { subject } = await book(partner, candidates, guests.phone());
+      const deletion = await restaurantSide.deleteBooking(subject.id);
+      if (!deletion.done) return inconclusive(deletion.reason);
+      const trigger = deletion.exhibit;
+      const notified = await events.expect(fires, inbox, { event: 'DELETE', subject, trigger });
+      if (notified === undefined) return leaveInconclusive(once, 'the deletion was not notified');
+      const { json } = JsonView.of(notified).at('data').at('id');
+      expectSame(fires, json, subject.id, [trigger, notified]);
+      await gracePeriod();
+      expectFiredOnce(once, events, toldOf(subject, await inbox.received()), { event: 'DELETE', trigger });
+    },
+  ),
 );
 
 test(

@@ -1,14 +1,14 @@
-import { connectRestaurant } from '../../../helpers/fixtures/connected.ts';
+import { randomUUID } from 'node:crypto';
+import { connectRestaurant, tryToConnectRestaurant } from '../../../helpers/fixtures/connected.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { shortly } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { createdAgain } from '../../../helpers/oracle/notifications/causes.ts';
-import { readTold } from '../../../helpers/oracle/notifications/told.ts';
+import { eventsIn, mostRestaurantUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import { restaurantDifferences } from '../../../helpers/restaurants/restaurant-view.ts';
 import {
   covers,
   type Exchange,
   expectSame,
   expectThat,
+  inconclusive,
   isAccepted,
   isQuick,
   type JsonObject,
@@ -19,6 +19,7 @@ import {
 } from '../../../helpers/test.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
 import { restaurantFields, restaurantValue } from '../../../helpers/values/restaurant-values.ts';
+import { expectFiredOnce, toldOf } from '../support/counted.ts';
 
 test(
   'the connection of a restaurant fires CREATE RESTAURANT',
@@ -43,13 +44,9 @@ test(
     // What is notified later than the update shows that nothing else is on its way.
     await events.require(inbox, { event: 'UPDATE', subject, trigger: update.exhibit });
     await gracePeriod();
-    const told = (await inbox.received()).flatMap((one) => readTold(one) ?? []);
-    const again =
-      createdAgain(told.filter((one) => one.id === subject.id && one.entity === 'RESTAURANT')) ?? [];
-    expectThat(id, again.length === 0, {
-      expected: 'one CREATE RESTAURANT, however often it is sent',
-      observed: `${again.map(({ received }) => shortly(received)).join(' and ')}, each with a uuid and a date of its own`,
-      evidence: [connection, ...again.map(({ received }) => events.judged(received, connection))],
+    expectFiredOnce(id, events, toldOf(subject, await inbox.received()), {
+      event: 'CREATE',
+      trigger: connection,
     });
   }),
 );
@@ -160,22 +157,63 @@ test(
   ),
 );
 
+/** More reads of each kind than updates that a connection may bring about. */
+const READS = 8;
+
+/** More updates than these, so that twice as many stand out. */
+const COUNTED = 6;
+
 test(
-  'the removal of a restaurant fires DELETE RESTAURANT with its id',
-  ...covers('EVENT-DELETE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
-    const owner = control('restaurant-delete');
+  'UPDATE RESTAURANT is fired by an update alone, once',
+  ...covers('EVENT-RESTAURANT-UPDATES-CAUSED', async ({ partner, control, hear, events }, id) => {
+    const owner = control('restaurant-update');
     const { inbox } = await hear();
-    const { subject } = await connectRestaurant(partner, control);
-    const removal = await owner.deleteRestaurant(subject.id);
-    if (!removal.done) return leaveInconclusive(id, removal.reason);
-    const trigger = removal.exhibit;
-    const notified = await events.expect(id, inbox, {
-      event: 'DELETE',
-      subject,
-      trigger,
+    const posUid = `counted ${randomUUID()}`;
+    const connected = await tryToConnectRestaurant(partner, control, { posUid });
+    if ('reason' in connected) return inconclusive(connected.reason);
+    const { subject, trigger: connection } = connected;
+    await events.require(inbox, { event: 'CREATE', subject, trigger: connection });
+    const path = { id: subject.id };
+    for (let count = 0; count < READS; count += 1) {
+      await partner.send('getRestaurant', { path });
+      await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
+    }
+    for (let count = 1; count <= COUNTED; count += 1) {
+      const from = (await inbox.received()).length;
+      const update = await owner.updateRestaurant(subject.id, { description: `Update ${count}` });
+      if (!update.done) return inconclusive(update.reason);
+      // What is notified later than an update shows that nothing else is on its way.
+      await events.require(inbox, { event: 'UPDATE', subject, trigger: update.exhibit, from });
+    }
+    await gracePeriod();
+    const told = toldOf(subject, await inbox.received());
+    const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE'));
+    const most = mostRestaurantUpdates(COUNTED);
+    expectThat(id, updates.length <= most, {
+      expected: `at most ${most} updates`,
+      observed: `${updates.length} different notifications UPDATE RESTAURANT after ${COUNTED} updates and ${2 * READS} reads`,
+      evidence: [connection, ...updates.slice(-2).map(({ received }) => events.judged(received, connection))],
     });
-    if (notified === undefined) return;
-    const { json } = JsonView.of(notified).at('data').at('id');
-    expectSame(id, json, subject.id, [trigger, notified]);
   }),
+);
+
+test(
+  'the removal of a restaurant fires DELETE RESTAURANT with its id, once',
+  ...covers(
+    { fires: 'EVENT-DELETE-RESTAURANT', once: 'EVENT-RESTAURANT-DELETED-ONCE' },
+    async ({ partner, control, hear, events }, { fires, once }) => {
+      const owner = control('restaurant-delete');
+      const { inbox } = await hear();
+      const { subject } = await connectRestaurant(partner, control);
+      const removal = await owner.deleteRestaurant(subject.id);
+      if (!removal.done) return inconclusive(removal.reason);
+      const trigger = removal.exhibit;
+      const notified = await events.expect(fires, inbox, { event: 'DELETE', subject, trigger });
+      if (notified === undefined) return leaveInconclusive(once, 'the removal was not notified');
+      const { json } = JsonView.of(notified).at('data').at('id');
+      expectSame(fires, json, subject.id, [trigger, notified]);
+      await gracePeriod();
+      expectFiredOnce(once, events, toldOf(subject, await inbox.received()), { event: 'DELETE', trigger });
+    },
+  ),
 );

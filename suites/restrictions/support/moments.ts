@@ -130,9 +130,15 @@ export function isBetween(
   return (
     days.some(({ day }) => day < own.day) &&
     others.some(({ day }) => day > own.day) &&
-    others.some(({ time }) => time <= own.time) &&
-    others.some(({ time }) => time >= own.time)
+    isBetweenTimes(moment, accepted, zone)
   );
+}
+
+/** As {@link isBetween}, but in times of day alone. */
+export function isBetweenTimes(moment: number, accepted: readonly Place[], zone: string): boolean {
+  const own = localTime(moment, zone);
+  const others = accepted.map((one) => localTime(one.moment, zone));
+  return others.some(({ time }) => time <= own.time) && others.some(({ time }) => time >= own.time);
 }
 
 function localTime(moment: number, zone: string): { readonly day: string; readonly time: string } {

@@ -5,7 +5,7 @@ import { excerpt } from '../../../values/json-pointer.ts';
 import { int64Of, isJsonObject, type JsonObject } from '../../../values/json.ts';
 import { areComparable, restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
-import { createdAgain, heardByWebhooks } from '../../notifications/causes.ts';
+import { firedAgain, heardByWebhooks } from '../../notifications/causes.ts';
 import { shownBy, toldIn } from '../../notifications/told.ts';
 import type { Trace } from '../../trace.ts';
 import { lagOf } from '../models/history.ts';
@@ -26,7 +26,7 @@ export function judgeRestaurantEvents(
   trace: Trace,
 ): readonly Contradiction[] {
   const lagMs = lagOf(trace);
-  const again = [...own].flatMap(([id, restaurant]) => judgeCreations(id, restaurant, trace));
+  const again = [...own].flatMap(([id, restaurant]) => judgeOnce(id, restaurant, trace));
   const others = trace.notifications.flatMap((received) => {
     const { json } = received;
     if (!isJsonObject(json) || json['entity'] !== 'RESTAURANT' || !isJsonObject(json['data'])) return [];
@@ -41,26 +41,36 @@ export function judgeRestaurantEvents(
   return [...again, ...others];
 }
 
-/** The connection of a restaurant is notified as one event. */
-function judgeCreations(id: bigint, { creation }: OwnRestaurant, trace: Trace): readonly Contradiction[] {
+const ONCE = { CREATE: 'EVENT-RESTAURANT-CREATED-ONCE', DELETE: 'EVENT-RESTAURANT-DELETED-ONCE' } as const;
+
+/** The connection and the removal of a restaurant are notified as one event each. */
+function judgeOnce(
+  id: bigint,
+  { creation, removals }: OwnRestaurant,
+  trace: Trace,
+): readonly Contradiction[] {
   const about = toldIn(trace).filter((one) => one.entity === 'RESTAURANT' && one.id === id);
-  const [again] = heardByWebhooks(trace, about).flatMap((heard) => {
-    const found = createdAgain(heard);
-    return found === undefined ? [] : [found];
+  const heard = heardByWebhooks(trace, about);
+  return (['CREATE', 'DELETE'] as const).flatMap((event): readonly Contradiction[] => {
+    const [again] = heard.flatMap((one) => {
+      const found = firedAgain(one, event);
+      return found === undefined ? [] : [found];
+    });
+    if (again === undefined) return [];
+    const command = event === 'CREATE' ? creation : (removals[0] ?? creation);
+    return [
+      {
+        requirement: ONCE[event],
+        expected: `one ${event} RESTAURANT about ${id}`,
+        observed: 'two, each with a uuid and a date of its own',
+        evidence: [command.command, ...again.map((one) => shownBy(one, command.command))],
+        explainedBy: [
+          ...(['EVENT-DATA-IS-RESTAURANT', 'EVENT-UPDATE-RESTAURANT', 'EVENT-DELETE-RESTAURANT'] as const),
+          'EVENT-EVENT-ENUM',
+        ],
+      },
+    ];
   });
-  if (again === undefined) return [];
-  return [
-    {
-      requirement: 'EVENT-RESTAURANT-CREATED-ONCE',
-      expected: `one CREATE RESTAURANT about ${id}`,
-      observed: 'two, each with a uuid and a date of its own',
-      evidence: [creation.command, ...again.map((one) => shownBy(one, creation.command))],
-      explainedBy: [
-        ...(['EVENT-DATA-IS-RESTAURANT', 'EVENT-UPDATE-RESTAURANT', 'EVENT-DELETE-RESTAURANT'] as const),
-        'EVENT-EVENT-ENUM',
-      ],
-    },
-  ];
 }
 
 /** The values may be those of any time, because a notification may be late; but some time must have had them. */
