@@ -3,13 +3,13 @@ import type { Settings } from './settings.ts';
 
 /**
  * The number of cases generated for one statement, by the cost of a case to the target: a read, a request that should
- * be refused (with its twin), one that a twin shared with others stands for, a booking (with its reads and its
- * cancellation), or a whole history of bookings. At smoke it is a ceiling: cases end once each statement is judged and the
+ * be refused (with its twin), one that a twin shared with others stands for, a booking or a webhook (with its reads and its
+ * removal), or a whole history of bookings. At smoke it is a ceiling: cases end once each statement is judged and the
  * number in FEWEST was tried.
  */
 const CASES = {
   smoke: { read: 3, refusal: 2, attempt: 5, booking: 6, history: 1 },
-  standard: { read: 8, refusal: 5, attempt: 16, booking: 5, history: 4 },
+  standard: { read: 8, refusal: 8, attempt: 16, booking: 5, history: 4 },
   deep: { read: 200, refusal: 80, attempt: 120, booking: 80, history: 40 },
 } as const satisfies Record<Settings['depth'], unknown>;
 

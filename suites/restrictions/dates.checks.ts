@@ -5,6 +5,7 @@ import { type HoursReading, readRestaurantHours } from '../../helpers/restaurant
 import {
   bookingAt,
   covers,
+  drawn,
   type Exchange,
   firstAccepting,
   inconclusive,
@@ -66,12 +67,13 @@ test(
         defect: 'a past moment',
         twin: one,
       });
-      const spots = fc.constantFrom(place, ...[...telling, ...candidates].slice(0, MANY_RESTAURANTS));
-      const usual = [
-        { ...minutesBefore(place, 0), defect: 'a moment within the last day' },
-        weeksBefore(place, 1),
-        weeksBefore(place, 52),
-      ];
+      const several = [place, ...[...telling, ...candidates].slice(0, MANY_RESTAURANTS)];
+      const spots = fc.constantFrom(...several);
+      const lately = several.map((one) => ({
+        ...minutesBefore(one, 0),
+        defect: 'a moment within the last day',
+      }));
+      const usual = [...drawn(lately), weeksBefore(place, 1), weeksBefore(place, 52)];
       const any = fc.oneof(
         fc
           .tuple(spots, fc.integer({ min: 1, max: TEN_YEARS_IN_WEEKS }))

@@ -101,7 +101,7 @@ test(
       const { body: sent, answer: shown } = await register(partner);
       observe(tokenShown, 'webhooks.token-in-registration', tokenFact(shown, sent));
       await forAll(
-        'refusal',
+        'booking',
         soundWebhooks,
         async (body) => {
           const answer = requireAccepted(await sendWebhook(partner, body));

@@ -63,7 +63,7 @@ test(
       const shown = requireAccepted(await untilKnown(first, replace));
       observe(tokenShown, 'webhooks.token-in-replacement', tokenFact(shown, sent));
       await forAll(
-        'refusal',
+        'booking',
         fc.tuple(soundWebhooks, soundWebhooks),
         async (bodies) => {
           const registered = await register(partner);

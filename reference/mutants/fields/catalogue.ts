@@ -130,13 +130,15 @@ const webhookFields = of('webhook', {
   entities: ['list', { neighbour: 'events', changes: true, mayBeAbsent: IN_BOTH, values: ENTITIES }],
 });
 
+const CONSTANT = 'the value is the same in every answer';
+
 const FREE_SORT = 'in a sort, only sorted and unsorted exclude each other (SORT-EMPTY-AGREES warns)';
 
 const sortFields = (path: string): Readonly<Record<string, readonly [Kind, Options?]>> => ({
   [path]: ['object'],
-  [`${path}.unsorted`]: ['flag'],
-  [`${path}.sorted`]: ['flag'],
-  [`${path}.empty`]: ['flag', { harmless: { default: FREE_SORT } }],
+  [`${path}.unsorted`]: ['flag', { harmless: { confuse: CONSTANT } }],
+  [`${path}.sorted`]: ['flag', { harmless: { confuse: CONSTANT } }],
+  [`${path}.empty`]: ['flag', { harmless: { confuse: CONSTANT, default: FREE_SORT } }],
 });
 
 const pageFields = of('page', {
@@ -151,8 +153,8 @@ const pageFields = of('page', {
   empty: ['flag'],
   ...sortFields('sort'),
   pageable: ['object'],
-  'pageable.unpaged': ['flag'],
-  'pageable.paged': ['flag'],
+  'pageable.unpaged': ['flag', { harmless: { confuse: CONSTANT } }],
+  'pageable.paged': ['flag', { harmless: { confuse: CONSTANT } }],
   'pageable.pageNumber': ['int32'],
   'pageable.pageSize': ['int32'],
   'pageable.offset': ['int32'],
@@ -161,6 +163,15 @@ const pageFields = of('page', {
 
 const FORMATS = 'the formats of schedule records are free (section 2.3)';
 
+/** No day has more than two periods of hours. */
+const RECORDS: readonly Json[] = [
+  [{ start: '12:00', end: '22:00' }],
+  [
+    { start: '12:00', end: '15:00' },
+    { start: '18:00', end: '22:00' },
+  ],
+];
+
 const scheduleFields = [
   ...of('group', {
     id: ['int32', { isFree: { why: 'the ids of schedule groups are compared with nothing' } }],
@@ -168,7 +179,10 @@ const scheduleFields = [
     day: ['word'],
     type: ['word', { harmless: { confuse: 'a group of the other type is shown as well' } }],
     restaurantId: ['int64'],
-    records: ['list', { harmless: { confuse: 'hours may change from day to day', repeat: FORMATS } }],
+    records: [
+      'list',
+      { values: RECORDS, harmless: { confuse: 'hours may change from day to day', repeat: FORMATS } },
+    ],
   }),
   ...of('record', {
     start: ['clock', { neighbour: 'end', harmless: { null: FORMATS, confuse: FORMATS } }],
@@ -193,8 +207,6 @@ const eventFields = of('notification', {
   entity: ['word', { changes: true }],
   data: ['object', { changes: true }],
 });
-
-const CONSTANT = 'the value is the same in every answer';
 
 /** Of the tokens that the reference issues, in seconds. */
 const LIFETIMES: readonly Json[] = [599];

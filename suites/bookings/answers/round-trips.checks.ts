@@ -8,7 +8,12 @@ import {
 } from '../../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
-import { largeWishes, packedWishes, singlesOf } from '../../../helpers/fixtures/booking-wishes.ts';
+import {
+  denseWishes,
+  largeWishes,
+  packedWishes,
+  singlesOf,
+} from '../../../helpers/fixtures/booking-wishes.ts';
 import { boldNotations, sameMomentNotations } from '../../../helpers/generators/classes/moment-classes.ts';
 import {
   type Answered,
@@ -161,15 +166,18 @@ test(
       if (accepted === 0) inconclusive('no such booking request was accepted');
     };
 
+    const isTaken = async (wish: BookingWish): Promise<boolean> =>
+      isAccepted(
+        await partner.send('createBooking', bookingAt(place, guests.phone(), requestOf(wish, place))),
+      );
     const notations = [...sameMomentNotations];
     for (const bold of Object.values(boldNotations)) {
-      const changes = requestOf(bookingWish(bold[0]), place);
-      const tried = await partner.send('createBooking', bookingAt(place, guests.phone(), changes));
-      if (isAccepted(tried)) notations.push(...bold);
+      if (await isTaken(bookingWish(bold[0]))) notations.push(...bold);
     }
     const wishes = packedWishes(depth, notations);
+    const isDenseTaken = !isQuick() && (await isTaken(denseWishes[0]));
     const largeOnes: Round = { guests: 'of their own, one by one', wishes: largeWishes(depth), turn: 0 };
-    const rounds = [...usualRounds(wishes), ...inRounds(wishes), largeOnes];
+    const rounds = [...usualRounds(isDenseTaken ? denseWishes : wishes), ...inRounds(wishes), largeOnes];
     if (isQuick()) await forAll('history', anyRounds, bookRound, [quickRound(wishes)], simpler);
     await forAll('history', anyRounds, bookRound, rounds, simpler);
     leaveFractionToDate();
