@@ -84,11 +84,16 @@ export class Places {
   }
 
   /** A few places that depend on seed and label, in different restaurants as far as possible. */
-  choose(restaurants: readonly KnownRestaurant[], seed: string, label: string): readonly Place[] {
+  choose(
+    restaurants: readonly KnownRestaurant[],
+    seed: string,
+    label: string,
+    most = MOST_CHOICES,
+  ): readonly Place[] {
     const many = Math.max(1, restaurants.length);
     const start = seededInteger(seed, `restaurant ${label}`, many);
     const areGuessed = restaurants.some(({ id }) => this.#hoursOf(id) === UNKNOWN_HOURS);
-    const length = areGuessed ? MOST_GUESSED_CHOICES : MOST_CHOICES;
+    const length = areGuessed ? MOST_GUESSED_CHOICES : most;
     return Array.from({ length }, (_, index): readonly Place[] => {
       const restaurant = restaurants[(start + index) % many];
       if (restaurant === undefined) return [];

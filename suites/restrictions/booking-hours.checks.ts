@@ -50,7 +50,7 @@ const LONG_DAYS = 12;
 const LONG_HOURLY = 14;
 
 /** Places with one booking before and one after the others. */
-const MOST_TWINS = 5;
+const MOST_TWINS = 8;
 
 test(
   'a booking inside the RESTAURANT hours but outside the BOOKING hours is refused',
@@ -59,7 +59,7 @@ test(
       defect: 'a moment inside RESTAURANT hours but outside BOOKING hours',
       momentsIn: (restaurant) => places.openButNotBookable(restaurant),
       none: () => leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours'),
-      choose: (fitting) => places.choose(fitting, settings.seed, 'outside').slice(0, MOST_TWINS),
+      choose: (fitting) => places.choose(fitting, settings.seed, 'outside', MOST_TWINS).slice(0, MOST_TWINS),
     });
     if (wrong.length === 0) return;
     const first = wrong[0] ?? [];

@@ -33,6 +33,8 @@ import { switchedRestaurant } from './support/switched.ts';
 /** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
 const UNRELATED = 3;
 
+const MOST_CONFIRMING = 8;
+
 const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
 test(
@@ -76,19 +78,14 @@ test(
         requireRefused(await partner.send('verifyConfirmationCode', { body: { phone, code } }), step);
       };
       /** The bookings of unrelated phones after these steps: all of them if all were accepted, else a refused one. */
-      const tellingOf = async (steps: readonly Step[]): Promise<readonly Exchange[]> => {
-        const accepted: Exchange[] = [];
-        while (accepted.length < UNRELATED) {
+      const tellingOf = (steps: readonly Step[]): Promise<readonly Exchange[]> =>
+        untilRefused(async () => {
           const phone = guests.phone();
           for (const [index, step] of steps.entries()) {
             await take(step, phone, steps.indexOf(step) === index);
           }
-          const booked = await book(place, phone);
-          if (!isAccepted(booked)) return [booked];
-          accepted.push(booked);
-        }
-        return accepted;
-      };
+          return book(place, phone);
+        });
       const acceptedAgainst = new Set<RequirementId>();
       const judge = async (steps: readonly Step[]): Promise<void> => {
         const requirement = steps.includes('a request') ? requested : unconfirmed;
@@ -109,6 +106,18 @@ test(
       if (acceptedAgainst.has(unconfirmed)) {
         inconclusive(`phones without any code are accepted, which is a finding of ${unconfirmed}`);
       }
+      // A service may ask for the confirmation in some restaurants only.
+      const elsewhere = places
+        .confirming()
+        .flatMap((one) => places.choose([one], settings.seed, unconfirmed, 1));
+      for (const other of isQuick() ? [] : elsewhere.slice(0, MOST_CONFIRMING)) {
+        const telling = await untilRefused(() => book(other));
+        expectThat(
+          unconfirmed,
+          !telling.every(isAccepted),
+          allAccepted(`no code was requested, in restaurant ${other.restaurant}`, telling),
+        );
+      }
       const required = { phoneConfirmationEnabled: true };
       for (const own of isQuick() ? [] : await switchedRestaurant(scope, required, (one) => book(one))) {
         const telling = await Promise.all(Array.from({ length: UNRELATED }, () => book(own)));
@@ -127,6 +136,17 @@ test(
     },
   ),
 );
+
+/** The answers to bookings of unrelated phones: all of them if all were accepted, else a refused one. */
+async function untilRefused(book: () => Promise<Exchange>): Promise<readonly Exchange[]> {
+  const accepted: Exchange[] = [];
+  while (accepted.length < UNRELATED) {
+    const booked = await book();
+    if (!isAccepted(booked)) return [booked];
+    accepted.push(booked);
+  }
+  return accepted;
+}
 
 /** A service may mistake one wrong code of several for the right one when it notes the confirmation. */
 const GUESSES = 6;

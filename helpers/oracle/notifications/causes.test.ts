@@ -98,6 +98,23 @@ test('a DELETE before an old read, of a cancelled or of a deleted booking contra
   expect(brokenIn(deleted)).toEqual([]);
 });
 
+test('a second DELETE with another uuid and another date contradicts, unless the booking was cancelled', () => {
+  const deletedTwice = (run: SampleRun): SampleRun => {
+    run.command(190, 5);
+    const uuid = randomUUID();
+    run.tell(200, 'in', { id: 5 }, { event: 'DELETE', uuid, dateMs: 195 });
+    run.tell(900, 'in', { id: 5 }, { event: 'DELETE', uuid, dateMs: 195 });
+    run.tell(950, 'in', { id: 5 }, { event: 'DELETE', dateMs: 195 });
+    expect(brokenIn(run)).toEqual([]);
+    run.tell(960, 'in', { id: 5 }, { event: 'DELETE', dateMs: 204 });
+    return run;
+  };
+  expect(brokenIn(deletedTwice(told()))).toEqual(['EVENT-BOOKING-DELETED-ONCE']);
+  const cancelled = told();
+  cancelled.cancel(170, 5);
+  expect(brokenIn(deletedTwice(cancelled))).toEqual([]);
+});
+
 test('a uuid for two different notifications contradicts, at the same webhook alone', () => {
   const uuid = randomUUID();
   const run = new SampleRun();

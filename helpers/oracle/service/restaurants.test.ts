@@ -1,61 +1,7 @@
-import { expect, test } from '@playwright/test';
-import type { Json, JsonObject } from '../../values/json.ts';
-import { StagedTrace } from './testing/staged-trace.ts';
-
-const PATH = '/api/v1/external/restaurant';
+import { PATH, restaurant, type Restaurants, testStories } from './testing/restaurant-stories.ts';
 
 /** After which no read is too old any more, in ms. */
 const LATE_MS = 6000;
-
-function restaurant(id: number, phone: string, more: JsonObject = {}): JsonObject {
-  const info = { phone, posUid: `POS-${id}`, site: null };
-  return { id, name: `Restaurant ${id}`, status: 'ACTIVE', address: { city: 'Tbilisi' }, info, ...more };
-}
-
-/** A trace of what reads and pages show. */
-class Restaurants extends StagedTrace {
-  read(answer: JsonObject, id: Json | undefined = answer['id']): void {
-    this.send('getRestaurant', `${PATH}/${Number(id)}`, { answer });
-  }
-
-  find(answer: JsonObject, posUid: string): void {
-    this.send('findRestaurantByPosUid', `${PATH}/find/partner/${posUid}`, { answer });
-  }
-
-  /** Registers a webhook for the inbox that {@link tell} sends to. */
-  listen(id = 1): void {
-    const body = { url: 'http://listener.example/inbox', events: ['CREATE', 'UPDATE'] };
-    this.send('createWebhook', '/api/v1/external/webhook', { body, answer: { id, ...body } });
-  }
-
-  /** @param second of the minute in which it happened */
-  tell(event: string, uuid: string, second: number, data: JsonObject): void {
-    const date = `2030-05-01T08:00:0${second}Z`;
-    this.notify({ event, entity: 'RESTAURANT', uuid: `${uuid}-uuid`, date, data });
-  }
-
-  page(query: string, content: readonly Json[], changes: JsonObject = {}): void {
-    const sent = new URLSearchParams(query);
-    const [number, size] = ['page', 'size'].map((name) => Number(sent.get(name) ?? 0));
-    const numberOfElements = content.length;
-    const answer = {
-      content,
-      totalElements: 100,
-      number,
-      size,
-      numberOfElements,
-      first: number === 0,
-      empty: false,
-    };
-    this.send('listRestaurants', `${PATH}?${query}`, { answer: { ...answer, ...changes } });
-  }
-}
-
-interface Story {
-  readonly what: string;
-  readonly tell: (trace: Restaurants) => void;
-  readonly breaks: readonly string[];
-}
 
 const [old, changed] = [restaurant(1, '+1'), restaurant(1, '+2')];
 
@@ -84,7 +30,7 @@ function own(tell: (trace: Restaurants) => void): (trace: Restaurants) => void {
   };
 }
 
-const stories: readonly Story[] = [
+testStories([
   {
     what: 'a value that changes once, for all doors',
     tell: (trace) => {
@@ -242,6 +188,16 @@ const stories: readonly Story[] = [
     breaks: [],
   },
   {
+    what: 'DELETE RESTAURANT twice',
+    tell: own((trace) => {
+      trace.listen();
+      trace.tell('CREATE', 'a', 0, old);
+      trace.tell('DELETE', 'b', 3, old);
+      trace.tell('DELETE', 'c', 4, old);
+    }),
+    breaks: ['EVENT-RESTAURANT-DELETED-ONCE'],
+  },
+  {
     what: 'CREATE RESTAURANT for each of two webhooks with one inbox',
     tell: own((trace) => {
       trace.listen(1);
@@ -280,58 +236,4 @@ const stories: readonly Story[] = [
     },
     breaks: [],
   },
-  {
-    what: 'a page that shows another number',
-    tell: (trace) => trace.page('page=1&size=5', [old], { number: 0 }),
-    breaks: ['PAGE-NUMBER-ECHOED'],
-  },
-  {
-    what: 'a page beyond the end with another number',
-    tell: (trace) => trace.page('page=50&size=5', [old], { number: 0, first: true }),
-    breaks: [],
-  },
-  {
-    what: 'a page with an excluded restaurant',
-    tell: (trace) => trace.page('excludeIds=7&excludeIds=1&page=0&size=5', [old]),
-    breaks: ['LIST-RESTAURANTS-EXCLUDE-REMOVES'],
-  },
-  {
-    what: 'a page with a restaurant twice',
-    tell: (trace) => trace.page('page=0&size=5', [old, old]),
-    breaks: ['LIST-RESTAURANTS-DISTINCT'],
-  },
-  {
-    what: 'a page that is neither sorted nor unsorted',
-    tell: (trace) =>
-      trace.page('page=0&size=5', [old], { sort: { sorted: false, unsorted: false, empty: true } }),
-    breaks: ['SORT-UNSORTED-OPPOSITE'],
-  },
-  {
-    what: 'a page that is neither paged nor unpaged',
-    tell: (trace) => trace.page('page=0&size=5', [old], { pageable: { paged: false, unpaged: false } }),
-    breaks: ['PAGEABLE-UNPAGED-OPPOSITE'],
-  },
-  {
-    what: 'flags that are none',
-    tell: (trace) => trace.page('page=0&size=5', [old], { sort: { sorted: 'no', unsorted: 'no' } }),
-    breaks: [],
-  },
-  {
-    what: 'a page that miscounts its elements',
-    tell: (trace) => trace.page('page=0&size=5', [old], { numberOfElements: 5 }),
-    breaks: ['PAGE-NUMBER-OF-ELEMENTS-COUNTED'],
-  },
-  {
-    what: 'a large page that is cut',
-    tell: (trace) => trace.page('page=0&size=100', [old], { size: 20 }),
-    breaks: [],
-  },
-];
-
-for (const { what, tell, breaks } of stories) {
-  test(`${breaks.length === 0 ? 'sound' : breaks.join()}: ${what}`, () => {
-    const trace = new Restaurants();
-    tell(trace);
-    expect(trace.broken()).toEqual(breaks);
-  });
-}
+]);

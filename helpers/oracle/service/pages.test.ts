@@ -1,0 +1,52 @@
+import { restaurant, testStories } from './testing/restaurant-stories.ts';
+
+const shown = restaurant(1, '+1');
+
+testStories([
+  {
+    what: 'a page that shows another number',
+    tell: (trace) => trace.page('page=1&size=5', [shown], { number: 0 }),
+    breaks: ['PAGE-NUMBER-ECHOED'],
+  },
+  {
+    what: 'a page beyond the end with another number',
+    tell: (trace) => trace.page('page=50&size=5', [shown], { number: 0, first: true }),
+    breaks: [],
+  },
+  {
+    what: 'a page with an excluded restaurant',
+    tell: (trace) => trace.page('excludeIds=7&excludeIds=1&page=0&size=5', [shown]),
+    breaks: ['LIST-RESTAURANTS-EXCLUDE-REMOVES'],
+  },
+  {
+    what: 'a page with a restaurant twice',
+    tell: (trace) => trace.page('page=0&size=5', [shown, shown]),
+    breaks: ['LIST-RESTAURANTS-DISTINCT'],
+  },
+  {
+    what: 'a page that is neither sorted nor unsorted',
+    tell: (trace) =>
+      trace.page('page=0&size=5', [shown], { sort: { sorted: false, unsorted: false, empty: true } }),
+    breaks: ['SORT-UNSORTED-OPPOSITE'],
+  },
+  {
+    what: 'a page that is neither paged nor unpaged',
+    tell: (trace) => trace.page('page=0&size=5', [shown], { pageable: { paged: false, unpaged: false } }),
+    breaks: ['PAGEABLE-UNPAGED-OPPOSITE'],
+  },
+  {
+    what: 'flags that are none',
+    tell: (trace) => trace.page('page=0&size=5', [shown], { sort: { sorted: 'no', unsorted: 'no' } }),
+    breaks: [],
+  },
+  {
+    what: 'a page that miscounts its elements',
+    tell: (trace) => trace.page('page=0&size=5', [shown], { numberOfElements: 5 }),
+    breaks: ['PAGE-NUMBER-OF-ELEMENTS-COUNTED'],
+  },
+  {
+    what: 'a large page that is cut',
+    tell: (trace) => trace.page('page=0&size=100', [shown], { size: 20 }),
+    breaks: [],
+  },
+]);
