@@ -12,6 +12,7 @@ import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import { headerValues, type Received } from '../../../helpers/http/notification.ts';
 import {
   book,
+  bookAndCancel,
   covers,
   drawn,
   expectThat,
@@ -161,8 +162,7 @@ test(
       return { inbox, id: JsonView.of(requireAccepted(webhook)).at('id').id };
     };
     const happen = async () => {
-      const { subject, created } = await book(partner, candidates, guests.phone());
-      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      const { subject, created, cancelled } = await bookAndCancel(partner, candidates, () => guests.phone());
       return {
         ...{ subject, cancelled },
         CREATE: { event: 'CREATE', subject, trigger: created },

@@ -13,6 +13,7 @@ import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
   book,
+  bookAndCancel,
   covers,
   drawn,
   expectThat,
@@ -84,8 +85,7 @@ test(
     const offers = (...needed: readonly Capability[]): boolean =>
       needed.every((capability) => run.capabilities.includes(capability));
     const happen = async (): Promise<readonly Awaited[]> => {
-      const { subject, created } = await book(partner, candidates, guests.phone());
-      const cancelled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      const { subject, created, cancelled } = await bookAndCancel(partner, candidates, () => guests.phone());
       const happened: Awaited[] = [
         { event: 'CREATE', subject, trigger: created },
         { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
