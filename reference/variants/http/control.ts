@@ -9,7 +9,8 @@ import type { Variant } from '../builders/variant.ts';
 const alsoWithout: Partial<Record<Capability, RegExp>> = {
   'confirmation-code':
     /^(RESTRICT-CONFIRM|VERIFY-CODE-AGAIN|VERIFY-CODE-ANSWER-BODY|RESTRICT-OTHER-CONFIRMED|REQUEST-CODE-PHONE-COERCED)/,
-  'restaurant-create': /^EVENT-(UPDATE-RESTAURANT|DATA-IS-RESTAURANT|DATA-RESTAURANT-AGREES)/,
+  'restaurant-create':
+    /^EVENT-(UPDATE-RESTAURANT|RESTAURANT-UPDATES-CAUSED|DATA-IS-RESTAURANT|DATA-RESTAURANT-AGREES)/,
   'booking-state': /^(STATES-CANCELED-FINAL|CANCEL-BOOKING-FINISHED)/,
 };
 
