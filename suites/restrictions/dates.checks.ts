@@ -193,9 +193,20 @@ test(
     });
     const usual = wrong.flatMap((moments) => moments.slice(0, 1));
     const aside = fc.integer({ min: -MOST_ASIDE_MINUTES, max: MOST_ASIDE_MINUTES });
-    const any = fc
+    const far = fc
       .tuple(fc.constantFrom(...wrong.flat()), aside)
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
+    const twins = new Map(wrong.flat().map(({ twin }) => [twin.restaurant, twin] as const));
+    const beside = [...twins.values()].flatMap((twin) =>
+      places
+        .closedTimes(twin.restaurant)
+        .besideHours.map(({ moment, when }) => ({
+          moment,
+          defect: `a moment ${when}, close to the hours`,
+          twin,
+        })),
+    );
+    const any = beside.length === 0 ? far : fc.oneof(far, fc.constantFrom(...beside));
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
     await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places });

@@ -34,6 +34,17 @@ test('a break is between hours, a night after and before hours, and a day withou
   });
 });
 
+test('a quarter of an hour beside hours is named in a known zone alone, and only if the restaurant is closed for an hour', () => {
+  const besideIn = (zone: string | undefined): readonly string[] => {
+    const rest = group('2030-01-04', { start: '12:00', end: '14:00' }, { start: '14:30', end: '22:00' });
+    const hours = restaurantHours([rest, sunday], { timeZone: zone });
+    if (hours === undefined) throw new Error('a schedule that can be read');
+    return iso(closedTimes(hours, zone, 0).besideHours.map(({ moment }) => moment));
+  };
+  expect(besideIn('UTC')).toEqual(['2030-01-04T22:15', '2030-01-06T09:45']);
+  expect(besideIn(undefined)).toEqual([]);
+});
+
 test('less than an hour between closing and midnight is no evidence', () => {
   const late = group('2030-01-04', { start: '18:00', end: '23:30' });
   const early = group('2030-01-05', { start: '06:00', end: '14:00' });

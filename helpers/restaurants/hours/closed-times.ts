@@ -5,6 +5,8 @@ import type { RestaurantHours } from './restaurant-hours.ts';
 
 const SHORTEST_GAP_MS = HOUR_MS;
 
+const NEAR_MS = 15 * MINUTE_MS;
+
 /** A gap of this length contains a whole day in any zone. */
 const LONGEST_NIGHT_MS = 48 * HOUR_MS;
 
@@ -20,10 +22,12 @@ export interface ClosedTime {
   readonly when: ClosedWhen;
 }
 
-/** Moments when a restaurant is closed beyond doubt, as far from its hours as possible. */
+/** Moments when a restaurant is closed beyond doubt. */
 export interface ClosedTimes {
-  /** Between hours: at night or in a break. */
+  /** Between hours, as far from them as possible: at night or in a break. */
   readonly betweenHours: readonly ClosedTime[];
+  /** A quarter of an hour after the end of hours, and before their beginning; none in an unknown zone. */
+  readonly besideHours: readonly ClosedTime[];
   /** On days within the schedule without any hours, in milliseconds since the epoch. */
   readonly onClosedDays: readonly number[];
 }
@@ -36,14 +40,16 @@ export interface ClosedTimes {
  */
 export function closedTimes(hours: RestaurantHours, zone: string | undefined, earliest: number): ClosedTimes {
   const gaps = gapsOf(hours);
-  const betweenHours = gaps
-    .flatMap((gap) => partsOf(gap, hours.slackMs === 0 ? zone : undefined))
+  const parts = gaps.flatMap((gap) => partsOf(gap, hours.slackMs === 0 ? zone : undefined));
+  const betweenHours = parts
     .map(({ when, start, end }) => ({ when, start: start + hours.slackMs, end: end - hours.slackMs }))
     .filter(({ start, end }) => end - start >= SHORTEST_GAP_MS)
     .map(({ when, ...part }) => ({ when, moment: middleOf(part) }));
+  const besideHours = hours.slackMs === 0 && zone !== undefined ? parts.flatMap(edgesOf) : [];
   const onClosedDays = gaps.flatMap((gap) => closedDayIn(gap, zone) ?? []);
   return {
     betweenHours: betweenHours.filter(({ moment }) => moment >= earliest),
+    besideHours: besideHours.filter(({ moment }) => moment >= earliest),
     onClosedDays: onClosedDays.filter((moment) => moment >= earliest),
   };
 }
@@ -80,6 +86,15 @@ function partsOf(gap: Interval, zone: string | undefined): readonly (Interval & 
   return [
     { start: gap.start, end: midnights.first, when: 'after closing' },
     { start: midnights.last, end: gap.end, when: 'before opening' },
+  ];
+}
+
+/** A part begins or ends at midnight where it has no hours beside it. */
+function edgesOf({ when, start, end }: Interval & { when: ClosedWhen }): readonly ClosedTime[] {
+  if (end - start < SHORTEST_GAP_MS) return [];
+  return [
+    ...(when === 'before opening' ? [] : [{ when, moment: start + NEAR_MS }]),
+    ...(when === 'after closing' ? [] : [{ when, moment: end - NEAR_MS }]),
   ];
 }
 
