@@ -6,6 +6,7 @@ import {
   cancellationsTakeEffect,
   canceledStays,
   movesShow,
+  readsAnswered,
   refusedCancellationsKeep,
 } from './states.ts';
 
@@ -19,6 +20,7 @@ export const bookingRules: readonly Rule[] = [
   cancellationsTakeEffect,
   refusedCancellationsKeep,
   bookingsStayReadable,
+  readsAnswered,
   movesShow,
   oneActive,
   closedChannelRefuses,

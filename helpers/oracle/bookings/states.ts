@@ -1,4 +1,5 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { statusFact } from '../../verdict/expectations/facts.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { isSettled } from '../settling.ts';
@@ -60,8 +61,7 @@ export const refusedCancellationsKeep: Rule = (trace) => {
     const { creations, cancellations, commands, reads } = history;
     const [refused] = cancellations;
     const isCertain = cancellations.every(
-      ({ outcome, sent }) =>
-        outcome === 'refused' && sent.kind === 'answered' && REFUSED_FOR_ITSELF.has(sent.status),
+      ({ outcome, sent }) => outcome === 'refused' && isRefusedForItself(sent),
     );
     if (refused === undefined || !isCertain || commands.length > 0) return [];
     const before = [creations[0], ...reads].findLast(({ endedMs }) => endedMs < refused.beganMs);
@@ -106,6 +106,34 @@ export const bookingsStayReadable: Rule = (trace) =>
     ];
   });
 
+/** A read may meet a moment in which its booking is being changed. */
+const LEAST_REFUSED = 3;
+
+/** A booking that can be read before and afterwards can be read in between. */
+export const readsAnswered: Rule = (trace) => {
+  const wrong = alone(trace).flatMap(({ id, reads, refusedReads }): readonly Contradiction[] => {
+    const refused = refusedReads.find(
+      ({ sent, beganMs, endedMs }) =>
+        isRefusedForItself(sent) &&
+        !isMissing(sent) &&
+        reads.some((one) => one.endedMs < beganMs) &&
+        reads.some((one) => one.beganMs > endedMs),
+    );
+    const [shown] = reads;
+    if (refused === undefined || shown === undefined) return [];
+    return [
+      {
+        requirement: 'GET-BOOKING-ANSWERS-200',
+        expected: `booking ${id}, which can be read before and afterwards`,
+        observed: `${statusFact(refused.sent)}, as for ${LEAST_REFUSED} bookings or more`,
+        evidence: [shown.sent, refused.sent],
+        explainedBy: ['GET-BOOKING-SAME-ID'],
+      },
+    ];
+  });
+  return wrong.length >= LEAST_REFUSED ? wrong : [];
+};
+
 /** A booking that the restaurant's side has moved does not return to where it began. */
 export const movesShow: Rule = (trace) =>
   alone(trace).flatMap(({ reads, commands, cancellations }) => {
@@ -145,6 +173,10 @@ function isToldCancelled(trace: Trace, { id }: BookingHistory): boolean {
   const { notifications, losesNotifications } = trace;
   if (losesNotifications === true) return true;
   return notifications.some(({ text }) => text.includes(String(id)) && text.includes('"CANCEL'));
+}
+
+function isRefusedForItself(sent: Exchange): boolean {
+  return sent.kind === 'answered' && REFUSED_FOR_ITSELF.has(sent.status);
 }
 
 function wasReadBefore(reads: readonly Read[], { beganMs }: Span): boolean {

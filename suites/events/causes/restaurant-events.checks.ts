@@ -129,9 +129,15 @@ test(
       const changes = {
         name: `${subject.mark} Ресторан «Café» & "Bar"`,
         description: 'Сад и терраса',
-        address: { city: 'თბილისი', home: 15, point: { x: 44.8015, y: 41.6938 } },
-        info: { site: 'https://terrace.example', posUid: subject.mark },
-        properties: { guestAcquisitionChannelEnabled: false },
+        address: {
+          ...{ country: 'საქართველო', countryCode: 'GE', city: 'თბილისი', street: 'Terrace "7"', home: 15 },
+          point: { x: 44.8015, y: 41.6938 },
+        },
+        info: {
+          ...{ phone: '+12125550102', site: 'https://terrace.example', telegram: '@the_terrace' },
+          ...{ vk: 'https://vk.example/terrace', posUid: subject.mark, taxNumber: 412_345_678_902 },
+        },
+        properties: { guestAcquisitionChannelEnabled: false, phoneConfirmationEnabled: true },
       };
       const update = await owner.updateRestaurant(subject.id, changes);
       if (!update.done) {
