@@ -39,6 +39,8 @@ const CAUGHT = [
   ['store token:any@requestConfirmationCode always', 'REQUEST-CODE-PROTECTED'],
   ['repeat event:booking-created always', 'EVENT-BOOKING-CREATED-ONCE'],
   ['store restriction:outside-working-hours always', 'RESTRICT-REFUSED-NO-TRACE'],
+  ['repeat event:restaurant-updated always', 'EVENT-RESTAURANT-UPDATES-CAUSED'],
+  ['stale restaurant.info.phone@event always', 'EVENT-DATA-RESTAURANT-AGREES'],
 ] as const;
 
 for (const [mutant, requirement] of CAUGHT)
