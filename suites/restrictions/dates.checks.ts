@@ -198,13 +198,11 @@ test(
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
     const twins = new Map(wrong.flat().map(({ twin }) => [twin.restaurant, twin] as const));
     const beside = [...twins.values()].flatMap((twin) =>
-      places
-        .closedTimes(twin.restaurant)
-        .besideHours.map(({ moment, when }) => ({
-          moment,
-          defect: `a moment ${when}, close to the hours`,
-          twin,
-        })),
+      places.closedTimes(twin.restaurant).besideHours.map(({ moment, when }) => ({
+        moment,
+        defect: `a moment ${when}, close to the hours`,
+        twin,
+      })),
     );
     const any = beside.length === 0 ? far : fc.oneof(far, fc.constantFrom(...beside));
     const book = (place: Place, phone: string): Promise<Exchange> =>
