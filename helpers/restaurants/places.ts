@@ -83,7 +83,11 @@ export class Places {
     );
   }
 
-  /** A few places that depend on seed and label, in different restaurants as far as possible. */
+  /**
+   * A few places that depend on seed and label, in different restaurants as far as possible.
+   *
+   * @param most of them; more where hours are guessed, because many of those places are outside the real ones
+   */
   choose(
     restaurants: readonly KnownRestaurant[],
     seed: string,

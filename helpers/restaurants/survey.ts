@@ -18,7 +18,7 @@ import { type KnownRestaurant, knownAmong, readShown } from './restaurants.ts';
 /** The most schedules that are read: of restaurants that may take bookings, and of each rarer kind. */
 const MOST_SCHEDULES = 18;
 
-const MOST_SCHEDULES_OF_A_KIND = 5;
+const MOST_SCHEDULES_OF_A_KIND = 8;
 
 /** What the pages and the schedules of a target show. */
 export interface Survey {

@@ -15,20 +15,17 @@ import {
   repeated,
   test,
 } from '../../helpers/test.ts';
-import { DAY_MS } from '../../helpers/values/time.ts';
+import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import { expectMomentsRefused, isBetween, isBetweenTimes, wrongMoments } from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
 
-/** The days of the second week are tried only after a refusal. */
-const FIRST_DAYS = 7;
-
 /** A service may mistake the hours of some restaurants only. */
 const MOST_RESTAURANTS = 7;
 
 /** So many of those that refused a moment are looked at closely: a check has only so many guests. */
-const MOST_DOUBTFUL = 4;
+const MOST_DOUBTFUL = 3;
 
 /** In so many of them whole days are tried. */
 const WITH_WHOLE_DAYS = 4;
@@ -49,7 +46,7 @@ const LONG_DAYS = 12;
 /** So many moments are tried on a day of ordinary hours. */
 const LONG_HOURLY = 14;
 
-/** Places with one booking before and one after the others. */
+/** Places with a booking of their own that is accepted. */
 const MOST_TWINS = 8;
 
 test(
@@ -113,18 +110,18 @@ test(
       const hourly = both.flat().length > LONG_DAYS ? (both[at % 2] ?? []) : both.flat();
       return { restaurant, daily, hourly: at < WITH_WHOLE_DAYS ? hourly : [] };
     });
+    const clock = run.timeZone ?? 'UTC';
     // Where hours never end, two restaurants are enough: a check has only so many guests.
     const [, , ...further] = days.filter(({ hourly }) => hourly.length > LONG_HOURLY);
     const tried = await Promise.all(
       days
         .flatMap((one) => {
           const { restaurant, daily, hourly } = one;
-          const moments = new Set([...daily.slice(0, FIRST_DAYS), ...(further.includes(one) ? [] : hourly)]);
+          const moments = new Set([...firstOf(daily, clock), ...(further.includes(one) ? [] : hourly)]);
           return drawn([...moments], FEW_MOMENTS, `${restaurant}`).map((moment) => ({ restaurant, moment }));
         })
         .map(book),
     );
-    const clock = run.timeZone ?? 'UTC';
     const refusing = tried.filter(({ exchange }) => isRefused(exchange));
     const isInsideDay = ({ place }: { place: Place }): boolean => {
       const accepted = tried.filter(({ exchange }) => isAccepted(exchange)).map((one) => one.place);
@@ -143,7 +140,7 @@ test(
     }
     const wrong: typeof tried = [];
     for (const restaurant of doubtful) {
-      if (restaurantsOf(wrong).size > 1) break;
+      if (isRepeatedIn(wrong)) break;
       const here = tried.filter(({ place }) => place.restaurant === restaurant);
       const accepted = here.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
       const [twin] = accepted;
@@ -169,8 +166,7 @@ test(
         before = after;
       }
     }
-    const onDays = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS))).size;
-    const isRepeated = restaurantsOf(wrong).size > 1 && onDays > 1;
+    const isRepeated = isRepeatedIn(wrong);
     if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
     expectThat(id, !isRepeated, {
       expected: 'bookings well inside the BOOKING hours of the schedule accepted',
@@ -180,6 +176,22 @@ test(
     });
   }),
 );
+
+/** A moment for each weekday, and the last one; the others are tried only after a refusal. */
+function firstOf(daily: readonly number[], zone: string): readonly number[] {
+  const weekdays = new Map<number, number>();
+  for (const moment of daily) {
+    const weekday = new Date(`${localDateTime(moment, zone).slice(0, 10)}T00:00Z`).getUTCDay();
+    weekdays.set(weekday, weekdays.get(weekday) ?? moment);
+  }
+  return [...new Set([...weekdays.values(), ...daily.slice(-1)])];
+}
+
+/** One restaurant may have reasons of its own, and so may one day. */
+function isRepeatedIn(wrong: readonly { readonly place: Place }[]): boolean {
+  const days = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS)));
+  return restaurantsOf(wrong).size > 1 && days.size > 1;
+}
 
 function restaurantsOf(tried: readonly { readonly place: Place }[]): ReadonlySet<bigint> {
   return new Set(tried.map(({ place }) => place.restaurant));

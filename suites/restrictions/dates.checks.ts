@@ -8,6 +8,7 @@ import {
   drawn,
   type Exchange,
   firstAccepting,
+  isAccepted,
   inconclusive,
   leaveInconclusive,
   leaveNotApplicable,
@@ -103,7 +104,7 @@ test(
     const cases = { usual, any, kind: 'refusal' } as const;
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
-    await expectMomentsRefused(forAll, id, cases, { guests, book, places }, isShownNow(partner, run));
+    await expectMomentsRefused(forAll, id, cases, { guests, book, places }, shownNow(partner, run));
   }),
 );
 
@@ -152,17 +153,18 @@ test(
         id,
         { usual, any, kind },
         { guests, book, places },
-        isShownNow(partner, run),
+        shownNow(partner, run),
       );
     },
   ),
 );
 
-/** Whether the schedule shows a moment by now: at midnight it may gain a day. */
-function isShownNow(partner: Partner, reading: HoursReading): (place: Place) => Promise<boolean> {
+/** An excuse where the schedule shows a moment by now: at midnight it may gain a day. */
+function shownNow(partner: Partner, reading: HoursReading): (place: Place) => Promise<string | undefined> {
   return async ({ restaurant, moment }) => {
     const hours = await readRestaurantHours(partner, restaurant, reading);
-    return hours !== undefined && isInside(hours.booking, moment);
+    const isShown = hours !== undefined && isInside(hours.booking, moment);
+    return isShown ? 'the schedule shows the moment by now' : undefined;
   };
 }
 
@@ -204,9 +206,17 @@ test(
         twin,
       })),
     );
+    // A restaurant in another zone has all its hours earlier, or all later.
+    const inOtherZone = async ({ restaurant, moment }: Place): Promise<string | undefined> => {
+      const { besideHours } = places.closedTimes(restaurant);
+      const inside = besideHours.find((one) => one.moment === moment)?.otherEdge;
+      if (inside === undefined || isAccepted(await book({ restaurant, moment: inside }, guests.phone())))
+        return undefined;
+      return 'the restaurant also refuses a moment just inside the other end of the same hours';
+    };
     const any = beside.length === 0 ? far : fc.oneof(far, fc.constantFrom(...beside));
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
-    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places });
+    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places }, inOtherZone);
   }),
 );

@@ -39,7 +39,7 @@ const WITHOUT_CHANNEL = { phoneConfirmationEnabled: false, guestAcquisitionChann
 const MOST_TRIED = 3;
 
 /** A service may look at the channel of some restaurants only. */
-const MOST_CLOSED = 12;
+const MOST_CLOSED = 8;
 
 /** Six weeks: into the past, and beyond the schedule. */
 const MOST_HOURS_ASIDE = 42 * 24;

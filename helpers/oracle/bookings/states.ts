@@ -109,22 +109,21 @@ export const bookingsStayReadable: Rule = (trace) =>
 /** A read may meet a moment in which its booking is being changed. */
 const LEAST_REFUSED = 3;
 
-/** A booking that can be read before and afterwards can be read in between. */
+/** What was created and not deleted can be read again and again; any status may say that a node does not know it yet. */
 export const readsAnswered: Rule = (trace) => {
-  const wrong = alone(trace).flatMap(({ id, reads, refusedReads }): readonly Contradiction[] => {
+  const wrong = alone(trace).flatMap((history): readonly Contradiction[] => {
+    const { id, creations, reads, refusedReads, commands } = history;
+    if (commands.some(({ state }) => state === undefined)) return [];
     const refused = refusedReads.find(
-      ({ sent, beganMs, endedMs }) =>
-        isRefusedForItself(sent) &&
-        !isMissing(sent) &&
-        reads.some((one) => one.endedMs < beganMs) &&
-        reads.some((one) => one.beganMs > endedMs),
+      (read) =>
+        isRefusedForItself(read.sent) && !isMissing(read.sent) && isSettled(trace, creations[0], read),
     );
     const [shown] = reads;
     if (refused === undefined || shown === undefined) return [];
     return [
       {
         requirement: 'GET-BOOKING-ANSWERS-200',
-        expected: `booking ${id}, which can be read before and afterwards`,
+        expected: `booking ${id}, which other reads show`,
         observed: `${statusFact(refused.sent)}, as for ${LEAST_REFUSED} bookings or more`,
         evidence: [shown.sent, refused.sent],
         explainedBy: ['GET-BOOKING-SAME-ID'],

@@ -1,4 +1,6 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
+import { sameJson } from '../../values/equality.ts';
+import { restaurantFields, restaurantValue } from '../../values/restaurant-values.ts';
 import { type BookingHistory, bookingsIn } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
@@ -57,12 +59,20 @@ export function mostUpdates(causes: number): number {
   return MOST_BY_ITSELF + MOST_FOR_ONE * causes;
 }
 
-/** Updates of a new restaurant that its connection may bring about, one after the other. */
-const MOST_OF_A_CONNECTION = 4;
+/** So many updates of a restaurant may have changed what notifications do not show. */
+export const MOST_UNSEEN = 4;
 
-/** How often a restaurant may be updated by its connection and so many commands. */
-export function mostRestaurantUpdates(commands: number): number {
-  return MOST_OF_A_CONNECTION + commands;
+/** The UPDATE events about a restaurant, at one webhook, that show it as an earlier one did. */
+export function unchangingUpdates(told: readonly Told[]): readonly Told[] {
+  const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE'));
+  const isAlike = (one: Told, other: Told): boolean =>
+    restaurantFields.every((field) => {
+      const [a, b] = [one, other].map(({ data }) => restaurantValue(data, field));
+      return a === undefined || b === undefined ? a === b : sameJson(a, b);
+    });
+  return updates.filter((one, index) =>
+    updates.slice(0, index).some((earlier) => isLaterEvent(earlier, one) && isAlike(earlier, one)),
+  );
 }
 
 /** There are no more UPDATE events about a booking than its state can have changed. */
@@ -117,12 +127,15 @@ export const deletionsCaused: Rule = (trace) => {
   });
 };
 
-/** The deletion of a booking is notified as one event; a cancellation before it may be notified as another. */
+/** The deletion of a booking is notified as one event; a cancellation, also as part of it, may be notified as another. */
 export const deletedOnce: Rule = (trace) =>
   eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
-    const { cancellations, creations, id } = history;
+    const { cancellations, commands, creations, reads, id } = history;
     const again = firedAgain(told, 'DELETE');
-    if (again === undefined || cancellations.some(({ outcome }) => outcome !== 'refused')) return [];
+    const isCancelled =
+      cancellations.some(({ outcome }) => outcome !== 'refused') ||
+      [...told, ...reads, ...commands].some(({ state }) => stateIs(state, 'cancelled'));
+    if (again === undefined || isCancelled) return [];
     const { sent } = creations[0];
     return [
       {

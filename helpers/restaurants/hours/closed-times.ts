@@ -22,12 +22,18 @@ export interface ClosedTime {
   readonly when: ClosedWhen;
 }
 
+/** A moment close to the hours of a day. */
+export interface BesideTime extends ClosedTime {
+  /** A moment as close to the other end of the same hours, but inside them. */
+  readonly otherEdge: number;
+}
+
 /** Moments when a restaurant is closed beyond doubt. */
 export interface ClosedTimes {
   /** Between hours, as far from them as possible: at night or in a break. */
   readonly betweenHours: readonly ClosedTime[];
-  /** A quarter of an hour after the end of hours, and before their beginning; none in an unknown zone. */
-  readonly besideHours: readonly ClosedTime[];
+  /** A quarter of an hour after the end of BOOKING hours, and before their beginning; none in an unknown zone. */
+  readonly besideHours: readonly BesideTime[];
   /** On days within the schedule without any hours, in milliseconds since the epoch. */
   readonly onClosedDays: readonly number[];
 }
@@ -45,7 +51,8 @@ export function closedTimes(hours: RestaurantHours, zone: string | undefined, ea
     .map(({ when, start, end }) => ({ when, start: start + hours.slackMs, end: end - hours.slackMs }))
     .filter(({ start, end }) => end - start >= SHORTEST_GAP_MS)
     .map(({ when, ...part }) => ({ when, moment: middleOf(part) }));
-  const besideHours = hours.slackMs === 0 && zone !== undefined ? parts.flatMap(edgesOf) : [];
+  const besideHours =
+    hours.slackMs === 0 && zone !== undefined ? parts.flatMap((part) => edgesOf(part, hours)) : [];
   const onClosedDays = gaps.flatMap((gap) => closedDayIn(gap, zone) ?? []);
   return {
     betweenHours: betweenHours.filter(({ moment }) => moment >= earliest),
@@ -89,12 +96,18 @@ function partsOf(gap: Interval, zone: string | undefined): readonly (Interval & 
   ];
 }
 
-/** A part begins or ends at midnight where it has no hours beside it. */
-function edgesOf({ when, start, end }: Interval & { when: ClosedWhen }): readonly ClosedTime[] {
+function edgesOf(
+  { when, start, end }: Interval & { when: ClosedWhen },
+  { booking }: RestaurantHours,
+): readonly BesideTime[] {
   if (end - start < SHORTEST_GAP_MS) return [];
+  const [before, after] = [
+    booking.find((one) => one.end === start),
+    booking.find((one) => one.start === end),
+  ];
   return [
-    ...(when === 'before opening' ? [] : [{ when, moment: start + NEAR_MS }]),
-    ...(when === 'after closing' ? [] : [{ when, moment: end - NEAR_MS }]),
+    ...(before === undefined ? [] : [{ when, moment: start + NEAR_MS, otherEdge: before.start + NEAR_MS }]),
+    ...(after === undefined ? [] : [{ when, moment: end - NEAR_MS, otherEdge: after.end - NEAR_MS }]),
   ];
 }
 

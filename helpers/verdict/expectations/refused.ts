@@ -82,7 +82,7 @@ export async function expectAllRefused<P, Changes>(
 ): Promise<void> {
   const { place, twin } = await firstAccepting(places, (one) => send(one));
   const judged = new Set<RequirementId>();
-  // A service may let a usual defect pass now and then only.
+  // A service may let a usual defect pass only now and then.
   const all = usual.length === 0 ? any : fc.oneof(any, fc.constantFrom(...usual));
   await forAll(
     'refusal',

@@ -62,7 +62,7 @@ export const eventCauses = [
       'The deletion of a booking is one event, which no other DELETE BOOKING notification follows.',
       derived('A booking is deleted once.'),
       judged(
-        'A notification with the same uuid or the same date is the same one sent again. Of cancelled bookings nothing is judged: a cancellation may trigger a DELETE as well.',
+        'A notification with the same uuid or the same date is the same one sent again. If the booking was cancelled too, nothing is judged: a cancellation may trigger a DELETE as well.',
       ),
       { needs: 'booking-delete' },
     ),
@@ -89,10 +89,12 @@ export const eventCauses = [
       { needs: 'restaurant-update' },
     ),
     'EVENT-RESTAURANT-UPDATES-CAUSED': must(
-      "An UPDATE RESTAURANT notification has an update of the restaurant's data as its cause, and an update triggers no second one: reads cause none.",
+      "Each UPDATE RESTAURANT notification is caused by an update of the restaurant's data, and each update triggers one only; reads trigger none.",
       said('6 row UPDATE RESTAURANT'),
-      derived('Without an update nothing fires.'),
-      judged('Updates are counted: a restaurant has at most 4 by its connection, and one for each command.'),
+      derived('An update fires once, and without an update nothing fires.'),
+      judged(
+        'Notifications that show the restaurant as an earlier one did are counted; up to 4 may have changed what they do not show.',
+      ),
       { needs: 'restaurant-update' },
     ),
     'EVENT-DELETE-RESTAURANT': must(
@@ -104,6 +106,7 @@ export const eventCauses = [
     ),
     'EVENT-RESTAURANT-DELETED-ONCE': must(
       'The removal of a restaurant is one event, which no other DELETE RESTAURANT notification follows.',
+      said('6 row DELETE RESTAURANT'),
       derived('A restaurant is removed once.'),
       judged('A notification with the same uuid or the same date is the same one sent again.'),
       { needs: 'restaurant-delete' },

@@ -33,7 +33,7 @@ test(
     async ({ partner, candidates, guests, hear, events, check }, ids) => {
       const { inbox } = await hear();
       const [reads, refused] = [repeated(READS, 2), repeated(REFUSED)];
-      /** A booking that was read and asked for again; of a restaurant that declines it in time, another one's. */
+      /** A booking that was read, then asked for again; if its restaurant has declined it by then, one in another. */
       const watched = async (places: readonly Place[]): Promise<Booked & { readonly read: Exchange }> => {
         const booked = await book(partner, places, guests.phone());
         const { subject, created, place } = booked;

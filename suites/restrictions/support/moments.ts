@@ -75,18 +75,18 @@ export function wrongMoments(
 }
 
 /**
- * Judges that a restaurant refuses bookings for generated moments, while it accepts a booking for another moment before
- * and after them.
+ * Judges that restaurants refuse bookings for generated moments, while they accept a booking for another moment before,
+ * and some of them afterwards.
  *
  * @param book books for a guest; what is refused is tried with few guests, of which none has another booking
- * @param isSound whether the restaurant takes bookings at the moment of an accepted booking by now
+ * @param excuse why the acceptance of a booking at a moment is no finding after all; undefined: nothing explains it
  */
 export async function expectMomentsRefused(
   forAll: ForAll,
   requirement: RequirementId,
   { usual, any, kind = 'attempt' }: WrongMoments,
   { guests, book, places }: Booking,
-  isSound: (place: Place) => Promise<boolean> = () => Promise.resolve(false),
+  excuse: (place: Place) => Promise<string | undefined> = () => Promise.resolve(undefined),
 ): Promise<void> {
   const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
   const twinAt = (place: Place): Promise<Exchange> => {
@@ -101,9 +101,8 @@ export async function expectMomentsRefused(
     const before = await twinAt(twin);
     const place = { restaurant: twin.restaurant, moment };
     const booked = await book(place, nextPhone());
-    if (isAccepted(booked) && (await isSound(place))) {
-      return leaveInconclusive(requirement, 'the schedule shows the moment by now');
-    }
+    const excused = isAccepted(booked) ? await excuse(place) : undefined;
+    if (excused !== undefined) return leaveInconclusive(requirement, excused);
     expectRefused(requirement, booked, { twin: before, defect, inputs: [places.hoursInput(place)] });
   };
   await forAll(kind, any.map(shownAsMoment), judge, usual.map(shownAsMoment));
