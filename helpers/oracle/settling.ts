@@ -18,6 +18,6 @@ export function settlingMs(
 }
 
 /** Whether a later read began so long after a request that it can't be older than its effect. */
-export function isSettled(trace: Trace, request: Span, read: Span): boolean {
+export function isSettled(trace: Pick<Trace, 'eventTimeoutMs'>, request: Span, read: Span): boolean {
   return read.beganMs > request.endedMs + settlingMs(trace, request, read);
 }

@@ -114,9 +114,12 @@ export const readsAnswered: Rule = (trace) => {
   const wrong = alone(trace).flatMap((history): readonly Contradiction[] => {
     const { id, creations, reads, refusedReads, commands } = history;
     if (commands.some(({ state }) => state === undefined)) return [];
+    // Reads may be old, but a booking is created with the answer: no notification is waited for.
     const refused = refusedReads.find(
       (read) =>
-        isRefusedForItself(read.sent) && !isMissing(read.sent) && isSettled(trace, creations[0], read),
+        isRefusedForItself(read.sent) &&
+        !isMissing(read.sent) &&
+        isSettled({ eventTimeoutMs: 0 }, creations[0], read),
     );
     const [shown] = reads;
     if (refused === undefined || shown === undefined) return [];
