@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { monotonicMs } from '../../values/time.ts';
 
 /** Few beside the requests of the checks. */
-const MOST_READS = { smoke: 20, standard: 75, deep: 75 } as const satisfies Record<Settings['depth'], number>;
+const MOST_READS = { smoke: 20, standard: 60, deep: 75 } as const satisfies Record<Settings['depth'], number>;
 
 /** The most bookings that are worth a wait. */
 const MOST_SUSPECTED = 20;
