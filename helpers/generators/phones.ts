@@ -60,9 +60,12 @@ export const usualWrongCodes: readonly WrongCode[] = [
   { defect: 'an empty code', of: () => '' },
   { defect: 'a code with another first character', of: (code) => withOther(code, 0) },
   { defect: 'a code with one digit more', of: (code) => `${code}4` },
+  { defect: 'a code with a zero behind', of: (code) => `${code}0` },
+  { defect: 'a code twice in a row', of: (code) => code + code },
   { defect: 'a code that begins like the right one', of: (code) => withOtherHalf(code, 'end') },
   { defect: 'a code that ends like the right one', of: (code) => withOtherHalf(code, 'start') },
-  { defect: 'the next number', of: nextNumber },
+  { defect: 'the next number', of: (code) => nearNumber(code, 1) },
+  { defect: 'the number before', of: (code) => nearNumber(code, -1) },
 ];
 
 const places = fc.nat({ max: 9 });
@@ -101,11 +104,11 @@ function withOtherHalf(code: string, which: 'start' | 'end'): string {
   return Array.from(code, (character, at) => (isOther(at) ? otherThan(character) : character)).join('');
 }
 
-/** The number that follows a code of digits, or precedes the last one of its length. */
-function nextNumber(code: string): string {
+/** The number next to a code of digits, on the other side where there is none of its length. */
+function nearNumber(code: string, step: 1 | -1): string {
   if (!/^\d{1,15}$/.test(code)) return withOther(code, code.length - 1);
-  const isLast = /^9+$/.test(code);
-  return String(Number(code) + (isLast ? -1 : 1)).padStart(code.length, '0');
+  const isAtEnd = step > 0 ? /^9+$/.test(code) : /^0+$/.test(code);
+  return String(Number(code) + (isAtEnd ? -step : step)).padStart(code.length, '0');
 }
 
 function otherThan(character: string): string {

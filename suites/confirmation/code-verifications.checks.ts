@@ -13,6 +13,7 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isQuick,
   isRefused,
   leaveInconclusive,
   observe,
@@ -137,6 +138,8 @@ test(
       const all = fc.shuffledSubarray(usual, { minLength: usual.length });
       const series = fc.tuple(wrongCodes.map(showingWords), all).map(([one, others]) => [...others, one]);
       await forAll('history', series, judge, [usual, usual.toReversed()]);
+      // Where one history is enough: a service may mistake a wrong code only now and then.
+      if (isQuick()) await judge(usual.toReversed());
     },
   ),
 );

@@ -16,7 +16,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, isBetween, isBetweenTimes, wrongMoments } from './support/moments.ts';
+import { expectMomentsRefused, inTurn, isBetween, isBetweenTimes, wrongMoments } from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
@@ -60,16 +60,16 @@ test(
     });
     if (wrong.length === 0) return;
     const first = wrong[0] ?? [];
-    const usual = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
+    const far = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
     const [all, sampled] = [wrong.flat(), wrong.map(([one]) => one).filter((one) => one !== undefined)];
-    const beside = sampled.flatMap((one) =>
+    const beside = sampled.map((one) =>
       places.besideBookingHours(one.twin.restaurant).map((moment): typeof one => ({ ...one, moment })),
     );
-    const far = fc.constantFrom(...all);
-    const near = fc.constantFrom(...(beside.length === 0 ? all : beside));
-    const any = fc.oneof({ arbitrary: far, weight: 1 }, { arbitrary: near, weight: 2 });
+    const near = beside.flat();
+    const usual = [...far, ...inTurn(beside)];
+    const any = fc.oneof(fc.constantFrom(...all), fc.constantFrom(...(near.length === 0 ? all : near)));
     await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places });
   }),
 );

@@ -73,19 +73,21 @@ export interface Defects<Changes> {
  *
  * @param places the first place that accepts the sound request is used
  * @param send sends the defective request with the changes, and the sound one without them
+ * @param kind how many are tried
  */
 export async function expectAllRefused<P, Changes>(
   forAll: ForAll,
   places: readonly P[],
   { usual, any }: Defects<Changes>,
   send: (place: P, changes?: Changes) => Promise<Exchange>,
+  kind: CaseKind = 'refusal',
 ): Promise<void> {
   const { place, twin } = await firstAccepting(places, (one) => send(one));
   const judged = new Set<RequirementId>();
   // A service may let a usual defect pass only now and then.
   const all = usual.length === 0 ? any : fc.oneof(any, fc.constantFrom(...usual));
   await forAll(
-    'refusal',
+    kind,
     all.map(showingWords),
     async ({ id, defect, changes }) => {
       judged.add(id);

@@ -6,6 +6,7 @@ import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import type { CaseKind } from '../../../helpers/settings/depth.ts';
 import type { KnownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
 import { leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
+import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';
 import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
@@ -42,6 +43,20 @@ const MOST_GUESTS = 6;
 
 /** So many restaurants are asked afterwards whether they still take bookings. */
 const MOST_AFTERWARDS = 2;
+
+/** So many moments close to hours are tried beside those that are far from them. */
+const MOST_NEAR = 10;
+
+/**
+ * Some moments of several restaurants, by turns and each once: a service may mistake one end of the hours, or the hours
+ * of one restaurant.
+ */
+export function inTurn(moments: readonly (readonly WrongMoment[])[]): readonly WrongMoment[] {
+  const mixed = moments.map((here, at) => inDrawnOrder(here.length, `${at}`).flatMap((one) => here[one] ?? []));
+  const most = Math.max(0, ...mixed.map((here) => here.length));
+  const rounds = Array.from({ length: most }, (_, round) => mixed.flatMap((here) => here[round] ?? []));
+  return rounds.flat().slice(0, MOST_NEAR);
+}
 
 /** What makes moments wrong, and where they are looked for. */
 interface Wrong {
