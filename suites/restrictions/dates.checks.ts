@@ -17,7 +17,13 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, inTurn, targetNow, type WrongMoment, wrongMoments } from './support/moments.ts';
+import {
+  expectMomentsRefused,
+  inTurn,
+  targetNow,
+  type WrongMoment,
+  wrongMoments,
+} from './support/moments.ts';
 
 /** A past moment lies at least this far back, so that it cannot pass for the present. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;

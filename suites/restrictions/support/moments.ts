@@ -52,7 +52,9 @@ const MOST_NEAR = 10;
  * of one restaurant.
  */
 export function inTurn(moments: readonly (readonly WrongMoment[])[]): readonly WrongMoment[] {
-  const mixed = moments.map((here, at) => inDrawnOrder(here.length, `${at}`).flatMap((one) => here[one] ?? []));
+  const mixed = moments.map((here, at) =>
+    inDrawnOrder(here.length, `${at}`).flatMap((one) => here[one] ?? []),
+  );
   const most = Math.max(0, ...mixed.map((here) => here.length));
   const rounds = Array.from({ length: most }, (_, round) => mixed.flatMap((here) => here[round] ?? []));
   return rounds.flat().slice(0, MOST_NEAR);

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, loadContract } from '../../../helpers/contract/contract.ts';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 import { readSettings } from '../../../helpers/settings/settings.ts';
+import { judgeAgain } from '../../../reports/evidence/judge-again.ts';
 import { EVIDENCE_LOG, readEvidenceLog } from '../../../reports/formats/evidence-log.ts';
+import { readRunRecord, runRecordFile } from '../../../reports/judge/run-record.ts';
 import { watchMemory } from '../support/process-memory.ts';
 import { conformanceWords, startConformance } from '../support/run-conformance.ts';
 import { startTarget } from '../support/target-process.ts';
@@ -99,10 +102,20 @@ export async function measureReplays(occasion: Occasion): Promise<Replays> {
       undiciProcessorMs: Math.round(undici.processorMs),
       ajvMs: Math.round(ajv.wallMs),
       ajvProcessorMs: Math.round(ajv.processorMs),
+      oracleProcessorMs: Math.round(processorMsOfOracle(folder)),
     };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Processor time, in ms, in which the recording of a run is read, and its trace judged. */
+function processorMsOfOracle(folder: string): number {
+  const record = readRunRecord(readFileSync(runRecordFile(folder), 'utf8'));
+  const before = process.cpuUsage();
+  judgeAgain(record, readEvidenceLog(join(folder, EVIDENCE_LOG)));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** What of a start is Node's, Playwright's, and the suite's: medians. */

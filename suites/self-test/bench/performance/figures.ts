@@ -8,6 +8,8 @@ export interface Replays {
   readonly undiciProcessorMs: number;
   readonly ajvMs: number;
   readonly ajvProcessorMs: number;
+  /** Processor time in which the recording of a run is read, and its trace judged; absent in older figures. */
+  readonly oracleProcessorMs?: number;
 }
 
 /** Parts of a start, each in a process of its own. */

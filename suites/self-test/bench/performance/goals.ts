@@ -70,6 +70,15 @@ export const goals: readonly Goal[] = [
     },
   },
   {
+    id: 'oracle',
+    says: 'processor time of the oracle, by that of the whole run',
+    ...{ most: 0.1, unit: 'times', depths: DEPTHS },
+    valueAt: (rows, depth) => {
+      const row = rows.row(LOOPBACK, depth);
+      return ratio(row?.replays?.oracleProcessorMs, row?.figures.processorMs);
+    },
+  },
+  {
     ...besideLoopback('latency-50', 'time where an answer takes 50 ms, by that on loopback', 3),
     missedBecause: SLOTS_FULL,
   },
