@@ -5,6 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { scriptedTransport } from '../http/testing/scripted-transport.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { notSentBecause, PartnerClient } from './partner-client.ts';
+import { soundTokenForm } from './token-source.ts';
 
 const TOKEN = {
   access_token: 'h.p.s',
@@ -263,6 +264,39 @@ test('each attempt carries a valid token, however long the previous one took', a
   });
   await client.send('listWebhooks');
   expect(carried).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+test('where a new token ends the earlier one, nothing is sent with that while it is renewed', async () => {
+  let issued = 1;
+  const carried: (string | undefined)[] = [];
+  // A token of 120 s that was requested 95 s ago is due for renewal, but may be used meanwhile.
+  const send: Transport['send'] = ({ url, headers }) => {
+    const answer = (status: number, text: string, ageMs = 0) =>
+      Promise.resolve({
+        ...{ kind: 'answered' as const, status, headers: {}, text },
+        ...{ startedAt: Date.now() - ageMs, durationMs: 1 },
+      });
+    if (url.endsWith('/oauth2/token')) {
+      issued += 1;
+      const token = { ...TOKEN, access_token: `token-${issued}`, expires_in: 120 };
+      return answer(200, JSON.stringify(token), 95_000);
+    }
+    if (url.endsWith('/webhook')) carried.push(headers['authorization']);
+    return answer(headers['authorization'] === `Bearer token-${issued}` ? 200 : 401, '[]');
+  };
+  const url = 'http://target.invalid';
+  const client = new PartnerClient({
+    ...{ contract, transport: scriptedTransport(send), url, authUrl: url },
+    ...{ clientId: 'us', clientSecret: 'se:cret' },
+    token: { value: 'token-1', sentAt: Date.now() - 100_000, expiresInS: 3600 },
+  });
+  await client.send('requestToken', { form: soundTokenForm });
+  // The client learns from a refusal that the second token has ended the first. The second is due already.
+  expect(await client.send('listWebhooks')).toMatchObject({ status: 200 });
+  expect(carried.splice(0)).toEqual(['Bearer token-1', 'Bearer token-3']);
+
+  await Promise.all([client.send('listWebhooks'), client.send('listWebhooks')]);
+  expect(carried).toEqual(['Bearer token-4', 'Bearer token-4']);
 });
 
 test('a header that is null is left out', () =>
