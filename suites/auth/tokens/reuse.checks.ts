@@ -158,8 +158,9 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
     if (isAccepted(used)) accepted.push(used);
     // A token that was never accepted was not spent by its use.
     if (!isRefused(used) || accepted.length === 0) continue;
-    const unused = await useOf(older.token);
+    // One of two refusals may have to do with the operation alone.
     const usedAgain = await useOf(token);
+    const unused = await useOf(older.token);
     // A refusal at the end of the token is not caused by its use.
     if (!isAccepted(unused) || epochMs() >= endOf(older.token) - NEAR_END_MS) return { accepted };
     if (isRefused(usedAgain)) return { accepted, contrast: { used: usedAgain, unused } };
