@@ -80,6 +80,7 @@ function expectUntouched(answer: Answered, at: string, text: string): void {
   if (isPromo) expectThat(UNTOUCHED.promoCase, sameText(shown, text) === true, otherwise);
 }
 
+/** A service that makes one space of several does so anywhere, which is the finding of another statement. */
 function outerSpace(text: string): string {
-  return text.replace(text.trim(), '|');
+  return text.replace(text.trim(), '|').replace(/ +/g, ' ');
 }
