@@ -7,6 +7,7 @@ import { type ClosedTimes, closedTimes, lastEnd } from './hours/closed-times.ts'
 import {
   besideBookingHours,
   bookableMoments,
+  type EdgeTime,
   guessedMoments,
   insideBookingHours,
   justAfterSchedule,
@@ -176,7 +177,7 @@ export class Places {
   }
 
   /** Such moments near the edges of BOOKING hours, see {@link besideBookingHours}. */
-  besideBookingHours(restaurant: bigint): readonly number[] {
+  besideBookingHours(restaurant: bigint): readonly EdgeTime[] {
     return besideBookingHours(this.#hoursOf(restaurant));
   }
 

@@ -65,7 +65,7 @@ test(
       partner.send('createBooking', bookingAt(place, phone));
     const [all, sampled] = [wrong.flat(), wrong.map(([one]) => one).filter((one) => one !== undefined)];
     const beside = sampled.map((one) =>
-      places.besideBookingHours(one.twin.restaurant).map((moment): typeof one => ({ ...one, moment })),
+      places.besideBookingHours(one.twin.restaurant).map((near) => ({ ...one, ...near })),
     );
     const near = beside.flat();
     const usual = [...far, ...inTurn(beside)];

@@ -208,8 +208,8 @@ test(
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
     const twins = new Map(wrong.flat().map(({ twin }) => [twin.restaurant, twin] as const));
     const beside = [...twins.values()].map((twin) =>
-      places.closedTimes(twin.restaurant).besideHours.map(({ moment, when }) => ({
-        moment,
+      places.closedTimes(twin.restaurant).besideHours.map(({ moment, edge, when }) => ({
+        ...{ moment, edge },
         defect: `a moment ${when}, close to the hours`,
         twin,
       })),

@@ -39,9 +39,10 @@ test('a quarter of an hour beside hours is named in a known zone alone, and only
     const rest = group('2030-01-04', { start: '12:00', end: '14:00' }, { start: '14:30', end: '22:00' });
     const hours = restaurantHours([rest, sunday], { timeZone: zone });
     if (hours === undefined) throw new Error('a schedule that can be read');
-    return iso(closedTimes(hours, zone, 0).besideHours.map(({ moment }) => moment));
+    const { besideHours } = closedTimes(hours, zone, 0);
+    return besideHours.map(({ moment, edge }) => `${iso([moment])[0]} ${edge}`);
   };
-  expect(besideIn('UTC')).toEqual(['2030-01-04T22:15', '2030-01-06T09:45']);
+  expect(besideIn('UTC')).toEqual(['2030-01-04T22:15 end', '2030-01-06T09:45 start']);
   expect(besideIn(undefined)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import type { EdgeTime } from './moments.ts';
 import type { Interval } from './opening-hours.ts';
 import type { RestaurantHours } from './restaurant-hours.ts';
 
@@ -23,7 +24,7 @@ export interface ClosedTime {
 }
 
 /** A moment close to the hours of a day. */
-export interface BesideTime extends ClosedTime {
+export interface BesideTime extends ClosedTime, EdgeTime {
   /** A moment as close to the other end of the same hours, but inside them. */
   readonly otherEdge: number;
 }
@@ -106,8 +107,12 @@ function edgesOf(
     booking.find((one) => one.start === end),
   ];
   return [
-    ...(before === undefined ? [] : [{ when, moment: start + NEAR_MS, otherEdge: before.start + NEAR_MS }]),
-    ...(after === undefined ? [] : [{ when, moment: end - NEAR_MS, otherEdge: after.end - NEAR_MS }]),
+    ...(before === undefined
+      ? []
+      : [{ when, ...{ edge: 'end' as const, moment: start + NEAR_MS, otherEdge: before.start + NEAR_MS } }]),
+    ...(after === undefined
+      ? []
+      : [{ when, ...{ edge: 'start' as const, moment: end - NEAR_MS, otherEdge: after.end - NEAR_MS } }]),
   ];
 }
 

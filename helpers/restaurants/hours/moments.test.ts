@@ -58,13 +58,16 @@ test('a quarter of an hour beside BOOKING hours is tried where the restaurant is
     start: START + from * HOUR_MS,
     end: START + to * HOUR_MS,
   });
-  const beside = (slackMs: number): readonly number[] =>
+  const beside = (slackMs: number): readonly (readonly [number, string])[] =>
     besideBookingHours({
       ...{ slackMs, bookingDates: [] },
       opening: [hours(0, 6), hours(8, 10)],
       booking: [hours(1, 3), hours(3.25, 6), hours(8.1, 9)],
-    }).map((moment) => (moment - START) / HOUR_MS);
+    }).map(({ moment, edge }) => [(moment - START) / HOUR_MS, edge] as const);
   // Nobody is there at 6:15 and 7:51, and 3:15 is both: the start of BOOKING hours.
-  expect(beside(0)).toEqual([0.75, 9.25]);
+  expect(beside(0)).toEqual([
+    [0.75, 'start'],
+    [9.25, 'end'],
+  ]);
   expect(beside(1)).toEqual([]);
 });

@@ -120,16 +120,26 @@ const STEP_MS = HOUR_MS / 2;
 /** Moments so near to the edges of BOOKING hours are tried too. */
 const NEAR_MS = HOUR_MS / 4;
 
+/** A moment just outside one end of some hours. */
+export interface EdgeTime {
+  /** Milliseconds since the epoch. */
+  readonly moment: number;
+  readonly edge: 'start' | 'end';
+}
+
 /**
  * As {@link openButNotBookable}, but a quarter of an hour before and after BOOKING hours.
  */
-export function besideBookingHours({ opening, booking, slackMs }: RestaurantHours): readonly number[] {
+export function besideBookingHours({ opening, booking, slackMs }: RestaurantHours): readonly EdgeTime[] {
   const earliest = Date.now() + DAY_MS;
   if (slackMs > 0) return [];
   return booking
-    .flatMap(({ start, end }) => [start - NEAR_MS, end + NEAR_MS])
-    .filter((moment) => moment > earliest && isInside(opening, moment) && !isInside(booking, moment))
-    .filter((moment) => !booking.some((one) => one.end === moment));
+    .flatMap(({ start, end }): readonly EdgeTime[] => [
+      { moment: start - NEAR_MS, edge: 'start' },
+      { moment: end + NEAR_MS, edge: 'end' },
+    ])
+    .filter(({ moment }) => moment > earliest && isInside(opening, moment) && !isInside(booking, moment))
+    .filter(({ moment }) => !booking.some((one) => one.end === moment));
 }
 
 /**

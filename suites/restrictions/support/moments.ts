@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { EdgeTime } from '../../../helpers/restaurants/hours/moments.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
@@ -48,16 +49,29 @@ const MOST_AFTERWARDS = 2;
 const MOST_NEAR = 10;
 
 /**
- * Some moments of several restaurants, by turns and each once: a service may mistake one end of the hours, or the hours
- * of one restaurant.
+ * Some moments of several restaurants, by turns and each once, with both ends of hours alike: a service may mistake one
+ * end, or the hours of one restaurant.
  */
-export function inTurn(moments: readonly (readonly WrongMoment[])[]): readonly WrongMoment[] {
-  const mixed = moments.map((here, at) =>
-    inDrawnOrder(here.length, `${at}`).flatMap((one) => here[one] ?? []),
+export function inTurn(
+  moments: readonly (readonly (WrongMoment & Pick<EdgeTime, 'edge'>)[])[],
+): readonly WrongMoment[] {
+  const ends = (['end', 'start'] as const).map((side) =>
+    byTurns(
+      moments.map((here, at) => {
+        const own = here.filter(({ edge }) => edge === side);
+        return inDrawnOrder(own.length, `${side} ${at}`).flatMap((one) => own[one] ?? []);
+      }),
+    ),
   );
-  const most = Math.max(0, ...mixed.map((here) => here.length));
-  const rounds = Array.from({ length: most }, (_, round) => mixed.flatMap((here) => here[round] ?? []));
-  return rounds.flat().slice(0, MOST_NEAR);
+  return byTurns(ends).slice(0, MOST_NEAR);
+}
+
+/** The first of each list, then the second of each, and so on. */
+function byTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const most = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: most }, (_, round) =>
+    lists.flatMap((list) => list.slice(round, round + 1)),
+  ).flat();
 }
 
 /** What makes moments wrong, and where they are looked for. */
