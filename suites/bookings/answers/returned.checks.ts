@@ -61,6 +61,9 @@ const paddedTexts: Arbitrary<Padded> = fc.record({
   promo: padded,
 });
 
+/** No service keeps fewer characters than these. */
+const SHORTEST_CUT = 8;
+
 /** Judges letter case and outer white space of the returned text; another statement judges the text itself. */
 function expectUntouched(answer: Answered, at: string, text: string): void {
   const shown = valueAt(answer.json ?? null, at);
@@ -71,6 +74,8 @@ function expectUntouched(answer: Answered, at: string, text: string): void {
     if (isPromo) leaveInconclusive(UNTOUCHED.promoCase, reason);
     return;
   }
+  const isCut = text.length > SHORTEST_CUT && text !== shown && text.startsWith(shown);
+  if (isCut) return leaveInconclusive(UNTOUCHED.untrimmed, `${at} may be cut at ${shown.length} characters`);
   const [wanted, observed] = excerptsApart(text, shown);
   const otherwise = {
     ...{ expected: wanted, observed: `${observed} at ${at}`, evidence: [answer], at: [at] },
