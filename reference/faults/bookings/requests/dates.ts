@@ -5,9 +5,9 @@ import { faults } from '../../builders/fault.ts';
 import { isCompound } from '../../builders/json.ts';
 
 /** A string that begins like a date-time. */
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d/;
 
-const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
 const OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
