@@ -51,8 +51,9 @@ export const DEFAULT_PREFIX = 'Bearer';
 /** Whether an answer may be about a webhook for which no prefix was sent: it shows the default, or none. */
 export function mayShowDefaultPrefix(answer: Json | undefined): boolean {
   const prefix = isJsonObject(answer) ? answer['authorizationHeaderPrefix'] : undefined;
-  // A value of another type is a separate finding.
-  return typeof prefix !== 'string' || prefix === '' || prefix === DEFAULT_PREFIX;
+  // A value that is no prefix is a separate finding.
+  if (prefix === undefined || !RULES.authorizationHeaderPrefix(prefix)) return true;
+  return prefix === '' || prefix === DEFAULT_PREFIX;
 }
 
 /** Whether two values are equal, lists in any order, urls in any notation; undefined when they can't be compared. */
