@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tryToConnectRestaurant } from '../../helpers/fixtures/connected.ts';
+import { tryToConnectRestaurant, updateWidely } from '../../helpers/fixtures/connected.ts';
 import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
 import { mayOwnRestaurants } from '../../helpers/restaurants/restaurants.ts';
@@ -67,7 +67,7 @@ test(
         subjects.map(async ({ id, mark, name: former }) => {
           const [name, posUid] = [`${former} renamed`, `${mark} moved`];
           const changes = { name, address: { street: `${mark} street` }, info: { posUid } };
-          const update = await control('restaurant-update').updateRestaurant(id, changes);
+          const { update } = await updateWidely(control('restaurant-update'), id, changes);
           if (!update.done) return;
           const isShown = (read: Exchange): boolean =>
             isAccepted(read) && textAt(JsonView.of(read), 'name') === name;

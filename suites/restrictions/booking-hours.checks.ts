@@ -16,7 +16,15 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
-import { expectMomentsRefused, inTurn, isBetween, isBetweenTimes, wrongMoments } from './support/moments.ts';
+import {
+  expectMomentsRefused,
+  inOtherZone,
+  inTurn,
+  isBetween,
+  isBetweenTimes,
+  shownNow,
+  wrongMoments,
+} from './support/moments.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
@@ -51,27 +59,34 @@ const MOST_TWINS = 8;
 
 test(
   'a booking inside the RESTAURANT hours but outside the BOOKING hours is refused',
-  ...covers('RESTRICT-OUTSIDE-BOOKING-HOURS', async ({ partner, places, guests, settings, forAll }, id) => {
-    const wrong = wrongMoments(places, id, {
-      defect: 'a moment inside RESTAURANT hours but outside BOOKING hours',
-      momentsIn: (restaurant) => places.openButNotBookable(restaurant),
-      none: () => leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours'),
-      choose: (fitting) => places.choose(fitting, settings.seed, 'outside', MOST_TWINS).slice(0, MOST_TWINS),
-    });
-    if (wrong.length === 0) return;
-    const first = wrong[0] ?? [];
-    const far = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
-    const book = (place: Place, phone: string): Promise<Exchange> =>
-      partner.send('createBooking', bookingAt(place, phone));
-    const [all, sampled] = [wrong.flat(), wrong.map(([one]) => one).filter((one) => one !== undefined)];
-    const beside = sampled.map((one) =>
-      places.besideBookingHours(one.twin.restaurant).map((near) => ({ ...one, ...near })),
-    );
-    const near = beside.flat();
-    const usual = [...far, ...inTurn(beside)];
-    const any = fc.oneof(fc.constantFrom(...all), fc.constantFrom(...(near.length === 0 ? all : near)));
-    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places });
-  }),
+  ...covers(
+    'RESTRICT-OUTSIDE-BOOKING-HOURS',
+    async ({ partner, places, guests, run, settings, forAll }, id) => {
+      const wrong = wrongMoments(places, id, {
+        defect: 'a moment inside RESTAURANT hours but outside BOOKING hours',
+        momentsIn: (restaurant) => places.openButNotBookable(restaurant),
+        none: () => leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours'),
+        choose: (fitting) =>
+          places.choose(fitting, settings.seed, 'outside', MOST_TWINS).slice(0, MOST_TWINS),
+      });
+      if (wrong.length === 0) return;
+      const first = wrong[0] ?? [];
+      const far = [0, 1, 2, 3].flatMap((index) => first[Math.floor((index * (first.length - 1)) / 3)] ?? []);
+      const book = (place: Place, phone: string): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone));
+      const [all, sampled] = [wrong.flat(), wrong.map(([one]) => one).filter((one) => one !== undefined)];
+      const beside = sampled.map((one) =>
+        places.besideBookingHours(one.twin.restaurant).map((near) => ({ ...one, ...near })),
+      );
+      const near = beside.flat();
+      const usual = [...far, ...inTurn(beside)];
+      const any = fc.oneof(fc.constantFrom(...all), fc.constantFrom(...(near.length === 0 ? all : near)));
+      await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places }, [
+        shownNow(partner, run, ['booking']),
+        inOtherZone({ guests, book }),
+      ]);
+    },
+  ),
 );
 
 test(

@@ -1,25 +1,23 @@
 import fc from 'fast-check';
 import type { ClosedTime } from '../../helpers/restaurants/hours/closed-times.ts';
-import { isInside } from '../../helpers/restaurants/hours/opening-hours.ts';
-import { type HoursReading, readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
 import {
   bookingAt,
   covers,
   drawn,
   type Exchange,
   firstAccepting,
-  isAccepted,
   inconclusive,
   leaveInconclusive,
   leaveNotApplicable,
-  type Partner,
   type Place,
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
 import {
   expectMomentsRefused,
+  inOtherZone,
   inTurn,
+  shownNow,
   targetNow,
   type WrongMoment,
   wrongMoments,
@@ -50,6 +48,8 @@ const MANY_RESTAURANTS = 7;
 const MOST_OF_A_WAY = 4;
 
 const TEN_YEARS_IN_WEEKS = 522;
+
+const ALL_HOURS = ['opening', 'booking'] as const;
 
 test(
   'a booking for a past moment is refused',
@@ -113,7 +113,9 @@ test(
     const cases = { usual, any, kind: 'refusal' } as const;
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
-    await expectMomentsRefused(forAll, id, cases, { guests, book, places }, shownNow(partner, run));
+    await expectMomentsRefused(forAll, id, cases, { guests, book, places }, [
+      shownNow(partner, run, ALL_HOURS),
+    ]);
   }),
 );
 
@@ -157,29 +159,16 @@ test(
       const any = justAfter.length === 0 ? later : fc.oneof(later, fc.constantFrom(...justAfter));
       const usual = [weeksAfter(place, 0), weeksAfter(place, 52), ...justAfter.slice(0, 1)];
       const kind = 'refusal';
-      await expectMomentsRefused(
-        forAll,
-        id,
-        { usual, any, kind },
-        { guests, book, places },
-        shownNow(partner, run),
-      );
+      await expectMomentsRefused(forAll, id, { usual, any, kind }, { guests, book, places }, [
+        shownNow(partner, run, ALL_HOURS),
+      ]);
     },
   ),
 );
 
-/** An excuse where the schedule shows a moment by now: at midnight it may gain a day. */
-function shownNow(partner: Partner, reading: HoursReading): (place: Place) => Promise<string | undefined> {
-  return async ({ restaurant, moment }) => {
-    const hours = await readRestaurantHours(partner, restaurant, reading);
-    const isShown = hours !== undefined && isInside(hours.booking, moment);
-    return isShown ? 'the schedule shows the moment by now' : undefined;
-  };
-}
-
 test(
   'a booking for a moment outside all hours of its day is refused',
-  ...covers('RESTRICT-DATE-CLOSED', async ({ partner, places, guests, settings, forAll }, id) => {
+  ...covers('RESTRICT-DATE-CLOSED', async ({ partner, places, guests, run, settings, forAll }, id) => {
     const closing = places.bookable().filter((one) => places.closedTimes(one.id).betweenHours.length > 0);
     if (closing.length === 0) {
       const doubt = places.hoursDoubt;
@@ -208,25 +197,20 @@ test(
       .map(([one, minutes]) => ({ ...one, moment: one.moment + minutes * 60_000 }));
     const twins = new Map(wrong.flat().map(({ twin }) => [twin.restaurant, twin] as const));
     const beside = [...twins.values()].map((twin) =>
-      places.closedTimes(twin.restaurant).besideHours.map(({ moment, edge, when }) => ({
-        ...{ moment, edge },
+      places.closedTimes(twin.restaurant).besideHours.map(({ when, ...edge }) => ({
+        ...edge,
         defect: `a moment ${when}, close to the hours`,
         twin,
       })),
     );
     const usual = [...wrong.flatMap((moments) => moments.slice(0, 1)), ...inTurn(beside)];
-    // A restaurant in another zone has all its hours earlier, or all later.
-    const inOtherZone = async ({ restaurant, moment }: Place): Promise<string | undefined> => {
-      const { besideHours } = places.closedTimes(restaurant);
-      const inside = besideHours.find((one) => one.moment === moment)?.otherEdge;
-      if (inside === undefined || isAccepted(await book({ restaurant, moment: inside }, guests.phone())))
-        return undefined;
-      return 'the restaurant also refuses a moment just inside the other end of the same hours';
-    };
     const near = beside.flat();
     const any = near.length === 0 ? far : fc.oneof(far, fc.constantFrom(...near));
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
-    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places }, inOtherZone);
+    await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places }, [
+      shownNow(partner, run, ALL_HOURS),
+      inOtherZone({ guests, book }),
+    ]);
   }),
 );

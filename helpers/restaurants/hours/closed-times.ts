@@ -24,10 +24,7 @@ export interface ClosedTime {
 }
 
 /** A moment close to the hours of a day. */
-export interface BesideTime extends ClosedTime, EdgeTime {
-  /** A moment as close to the other end of the same hours, but inside them. */
-  readonly otherEdge: number;
-}
+type BesideTime = ClosedTime & EdgeTime;
 
 /** Moments when a restaurant is closed beyond doubt. */
 export interface ClosedTimes {

@@ -125,6 +125,8 @@ export interface EdgeTime {
   /** Milliseconds since the epoch. */
   readonly moment: number;
   readonly edge: 'start' | 'end';
+  /** A moment as close to the other end of the same hours, but inside them. */
+  readonly otherEdge: number;
 }
 
 /**
@@ -135,8 +137,8 @@ export function besideBookingHours({ opening, booking, slackMs }: RestaurantHour
   if (slackMs > 0) return [];
   return booking
     .flatMap(({ start, end }): readonly EdgeTime[] => [
-      { moment: start - NEAR_MS, edge: 'start' },
-      { moment: end + NEAR_MS, edge: 'end' },
+      { moment: start - NEAR_MS, edge: 'start', otherEdge: end - NEAR_MS },
+      { moment: end + NEAR_MS, edge: 'end', otherEdge: start + NEAR_MS },
     ])
     .filter(({ moment }) => moment > earliest && isInside(opening, moment) && !isInside(booking, moment))
     .filter(({ moment }) => !booking.some((one) => one.end === moment));

@@ -124,7 +124,7 @@ export const bookings = [
       'A read of a booking by the id from its creation gets a response with status 200 exactly.',
       status('getBooking'),
       judged(
-        'Reads of other checks that are refused with 400, 405, 409, 412 or 422 count from three bookings on, once a read can no longer be older than the creation.',
+        'Reads of other checks that are refused with 405, 409, 412 or 422 count from three bookings on, once a read can no longer be older than the creation.',
       ),
     ),
     'GET-BOOKING-MEDIA-TYPE': must(

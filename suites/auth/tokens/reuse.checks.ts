@@ -158,9 +158,10 @@ async function reuse(partner: Partner, places: Places): Promise<Reuse> {
     if (isAccepted(used)) accepted.push(used);
     // A token that was never accepted was not spent by its use.
     if (!isRefused(used) || accepted.length === 0) continue;
-    // One of two refusals may have to do with the operation alone.
-    const usedAgain = await useOf(token);
+    // An operation may refuse every second request, or all of them for a while.
+    const twice = await useOf(token);
     const unused = await useOf(older.token);
+    const usedAgain = isRefused(twice) ? await useOf(token) : twice;
     // A refusal at the end of the token is not caused by its use.
     if (!isAccepted(unused) || epochMs() >= endOf(older.token) - NEAR_END_MS) return { accepted };
     if (isRefused(usedAgain)) return { accepted, contrast: { used: usedAgain, unused } };

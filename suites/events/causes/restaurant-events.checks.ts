@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { connectRestaurant, tryToConnectRestaurant } from '../../../helpers/fixtures/connected.ts';
+import {
+  connectRestaurant,
+  tryToConnectRestaurant,
+  updateWidely,
+} from '../../../helpers/fixtures/connected.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { MOST_UNSEEN, unchangingUpdates } from '../../../helpers/oracle/notifications/causes.ts';
@@ -128,26 +132,12 @@ test(
       const { subject, trigger: connection } = await connectRestaurant(partner, control);
       // Notifications of the connection, however late and whatever their event, are not about the update.
       await events.first(inbox, { event: 'CREATE', subject, trigger: connection });
-      const changes = {
+      const { update, written } = await updateWidely(owner, subject.id, {
         name: `${subject.mark} Ресторан «Café» & "Bar"`,
         description: 'Сад и терраса',
         address: { city: 'თბილისი', home: 15, point: { x: 44.8015, y: 41.6938 } },
         info: { site: 'https://terrace.example', posUid: subject.mark },
-        properties: { guestAcquisitionChannelEnabled: false },
-      };
-      const more = {
-        ...changes,
-        address: { ...changes.address, country: 'Sakartvelo', countryCode: 'GE', street: 'Terrace "7"' },
-        info: {
-          ...{ ...changes.info, phone: '+12125550102', telegram: '@the_terrace' },
-          ...{ vk: 'https://vk.example/terrace', taxNumber: 412_345_678_902 },
-        },
-        properties: { ...changes.properties, phoneConfirmationEnabled: true },
-      };
-      const all = await owner.updateRestaurant(subject.id, more);
-      // The restaurant's side may keep some fields as they were.
-      const update = all.done ? all : await owner.updateRestaurant(subject.id, changes);
-      const written = all.done ? more : changes;
+      });
       if (!update.done) {
         leaveInconclusive(isRestaurant, update.reason);
         return leaveInconclusive(restaurantAgrees, update.reason);

@@ -2,7 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { EdgeTime } from '../../../helpers/restaurants/hours/moments.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import { isInside } from '../../../helpers/restaurants/hours/opening-hours.ts';
+import {
+  type HoursReading,
+  type Place,
+  readRestaurantHours,
+} from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import type { CaseKind } from '../../../helpers/settings/depth.ts';
 import type { KnownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
@@ -20,7 +26,12 @@ export interface WrongMoment {
   /** In words, as in "a refusal of {a past moment}". */
   readonly defect: string;
   readonly twin: Place;
+  /** Of a moment just outside hours, one just inside their other end. */
+  readonly otherEdge?: number;
 }
+
+/** Why the acceptance of a booking at a moment is no finding after all; undefined: nothing explains it. */
+type Excuse = (wrong: WrongMoment) => Promise<string | undefined>;
 
 /** Wrong moments that are tried. */
 interface WrongMoments {
@@ -110,14 +121,14 @@ export function wrongMoments(
  * and some of them afterwards.
  *
  * @param book books for a guest; what is refused is tried with few guests, of which none has another booking
- * @param excuse why the acceptance of a booking at a moment is no finding after all; undefined: nothing explains it
+ * @param excuses the first that holds for an accepted moment leaves the requirement open
  */
 export async function expectMomentsRefused(
   forAll: ForAll,
   requirement: RequirementId,
   { usual, any, kind = 'attempt' }: WrongMoments,
   { guests, book, places }: Booking,
-  excuse: (place: Place) => Promise<string | undefined> = () => Promise.resolve(undefined),
+  excuses: readonly Excuse[] = [],
 ): Promise<void> {
   const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
   const twinAt = (place: Place): Promise<Exchange> => {
@@ -128,12 +139,15 @@ export async function expectMomentsRefused(
   const phones: string[] = [];
   let tried = 0;
   const nextPhone = (): string => (phones[(tried += 1) % MOST_GUESTS] ??= guests.phone());
-  const judge = async ({ moment, defect, twin }: WrongMoment): Promise<void> => {
+  const judge = async (wrong: WrongMoment): Promise<void> => {
+    const { moment, defect, twin } = wrong;
     const before = await twinAt(twin);
     const place = { restaurant: twin.restaurant, moment };
     const booked = await book(place, nextPhone());
-    const excused = isAccepted(booked) ? await excuse(place) : undefined;
-    if (excused !== undefined) return leaveInconclusive(requirement, excused);
+    for (const excuse of isAccepted(booked) ? excuses : []) {
+      const excused = await excuse(wrong);
+      if (excused !== undefined) return leaveInconclusive(requirement, excused);
+    }
     expectRefused(requirement, booked, { twin: before, defect, inputs: [places.hoursInput(place)] });
   };
   await forAll(kind, any.map(shownAsMoment), judge, usual.map(shownAsMoment));
@@ -143,6 +157,29 @@ export async function expectMomentsRefused(
     if (isAccepted(after)) continue;
     leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
   }
+}
+
+/** An excuse where the schedule shows a moment by now: hours change, and at midnight it may gain a day. */
+export function shownNow(
+  partner: Partner,
+  reading: HoursReading,
+  kinds: readonly ('opening' | 'booking')[],
+): Excuse {
+  return async ({ twin, moment }) => {
+    const hours = await readRestaurantHours(partner, twin.restaurant, reading);
+    const isShown = hours !== undefined && kinds.some((kind) => isInside(hours[kind], moment));
+    return isShown ? 'the schedule shows the moment by now' : undefined;
+  };
+}
+
+/** An excuse where the other end of the same hours is refused: a restaurant in another zone has all its hours earlier, or later. */
+export function inOtherZone({ guests, book }: Pick<Booking, 'guests' | 'book'>): Excuse {
+  return async ({ twin, otherEdge }) => {
+    if (otherEdge === undefined) return undefined;
+    const inside = await book({ restaurant: twin.restaurant, moment: otherEdge }, guests.phone());
+    if (isAccepted(inside)) return undefined;
+    return 'the restaurant also refuses a moment just inside the other end of the same hours';
+  };
 }
 
 /**
