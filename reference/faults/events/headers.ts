@@ -117,7 +117,8 @@ export const headerFaults = faults({
     ],
     'events-default-prefix-null': [
       'Without a given prefix the header begins with the word null.',
-      byDefault('null'),
+      // A partner may give the prefix null; the space tells that apart.
+      byDefault('null '),
     ],
   },
   'EVENT-HEADER-EMPTY-PREFIX': {
