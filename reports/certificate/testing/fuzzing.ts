@@ -80,7 +80,7 @@ function refuseWrong({ outcome, output, thrown, ms, peakKib }: Verified, kind: s
 
 /** The process. */
 class Verifying {
-  readonly #child = spawn(process.execPath, ['--import', 'tsx', PROCESS, publicPem()], {
+  readonly #child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', PROCESS, publicPem()], {
     env: environmentOfOnly({}),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
