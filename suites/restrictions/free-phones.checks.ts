@@ -265,22 +265,28 @@ test(
         usual.map((defect) => [defect]),
       );
     }
-    const [confirming] = places.choose(places.confirming(), settings.seed, id);
-    if (confirming === undefined || !codes.areKnown) return;
+    const wanting = places.choose(places.confirming(), settings.seed, id);
+    if (wanting.length === 0 || !codes.areKnown) return;
+    const bookConfirmed = async (one: Place, guest = guests.phone()): Promise<Exchange> => {
+      await confirmPhone(partner, codes, one.restaurant, guest);
+      return book(one, guest);
+    };
+    // Where no hours can be read, a moment may be outside them.
+    const [confirming] =
+      places.hoursDoubt === undefined
+        ? wanting
+        : [(await firstAccepting(wanting, (one) => bookConfirmed(one))).place];
+    if (confirming === undefined) return;
     const phone = guests.phone();
     // Its acceptance is a finding of another statement, or the phone was confirmed by an earlier run.
     if (!isRefused(await book(confirming, phone))) return;
-    const confirmed = async (one: string): Promise<Exchange> => {
-      await confirmPhone(partner, codes, confirming.restaurant, one);
-      return book(confirming, one);
-    };
     let isFirst = true;
     const request = (): Promise<Exchange> => {
-      const send = isFirst ? confirmed(phone) : book(confirming, phone);
+      const send = isFirst ? bookConfirmed(confirming, phone) : book(confirming, phone);
       isFirst = false;
       return send;
     };
-    const twin = (): Promise<Exchange> => confirmed(guests.phone());
+    const twin = (): Promise<Exchange> => bookConfirmed(confirming);
     await expectNotRefused(id, 'a request of the phone that was refused before its confirmation', [
       { request, twin },
     ]);
