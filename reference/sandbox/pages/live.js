@@ -49,7 +49,7 @@ function follow(list) {
 
 /** A part that is read anew after something happened, unless somebody is filling it in. */
 function keepFresh(part) {
-  const source = new EventSource(`${part.dataset.refresh}?after=999999999999`);
+  const source = new EventSource(part.dataset.refresh);
   let timer;
   const refresh = async () => {
     if (part.contains(document.activeElement)) {

@@ -122,21 +122,25 @@ function connectForm(): Markup {
   </form>`;
 }
 
-/** The buttons of the restaurant's side: each calls an operation of the control interface. */
-export function restaurantPage(view: PageView, side: RestaurantSide): string {
+/**
+ * The buttons of the restaurant's side: each calls an operation of the control interface. `newest` is the number of
+ * an entry of the log: what is logged after it makes an open page read itself anew.
+ */
+export function restaurantPage(view: PageView, side: RestaurantSide, newest: number): string {
   const bookings = side.bookings.slice(0, SHOWN).map((one) => bookingRow(side, one));
   const codes = side.codes.slice(0, SHOWN).map(codeRow);
   const restaurants = side.restaurants.map((one) => restaurantRow(side, one));
   const none = (capability: string): Content =>
     !side.offers(capability) &&
     html`<p class="soft">This server does not offer <code>${capability}</code>.</p>`;
+  const stream = `${PAGES}/log/stream?after=${newest}`;
   const content = html`
     <h1>Restaurant’s side</h1>
     <p class="lead">
       What a partner can't do through the API. Every button calls the control interface, so webhooks are
       notified as if a restaurant had done it.
     </p>
-    <div data-refresh="${PAGES}/log/stream">
+    <div data-refresh="${stream}">
       <section id="codes" aria-labelledby="codes-title">
         <h2 id="codes-title">Codes that guests got</h2>
         ${none('confirmation-code')}

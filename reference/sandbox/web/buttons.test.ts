@@ -113,3 +113,26 @@ test('the code that a guest got appears on the open page, and confirms the phone
   expect((await partner('POST', `/restaurant/${restaurant}/booking`, request)).status).toBe(200);
   await page.close();
 });
+
+test('what happens before a page has its stream appears once it has', async () => {
+  const page = await restaurantSide();
+  const restaurant = await connected(page, 'Early bird');
+  let open = (): void => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/log/stream*', async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('#bookings')).toBeVisible();
+  const made = await partner(
+    'POST',
+    `/restaurant/${restaurant}/booking`,
+    bookingRequest({ phone: freshPhone() }),
+  );
+  const row = page.getByRole('row', { name: idIn(made.text) });
+  await expect(row).toHaveCount(0);
+  open();
+  await expect(row).toBeVisible();
+  await page.close();
+});

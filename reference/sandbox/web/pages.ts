@@ -108,7 +108,11 @@ class Pages {
       homePage(view, { ...facts, restaurants: this.#service.restaurants.all.size }),
     );
     this.#addPage(scope, `${PAGES}/log`, (view) => logPage(view, traffic.feed));
-    this.#addPage(scope, ACTIONS, async (view) => restaurantPage(view, await restaurantSide(this.#service)));
+    this.#addPage(scope, ACTIONS, async (view) => {
+      // Read first: a page that is open learns of whatever follows, even if it already shows it.
+      const { newest } = traffic.feed;
+      return restaurantPage(view, await restaurantSide(this.#service), newest);
+    });
     this.#addPage(scope, `${PAGES}/inbox`, (view) =>
       inboxPage(view, this.#inboxes.feed, facts, this.#service.url),
     );
