@@ -194,8 +194,10 @@ test(
         const isReplaced = listed !== undefined && isStoredAs(listed.json, body);
         return isReplaced && kept.every((one) => changesIn(list, one).length === 0);
       });
-      for (const known of kept) expectAsBefore(requirement, known, after, answer);
       latest = answer;
+      // A list without the replaced webhook itself leaves out more than the others.
+      if (!after.all.some((one) => one.id === id)) continue;
+      for (const known of kept) expectAsBefore(requirement, known, after, answer);
     }
     const [known, replaced] = [kept[0], beside[1]];
     if (known !== undefined && replaced !== undefined) {
