@@ -50,8 +50,14 @@ export function falseAlarms(
   });
 }
 
-export function isLetPass({ alarms, open, errors }: VariantOutcome): boolean {
-  return alarms.length + open.length + errors.length === 0;
+/** Whether a verdict was given against the variant, or the suite broke on it. */
+export function isAccused({ alarms, errors }: VariantOutcome): boolean {
+  return alarms.length + errors.length > 0;
+}
+
+/** Whether the variant was judged, and not accused. */
+export function isLetPass(outcome: VariantOutcome): boolean {
+  return !isAccused(outcome) && outcome.open.length === 0;
 }
 
 /** The false alarms for a terminal, then the count. */

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
 import { readScore, scoreText, SHIPPED_SCORE } from '../result/shipped-score.ts';
-import { withMutants } from './mutation-score.ts';
+import type { VariantOutcome } from './false-alarms.ts';
+import { soundFigures, withMutants } from './mutation-score.ts';
 
 const OUTCOME = {
   ...{ area: 'bookings', operator: 'lose', seed: 'monday', failed: [], findings: 0, open: [], problems: [] },
@@ -62,4 +63,17 @@ test('a file keeps the figures of mutants', ({}, info) => {
 test('no score is made of no mutants', () => {
   const none = { ...SUMMARY, score: { ...SUMMARY.score, total: 0 } };
   expect(() => withMutants(readScore(SHIPPED_SCORE), none)).toThrow('no mutant was judged');
+});
+
+test('a sound server of which a statement stays open is not accused, and one that breaks the suite is', () => {
+  const noted = { id: 'PAGE-LAST-TELLS', check: 'PAGE-FIRST-TELLS', why: 'The list was empty.' } as const;
+  const passed = { id: 'errors-all-400', choice: 'All are 400.', alarms: [], open: [], errors: [] };
+  const variants: readonly VariantOutcome[] = [
+    passed,
+    { ...passed, open: [noted] },
+    { ...passed, open: [noted], alarms: [noted] },
+    { ...passed, errors: ['TypeError'] },
+  ];
+  expect(soundFigures({ partial: false, variants })).toEqual({ variants: 4, falseAlarms: 2, leftOpen: 1 });
+  expect(() => soundFigures({ partial: true, variants })).toThrow('limited');
 });

@@ -1,14 +1,14 @@
 import { catalogue } from '../../spec/requirements/catalogue.ts';
 import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
 import type { MutantShare, RequirementScore, ShippedScore } from '../result/shipped-score.ts';
-import { isLetPass, type VariantOutcome } from './false-alarms.ts';
+import { isAccused, isLetPass, type VariantOutcome } from './false-alarms.ts';
 import { type FaultOutcome, isCaught, type KillMatrix } from './kill-matrix.ts';
 
 /** Checks named for each requirement. */
 const MOST_CHECKS = 3;
 
-/** How many sound servers were judged, and how many of them were accused. */
-export type SoundFigures = Pick<ShippedScore, 'variants' | 'falseAlarms'>;
+/** How many sound servers were judged, how many of them were accused, and how many were judged in part. */
+export type SoundFigures = Pick<ShippedScore, 'variants' | 'falseAlarms' | 'leftOpen'>;
 
 /**
  * Sums up the verdicts on sound servers.
@@ -20,8 +20,10 @@ export function soundFigures(judged: {
   readonly variants: readonly VariantOutcome[];
 }): SoundFigures {
   if (judged.partial) throw new Error('a limited run says too little of sound servers');
-  const falseAlarms = judged.variants.filter((one) => !isLetPass(one)).length;
-  return { variants: judged.variants.length, falseAlarms };
+  const accused = judged.variants.filter(isAccused);
+  const passed = judged.variants.filter(isLetPass);
+  const leftOpen = judged.variants.length - accused.length - passed.length;
+  return { variants: judged.variants.length, falseAlarms: accused.length, leftOpen };
 }
 
 /**
@@ -40,6 +42,7 @@ export function mutationScore(suiteVersion: string, matrix: KillMatrix, sound: S
     caught: faults.filter(isCaught).length,
     variants: sound.variants,
     falseAlarms: sound.falseAlarms,
+    ...(sound.leftOpen !== undefined && { leftOpen: sound.leftOpen }),
     requirements: Object.fromEntries(
       catalogue.flatMap(({ id }) => {
         const breaking = faults.filter(({ breaks }) => breaks.includes(id));

@@ -9,6 +9,8 @@ export interface ShippedScore extends MutationScore {
   /** `faults`: each fault was judged by the checks that can see it; `all-faults`: by all checks. */
   readonly mode: Text;
   readonly seed: string;
+  /** Sound servers of which a statement stayed open that they give occasion to judge; none of them was accused. */
+  readonly leftOpen?: Count;
   readonly requirements: Readonly<Record<string, RequirementScore>>;
   readonly byMutant?: MutantFigures;
   /** Mutants that runs of depth smoke judged. */
