@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test';
 import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
 import { readScore, scoreText, SHIPPED_SCORE } from '../result/shipped-score.ts';
 import type { VariantOutcome } from './false-alarms.ts';
-import { soundFigures, withMutants } from './mutation-score.ts';
+import type { FaultOutcome, KillMatrix } from './kill-matrix.ts';
+import { mutationScore, soundFigures, withMutants } from './mutation-score.ts';
 
 const OUTCOME = {
   ...{ area: 'bookings', operator: 'lose', seed: 'monday', failed: [], findings: 0, open: [], problems: [] },
@@ -76,4 +77,30 @@ test('a sound server of which a statement stays open is not accused, and one tha
   ];
   expect(soundFigures({ partial: false, variants })).toEqual({ variants: 4, falseAlarms: 2, leftOpen: 1 });
   expect(() => soundFigures({ partial: true, variants })).toThrow('limited');
+});
+
+test('a fault that was missed, or took another statement with it, is named', () => {
+  const caught: FaultOutcome = {
+    ...{ id: 'paging-last-true', mistake: 'Every page is the last.', breaks: ['PAGE-LAST-TELLS'] },
+    ...{ survived: [], extra: [], killedBy: ['PAGE-LAST-TELLS'], exchanges: 3, errors: [] },
+  };
+  const why = 'passed';
+  const missed = { ...caught, id: 'missed', survived: [{ id: 'PAGE-LAST-TELLS', why } as const] };
+  const twice = {
+    ...{ ...caught, id: 'twice' },
+    extra: [{ id: 'PAGE-FIRST-TELLS', checks: ['PAGE-FIRST-TELLS'], why } as const],
+  };
+  const matrix: KillMatrix = {
+    formatVersion: 1,
+    ...{ mode: 'all-faults', seed: 'monday', partial: false },
+    ...{ faults: [caught, missed, twice], withoutFault: [] },
+  };
+  const score = mutationScore('1.0.0', matrix, { variants: 1, falseAlarms: 0 });
+  expect(score).toMatchObject({ faults: 3, caught: 1 });
+  const says = 'Every page is the last.';
+  expect(score.notCaught).toEqual([
+    { fault: 'missed', says, survived: ['PAGE-LAST-TELLS'], extra: [] },
+    { fault: 'twice', says, survived: [], extra: ['PAGE-FIRST-TELLS'] },
+  ]);
+  expect(score.requirements['PAGE-LAST-TELLS']).toMatchObject({ total: 3, caught: 1, exchanges: 3 });
 });

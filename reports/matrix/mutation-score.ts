@@ -43,6 +43,12 @@ export function mutationScore(suiteVersion: string, matrix: KillMatrix, sound: S
     variants: sound.variants,
     falseAlarms: sound.falseAlarms,
     ...(sound.leftOpen !== undefined && { leftOpen: sound.leftOpen }),
+    notCaught: faults
+      .filter((one) => !isCaught(one))
+      .map(({ id, mistake, survived, extra }) => ({
+        ...{ fault: id, says: mistake },
+        ...{ survived: survived.map((one) => one.id), extra: extra.map((one) => one.id) },
+      })),
     requirements: Object.fromEntries(
       catalogue.flatMap(({ id }) => {
         const breaking = faults.filter(({ breaks }) => breaks.includes(id));

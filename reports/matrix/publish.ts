@@ -41,8 +41,24 @@ A fault counts for each requirement that it breaks. It is caught only if nothing
 median, over the faults, of the fewest requests in which a check saw them. The faults are described in
 \`reference/faults/\`; \`npm run explain -- <ID>\` lists those of one requirement.
 
-${[...mutantsChapter(score), ...chapters].join('\n\n')}
+${[...missedChapter(score), ...mutantsChapter(score), ...chapters].join('\n\n')}
 `;
+}
+
+/** The faults that were missed, or took another statement with them; nothing where there are none. */
+function missedChapter({ notCaught = [] }: ShippedScore): readonly string[] {
+  if (notCaught.length === 0) return [];
+  const header = ['fault', 'what it does', 'not found', 'found as well'];
+  return [
+    '## Faults that were not caught exactly',
+    [
+      row(header),
+      row(header.map(() => '---')),
+      ...notCaught.map(({ fault, says, survived, extra }) =>
+        row([`\`${fault}\``, says, survived.join(', '), extra.join(', ')]),
+      ),
+    ].join('\n'),
+  ];
 }
 
 /** What generated mutants say of the suite; nothing where none were judged. */

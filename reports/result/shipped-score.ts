@@ -12,9 +12,22 @@ export interface ShippedScore extends MutationScore {
   /** Sound servers of which a statement stayed open that they give occasion to judge; none of them was accused. */
   readonly leftOpen?: Count;
   readonly requirements: Readonly<Record<string, RequirementScore>>;
+  /** Faults that did not turn red exactly what they break; unset where none were published. */
+  readonly notCaught?: readonly MissedFault[];
   readonly byMutant?: MutantFigures;
   /** Mutants that runs of depth smoke judged. */
   readonly smokeMutants?: GeneratedMutants;
+}
+
+/** A fault that did not turn red exactly what it breaks. */
+export interface MissedFault {
+  readonly fault: Id;
+  /** What it does, in one sentence. */
+  readonly says: Text;
+  /** Requirements that it breaks, and that did not turn red. */
+  readonly survived: readonly Id[];
+  /** Requirements that turned red, and that it does not break. */
+  readonly extra: readonly Id[];
 }
 
 /** How the generated mutants fared, by kind. */
