@@ -9,7 +9,7 @@ import { soundServers } from './specimens.ts';
 const EXACTLY = 0.98;
 
 /** The same for a statement's own finding. */
-const FOUND = 0.998;
+const FOUND = 0.995;
 
 test('the shipped figures cover all faults and variants, and no sound server is accused', () => {
   const shipped = readScore(SHIPPED_SCORE);

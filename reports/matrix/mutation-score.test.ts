@@ -79,7 +79,7 @@ test('a sound server of which a statement stays open is not accused, and one tha
   expect(() => soundFigures({ partial: true, variants })).toThrow('limited');
 });
 
-test('a fault that was missed, or took another statement with it, is named', () => {
+test('a fault that was missed, or took another statement with it, is named', ({}, testInfo) => {
   const caught: FaultOutcome = {
     ...{ id: 'paging-last-true', mistake: 'Every page is the last.', breaks: ['PAGE-LAST-TELLS'] },
     ...{ survived: [], extra: [], killedBy: ['PAGE-LAST-TELLS'], exchanges: 3, errors: [] },
@@ -96,6 +96,9 @@ test('a fault that was missed, or took another statement with it, is named', () 
     ...{ faults: [caught, missed, twice], withoutFault: [] },
   };
   const score = mutationScore('1.0.0', matrix, { variants: 1, falseAlarms: 0 });
+  const file = testInfo.outputPath('mutation-score.json');
+  writeFileSync(file, scoreText(score));
+  expect(readScore(pathToFileURL(file))).toEqual(score);
   expect(score).toMatchObject({ faults: 3, caught: 1 });
   const says = 'Every page is the last.';
   expect(score.notCaught).toEqual([

@@ -21,7 +21,17 @@ import { mutationScore, soundFigures, type SoundFigures, withMutants } from './m
 
 /** The mutation score of a version as a Markdown document: the figures, then one table for each area. */
 export function renderFaultsDocument(score: ShippedScore): string {
-  const { faults, caught, variants, falseAlarms, leftOpen = 0, requirements, suiteVersion, mode } = score;
+  const {
+    faults,
+    caught,
+    variants,
+    falseAlarms,
+    leftOpen = 0,
+    requirements,
+    suiteVersion,
+    mode,
+    seed,
+  } = score;
   const tested = catalogue.filter(({ id }) => requirements[id] !== undefined);
   const areas = [...new Set(tested.map(({ id }) => areaOf(id)))];
   const chapters = areas.map((area) => {
@@ -33,7 +43,7 @@ export function renderFaultsDocument(score: ShippedScore): string {
 
 Version ${suiteVersion} was judged by servers whose verdict is known. Of ${faults} deliberately faulty servers, ${caught}
 turned red exactly the requirements that they break (each was judged by
-${mode === 'faults' ? 'the checks that can see it' : 'all checks'}). Of ${variants} sound servers, which choose otherwise
+${mode === 'faults' ? 'the checks that can see it' : 'all checks'}, with the seed \`${seed}\`). Of ${variants} sound servers, which choose otherwise
 where the contract is free, ${falseAlarms} were accused; of ${leftOpen} others a statement stayed open that they
 give occasion to judge.
 

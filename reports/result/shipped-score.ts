@@ -21,7 +21,8 @@ export interface ShippedScore extends MutationScore {
 
 /** A fault that did not turn red exactly what it breaks. */
 export interface MissedFault {
-  readonly fault: Id;
+  /** Its id in `reference/faults/`. */
+  readonly fault: Text;
   /** What it does, in one sentence. */
   readonly says: Text;
   /** Requirements that it breaks, and that did not turn red. */
