@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { loadContract } from '../contract/contract.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { createTransport } from '../http/transport.ts';
 import { epochMs } from '../values/time.ts';
 import { NewestToken } from './newest-token.ts';
@@ -155,5 +156,23 @@ test('a refusal for other reasons is no reason to take the newest token, where e
       await other.send('requestToken', { form: soundTokenForm });
       expect(await one.send('getBooking', { path: { id: 5 } })).toMatchObject({ status: 403 });
       expect(await one.currentToken()).toMatchObject({ value: 'token-1' });
+    },
+  ));
+
+test('all checks of a process together ask once how the target refuses a token of nobody', () =>
+  withClients(
+    (issued) => issued,
+    async (one, other) => {
+      await one.send('listRestaurants');
+      await other.send('requestToken', { form: soundTokenForm });
+      const asked: Exchange[] = [];
+      one.onExchange((exchange) => {
+        if (exchange.request.headers['authorization']?.endsWith('anybody')) asked.push(exchange);
+      });
+      const refusals = [1, 2, 3].map((id) =>
+        one.forOneCheck(() => undefined).send('getBooking', { path: { id } }),
+      );
+      for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ status: 403 });
+      expect(asked).toHaveLength(1);
     },
   ));

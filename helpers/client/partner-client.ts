@@ -45,9 +45,15 @@ interface Shared {
   readonly newestToken: NewestToken;
   readonly patience: Patience;
   readonly tokenListeners: Set<(token: Token) => void>;
+  readonly strangers: Strangers;
   /** What the process holds of long answers that break the contract. */
   readonly kept: { longBreaches: number };
   readonly heard: (exchange: Exchange) => void;
+}
+
+/** How the target refuses a token that it never gave: asked once, because nothing that a check does changes it. */
+interface Strangers {
+  status: Promise<number | undefined> | undefined;
 }
 
 /** Sendings of a request whose token expired on the way. */
@@ -83,7 +89,7 @@ export class PartnerClient {
   readonly #options: ClientOptions;
   readonly #tokens: TokenSource;
   readonly #newestToken: NewestToken;
-  #strangerStatus: Promise<number> | undefined;
+  readonly #strangers: Strangers;
   readonly #patience: Patience;
   readonly #purpose: Purpose;
   readonly #listeners = new Set<(exchange: Exchange) => void>();
@@ -96,6 +102,7 @@ export class PartnerClient {
     this.#patience = shared?.patience ?? new Patience(options.pace);
     this.#newestToken = shared?.newestToken ?? options.newestToken ?? new NewestToken(undefined);
     this.#tokenListeners = shared?.tokenListeners ?? new Set();
+    this.#strangers = shared?.strangers ?? { status: undefined };
     this.#kept = shared?.kept ?? { longBreaches: 0 };
     if (shared !== undefined) this.#listeners.add(shared.heard);
     this.#tokens =
@@ -129,6 +136,7 @@ export class PartnerClient {
     const shared = {
       ...{ tokens: this.#tokens, newestToken: this.#newestToken },
       ...{ patience: this.#patience, tokenListeners: this.#tokenListeners, kept: this.#kept },
+      strangers: this.#strangers,
     };
     return new PartnerClient(this.#options, { ...shared, heard }, purpose);
   }
@@ -220,11 +228,14 @@ export class PartnerClient {
     return true;
   }
 
-  #statusForStrangers(): Promise<number> {
-    this.#strangerStatus ??= this.#readWith(NO_TOKEN_OF_ANYBODY).then((one) =>
-      one.kind === 'answered' ? one.status : 0,
+  /** Undefined while the target gives no answer; then the next one that needs it asks again. */
+  async #statusForStrangers(): Promise<number | undefined> {
+    this.#strangers.status ??= this.#readWith(NO_TOKEN_OF_ANYBODY).then((one) =>
+      one.kind === 'answered' ? one.status : undefined,
     );
-    return this.#strangerStatus;
+    const status = await this.#strangers.status;
+    if (status === undefined) this.#strangers.status = undefined;
+    return status;
   }
 
   #readWith(authorization: string): Promise<Exchange> {
