@@ -42,6 +42,9 @@ const MOST_RESTAURANTS = 2;
 /** A service may mistake the days of some restaurants only. */
 const WITH_REST_DAYS = 4;
 
+/** A service may mistake the end of some schedules only. */
+const WITH_LAST_DAYS = 4;
+
 /** What goes wrong in one restaurant of several shows only in several. */
 const MANY_RESTAURANTS = 7;
 
@@ -142,8 +145,8 @@ test(
       const ending = places.bookable().filter((one) => places.justAfterSchedule(one.id).length > 0);
       const justAfter = places
         .choose(ending, settings.seed, 'end of schedule')
-        .slice(0, 1)
-        .flatMap(({ restaurant }) =>
+        .slice(0, WITH_LAST_DAYS)
+        .map(({ restaurant }) =>
           places.justAfterSchedule(restaurant).map((moment) => ({
             moment,
             defect: 'the first day after the schedule, at the weekday and time of a moment inside it',
@@ -156,8 +159,12 @@ test(
           fc.nat({ max: TEN_YEARS_IN_WEEKS }),
         )
         .map(([one, weeks]) => weeksAfter(one, weeks));
-      const any = justAfter.length === 0 ? later : fc.oneof(later, fc.constantFrom(...justAfter));
-      const usual = [weeksAfter(place, 0), weeksAfter(place, 52), ...justAfter.slice(0, 1)];
+      const any = justAfter.length === 0 ? later : fc.oneof(later, fc.constantFrom(...justAfter.flat()));
+      const usual = [
+        weeksAfter(place, 0),
+        weeksAfter(place, 52),
+        ...justAfter.flatMap((days) => days.slice(0, 1)),
+      ];
       const kind = 'refusal';
       await expectMomentsRefused(forAll, id, { usual, any, kind }, { guests, book, places }, [
         shownNow(partner, run, ALL_HOURS),

@@ -57,7 +57,7 @@ const MOST_GUESTS = 6;
 const MOST_AFTERWARDS = 2;
 
 /** So many moments close to hours are tried beside those that are far from them. */
-const MOST_NEAR = 10;
+const MOST_NEAR = 20;
 
 /**
  * Some moments of several restaurants, by turns and each once, with both ends of hours alike: a service may mistake one
@@ -126,7 +126,7 @@ export function wrongMoments(
 export async function expectMomentsRefused(
   forAll: ForAll,
   requirement: RequirementId,
-  { usual, any, kind = 'attempt' }: WrongMoments,
+  { usual, any, kind = 'moment' }: WrongMoments,
   { guests, book, places }: Booking,
   excuses: readonly Excuse[] = [],
 ): Promise<void> {
