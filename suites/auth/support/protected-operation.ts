@@ -115,18 +115,19 @@ export async function sendingOf(operation: ProtectedOperation, means: Means): Pr
         effectOf: (refused) => registrationBy(refused, partner),
       };
     case 'replaceWebhook': {
-      const path = { id: await listedWebhook(partner) };
+      const path = { id: (await ownWebhook(partner)).id };
       return {
         send: (authorised) => partner.send(operation, { path, body: unreachableWebhook(), ...authorised }),
         effectOf: (refused) => registrationBy(refused, partner, path.id),
       };
     }
     case 'deleteWebhook': {
-      const [path, beside] = [{ id: await listedWebhook(partner) }, await listedWebhook(partner)];
-      return {
-        send: (authorised) => partner.send(operation, { path, ...authorised }),
-        effectOf: (refused) => deletionBy(refused, partner, path.id, beside),
-      };
+      const [own, beside] = [await ownWebhook(partner), await ownWebhook(partner)];
+      const send: Sending['send'] = (authorised) =>
+        partner.send(operation, { path: { id: own.id }, ...authorised });
+      // A webhook that the list never showed may still be there when the list does not show it.
+      if (!own.isListed || !beside.isListed) return { send };
+      return { send, effectOf: (refused) => deletionBy(refused, partner, own.id, beside.id) };
     }
     default: {
       const input = await soundRead(operation, places, partner);
@@ -207,11 +208,9 @@ async function deletionBy(
   id: bigint,
   beside: bigint,
 ): Promise<Effect | undefined> {
-  const shows = (list: Exchange, one: bigint): boolean =>
-    webhooksIn(list).some((webhook) => sameJson(webhook['id'] ?? null, one));
   const list = await settled(refused, () => listWebhooks(partner));
   // If the list leaves out webhooks, that is the finding of another statement.
-  if (list === undefined || shows(list, id) || !shows(list, beside)) return undefined;
+  if (list === undefined || showsWebhook(list, id) || !showsWebhook(list, beside)) return undefined;
   return { observed: 'the list does not show the webhook any more', read: list };
 }
 
@@ -224,15 +223,15 @@ async function settled(
   return latest === undefined ? undefined : readSettled(latest, read);
 }
 
-/** A webhook of the check's own that the list shows. */
-async function listedWebhook(partner: Partner): Promise<bigint> {
+/** A new webhook of the check, and whether the list shows it. */
+async function ownWebhook(partner: Partner): Promise<{ readonly id: bigint; readonly isListed: boolean }> {
   const { id, answer } = await register(partner);
-  await awaitRead(
-    answer,
-    () => listWebhooks(partner),
-    (list) => webhooksIn(list).some((webhook) => sameJson(webhook['id'] ?? null, id)),
-  );
-  return id;
+  const isIn = (list: Exchange): boolean => showsWebhook(list, id);
+  return { id, isListed: isIn(await awaitRead(answer, () => listWebhooks(partner), isIn)) };
+}
+
+function showsWebhook(list: Exchange, id: bigint): boolean {
+  return webhooksIn(list).some((webhook) => sameJson(webhook['id'] ?? null, id));
 }
 
 /** Other errors in the list do not concern these checks: the list also shows other people's webhooks. */
