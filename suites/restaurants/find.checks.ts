@@ -72,9 +72,14 @@ test(
   ),
 );
 
+const MATCHING = {
+  requirement: 'FIND-RESTAURANT-MATCHES-READ',
+  matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
+} as const;
+
 test(
   'a search by posUid gives the same restaurant as a read',
-  ...covers('FIND-RESTAURANT-MATCHES-READ', async ({ partner, settings, forAll }, checked) => {
+  ...covers(MATCHING, async ({ partner, settings, forAll }, { requirement, matchesPage }) => {
     const { chosen, all } = await withPosUids(partner, settings.seed);
     const isUnique = ({ posUid }: WithPosUid): boolean =>
       all.filter((one) => one.posUid === posUid).length === 1;
@@ -85,7 +90,6 @@ test(
       fc.constantFrom(...unique.map(({ posUid }) => posUid)),
       (posUid) =>
         confirmedByRepeating(async (look) => {
-          const requirement = checked;
           const nothing = 'no search gave a restaurant to compare with a read of it';
           const one = unique.find((other) => other.posUid === posUid);
           if (one === undefined) return look.leaveOpen(requirement, nothing);
@@ -111,8 +115,15 @@ test(
           }
           const expected = `restaurant ${id} with the values that a read of it gives`;
           const otherwise = { expected, observed: `${difference}`, evidence: [read, found] };
-          const isReadWrong = restaurantDifferences(one.view, alone).length > 0;
+          const [fromPage] = restaurantDifferences(one.view, alone);
+          const isReadWrong = fromPage !== undefined;
           const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
+          // Where search and read agree, the page is wrong, and its own check looks into that.
+          look.expect(matchesPage, difference === undefined || !isReadWrong, {
+            expected: 'the same values as in the page and in the search',
+            observed: `${fromPage}`,
+            evidence: [one.page, found, read],
+          });
           look.expect(requirement, difference === undefined, otherwise, unless);
         }),
       [
