@@ -57,7 +57,7 @@ const MOST_GUESTS = 6;
 const MOST_AFTERWARDS = 2;
 
 /** So many moments close to hours are tried beside those that are far from them. */
-const MOST_NEAR = 20;
+const MOST_NEAR = 24;
 
 /**
  * Some moments of several restaurants, by turns and each once, with both ends of hours alike: a service may mistake one
