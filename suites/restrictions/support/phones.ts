@@ -3,7 +3,7 @@ import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts'
 import type { ConfirmationCodes } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
-import type { Answered, Exchange } from '../../../helpers/http/exchange.ts';
+import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
@@ -58,4 +58,22 @@ export function phonesOfEveryLength(guests: Pick<Guests, 'phone'>): readonly (re
   const phones = Array.from({ length: LOOKED_AT }, () => guests.phone());
   const lengths = [...new Set(phones.map(({ length }) => length))].sort((a, b) => a - b);
   return lengths.map((length) => phones.filter((phone) => phone.length === length));
+}
+
+/** Enough for what happens at every eighth booking. */
+export const MOST_PAIRS = 12;
+
+/** The answers to bookings of two near phones, one after the other, of which one is accepted and one refused: so many at most. */
+export async function pairsApart(
+  guests: Pick<Guests, 'nearPhones'>,
+  most: number,
+  book: (phone: string) => Promise<Exchange>,
+): Promise<readonly (readonly Exchange[])[]> {
+  const apart: Exchange[][] = [];
+  for (let pair = 0; pair < MOST_PAIRS && apart.length < most; pair += 1) {
+    const answers: Exchange[] = [];
+    for (const phone of guests.nearPhones()) answers.push(await book(phone));
+    if (answers.some(isAccepted) && answers.some(isRefused)) apart.push(answers);
+  }
+  return apart;
 }

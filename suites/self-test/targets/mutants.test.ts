@@ -33,6 +33,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
 /** Mutants that lived once, or that one check alone sees, and the requirement that they break. */
 const CAUGHT = [
   ['truncate confirmation:reach always', 'RESTRICT-OTHER-CONFIRMED-REFUSED'],
+  ['skip restriction:phone-not-confirmed every=6', 'RESTRICT-UNCONFIRMED-REFUSED'],
   ['truncate restriction:guest-by-suffix always', 'RESTRICT-OTHER-PHONE-FREE'],
   ['encode booking.firstName@read always', 'GET-BOOKING-FIRST-NAME-AGREES'],
   ['store token:any@verifyConfirmationCode always', 'VERIFY-CODE-PROTECTED'],
