@@ -14,6 +14,7 @@ import {
 } from '../../helpers/test.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
 import {
+  byTurns,
   expectMomentsRefused,
   inOtherZone,
   inTurn,
@@ -32,10 +33,11 @@ const CLEARLY_LATER_MS = 2 * DAY_MS;
 /** The middle of a gap between hours is at least half an hour away from both. */
 const MOST_ASIDE_MINUTES = 20;
 
-const LATELY_MINUTES = 90;
+/** Before the last moment that has clearly passed. */
+const LATELY_MINUTES = [0, 30, 60, 90] as const;
 
 /** At smoke. */
-const FEW_LATELY = 4;
+const FEW_LATELY = 24;
 
 const MOST_RESTAURANTS = 2;
 
@@ -82,17 +84,21 @@ test(
       });
       const several = [place, ...[...telling, ...candidates].slice(0, MANY_RESTAURANTS)];
       const spots = fc.constantFrom(...several);
-      const lately = several.map((one) => ({
-        ...minutesBefore(one, 0),
-        defect: 'a moment within the last day',
-      }));
-      const usual = [...drawn(lately, FEW_LATELY), weeksBefore(place, 1), weeksBefore(place, 52)];
+      const lately = byTurns(
+        several.map((one) =>
+          LATELY_MINUTES.map((minutes) => ({
+            ...minutesBefore(one, minutes),
+            defect: 'a moment within the last day',
+          })),
+        ),
+      );
+      const usual = [weeksBefore(place, 1), weeksBefore(place, 52), ...drawn(lately, FEW_LATELY)];
       const any = fc.oneof(
         fc
           .tuple(spots, fc.integer({ min: 1, max: TEN_YEARS_IN_WEEKS }))
           .map(([one, weeks]) => weeksBefore(one, weeks)),
         fc
-          .tuple(spots, fc.oneof(fc.nat({ max: LATELY_MINUTES }), fc.nat({ max: 3 * 24 * 60 })))
+          .tuple(spots, fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 3 * 24 * 60 })))
           .map(([one, minutes]) => minutesBefore(one, minutes)),
       );
       await expectMomentsRefused(forAll, requirement, { usual, any }, { guests, book, places });

@@ -153,8 +153,10 @@ test(
         await judge(await Promise.all(wishes.map((wish, at) => book(wish, where[at], one))));
       } else if (whose === 'of their own, one by one') {
         let refused = 0;
-        for (const wish of wishes) {
-          const booked = refused < MOST_REFUSED ? await book(wish, far) : [];
+        for (const [at, wish] of wishes.entries()) {
+          const spot = startingAt(spots, at)[0] ?? far;
+          const there = refused < MOST_REFUSED ? await book(wish, spot) : [];
+          const booked = there.length > 0 || refused === MOST_REFUSED ? there : await book(wish, far);
           refused += Number(booked.length === 0);
           await judge([booked]);
         }
