@@ -8,7 +8,7 @@ import {
   usualMalformedIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
+import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import { isActive, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
 import {
@@ -112,7 +112,7 @@ test(
   'an unknown restaurant id, or one that is no integer, is refused',
   ...covers(
     { unknown: 'GET-RESTAURANT-UNKNOWN-ID', malformed: 'GET-RESTAURANT-MALFORMED-ID' },
-    async ({ partner, settings, forAll }, { unknown, malformed }) => {
+    async ({ partner, places, settings, forAll }, { unknown, malformed }) => {
       const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
         id: unknown,
         defect: `the unknown id ${defect}`,
@@ -126,7 +126,7 @@ test(
       const strangers = ['restaurant', 'other restaurant'].map((label) => unknownId(settings.seed, label));
       await expectAllRefused(
         forAll,
-        byId(await chosenRestaurants(partner, settings.seed)),
+        knownRestaurants(places),
         {
           usual: [
             ...[...strangers, -1n].map((stranger) =>

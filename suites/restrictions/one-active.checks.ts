@@ -21,16 +21,24 @@ import {
   leaveInconclusive,
   type Partner,
   type Place,
+  repeated,
   requireAccepted,
   test,
   valueAt,
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { int64Of } from '../../helpers/values/json.ts';
+import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { inDrawnOrder } from '../../helpers/verdict/expectations/drawn.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { cancelled } from './support/phones.ts';
+
+/** Attempts in a row at further bookings of a phone. */
+const MANY = 20;
+
+/** At smoke. */
+const FEW = 10;
 
 test(
   'a second active booking of a phone in a restaurant is refused, whatever its moment',
@@ -49,10 +57,15 @@ test(
       const first = requireAccepted(await book(place, phone));
       const booking = JsonView.of(first).at('id').id;
       const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking } });
-      for (const { day, wish } of seconds) {
+      for (const { day, wish, isOneOfMany = false } of seconds) {
         const moment = moments[day % moments.length] ?? place;
-        const before = await awaitRead(first, read, showsActive);
+        const before = isOneOfMany ? undefined : await awaitRead(first, read, showsActive);
         const second = await book(moment, phone, wish);
+        // Earlier refusals have shown why; of many more only an acceptance tells.
+        if (isOneOfMany && isRefused(second)) {
+          currentCheck().ignoreBreachesOf(second);
+          continue;
+        }
         if (isSameBooking(first, second)) {
           leaveInconclusive(id, 'the first booking was the answer, so there is only one');
           continue;
@@ -65,7 +78,7 @@ test(
           continue;
         }
         const twin = isAccepted(second) ? first : await book(moment, guests.phone(), wish);
-        if (!showsActive(before) || !showsActive(after)) {
+        if ((before !== undefined && !showsActive(before)) || !showsActive(after)) {
           leaveInconclusive(
             id,
             `the first booking is ${stateOf(after) ?? 'unreadable'}, so it is not active`,
@@ -76,7 +89,10 @@ test(
         const defect = `a second booking of one phone ${when}, while the first is ${stateOf(after)}`;
         expectRefused(id, second, { twin, defect });
         if (twin !== first && isAccepted(twin)) await cancel(twin);
+        if (isOneOfMany) break;
       }
+      // What refused requests have changed shows here.
+      await read();
       return first;
     };
     const judge = async (rounds: readonly (readonly Second[])[]): Promise<void> => {
@@ -97,8 +113,13 @@ test(
     const usual = [0, 1, 2].map((day) => ({ day, wish: undefined }));
     // The phone alone tells who a guest is.
     const unlike = { day: 1, wish: bookingWish({ firstName: 'Grace', lastName: 'Hopper' }) };
+    const many = Array.from({ length: repeated(MANY, FEW) }, (_, day) => ({
+      ...unlike,
+      day,
+      isOneOfMany: true,
+    }));
     await forAll('history', fc.array(round, { minLength: 1, maxLength: 2 }), judge, [
-      isQuick() ? [[unlike]] : [usual.slice(0, 1), usual.slice(1)],
+      isQuick() ? [[unlike, ...many]] : [usual.slice(0, 1), [...usual.slice(1), ...many]],
     ]);
   }),
 );
@@ -122,6 +143,8 @@ async function staysActive(partner: Partner, booked: Answered): Promise<boolean>
 interface Second {
   readonly day: number;
   readonly wish: BookingWish | undefined;
+  /** One of many in a row: a service may forget now and then that a phone has a booking. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** The moves by which a restaurant takes a new booking to a state. */

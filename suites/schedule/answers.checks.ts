@@ -8,7 +8,7 @@ import {
   usualMalformedIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { byId, CHOSEN_FROM, chosenAmong, chosenRestaurants } from '../../helpers/restaurants/choice.ts';
+import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
 import { isActive } from '../../helpers/restaurants/restaurant-view.ts';
 import {
@@ -83,7 +83,7 @@ test(
   'the schedule of a restaurant that does not exist is refused',
   ...covers(
     { unknown: 'GET-SCHEDULE-UNKNOWN-ID', malformed: 'GET-SCHEDULE-MALFORMED-ID' },
-    async ({ partner, settings, forAll }, { unknown, malformed }) => {
+    async ({ partner, places, settings, forAll }, { unknown, malformed }) => {
       const stranger = unknownId(settings.seed, 'schedule');
       const strangerOf = ({ defect, of }: StrangeId): Defect<(id: bigint) => string> => ({
         id: unknown,
@@ -97,7 +97,7 @@ test(
       });
       await expectAllRefused(
         forAll,
-        byId(await chosenRestaurants(partner, settings.seed)),
+        knownRestaurants(places),
         {
           usual: [
             strangerOf({ defect: String(stranger), of: () => stranger }),

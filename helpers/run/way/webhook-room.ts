@@ -10,8 +10,8 @@ import { CheckRecord } from '../../verdict/check-record.ts';
 import { CheckEnded, within } from '../../verdict/current-check.ts';
 import type { Way } from './way.ts';
 
-/** As many as one check has at once. */
-const ENOUGH = 24;
+/** As many as one check has at once; at smoke none has more than a few. */
+const ENOUGH = { smoke: 12, standard: 24, deep: 24 } as const satisfies Record<Settings['depth'], number>;
 
 interface Start {
   readonly client: PartnerClient;
@@ -27,6 +27,7 @@ interface Start {
  */
 export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebhooks' | 'foundOut'>> {
   const { client, settings, ledgerFile, listenerUrl } = start;
+  const enough = ENOUGH[settings.depth];
   const allowance = new Allowance(ceilingsOf(settings), undefined);
   const partner = new Partner(client, new Ledger(ledgerFile), allowance, undefined);
   const register = async (base?: string): Promise<boolean> =>
@@ -37,7 +38,7 @@ export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebh
     const base = (await register()) ? undefined : listenerUrl;
     // Without an id, nothing could be deleted again.
     if ((base !== undefined && !(await register(base))) || partner.created.length === 0) return 0;
-    const others = await Promise.all(Array.from({ length: ENOUGH - 1 }, () => register(base)));
+    const others = await Promise.all(Array.from({ length: enough - 1 }, () => register(base)));
     return 1 + others.filter(Boolean).length;
   };
   let most = 0;
@@ -47,7 +48,7 @@ export async function findWebhookRoom(start: Start): Promise<Pick<Way, 'mostWebh
   }).catch((error: unknown) => {
     if (!(error instanceof CheckEnded)) throw error;
   });
-  if (most === 0 || most === ENOUGH) return {};
+  if (most === 0 || most === enough) return {};
   return {
     mostWebhooks: most,
     foundOut: [`webhooks: the target takes ${most} at once, so the checks that register some take turns`],
