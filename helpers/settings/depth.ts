@@ -4,8 +4,8 @@ import type { Settings } from './settings.ts';
 /**
  * The number of cases generated for one statement, by the cost of a case to the target: a read, a request that should
  * be refused (with its twin), one that a twin shared with others stands for, such an attempt at a moment, a booking or a
- * webhook (with its reads and its removal), or a whole history of bookings. At smoke it is a ceiling: cases end once each statement is judged and the
- * number in FEWEST was tried.
+ * webhook (with its reads and its removal), or a whole history of bookings. At smoke it is a ceiling: cases end once each
+ * statement is judged and the number in FEWEST was tried.
  */
 const CASES = {
   smoke: { read: 3, refusal: 2, attempt: 5, moment: 18, booking: 6, history: 1 },

@@ -155,9 +155,8 @@ export async function expectMomentsRefused(
     }
     // Two restaurants show why they refuse; what the others refuse proves nothing, and what they accept is a finding.
     if (isRefused(booked) && !twins.has(twin.restaurant)) return currentCheck().ignoreBreachesOf(booked);
-    expectRefused(requirement, booked, {
-      ...{ twin: await twinAt(twin), defect, inputs: [places.hoursInput(place)] },
-    });
+    const sound = await twinAt(twin);
+    expectRefused(requirement, booked, { twin: sound, defect, inputs: [places.hoursInput(place)] });
   };
   await forAll(kind, any.map(shownAsMoment), judge, usual.map(shownAsMoment));
   for (const { place, accepted } of [...twins.values()].slice(0, MOST_AFTERWARDS)) {
