@@ -113,6 +113,25 @@ test('after a replacement the former url, subscription and header end', () => {
   }
 });
 
+test('what was subscribed before a replacement may come with the header of after it', () => {
+  for (const [token, breaks] of [
+    ['fresh', []],
+    ['another', ['EVENT-HEADER-GIVEN-PREFIX']],
+  ] as const) {
+    const run = new SampleRun();
+    run.webhook(0, 1, 'in', { events: ['UPDATE'] });
+    run.book(LATER_MS, 5);
+    run.webhook(LATER_MS + 200, 1, 'in', { events: ['CREATE'], token: 'fresh' }, true);
+    run.tell(
+      LATER_MS + 300,
+      'in',
+      { id: 5 },
+      { event: 'UPDATE', headers: [['Authorization', `Bearer ${token}`]] },
+    );
+    expect(brokenIn(run)).toEqual(breaks);
+  }
+});
+
 /** A run in which every booking but those named is notified to both of two webhooks, or to the first alone. */
 function heard(lost: readonly number[], atFirst: boolean, count = 30): SampleRun {
   const run = new SampleRun();
