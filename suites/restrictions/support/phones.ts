@@ -63,17 +63,27 @@ export function phonesOfEveryLength(guests: Pick<Guests, 'phone'>): readonly (re
 /** Enough for what happens at every eighth booking. */
 export const MOST_PAIRS = 12;
 
-/** The answers to bookings of two near phones, one after the other, of which one is accepted and one refused: so many at most. */
-export async function pairsApart(
-  guests: Pick<Guests, 'nearPhones'>,
+/** A phone is tried so often: a service may forget at every eighth booking to ask. */
+const MOST_ATTEMPTS = 9;
+
+/**
+ * For each of some new guests a refused booking and the next one, where that is accepted although nothing happened in
+ * between. A phone that an earlier run confirmed is accepted at once, and tells nothing.
+ */
+export async function acceptedOnceRefused(
+  guests: Pick<Guests, 'phone'>,
   most: number,
   book: (phone: string) => Promise<Exchange>,
 ): Promise<readonly (readonly Exchange[])[]> {
-  const apart: Exchange[][] = [];
-  for (let pair = 0; pair < MOST_PAIRS && apart.length < most; pair += 1) {
-    const answers: Exchange[] = [];
-    for (const phone of guests.nearPhones()) answers.push(await book(phone));
-    if (answers.some(isAccepted) && answers.some(isRefused)) apart.push(answers);
+  const found: (readonly Exchange[])[] = [];
+  for (let guest = 0; guest < MOST_PAIRS && found.length < most; guest += 1) {
+    const phone = guests.phone();
+    let refused = await book(phone);
+    for (let attempt = 1; attempt < MOST_ATTEMPTS && isRefused(refused); attempt += 1) {
+      const next = await book(phone);
+      if (isAccepted(next)) found.push([refused, next]);
+      refused = next;
+    }
   }
-  return apart;
+  return found;
 }
