@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { bookingRules } from '../bookings/rules.ts';
 import { SampleRun } from '../testing/sample-run.ts';
+import { unchangingUpdates } from './causes.ts';
 import { notificationRules } from './rules.ts';
+import { toldIn } from './told.ts';
 
 /** Longer than reads may be old. */
 const LATER_MS = 10_000;
@@ -73,6 +75,25 @@ test('an UPDATE that is sent many times, and many moves, contradict nothing', ()
     run.tell(2_080 + 100 * count, 'in', { id: 5, state }, { event: 'UPDATE' });
   }
   expect(brokenIn(run)).toEqual([]);
+});
+
+test('a second UPDATE of a restaurant counts, also in the millisecond of the next update', () => {
+  const run = new SampleRun();
+  const apartMs = 9;
+  for (let count = 1; count <= 4; count += 1) {
+    const update = { event: 'UPDATE', entity: 'RESTAURANT', dateMs: 100 + count * apartMs } as const;
+    run.tell(100 + count * apartMs, 'in', { id: 7, description: `Update ${count}` }, update);
+    const again = { ...update, dateMs: update.dateMs + apartMs };
+    run.tell(100 + count * apartMs, 'in', { id: 7, description: `Update ${count}` }, again);
+  }
+  expect(unchangingUpdates(toldIn(run.trace()))).toHaveLength(4);
+});
+
+test('an UPDATE of a restaurant that is sent again with another uuid does not count', () => {
+  const run = new SampleRun();
+  const update = { event: 'UPDATE', entity: 'RESTAURANT', dateMs: 100 } as const;
+  for (const atMs of [100, 300]) run.tell(atMs, 'in', { id: 7, description: 'Update' }, update);
+  expect(unchangingUpdates(toldIn(run.trace()))).toEqual([]);
 });
 
 test('a DELETE of a booking that is active long afterwards contradicts', () => {

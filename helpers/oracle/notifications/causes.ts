@@ -65,14 +65,17 @@ export const MOST_UNSEEN = 4;
 /** The UPDATE events about a restaurant, at one webhook, that show it as an earlier one did. */
 export function unchangingUpdates(told: readonly Told[]): readonly Told[] {
   const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE'));
-  const isAlike = (one: Told, other: Told): boolean =>
-    restaurantFields.every((field) => {
-      const [a, b] = [one, other].map(({ data }) => restaurantValue(data, field));
-      return a === undefined || b === undefined ? a === b : sameJson(a, b);
-    });
   return updates.filter((one, index) =>
-    updates.slice(0, index).some((earlier) => isLaterEvent(earlier, one) && isAlike(earlier, one)),
+    updates.slice(0, index).some((earlier) => isLaterEvent(earlier, one) && showAlike(earlier, one)),
   );
+}
+
+/** Whether both show the same restaurant. */
+function showAlike(one: Told, other: Told): boolean {
+  return restaurantFields.every((field) => {
+    const [a, b] = [one, other].map(({ data }) => restaurantValue(data, field));
+    return a === undefined || b === undefined ? a === b : sameJson(a, b);
+  });
 }
 
 /** There are no more UPDATE events about a booking than its state can have changed. */
@@ -192,12 +195,15 @@ export function firedAgain(
 export function eventsIn(told: readonly Told[]): readonly Told[] {
   const kept: Told[] = [];
   const uuids = new Set<string | undefined>();
-  const moments = new Set<string>();
+  const moments = new Map<string, Told>();
   for (const one of told) {
     const moment = `${one.dateMs} ${one.state}`;
-    if (!uuids.has(one.uuid) && !moments.has(moment)) kept.push(one);
+    const alike = moments.get(moment);
+    // Two updates of a restaurant may fall into one millisecond.
+    const isAgain = alike !== undefined && (one.entity !== 'RESTAURANT' || showAlike(alike, one));
+    if (!uuids.has(one.uuid) && !isAgain) kept.push(one);
     uuids.add(one.uuid);
-    moments.add(moment);
+    moments.set(moment, one);
   }
   return kept;
 }
