@@ -100,7 +100,7 @@ test(
       // Also at moments that are refused for other reasons.
       hoursLater: fc.oneof(fc.constant(0), fc.integer({ min: -MOST_HOURS_ASIDE, max: MOST_HOURS_ASIDE })),
     });
-    await forAll('moment', any, judge, examples);
+    await forAll('attempt', any, judge, examples);
   }),
 );
 
