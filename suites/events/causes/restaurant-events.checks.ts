@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Connected,
   connectRestaurant,
   tryToConnectRestaurant,
   updateWidely,
@@ -214,6 +215,9 @@ test(
   }),
 );
 
+/** A service may tell of some removals only. */
+const REMOVED = 4;
+
 test(
   'the removal of a restaurant fires DELETE RESTAURANT with its id, once',
   ...covers(
@@ -221,16 +225,21 @@ test(
     async ({ partner, control, hear, events }, { fires, once }) => {
       const owner = control('restaurant-delete');
       const { inbox } = await hear();
-      const { subject } = await connectRestaurant(partner, control);
-      const removal = await owner.deleteRestaurant(subject.id);
-      if (!removal.done) return inconclusive(removal.reason);
-      const trigger = removal.exhibit;
-      const notified = await events.expect(fires, inbox, { event: 'DELETE', subject, trigger });
-      if (notified === undefined) return leaveInconclusive(once, 'the removal was not notified');
-      const { json } = JsonView.of(notified).at('data').at('id');
-      expectSame(fires, json, subject.id, [trigger, notified]);
-      await gracePeriod();
-      expectFiredOnce(once, events, toldOf(subject, await inbox.received()), { event: 'DELETE', trigger });
+      const judge = async ({ subject }: Connected): Promise<void> => {
+        const removal = await owner.deleteRestaurant(subject.id);
+        if (!removal.done) return inconclusive(removal.reason);
+        const trigger = removal.exhibit;
+        const notified = await events.expect(fires, inbox, { event: 'DELETE', subject, trigger });
+        if (notified === undefined) return leaveInconclusive(once, 'the removal was not notified');
+        const { json } = JsonView.of(notified).at('data').at('id');
+        expectSame(fires, json, subject.id, [trigger, notified]);
+        await gracePeriod();
+        expectFiredOnce(once, events, toldOf(subject, await inbox.received()), { event: 'DELETE', trigger });
+      };
+      await judge(await connectRestaurant(partner, control));
+      const more = Array.from({ length: REMOVED - 1 }, () => tryToConnectRestaurant(partner, control));
+      const others = await Promise.all(more);
+      await Promise.all(others.map(async (one) => ('reason' in one ? undefined : judge(one))));
     },
   ),
 );
