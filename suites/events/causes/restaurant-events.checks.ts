@@ -216,7 +216,7 @@ test(
 );
 
 /** A service may tell of some removals only. */
-const REMOVED = 4;
+const REMOVED = 6;
 
 test(
   'the removal of a restaurant fires DELETE RESTAURANT with its id, once',
