@@ -26,9 +26,16 @@ import {
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
+import { expectAsBefore } from '../support/assertions.ts';
 
 /** How many new ids prove that a target does not reuse freed ones. */
-const MOST_ATTEMPTS = 5;
+const MOST_ATTEMPTS = 3;
+
+/** Ids that no webhook has. */
+const STRANGERS = 4;
+
+/** At smoke. */
+const FEW_STRANGERS = 2;
 
 /** Malformed ids that a lenient parser takes for the check's own webhook, never for somebody else's. */
 const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`, `x${id}`];
@@ -67,20 +74,35 @@ test(
 
 test(
   'the deletion of a webhook that does not exist is refused',
-  ...covers('DELETE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
-    const deleted = await register(partner);
-    const twin = await partner.send('deleteWebhook', { path: { id: deleted.id } });
-    const isFree = await staysFree(partner, contract, deleted);
-    const unknown = unknownId(settings.seed, 'deleted webhook');
-    for (const [id, defect] of [
-      ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
-      [unknown, 'an id that no webhook has'] as const,
-      ['word', 'an id that no webhook has, because it is a word'] as const,
-    ]) {
-      const remove = () => partner.send('deleteWebhook', { path: { id } });
-      expectRefused(requirement, await awaitRead(twin, remove, isRefused), { twin, defect });
-    }
-  }),
+  ...covers(
+    { unknownId: 'DELETE-WEBHOOK-UNKNOWN-ID', othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT' },
+    async ({ partner, contract, settings }, ids) => {
+      const deleted = await register(partner);
+      const twin = await partner.send('deleteWebhook', { path: { id: deleted.id } });
+      const isFree = await staysFree(partner, contract, deleted);
+      // A careless target deletes the newest webhook instead.
+      const present = await register(partner);
+      const known = requireListed(await awaitListed(partner, contract, [present]), present.id);
+      const attempts: { readonly defect: string; readonly exchange: Exchange }[] = [];
+      for (const [id, defect] of [
+        ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
+        ...Array.from({ length: repeated(STRANGERS, FEW_STRANGERS) }, (_, count) => {
+          const stranger = unknownId(settings.seed, `deleted webhook ${count}`);
+          return [stranger, 'an id that no webhook has'] as const;
+        }),
+        ['word', 'an id that no webhook has, because it is a word'] as const,
+      ]) {
+        const remove = (): Promise<Exchange> => partner.send('deleteWebhook', { path: { id } });
+        attempts.push({ defect, exchange: await awaitRead(twin, remove, isRefused) });
+      }
+      const [last] = attempts.slice(-1);
+      if (last !== undefined) {
+        const after = await listUnchanged(partner, contract, last.exchange, known);
+        expectAsBefore(ids.othersKept, known, after, last.exchange);
+      }
+      for (const { exchange, defect } of attempts) expectRefused(ids.unknownId, exchange, { twin, defect });
+    },
+  ),
 );
 
 test(
