@@ -3,7 +3,16 @@ import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/gen
 import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
-import { covers, type Defects, excerpt, expectAllRefused, type Json, test } from '../../helpers/test.ts';
+import {
+  covers,
+  type Defects,
+  excerpt,
+  type Exchange,
+  expectAllRefused,
+  type Json,
+  type Place,
+  test,
+} from '../../helpers/test.ts';
 
 test(
   'a code request for a restaurant that does not exist is refused',
@@ -26,12 +35,12 @@ test(
           malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ),
       };
-      await expectAllRefused(forAll, confirming, defects, (place, change) =>
+      const request = (place: Place, change?: (id: bigint) => bigint | string): Promise<Exchange> =>
         partner.send('requestConfirmationCode', {
           path: { id: change?.(place.restaurant) ?? place.restaurant },
           body: { phone: guests.phone() },
-        }),
-      );
+        });
+      await expectAllRefused(forAll, confirming, defects, request, 'attempt');
     },
   ),
 );
@@ -96,13 +105,14 @@ test(
         })),
         phoneDefects.map(({ defect, of }) => ({ id: form, defect, changes: of })),
       );
-      await expectAllRefused(forAll, confirming, { usual, any }, (place, spoil) => {
+      const request = (place: Place, spoil?: (phone: string) => Json | undefined): Promise<Exchange> => {
         const phone = guests.phone();
         return partner.send('requestConfirmationCode', {
           path: { id: place.restaurant },
           body: { phone: spoil === undefined ? phone : spoil(phone) },
         });
-      });
+      };
+      await expectAllRefused(forAll, confirming, { usual, any }, request, 'attempt');
     },
   ),
 );

@@ -47,7 +47,7 @@ export async function runHistory(
 }
 
 /** The most bookings that are read once more at the end. */
-const MOST_CANCELED = 6;
+const MOST_CANCELED = 4;
 
 /** At smoke. */
 const FEW_CANCELED = 2;
