@@ -26,6 +26,8 @@ export interface ShownFinding extends Pick<Deviation, 'steps'> {
     Evidence,
     'request' | 'response' | 'curl' | 'requestBody' | 'responseBody'
   >[];
+  /** Other findings that may explain it. */
+  readonly causes?: readonly string[];
   /** Requirements that are broken too, because of this finding. */
   readonly followers?: readonly { readonly requirement: string }[];
   readonly replay: string;
@@ -37,6 +39,7 @@ export type FindingLabel =
   | 'inputs'
   | 'request'
   | 'response'
+  | 'cause'
   | 'follows'
   | 'contract'
   | 'smallest'
@@ -54,7 +57,7 @@ const REACH = 3;
 /** The fields of a finding in the order in which a stranger needs them; every report shows all or some of them. */
 export function findingFields(finding: ShownFinding): readonly FindingField[] {
   const { section, contract, expected, observed, smallestCase, smallestBecause, evidence } = finding;
-  const { followers = [], inputs = [], replay } = finding;
+  const { causes = [], followers = [], inputs = [], replay } = finding;
   const script = scriptOf(finding);
   const last = evidence.at(-1);
   const smallest = [smallestBecause, smallestCase].filter((part) => part !== undefined).join('\n');
@@ -64,6 +67,7 @@ export function findingFields(finding: ShownFinding): readonly FindingField[] {
     inputs.length > 0 && ['inputs', inputs.map(inputLines).join('\n')],
     last && ['request', excerptOf(last.request, last.requestBody)],
     last && ['response', excerptOf(last.response, last.responseBody)],
+    causes.length > 0 && ['cause', `perhaps ${causes.join(', ')}`],
     followers.length > 0 && ['follows', followers.map(({ requirement }) => requirement).join(', ')],
     ['contract', contract === undefined ? `section ${section}` : groundsInWords(contract)],
     smallest !== '' && ['smallest', smallest],

@@ -156,6 +156,14 @@ test('failures come before warnings, and what costs most before what costs less'
   ]);
 });
 
+test('a finding that another check explains comes after it and names it', () => {
+  const [cause, explained] = ['RESTRICT-ONE-ACTIVE', 'RESTRICT-EVERY-ACTIVE-STATE'] as const;
+  const found = findingsIn([checkWith([failed(explained)]), checkWith([failed(cause)])]);
+  expect(found.map(({ requirement }) => requirement)).toEqual([cause, explained]);
+  expect(found.map(({ causes }) => causes)).toEqual([undefined, [cause]]);
+  expect(findingsIn([checkWith([failed(explained)])])[0]).not.toHaveProperty('causes');
+});
+
 test('a requirement that only records facts can have no finding', () => {
   expect(findingsIn([checkWith([warned('STATES-TRANSITIONS')])])).toEqual([]);
 });

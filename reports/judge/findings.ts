@@ -4,6 +4,7 @@ import type { OracleDeviation } from '../../helpers/verdict/hindsight.ts';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Consequence, Finding, Follower } from '../result/run-result.ts';
 import { byConsequence } from './consequence.ts';
+import { explanationsOf } from './explanations.ts';
 import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
 
 /**
@@ -114,7 +115,19 @@ export function withOracle(
     const known = root && all.get(root);
     if (known !== undefined) all.set(known.requirement, withFollower(known, follower));
   }
-  return all;
+  return new Map([...all].map(([id, known]) => [id, withCauses(known, all)] as const));
+}
+
+/** What checks found is a finding of its own, but one that says which other may explain it. */
+function withCauses(
+  known: MergedDeviation,
+  all: ReadonlyMap<RequirementId, MergedDeviation>,
+): MergedDeviation {
+  const { requirement } = known;
+  const further = explanationsOf(requirement).filter(
+    (id) => all.has(id) && all.get(id)?.causes.includes(requirement) !== true,
+  );
+  return further.length === 0 ? known : { ...known, causes: [...new Set([...known.causes, ...further])] };
 }
 
 /** Whether a file of checks is one of the package, which judged then, and not one of a checkout. */

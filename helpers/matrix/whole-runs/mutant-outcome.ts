@@ -16,6 +16,7 @@ export interface MutantOutcome {
   readonly fate: Fate;
   /** The must requirements that failed, each once. */
   readonly failed: readonly string[];
+  /** Failures, without those that another one may explain. */
   readonly findings: number;
   /** The must requirements that stayed inconclusive. */
   readonly open: readonly string[];
@@ -44,17 +45,26 @@ export function mutantOutcome({ id, area, operator, says }: MutantCase, result: 
   const { verdict, seed, requirements, findings, problem, harnessErrors, exchanges, durationMs } = result;
   const ofMust = (meant: string): readonly string[] =>
     requirements.filter((one) => one.level === 'must' && one.verdict === meant).map((one) => one.id);
+  const failing = findings.filter((one) => one.level === 'must' && one.verdict === 'failed');
   return {
     ...{ mutant: id, area, operator, says, seed, exchanges, durationMs },
     fate: fates[verdict] ?? 'not judged',
     failed: ofMust('failed'),
-    findings: findings.filter((one) => one.level === 'must' && one.verdict === 'failed').length,
+    findings: rootsAmong(failing),
     open: ofMust('inconclusive'),
     problems: [
       ...(problem === undefined ? [] : [`${problem.code}: ${problem.message}`]),
       ...harnessErrors.map((error) => `${error.check}: ${error.message}`),
     ],
   };
+}
+
+/** How many findings no other one may explain; of those that explain each other, one. */
+function rootsAmong(findings: LeftResult['findings']): number {
+  const roots = findings.filter(
+    ({ causes = [] }) => !findings.some(({ requirement }) => causes.includes(requirement)),
+  );
+  return Math.max(roots.length, Math.min(findings.length, 1));
 }
 
 /** A mutant whose run left no result. */

@@ -25,6 +25,8 @@ export interface LeftResult {
     readonly level: string;
     readonly verdict: string;
     readonly message: string;
+    /** Other findings that may explain it. */
+    readonly causes?: readonly string[];
   }[];
   readonly problem?: { readonly code: string; readonly message: string };
   readonly harnessErrors: readonly { readonly check: string; readonly message: string }[];

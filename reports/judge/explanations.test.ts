@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { explanationsOf } from './explanations.ts';
+
+test('what explains a finding is of the catalogue, and nothing explains itself, also by way of others', () => {
+  const all = new Set<RequirementId>(catalogue.map(({ id }) => id));
+  const behind = (id: RequirementId, met: ReadonlySet<RequirementId>): readonly RequirementId[] =>
+    explanationsOf(id).flatMap((one) =>
+      met.has(one) ? [one] : [one, ...behind(one, new Set([...met, one]))],
+    );
+  for (const id of all) {
+    expect(explanationsOf(id).filter((one) => !all.has(one))).toEqual([]);
+    expect(behind(id, new Set([id])), id).not.toContain(id);
+  }
+});
+
+test('the form of a field explains its value, a confused guest explains a refused booking', () => {
+  expect([...explanationsOf('CREATE-WEBHOOK-PREFIX-RETURNED')].sort()).toEqual([
+    'WEBHOOK-PREFIX-LENGTH',
+    'WEBHOOK-PREFIX-TYPE',
+  ]);
+  expect(explanationsOf('GET-BOOKING-PERSONS-AGREES')).toContain('BOOKING-PERSONS-TYPE');
+  expect(explanationsOf('CREATE-BOOKING-EMOJI-ACCEPTED')).toContain('RESTRICT-OTHER-PHONE-FREE');
+  expect(explanationsOf('BOOKING-PERSONS-TYPE')).toEqual([]);
+});

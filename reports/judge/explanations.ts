@@ -1,0 +1,53 @@
+import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
+
+/**
+ * Requirements whose failure may explain that of another, although a check of its own found both: what is broken more
+ * widely first.
+ */
+const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementId[]>>> = {
+  'VERIFY-CODE-OTHER-PHONE-REFUSED': ['VERIFY-CODE-WRONG-REFUSED'],
+  'RESTRICT-EVERY-ACTIVE-STATE': ['RESTRICT-ONE-ACTIVE'],
+  'RESTRICT-SIMULTANEOUS-ONE': ['RESTRICT-ONE-ACTIVE'],
+  'RESTRICT-REQUESTED-REFUSED': ['RESTRICT-UNCONFIRMED-REFUSED'],
+  'RESTRICT-OTHER-CONFIRMED-REFUSED': ['RESTRICT-UNCONFIRMED-REFUSED'],
+  // Hours that are not shown look like a day without any, or like a closed time.
+  'RESTRICT-DATE-CLOSED': ['RESTRICT-DATE-UNSCHEDULED'],
+  'EVENT-REFUSED-BOOKING-SILENT': ['RESTRICT-REFUSED-NO-TRACE'],
+  'LIST-RESTAURANTS-SEARCH-NAME': ['LIST-RESTAURANTS-COMPLETE'],
+  'LIST-RESTAURANTS-SEARCH-CITY': ['LIST-RESTAURANTS-COMPLETE'],
+  'LIST-RESTAURANTS-SEARCH-STREET': ['LIST-RESTAURANTS-COMPLETE'],
+  'PAGE-NUMBER-OF-ELEMENTS-COUNTED': ['PAGE-FILLED'],
+  // What a target stores only later can't be found yet.
+  'REPLACE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
+  'DELETE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
+  'CREATE-BOOKING-PHONE-DIGITS-ONLY': ['CREATE-BOOKING-PHONE-PLUS-REQUIRED'],
+};
+
+/** A guest who is taken for another one has a booking already, whatever else the request is about. */
+const CONFUSED_GUESTS: readonly RequirementId[] = [
+  'RESTRICT-OTHER-PHONE-FREE',
+  'RESTRICT-OTHER-RESTAURANT-FREE',
+];
+
+const ACCEPTED_BOOKING = /^CREATE-BOOKING-.+-ACCEPTED$/;
+
+/** A value that is compared, of a booking or a webhook, or how a schedule names its restaurant. */
+const VALUE =
+  /^(?:(?:CREATE|GET)-(?<booking>BOOKING-.+)|(?:CREATE|REPLACE)-(?<webhook>WEBHOOK-.+)|(?<schedule>SCHEDULE-.+))-(?:RETURNED|AGREES|REPLACED)$/;
+
+/** The requirements that may explain why this one is broken too, but for what the trace of a run explains. */
+export function explanationsOf(requirement: RequirementId): readonly RequirementId[] {
+  const { booking, webhook, schedule } = VALUE.exec(requirement)?.groups ?? {};
+  const field = booking ?? webhook ?? schedule;
+  // A value of a wrong form is no sound value either.
+  const forms = field === undefined ? [] : idsOf((id) => id.startsWith(`${field}-`) && id !== requirement);
+  return [
+    ...(EXPLANATIONS[requirement] ?? []),
+    ...forms,
+    ...(ACCEPTED_BOOKING.test(requirement) ? CONFUSED_GUESTS : []),
+  ];
+}
+
+function idsOf(isMeant: (id: RequirementId) => boolean): readonly RequirementId[] {
+  return catalogue.flatMap(({ id }) => (isMeant(id) ? [id] : []));
+}
