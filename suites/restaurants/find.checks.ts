@@ -17,6 +17,7 @@ import {
   inconclusive,
   isAccepted,
   JsonView,
+  leaveNotApplicable,
   notApplicable,
   type Partner,
   test,
@@ -80,6 +81,8 @@ const MATCHING = {
 test(
   'a search by posUid gives the same restaurant as a read',
   ...covers(MATCHING, async ({ partner, settings, forAll }, { requirement, matchesPage }) => {
+    // Only a search that contradicts both shows which of the two is wrong.
+    leaveNotApplicable(matchesPage, 'pages and reads are compared by a check of their own');
     const { chosen, all } = await withPosUids(partner, settings.seed);
     const isUnique = ({ posUid }: WithPosUid): boolean =>
       all.filter((one) => one.posUid === posUid).length === 1;
