@@ -94,6 +94,20 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     breaks: ['AUTH-TOKEN-GARBAGE-REFUSED'],
   },
   {
+    what: 'a list that is refused as wrong now and then',
+    tell: (trace) => [200, 409, 400, 200, 409].forEach((status) => trace.list(status)),
+    breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
+  },
+  {
+    what: 'a list that is refused twice, or because the target is busy, and one that is always refused',
+    tell: (trace) => {
+      for (const status of [200, 409, 409, 429, 503, 404, 403]) trace.list(status);
+      for (const status of [400, 400, 400]) trace.list(status, undefined, 'page=-1&size=1');
+      for (const status of [400, 400, 400]) trace.list(status, 'Bearer garbage');
+    },
+    breaks: [],
+  },
+  {
     what: 'a list for a request without the header',
     tell: (trace) => trace.list(200, null),
     breaks: ['LIST-RESTAURANTS-PROTECTED'],

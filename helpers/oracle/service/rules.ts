@@ -3,6 +3,7 @@ import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Trace } from '../trace.ts';
 import { judgeAddressed, judgeRefusedReads } from './statements/addressed.ts';
 import { judgeCodes } from './statements/codes.ts';
+import { judgeIntermittentRefusals } from './statements/intermittent-refusals.ts';
 import { judgePages } from './statements/pages.ts';
 import { judgeDoors } from './statements/restaurant-doors.ts';
 import { followRestaurants } from './models/restaurants.ts';
@@ -14,9 +15,15 @@ import { judgeWebhooks } from './statements/webhook-lists.ts';
 export const serviceRules: readonly Rule[] = [
   (trace) =>
     rootsOf(
-      [judgeTokens, judgeAddressed, judgePages, judgeRestaurants, judgeCodes, judgeWebhooks].flatMap((rule) =>
-        rule(trace),
-      ),
+      [
+        judgeTokens,
+        judgeAddressed,
+        judgePages,
+        judgeRestaurants,
+        judgeCodes,
+        judgeWebhooks,
+        judgeIntermittentRefusals,
+      ].flatMap((rule) => rule(trace)),
     ),
 ];
 

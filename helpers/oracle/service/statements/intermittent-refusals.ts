@@ -1,0 +1,72 @@
+import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
+import type { Operation } from '../../../../spec/vocabulary.ts';
+import { type Exchange, isAccepted } from '../../../http/exchange.ts';
+import type { Contradiction } from '../../contradiction.ts';
+import type { Trace } from '../../trace.ts';
+import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
+
+/** Operations whose request depends on nothing but what it names, and the requirement that it is answered. */
+const ANSWERED: Partial<Record<Operation, RequirementId>> = {
+  listRestaurants: 'LIST-RESTAURANTS-ANSWERS-200',
+  getBooking: 'GET-BOOKING-ANSWERS-200',
+  listWebhooks: 'LIST-WEBHOOKS-ANSWERS-200',
+  deleteWebhook: 'DELETE-WEBHOOK-ANSWERS-200',
+};
+
+/**
+ * Statuses that blame the request. Others may have a cause of their own: a token that has ended, too many requests, an
+ * entity that is not there yet or any more.
+ */
+const BLAMING: ReadonlySet<number> = new Set([400, 409, 422]);
+
+/** So many refusals are no accident. */
+const LEAST_REFUSALS = 3;
+
+/** What is accepted at one time is not wrong at another (section 4): refusals of requests that were also accepted. */
+export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[] {
+  const tokens = issuedTokens(trace);
+  const alike = new Map<string, Exchange[]>();
+  for (const exchange of trace.exchanges) {
+    if (ANSWERED[exchange.operation] === undefined || !tokens.has(bearerOf(exchange) ?? '')) continue;
+    const key = keyOf(exchange);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, [exchange]);
+    else known.push(exchange);
+  }
+  const refusals = new Map<RequirementId, (readonly [accepted: Exchange, refused: Exchange])[]>();
+  for (const [first, ...others] of alike.values()) {
+    const requirement = first && ANSWERED[first.operation];
+    const all = first === undefined ? [] : [first, ...others];
+    const accepted = all.find(isAccepted);
+    if (requirement === undefined || accepted === undefined) continue;
+    const found = all.filter(blamesRequest).map((refused) => [accepted, refused] as const);
+    refusals.set(requirement, [...(refusals.get(requirement) ?? []), ...found]);
+  }
+  return [...refusals].flatMap(([requirement, found]) => {
+    const [shown] = found;
+    if (shown === undefined || found.length < LEAST_REFUSALS) return [];
+    const [accepted, refused] = shown;
+    return [
+      {
+        requirement,
+        expected: 'a request that is accepted at one time to be accepted at another',
+        observed: `${found.length} refused as wrong, such as this with status ${statusOf(refused) ?? ''}`,
+        evidence: [accepted, refused],
+        explainedBy: [],
+      } satisfies Contradiction,
+    ];
+  });
+}
+
+/** Equal for requests that nothing tells apart; the body of these operations is empty. */
+function keyOf({ operation, request: { url, headers } }: Exchange): string {
+  return JSON.stringify([operation, url, Object.entries(headers).sort()]);
+}
+
+function statusOf(exchange: Exchange): number | undefined {
+  return exchange.kind === 'answered' ? exchange.status : undefined;
+}
+
+function blamesRequest(exchange: Exchange): boolean {
+  return BLAMING.has(statusOf(exchange) ?? 0);
+}
