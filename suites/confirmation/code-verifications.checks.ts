@@ -77,6 +77,8 @@ test(
         outcomes.atOnce.add(verified);
         if (isRefused(verified)) await judge(false);
       }
+      // A service may refuse right codes now and then.
+      expectRightAccepted(rightAccepted, [...outcomes.atOnce], '');
       const late = [...outcomes.afterMistake];
       const last = [...outcomes.atOnce, ...late].findLast(isAccepted);
       if (refusedOf([...outcomes.atOnce]).length === 0) {
