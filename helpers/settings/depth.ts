@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
  * statement is judged and the number in FEWEST was tried.
  */
 const CASES = {
-  smoke: { read: 3, refusal: 2, attempt: 5, moment: 18, booking: 6, history: 1 },
+  smoke: { read: 3, refusal: 2, attempt: 5, moment: 16, booking: 6, history: 1 },
   standard: { read: 7, refusal: 6, attempt: 16, moment: 36, booking: 5, history: 4 },
   deep: { read: 200, refusal: 80, attempt: 120, moment: 120, booking: 80, history: 40 },
 } as const satisfies Record<Settings['depth'], unknown>;
@@ -21,7 +21,7 @@ const CEILINGS = {
 } as const satisfies Record<Settings['depth'], Ceilings>;
 
 /** At smoke so many cases are tried although one would judge the statement: they cost little. */
-const FEWEST = { read: 1, refusal: 1, attempt: 5, moment: 18, booking: 1, history: 1 } as const;
+const FEWEST = { read: 1, refusal: 1, attempt: 5, moment: 16, booking: 1, history: 1 } as const;
 
 export type CaseKind = keyof (typeof CASES)['standard'];
 

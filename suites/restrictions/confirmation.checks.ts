@@ -118,7 +118,9 @@ test(
       };
       const tries = fc.array(fc.constantFrom<Step>('a wrong code', 'an empty code'), { maxLength: 2 });
       await forAll('history', tries, judge, [[], ['a wrong code'], ['a booking elsewhere']]);
-      for (let more = 0; more < (isQuick() ? IN_A_ROW : 0); more += 1) await judge([]);
+      // Where no code can be known, a twin proves less, and smoke has fewer requests to spend.
+      const inARow = isQuick() && codes.areKnown ? IN_A_ROW : 0;
+      for (let more = 0; more < inARow; more += 1) await judge([]);
       if (acceptedAgainst.has(unconfirmed)) {
         inconclusive(`phones without any code are accepted, which is a finding of ${unconfirmed}`);
       }

@@ -11,7 +11,7 @@ import { CheckEnded, within } from '../../verdict/current-check.ts';
 import type { Way } from './way.ts';
 
 /** As many as one check has at once; at smoke none has more than a few. */
-const ENOUGH = { smoke: 12, standard: 24, deep: 24 } as const satisfies Record<Settings['depth'], number>;
+const ENOUGH = { smoke: 10, standard: 24, deep: 24 } as const satisfies Record<Settings['depth'], number>;
 
 interface Start {
   readonly client: PartnerClient;
