@@ -108,7 +108,9 @@ async function requireRestaurant(
     expected: 'at least one restaurant that the partner can read',
     found: found(exchange),
     remedy:
-      'connect a restaurant to the partner on the target, use credentials that can read one, or name one in TARGET_RESTAURANT_IDS',
+      exchange.status === 401
+        ? 'find out why the target refuses the token that it has just issued; TARGET_URL and TARGET_AUTH_URL must belong together'
+        : 'connect a restaurant to the partner on the target, use credentials that can read one, or name one in TARGET_RESTAURANT_IDS',
   });
 }
 

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
+import { mutantOf } from '../../../reference/mutants/mutant.ts';
 import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 /** The longest that a silent target may delay a run: 10 s, less the 3 s in which an idle machine starts. */
@@ -65,6 +67,16 @@ test('no readable restaurant', async () => {
   const run = await runConformance(accessTo(reference));
   await reference.close();
   expectOneMessage(run, 'NO_RESTAURANT', ['restaurant']);
+});
+
+test('a target that refuses the token that it has just issued', async () => {
+  const { override } = mutantOf('truncate token.access_token@issued always');
+  const reference = await createReference({
+    behaviour: { ...defaultBehaviour, ...override(defaultBehaviour) },
+  });
+  const run = await runConformance(accessTo(reference));
+  await reference.close();
+  expectOneMessage(run, 'NO_RESTAURANT', ['status 401', 'the token that it has just issued']);
 });
 
 test('a misspelt setting is reported with the name that was probably meant', async () => {
