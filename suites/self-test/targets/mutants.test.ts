@@ -42,6 +42,8 @@ const CAUGHT = [
   ['store restriction:outside-working-hours always', 'RESTRICT-REFUSED-NO-TRACE'],
   ['repeat event:restaurant-updated always', 'EVENT-RESTAURANT-UPDATES-CAUSED'],
   ['stale restaurant.info.phone@event always', 'EVENT-DATA-RESTAURANT-AGREES'],
+  ['rename event:restaurant-deleted even', 'EVENT-DELETE-RESTAURANT'],
+  ['skip deleteWebhook.id:unknown every=2', 'DELETE-WEBHOOK-OTHERS-KEPT'],
 ] as const;
 
 for (const [mutant, requirement] of CAUGHT)
