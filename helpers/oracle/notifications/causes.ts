@@ -195,15 +195,15 @@ export function firedAgain(
 export function eventsIn(told: readonly Told[]): readonly Told[] {
   const kept: Told[] = [];
   const uuids = new Set<string | undefined>();
-  const moments = new Map<string, Told>();
+  const moments = new Map<string, readonly Told[]>();
   for (const one of told) {
     const moment = `${one.dateMs} ${one.state}`;
-    const alike = moments.get(moment);
+    const before = moments.get(moment) ?? [];
     // Two updates of a restaurant may fall into one millisecond.
-    const isAgain = alike !== undefined && (one.entity !== 'RESTAURANT' || showAlike(alike, one));
+    const isAgain = before.some((other) => one.entity !== 'RESTAURANT' || showAlike(other, one));
     if (!uuids.has(one.uuid) && !isAgain) kept.push(one);
     uuids.add(one.uuid);
-    moments.set(moment, one);
+    moments.set(moment, [...before, one]);
   }
   return kept;
 }

@@ -24,6 +24,10 @@ class Service extends StagedTrace {
     });
   }
 
+  deleteWebhook(status: number): void {
+    this.send('deleteWebhook', `${API}/webhook/1`, { status });
+  }
+
   /** @param authorization unset: the token of the run */
   list(status: number, authorization?: string | null, query = 'page=0&size=1'): void {
     const answer = { content: [] };
@@ -104,6 +108,14 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
       for (const status of [200, 409, 409, 429, 503, 404, 403]) trace.list(status);
       for (const status of [400, 400, 400]) trace.list(status, undefined, 'page=-1&size=1');
       for (const status of [400, 400, 400]) trace.list(status, 'Bearer garbage');
+    },
+    breaks: [],
+  },
+  {
+    what: 'a page that is refused while it is beyond the end, and a webhook that is gone',
+    tell: (trace) => {
+      for (const status of [400, 400, 400, 200, 400]) trace.list(status, undefined, 'page=1&size=1');
+      for (const status of [200, 400, 400, 400]) trace.deleteWebhook(status);
     },
     breaks: [],
   },

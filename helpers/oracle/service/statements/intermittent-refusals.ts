@@ -5,17 +5,17 @@ import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
 
-/** Operations whose request depends on nothing but what it names, and the requirement that it is answered. */
+/** Operations that name no entity, which may be gone or not there yet, and the requirement that they are answered. */
 const ANSWERED: Partial<Record<Operation, RequirementId>> = {
   listRestaurants: 'LIST-RESTAURANTS-ANSWERS-200',
-  getBooking: 'GET-BOOKING-ANSWERS-200',
   listWebhooks: 'LIST-WEBHOOKS-ANSWERS-200',
-  deleteWebhook: 'DELETE-WEBHOOK-ANSWERS-200',
 };
 
+/** A later page may be beyond the end at one time, which a target may refuse, and not at another. */
+const LATER_PAGE = /[?&]page=0*[1-9]/;
+
 /**
- * Statuses that blame the request. Others may have a cause of their own: a token that has ended, too many requests, an
- * entity that is not there yet or any more.
+ * Statuses that blame the request. Others may have a cause of their own: a token that has ended, too many requests.
  */
 const BLAMING: ReadonlySet<number> = new Set([400, 409, 422]);
 
@@ -27,7 +27,8 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
   const tokens = issuedTokens(trace);
   const alike = new Map<string, Exchange[]>();
   for (const exchange of trace.exchanges) {
-    if (ANSWERED[exchange.operation] === undefined || !tokens.has(bearerOf(exchange) ?? '')) continue;
+    if (ANSWERED[exchange.operation] === undefined || LATER_PAGE.test(exchange.request.url)) continue;
+    if (!tokens.has(bearerOf(exchange) ?? '')) continue;
     const key = keyOf(exchange);
     const known = alike.get(key);
     if (known === undefined) alike.set(key, [exchange]);
