@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { valueAt } from '../values/json-pointer.ts';
 import { int64Of, isJsonObject } from '../values/json.ts';
 import { restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
-import { soundRestaurant } from './restaurants.ts';
+import { textClasses } from './classes/text-classes.ts';
+import { mixedTexts, soundRestaurant } from './restaurants.ts';
 
 const many = Array.from({ length: 60 }, () => soundRestaurant());
 
@@ -24,4 +26,19 @@ test('the numbers of sound restaurants lie beyond the widths of usual integers',
   expect(numbersAt('address.home').some((home) => home > 65_536n)).toBe(true);
   for (const name of ['info.taxNumber', 'info.posCrmId'])
     expect(numbersAt(name).every((number) => number > 2n ** 32n)).toBe(true);
+});
+
+test('three restaurants have the texts of every class in every field by which nobody looks for them', () => {
+  const parts = [4, 5, 6].map(mixedTexts);
+  const short = textClasses.filter(({ example }) => example.length <= 100);
+  expect(short.length).toBeGreaterThan(40);
+  for (const field of ['description', 'address.country', 'info.site', 'info.telegram', 'info.vk']) {
+    const texts = parts.map((part) => valueAt({ ...part }, `/${field.replace('.', '/')}`));
+    for (const { example } of short)
+      expect(
+        texts.filter((text) => String(text).includes(example)).length,
+        `${field} ${example}`,
+      ).toBeGreaterThan(0);
+    for (const text of texts) expect(String(text).length).toBeGreaterThan(256);
+  }
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../values/json.ts';
+import { textClasses } from './classes/text-classes.ts';
 
 /** Numbers of houses on both sides of 8 and 16 bits; most lie beyond, and none is round. */
 const HOMES = [7, 213, 40_003, 70_001];
@@ -58,5 +59,42 @@ export function soundRestaurant(changes: JsonObject = {}): JsonObject {
     },
     properties: { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true },
     ...changes,
+  };
+}
+
+/** So many mixtures have a text of every class. */
+const SHARES = 3;
+
+/** Longer ones are refused more often, and the mixture is long enough. */
+const LONGEST = 100;
+
+/** Texts of a third of the classes, one after the other: several hundred characters. */
+function mixture(share: number): string {
+  const short = textClasses.filter(({ example }) => example.length <= LONGEST);
+  return short
+    .flatMap(({ example }, index) => (index % SHARES === share % SHARES ? [example] : []))
+    .join(' ');
+}
+
+/** A city and a street by which a search may look: long, but nothing that a search takes for a sign of its own. */
+const LONG_PLACE = {
+  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  street: 'Avenida do Presidente Castelo Branco, conjunto residencial quatro',
+};
+
+/**
+ * Texts for all fields of a restaurant that may hold any (section 2.1). Those by which nobody looks for it get a third of
+ * all classes each, so that of three shares each such field gets every class.
+ */
+export function mixedTexts(share: number): {
+  readonly description: string;
+  readonly address: JsonObject;
+  readonly info: JsonObject;
+} {
+  const [one, other, last] = [mixture(share), mixture(share + 1), mixture(share + 2)];
+  return {
+    description: one,
+    address: { ...LONG_PLACE, country: other },
+    info: { site: last, telegram: one, vk: other },
   };
 }

@@ -28,6 +28,7 @@ import {
   test,
 } from '../../../helpers/test.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
+import { seededInteger } from '../../../helpers/values/random.ts';
 import { restaurantFields, restaurantValue } from '../../../helpers/values/restaurant-values.ts';
 import { expectFiredOnce, toldOf } from '../support/counted.ts';
 
@@ -129,19 +130,21 @@ test(
   'the data of UPDATE RESTAURANT is the restaurant that reads show',
   ...covers(
     { isRestaurant: 'EVENT-DATA-IS-RESTAURANT', restaurantAgrees: 'EVENT-DATA-RESTAURANT-AGREES' },
-    async ({ partner, control, hear, events }, { isRestaurant, restaurantAgrees }) => {
+    async ({ partner, settings, control, hear, events }, { isRestaurant, restaurantAgrees }) => {
       const owner = control('restaurant-update');
       const { inbox } = await hear();
       const { subject: other } = await connectRestaurant(partner, control);
       const { subject, trigger: connection } = await connectRestaurant(partner, control);
       // Notifications of the connection, however late and whatever their event, are not about the update.
       await events.first(inbox, { event: 'CREATE', subject, trigger: connection });
-      const { update, written } = await updateWidely(owner, subject.id, {
+      const part = {
         name: `${subject.mark} Ресторан «Café» & "Bar"`,
         description: 'Сад и терраса',
-        address: { city: 'თბილისი', home: 15, point: { x: 44.8015, y: 41.6938 } },
-        info: { site: 'https://terrace.example', posUid: subject.mark },
-      });
+        address: { home: 15, point: { x: 44.8015, y: 41.6938 } },
+        info: { posUid: subject.mark },
+      };
+      const share = seededInteger(settings.seed, 'texts of an updated restaurant', 3);
+      const { update, written } = await updateWidely(owner, subject.id, part, share);
       if (!update.done) {
         leaveInconclusive(isRestaurant, update.reason);
         return leaveInconclusive(restaurantAgrees, update.reason);
