@@ -43,6 +43,17 @@ export const unknownIds: Arbitrary<bigint> = fc.bigInt({ min: FAR + AROUND, max:
 /** Turns an id into one that nobody has, which a careless reader may still take for the id. */
 export type StrangeId = Mutation<bigint>;
 
+const HALF = 2n ** 32n;
+
+/** Nobody's ids that are a real one to who keeps the lower 32 bits alone. */
+function withHigherBits(factor: bigint): StrangeId {
+  const of = (id: bigint): bigint => (id < FAR ? id + factor * HALF : id - factor * HALF);
+  return { defect: `of ${factor} times 2^32 more or less than a real one`, of };
+}
+
+/** An id that a careless reader takes for a real one. */
+export const usualStrangeId = withHigherBits(2_796_209n);
+
 /**
  * Ids that nobody has: far beyond those that are handed out, below 0, and beyond int64 with the lower bits of a real
  * id.
@@ -52,6 +63,7 @@ export const strangeIds: Arbitrary<StrangeId> = fc.oneof(
   fc
     .bigInt({ min: -(2n ** 63n), max: -1n })
     .map((stranger) => ({ defect: String(stranger), of: () => stranger })),
+  fc.integer({ min: 2 ** 17, max: 2 ** 21 }).map((factor) => withHigherBits(BigInt(factor))),
   fc.integer({ min: 1, max: 8 }).map((factor) => ({
     defect: `beyond int64 by ${factor} times 2^64`,
     of: (id: bigint) => id + BigInt(factor) * 2n ** 64n,

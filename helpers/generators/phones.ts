@@ -60,6 +60,7 @@ export const usualWrongCodes: readonly WrongCode[] = [
   { defect: 'an empty code', of: () => '' },
   { defect: 'a code with another first character', of: (code) => withOther(code, 0) },
   { defect: 'a code with one digit more', of: (code) => `${code}4` },
+  { defect: 'a code with a letter behind', of: (code) => `${code}x` },
   { defect: 'a code with a zero behind', of: (code) => `${code}0` },
   { defect: 'a code twice in a row', of: (code) => code + code },
   { defect: 'a code that begins like the right one', of: (code) => withOtherHalf(code, 'end') },

@@ -33,6 +33,7 @@ const AWKWARD_NAMES = [
   '100% Wok + Grill',
   'Bar_7 / Café; Bistro?',
   'Їжа 🍵 食堂',
+  'Bar (Nord [x \\',
 ] as const;
 
 /** A text that no server has a reason to refuse: letters of any script, digits, and what joins them in an address. */

@@ -35,12 +35,12 @@ const DOORS = {
 } as const satisfies Readonly<Record<string, RequirementId>>;
 
 /** What a search may take for signs of its own. */
-const TITLES = [' 100% Veg_an', ' «Café» & "Bar" d\'Or', ' ბარი Ресторан'] as const;
+const TITLES = [' 100% Veg_an (Nord) C++ [1]', ' «Café» & "Bar" d\'Or', ' ბარი Ресторан'] as const;
 
 /** Of two identifiers that are one number, a leading zero tells which is meant. */
 function posUids(): readonly string[] {
   const digits = String(10 ** 11 + randomBytes(5).readUIntBE(0, 5));
-  return [digits, `0${digits}`, `POS ${digits}`];
+  return [digits, `0${digits}`, `POS ${digits}.json`];
 }
 
 test(

@@ -6,6 +6,7 @@ import {
   strangeIds,
   unknownId,
   usualMalformedIds,
+  usualStrangeId,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
@@ -101,6 +102,7 @@ test(
         {
           usual: [
             strangerOf({ defect: String(stranger), of: () => stranger }),
+            strangerOf(usualStrangeId),
             ...usualMalformedIds.map(malformedOf),
           ],
           any: fc.oneof(strangeIds.map(strangerOf), malformedIds.map(malformedOf)),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { impossibleDates, overflowingDates, utcOffsets } from '../../helpers/generators/dates.ts';
-import { malformedIds, strangeIds, unknownId, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import {
+  malformedIds,
+  type StrangeId,
+  strangeIds,
+  unknownId,
+  usualMalformedIds,
+  usualStrangeId,
+} from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { covers, expectAllRefused, type Place, type RequirementId, test } from '../../helpers/test.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
@@ -69,6 +76,7 @@ function usualDefects(unknown: bigint, zone: string, soon: number): readonly Tab
   ];
   return [
     ...usualMalformedIds.map(malformed),
+    stranger(usualStrangeId),
     ...fixed.map(([id, defect, changes]) => ({ id, defect, changes: () => changes })),
     ...impossibleDates(soon).map(({ defect }, index): TablesDefect => ({
       id: REFUSED.dateNotAMoment,
@@ -88,15 +96,19 @@ function usualDefects(unknown: bigint, zone: string, soon: number): readonly Tab
   ];
 }
 
+function stranger({ defect, of }: StrangeId): TablesDefect {
+  return {
+    id: REFUSED.unknownId,
+    defect: `the unknown id ${defect}`,
+    changes: ({ restaurant }) => ({ id: of(restaurant) }),
+  };
+}
+
 const signs = fc.constantFrom(1n, -1n);
 
 const anyDefects: fc.Arbitrary<TablesDefect> = fc.oneof(
   malformedIds.map(malformed),
-  strangeIds.map(({ defect, of }): TablesDefect => ({
-    id: REFUSED.unknownId,
-    defect: `the unknown id ${defect}`,
-    changes: ({ restaurant }) => ({ id: of(restaurant) }),
-  })),
+  strangeIds.map(stranger),
   overflowingDates.map(({ defect, of }): TablesDefect => ({
     id: REFUSED.dateNotAMoment,
     defect,

@@ -40,6 +40,30 @@ class Service extends StagedTrace {
 
 const [mine, other] = ['+12125550100', '+12125550101'];
 
+/** Each of twelve phones gets a code, and sends it. */
+function verifyAll(trace: Service, statusOf: (code: string) => number): void {
+  const codes = [
+    '0001',
+    '0002',
+    '0003',
+    '1004',
+    '1005',
+    '2006',
+    '3007',
+    '4008',
+    '5009',
+    '6010',
+    '7011',
+    '8012',
+  ];
+  codes.forEach((code, index) => {
+    const phone = `+121255502${String(index).padStart(2, '0')}`;
+    trace.requestCode(phone);
+    trace.showCode(phone, code);
+    trace.verify(phone, code, statusOf(code));
+  });
+}
+
 const stories: readonly { what: string; tell: (trace: Service) => void; breaks: readonly string[] }[] = [
   {
     what: 'the code that was sent, in another notation of the phone',
@@ -48,6 +72,27 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
       trace.showCode(mine, '123456');
       trace.verify('+1 212 555 0100', '123456');
       trace.verify(mine, '654321', 400);
+    },
+    breaks: [],
+  },
+  {
+    what: 'right codes that are refused where they begin with a zero, and only there',
+    tell: (trace) => {
+      verifyAll(trace, (code) => (code.startsWith('0') ? 400 : 200));
+    },
+    breaks: ['VERIFY-CODE-RIGHT-ACCEPTED'],
+  },
+  {
+    what: 'right codes that are refused now and then, whatever their first digit',
+    tell: (trace) => {
+      verifyAll(trace, (code) => (code.startsWith('0') || code.endsWith('5') ? 400 : 200));
+    },
+    breaks: [],
+  },
+  {
+    what: 'right codes that are refused where one that begins with a zero is accepted, too',
+    tell: (trace) => {
+      verifyAll(trace, (code) => (code === '0002' || code === '0001' ? 400 : 200));
     },
     breaks: [],
   },

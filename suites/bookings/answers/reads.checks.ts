@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { endOf, soundTokenForm, tokenOf } from '../../../helpers/client/token-source.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../../helpers/generators/ids.ts';
+import {
+  malformedIds,
+  unknownId,
+  unknownIds,
+  usualMalformedIds,
+  usualStrangeId,
+} from '../../../helpers/generators/ids.ts';
 import {
   bookingAt,
   covers,
@@ -100,6 +106,7 @@ test(
       const defects: Defects<(id: bigint) => bigint | string> = {
         usual: [
           { id: unknown, defect: 'the id of no booking', changes: () => far },
+          { id: unknown, defect: `an id ${usualStrangeId.defect}`, changes: usualStrangeId.of },
           ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ],
         any: fc.oneof(

@@ -46,6 +46,7 @@ test(
         { id: digits, defect: 'a phone of a plus sign and a word', changes: () => '+unknown' },
         { id: digits, defect: 'a phone with a letter among its digits', changes: (phone) => `${phone}x` },
         { id: digits, defect: 'a phone with two plus signs', changes: (phone) => `+${phone}` },
+        { id: digits, defect: 'a phone with a second line', changes: (phone) => `${phone}\nx` },
         {
           id: digits,
           defect: 'a phone with a word in its middle',

@@ -14,11 +14,16 @@ interface KnownCodes {
   readonly codes: Map<string, Controlled>;
 }
 
-/**
- * An accepted verification matches a code that was sent to its phone (section 4.8). It counts only where the control
- * interface showed as many codes for the phone as were requested, so that none is unknown.
- */
-export function judgeCodes({ exchanges, commands }: Trace): readonly Contradiction[] {
+interface SentCodes {
+  /** By the digits of the phone. */
+  readonly byPhone: ReadonlyMap<string, KnownCodes>;
+  /** The phones to which the control interface showed a code. */
+  readonly phonesOf: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const UNKNOWN: KnownCodes = { requests: [], codes: new Map() };
+
+function sentCodes({ exchanges, commands }: Trace): SentCodes {
   const byPhone = new Map<string, KnownCodes>();
   const phonesOf = new Map<string, Set<string>>();
   const knownFor = (phone: string): KnownCodes => {
@@ -38,11 +43,25 @@ export function judgeCodes({ exchanges, commands }: Trace): readonly Contradicti
     if (!knownFor(phone).codes.has(code)) knownFor(phone).codes.set(code, command);
     phonesOf.set(code, (phonesOf.get(code) ?? new Set()).add(phone));
   }
+  return { byPhone, phonesOf };
+}
+
+/** What the oracle says of codes: wrong ones that were accepted, and right ones that were refused. */
+export function judgeCodes(trace: Trace): readonly Contradiction[] {
+  const sent = sentCodes(trace);
+  return [...judgeWrongCodes(trace, sent), ...judgeLeadingZeros(trace, sent)];
+}
+
+/**
+ * An accepted verification matches a code that was sent to its phone (section 4.8). It counts only where the control
+ * interface showed as many codes for the phone as were requested, so that none is unknown.
+ */
+function judgeWrongCodes({ exchanges }: Trace, { byPhone, phonesOf }: SentCodes): readonly Contradiction[] {
   return exchanges.flatMap((exchange) => {
     const accepted = exchange.operation === 'verifyConfirmationCode' ? acceptedOf(exchange) : undefined;
     const [phone, code] = [phoneIn(exchange), sentObject(exchange)?.['code']];
     if (accepted === undefined || phone === undefined || typeof code !== 'string') return [];
-    const { requests, codes } = knownFor(phone);
+    const { requests, codes } = byPhone.get(phone) ?? UNKNOWN;
     const isKnown = codes.size > 0 && requests.length <= codes.size;
     if (!isKnown || [...codes.keys()].some((one) => isSameCode(one, code))) return [];
     const isOfOther = [...(phonesOf.get(code) ?? [])].some((one) => one !== phone);
@@ -62,6 +81,39 @@ export function judgeCodes({ exchanges, commands }: Trace): readonly Contradicti
       } satisfies Contradiction,
     ];
   });
+}
+
+/** So many right codes are refused by no accident, if others are accepted so much more often. */
+const [LEAST_REFUSED, LEAST_ACCEPTED] = [2, 8];
+
+/**
+ * A code is a text (section 4.8): if right ones are refused at the first try that begin with a zero, and only such, while
+ * no such one is accepted, the service has kept a number. Other reasons to refuse a code know nothing of its digits.
+ */
+function judgeLeadingZeros({ exchanges }: Trace, { byPhone }: SentCodes): readonly Contradiction[] {
+  const tried = new Set<string>();
+  const [refused, accepted]: [Exchange[], Exchange[]] = [[], []];
+  for (const exchange of exchanges) {
+    const [phone, code] = [phoneIn(exchange), sentObject(exchange)?.['code']];
+    if (exchange.operation !== 'verifyConfirmationCode' || phone === undefined || tried.has(phone)) continue;
+    tried.add(phone);
+    const { requests, codes } = byPhone.get(phone) ?? UNKNOWN;
+    if (requests.length !== 1 || codes.size !== 1 || typeof code !== 'string' || !codes.has(code)) continue;
+    if (acceptedOf(exchange) !== undefined) accepted.push(exchange);
+    else if (isSurelyRefused(exchange) && exchange.status < 500) refused.push(exchange);
+  }
+  const isZero = (exchange: Exchange): boolean => String(sentObject(exchange)?.['code']).startsWith('0');
+  if (refused.length < LEAST_REFUSED || accepted.length < LEAST_ACCEPTED) return [];
+  if (!refused.every(isZero) || accepted.some(isZero)) return [];
+  return [
+    {
+      requirement: 'VERIFY-CODE-RIGHT-ACCEPTED',
+      expected: 'right codes accepted, whatever their first digit',
+      observed: `all ${refused.length} that begin with 0 refused, and ${accepted.length} others accepted`,
+      evidence: [...refused.slice(0, 2), ...accepted.slice(0, 1)],
+      explainedBy: [],
+    },
+  ];
 }
 
 /** The digits of the phone in a request; undefined when it sends none. */
