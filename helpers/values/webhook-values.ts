@@ -69,6 +69,13 @@ export function sameAddress(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || canonicalAddress(a) === canonicalAddress(b);
 }
 
+/** A path and a query with one notation of percent-encoding that means the same (RFC 3986, sections 6.2.2.1 and 6.2.2.2). */
+export function normalEncoding(text: string): string {
+  return withNormalTriplets(text, UNRESERVED);
+}
+
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
 /** Characters that may be percent-encoded in a path or a query without another meaning; letters and digits too. */
 const FREELY_ENCODED = /[A-Za-z0-9\-._~!$'()*,;:@]/;
 
@@ -90,11 +97,15 @@ export function canonicalAddress(text: string): string {
 function canonicalOf(text: string): string {
   if (!URL.canParse(text)) return text;
   const { protocol, username, password, host, pathname, search } = new URL(text);
-  const encoded = `${pathname}${search.replaceAll('+', '%20')}`.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
-    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
-    return FREELY_ENCODED.test(character) ? character : triplet.toUpperCase();
-  });
+  const encoded = withNormalTriplets(`${pathname}${search.replaceAll('+', '%20')}`, FREELY_ENCODED);
   return `${protocol}//${username}:${password}@${host}${encoded}`;
+}
+
+function withNormalTriplets(text: string, decoded: RegExp): string {
+  return text.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return decoded.test(character) ? character : triplet.toUpperCase();
+  });
 }
 
 /** The rules of section 2.8 for each field. */

@@ -107,6 +107,9 @@ test(
           steps.length === 0 ? 'no code was requested' : `there was ${steps.join(', ')}, and no more`;
         const telling = await tellingOf(steps);
         if (telling.every(isAccepted)) {
+          if (!(await wantsConfirmation(partner, place))) {
+            return leaveInconclusive(requirement, 'the restaurant no longer asks for a confirmation');
+          }
           acceptedAgainst.add(requirement);
           return expectThat(requirement, false, allAccepted(what, telling));
         }

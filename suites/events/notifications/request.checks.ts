@@ -27,6 +27,7 @@ import {
   test,
 } from '../../../helpers/test.ts';
 import { isJsonMedia, jsonTypeOf } from '../../../helpers/values/json.ts';
+import { normalEncoding } from '../../../helpers/values/webhook-values.ts';
 
 /** Comments of the bookings; quotes and line breaks must not break the JSON of notifications. */
 const COMMENTS = ['Table "7"\n\\ or <8> & quiet', 'Près du mur – ვახშამი'];
@@ -99,7 +100,7 @@ test(
     for (const { address, inbox, webhook } of receivers) {
       const received = await inbox.first(() => true, events.timeoutMs);
       if (received === undefined) return inconclusive(`no notification arrived at a url with ${address}`);
-      expectThat(id, received.path + received.query === address, {
+      expectThat(id, normalEncoding(received.path + received.query) === normalEncoding(address), {
         expected: `…${address}`,
         observed: `…${received.path}${received.query}`,
         evidence: [webhook, events.judged(received, created, { own: false })],
