@@ -18,7 +18,8 @@ export type InstantText =
 export function readInstant(text: string): InstantText {
   try {
     if (text.includes('[')) return { form: 'none' };
-    const { epochMilliseconds } = Temporal.Instant.from(text);
+    // RFC 3339 limits no fraction, Temporal does.
+    const { epochMilliseconds } = Temporal.Instant.from(text.replace(/([.,]\d{9})\d+/, '$1'));
     return { form: RFC_3339.test(text) ? 'rfc3339' : 'other iso', epochMs: epochMilliseconds };
   } catch (error) {
     if (error instanceof RangeError) return { form: 'none' };

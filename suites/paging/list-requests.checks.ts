@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ANY_FORM } from '../../helpers/generators/headers.ts';
 import { malformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { contentOf, idOf, sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
@@ -84,6 +85,9 @@ test(
         );
       });
       const zero = exchanges.at(-1);
+      for (const headers of drawn(ANY_FORM)) {
+        exchanges.push(await partner.send('listRestaurants', { query: { page: 0, size: 20 }, headers }));
+      }
       if (zero !== undefined && isAccepted(zero)) {
         const restaurants = contentOf(zero);
         const all = restaurants.flatMap(searchTexts);

@@ -8,6 +8,7 @@ import {
   usualMalformedIds,
   usualStrangeId,
 } from '../../helpers/generators/ids.ts';
+import { ANY_FORM, LANGUAGES } from '../../helpers/generators/headers.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
 import { readListing } from '../../helpers/restaurants/listing.ts';
@@ -74,6 +75,10 @@ test(
           }),
         drawn([...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])], FEW),
       );
+      const [{ id } = inconclusive('no restaurant is active')] = chosen;
+      for (const headers of drawn([...ANY_FORM, ...LANGUAGES])) {
+        exchanges.push(await partner.send('getSchedule', { path: { id }, headers }));
+      }
       if (!exchanges.some(isAccepted)) inconclusive('no request for a schedule was accepted');
       expectFields(contract, exchanges);
     },

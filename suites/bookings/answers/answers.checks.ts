@@ -4,6 +4,7 @@ import { awaitState } from '../../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
+import { ANY_FORM, LANGUAGES } from '../../../helpers/generators/headers.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import {
@@ -70,8 +71,13 @@ test(
         return [await awaitState(partner, id, isOver, change)];
       }),
     );
+    const inLanguages = await Promise.all(
+      LANGUAGES.slice(-1).flatMap((headers) =>
+        ids.slice(0, 1).map((id) => partner.send('getBooking', { path: { id }, headers })),
+      ),
+    );
     const created = all.map((one) => one.created);
-    expectFields(contract, [...created, ...told.flat(), ...reads, ...later.flat()]);
+    expectFields(contract, [...inLanguages, ...created, ...told.flat(), ...reads, ...later.flat()]);
   }),
 );
 
@@ -102,11 +108,14 @@ test(
       const { place, twin } = await firstAccepting(candidates, (one) =>
         partner.send('createBooking', bookingAt(one, guests.phone())),
       );
-      const others = await Promise.all(
-        drawn(awkwardGuests).map((changes) =>
+      const others = await Promise.all([
+        ...drawn(awkwardGuests).map((changes) =>
           partner.send('createBooking', bookingAt(place, guests.phone(), changes)),
         ),
-      );
+        ...drawn([...ANY_FORM, ...LANGUAGES.slice(-1)]).map((headers) =>
+          partner.send('createBooking', { ...bookingAt(place, guests.phone()), headers }),
+        ),
+      ]);
       expectFields(contract, [twin, ...others]);
     },
   ),

@@ -49,6 +49,9 @@ const TOLD = 'EVENT-DATA-BOOKING-AGREES';
 /** Bookings that are made side by side: a service may show the values of one for another, or the last for all. */
 const AT_ONCE = 3;
 
+/** Of so many rounds one is also read as a past booking. */
+const EVERY = 2;
+
 /** At smoke. */
 const FEW = 6;
 
@@ -99,7 +102,7 @@ test(
       const { id } = JsonView.of(created).at('id');
       return [{ sent: request.body, created, id, mark: guest === undefined ? phone : `booking ${id}` }];
     };
-    let unpacked = 0;
+    let [unpacked, judged] = [0, 0];
     const bookInParts = async (wish: BookingWish, spot: Place): Promise<Created[]> => {
       const there = await book(wish, spot);
       const booked = there.length > 0 || spot === place ? there : await book(wish);
@@ -134,8 +137,9 @@ test(
         });
       }
       await Promise.all(booked.map(({ id }) => partner.send('cancelBooking', { path: { id } })));
+      judged += 1;
       // Services often store past bookings elsewhere and read them in another way.
-      for (const { sent, created, id } of booked.slice(0, 1)) {
+      for (const { sent, created, id } of judged % EVERY === 0 ? booked.slice(0, 1) : []) {
         const read = await partner.send('getBooking', { path: { id } });
         if (isAccepted(read) && JsonView.of(read).at('id').id === id) expectReadAgrees(read, created, sent);
       }
