@@ -220,6 +220,28 @@ test('hours of one minute a day are enough', async () => {
   expect(asked).toBeLessThan(50);
 });
 
+/** From and to in minutes of the day, shown inside the hours by a record of non-working time. */
+const BREAK = { start: 15 * 60, end: 17 * 60 } as const;
+
+for (const [title, isRefused] of [
+  ['accepted', false],
+  ['refused', true],
+] as const) {
+  test(`a break that is shown inside hours hides no zone where bookings in it are ${title}`, async () => {
+    const policy = refusing(({ local }) => {
+      const minute = local.hour * 60 + local.minute;
+      return isRefused && minute >= BREAK.start && minute < BREAK.end;
+    });
+    const shownStretches: Behaviour['shownStretches'] = (...day) => [
+      ...defaultBehaviour.shownStretches(...day),
+      { ...BREAK, isWorkingTime: false },
+    ];
+    const { way } = await wayAt('Asia/Tokyo', { ...policy, shownStretches }, undefined);
+    expect(way.timeZone).toBe('+09:00');
+    expect(way.zoneDoubt).toBeUndefined();
+  });
+}
+
 test('a target that refuses every booking is left alone after a while, with the refusals and settings named', async () => {
   const { way, asked } = await wayAt(
     'UTC',

@@ -31,7 +31,7 @@ const MOST_CHOICES = 5;
 /** When the hours can't be read, many of the places are outside them. */
 const MOST_GUESSED_CHOICES = 15;
 
-const NO_HOURS: RestaurantHours = { opening: [], booking: [], bookingDates: [], slackMs: 0 };
+const NO_HOURS: RestaurantHours = { ...UNKNOWN_HOURS, slackMs: 0 };
 
 /** The restaurants of the target, with the hours of those that may take bookings, and the choice among them. */
 export class Places {

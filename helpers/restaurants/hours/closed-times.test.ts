@@ -34,6 +34,19 @@ test('a break is between hours, a night after and before hours, and a day withou
   });
 });
 
+test('a break that a record of no working time shows inside hours is not closed for sure', () => {
+  const rest = { start: '15:00', end: '17:00', isWorkingTime: false };
+  const broken = { date: '2030-01-04', type: 'BOOKING', records: [{ start: '10:00', end: '22:00' }, rest] };
+  expect(closedIn('UTC', [broken, sunday]).between).toEqual(['2030-01-04T23:00', '2030-01-06T05:00']);
+  const holiday = { start: '00:00', end: '23:59', isWorkingTime: false };
+  const closed = {
+    date: '2030-01-05',
+    type: 'BOOKING',
+    records: [holiday, { start: '10:00', end: '22:00' }],
+  };
+  expect(closedIn('UTC', [friday, closed, sunday]).days).toEqual([]);
+});
+
 test('a quarter of an hour beside hours is named in a known zone alone, and only if the restaurant is closed for an hour', () => {
   const besideIn = (zone: string | undefined): readonly string[] => {
     const rest = group('2030-01-04', { start: '12:00', end: '14:00' }, { start: '14:30', end: '22:00' });

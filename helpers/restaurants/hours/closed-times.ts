@@ -60,15 +60,16 @@ export function closedTimes(hours: RestaurantHours, zone: string | undefined, ea
 }
 
 /** The end of the last hours of a schedule; undefined when it shows none. */
-export function lastEnd({ opening, booking }: RestaurantHours): number | undefined {
-  const ends = [...opening, ...booking].map(({ end }) => end);
+export function lastEnd({ opening, booking, doubtful }: RestaurantHours): number | undefined {
+  const ends = [...opening, ...booking, ...doubtful].map(({ end }) => end);
   return ends.length === 0 ? undefined : Math.max(...ends);
 }
 
-function gapsOf({ opening, booking }: RestaurantHours): readonly Interval[] {
+/** Time outside all hours; a break that is shown inside them is no gap, because bookings may be accepted then. */
+function gapsOf({ opening, booking, doubtful }: RestaurantHours): readonly Interval[] {
   const gaps: Interval[] = [];
   let open = -Infinity;
-  for (const { start, end } of [...opening, ...booking].sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of [...opening, ...booking, ...doubtful].sort((a, b) => a.start - b.start)) {
     if (start > open && open > 0) gaps.push({ start: open, end: start });
     open = Math.max(open, end);
   }

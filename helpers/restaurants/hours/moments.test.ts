@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
-import { besideBookingHours, bookableMoments, USUAL_MOMENTS } from './moments.ts';
+import { besideBookingHours, bookableMoments, openButNotBookable, USUAL_MOMENTS } from './moments.ts';
 import type { MomentTerms } from './restaurant-hours.ts';
 
 /** A full hour, more than a day from now. */
@@ -60,7 +60,7 @@ test('a quarter of an hour beside BOOKING hours is tried where the restaurant is
   });
   const beside = (slackMs: number): readonly (readonly [number, string])[] =>
     besideBookingHours({
-      ...{ slackMs, bookingDates: [] },
+      ...{ slackMs, bookingDates: [], doubtful: [] },
       opening: [hours(0, 6), hours(8, 10)],
       booking: [hours(1, 3), hours(3.25, 6), hours(8.1, 9)],
     }).map(({ moment, edge }) => [(moment - START) / HOUR_MS, edge] as const);
@@ -70,4 +70,18 @@ test('a quarter of an hour beside BOOKING hours is tried where the restaurant is
     [9.25, 'end'],
   ]);
   expect(beside(1)).toEqual([]);
+});
+
+test('a break that is shown inside BOOKING hours is not tried as time without bookings', () => {
+  const hours = (from: number, to: number): { readonly start: number; readonly end: number } => ({
+    start: START + from * HOUR_MS,
+    end: START + to * HOUR_MS,
+  });
+  const schedule = {
+    ...{ slackMs: 0, bookingDates: [], opening: [hours(0, 8)] },
+    ...{ booking: [hours(1, 3), hours(5, 7)], doubtful: [hours(3, 5)] },
+  };
+  const inHoursFromStart = (moment: number): number => (moment - START) / HOUR_MS;
+  expect(openButNotBookable(schedule).map(inHoursFromStart)).toEqual([0, 0.5, 7.5]);
+  expect(besideBookingHours(schedule).map(({ moment }) => inHoursFromStart(moment))).toEqual([0.75, 7.25]);
 });

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../values/time.ts';
-import { isInside, merged } from './opening-hours.ts';
+import { isInside, isOpen, merged } from './opening-hours.ts';
 import type { MomentTerms, RestaurantHours } from './restaurant-hours.ts';
 
 /** On the half hour, from 24 hours ahead on. */
@@ -132,7 +132,12 @@ export interface EdgeTime {
 /**
  * As {@link openButNotBookable}, but a quarter of an hour before and after BOOKING hours.
  */
-export function besideBookingHours({ opening, booking, slackMs }: RestaurantHours): readonly EdgeTime[] {
+export function besideBookingHours({
+  opening,
+  booking,
+  doubtful,
+  slackMs,
+}: RestaurantHours): readonly EdgeTime[] {
   const earliest = Date.now() + DAY_MS;
   if (slackMs > 0) return [];
   return booking
@@ -140,25 +145,27 @@ export function besideBookingHours({ opening, booking, slackMs }: RestaurantHour
       { moment: start - NEAR_MS, edge: 'start', otherEdge: end - NEAR_MS },
       { moment: end + NEAR_MS, edge: 'end', otherEdge: start + NEAR_MS },
     ])
-    .filter(({ moment }) => moment > earliest && isInside(opening, moment) && !isInside(booking, moment))
-    .filter(({ moment }) => !booking.some((one) => one.end === moment));
+    .filter(({ moment }) => moment > earliest && isInside(opening, moment))
+    .filter(({ moment }) => !isOpen([...booking, ...doubtful], moment));
 }
 
 /**
  * Moments on the half hour, from 24 hours ahead on, when the restaurant is open but takes no bookings; none when the
  * zone of its hours is not known.
  */
-export function openButNotBookable({ opening, booking, slackMs }: RestaurantHours): readonly number[] {
+export function openButNotBookable({
+  opening,
+  booking,
+  doubtful,
+  slackMs,
+}: RestaurantHours): readonly number[] {
   const earliest = Date.now() + DAY_MS;
   if (slackMs > 0) return [];
   return opening.flatMap(({ start, end }) => {
     const count = Math.floor((end - start) / STEP_MS);
     const moments = Array.from({ length: count }, (_, index) => start + index * STEP_MS);
     // The contract leaves open whether the end of booking hours belongs to them, so that moment is no evidence.
-    return moments.filter(
-      (moment) =>
-        moment > earliest && !isInside(booking, moment) && !booking.some((one) => one.end === moment),
-    );
+    return moments.filter((moment) => moment > earliest && !isOpen([...booking, ...doubtful], moment));
   });
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Json } from '../../values/json.ts';
 import { HOUR_MS } from '../../values/time.ts';
-import { isInside, merged, readOpeningHours } from './opening-hours.ts';
+import { type Interval, isInside, isOpen, merged, readOpeningHours } from './opening-hours.ts';
 
 const DAY = '2026-11-23';
 
@@ -190,7 +190,82 @@ test('a whole day is from 00:00 to 24:00, or to 00:00, in every form', () => {
 
 test('a record of no working time opens nothing, but its date is shown', () => {
   const hours = hoursOf('10:00', '12:00', 'UTC', { isWorkingTime: false });
-  expect(hours).toEqual({ opening: [], booking: [], bookingDates: [DAY] });
+  expect(hours).toEqual({ opening: [], booking: [], doubtful: [], bookingDates: [DAY] });
+});
+
+/** Records of one day, `false` for non-working time. */
+function dayOf(...records: readonly (readonly [start: string, end: string, isWorkingTime?: boolean])[]) {
+  const group = (type: string) => ({
+    ...{ type, date: DAY },
+    records: records.map(([start, end, isWorkingTime = true]) => ({ start, end, isWorkingTime })),
+  });
+  const read = readOpeningHours([group('BOOKING'), { ...group('RESTAURANT'), records: [] }], 'UTC');
+  const hours = (intervals: readonly Interval[]): string =>
+    intervals.map((one) => [one.start, one.end].map((at) => (at - MIDNIGHT_UTC) / HOUR_MS).join('-')).join();
+  return read && { booking: hours(read.booking), doubtful: hours(read.doubtful) };
+}
+
+test('a record of no working time inside hours is a break: no hours, and not closed for sure', () => {
+  const rest = ['15:00', '17:00', false] as const;
+  const broken = { booking: '10-15,17-22', doubtful: '15-17' };
+  expect(dayOf(['10:00', '22:00'], rest)).toEqual(broken);
+  expect(dayOf(rest, ['10:00', '16:00'], ['16:00', '22:00'])).toMatchObject({ booking: '10-15,17-22' });
+  expect(dayOf(['10:00', '16:00'], rest)).toEqual({ booking: '10-15', doubtful: '15-16' });
+  expect(dayOf(['18:00', '02:00'], ['23:00', '23:30', false])).toMatchObject({ booking: '18-23,23.5-26' });
+});
+
+test('a break counts for its own type and date', () => {
+  const record = { start: '10:00', end: '22:00', isWorkingTime: true };
+  const rest = { start: '15:00', end: '17:00', isWorkingTime: false };
+  const group = (type: string, date: string, ...records: Json[]) => ({ type, date, records });
+  const read = readOpeningHours(
+    [
+      group('BOOKING', DAY, record),
+      group('BOOKING', '2026-11-24', record, { ...rest, date: DAY }),
+      group('RESTAURANT', DAY, rest),
+      group('RESTAURANT', '2026-11-24', record),
+    ],
+    'UTC',
+  );
+  const lengths = (intervals: readonly Interval[] = []): readonly number[] =>
+    intervals.map(({ start, end }) => (end - start) / HOUR_MS);
+  expect(lengths(read?.booking)).toEqual([5, 5, 12]);
+  expect(lengths(read?.opening)).toEqual([12]);
+});
+
+test('a record of no working time outside hours changes nothing', () => {
+  const evening = { booking: '18-22', doubtful: '' };
+  expect(dayOf(['00:00', '18:00', false], ['18:00', '22:00'], ['22:00', '23:59', false])).toEqual(evening);
+  expect(dayOf(['18:00', '22:00'], ['25:00', '12:00', false])).toEqual(evening);
+});
+
+test('the record of a closed day is no word on a night that began the day before', () => {
+  const [night, closed] = [
+    { start: '18:00', end: '02:00', isWorkingTime: true },
+    { start: '00:00', end: '23:59', isWorkingTime: false },
+  ];
+  const groups = [
+    { type: 'BOOKING', date: DAY, records: [night] },
+    { type: 'BOOKING', date: '2026-11-24', records: [closed] },
+  ];
+  expect(readOpeningHours(groups, 'UTC')).toMatchObject({
+    booking: [{ start: MIDNIGHT_UTC + 18 * HOUR_MS, end: MIDNIGHT_UTC + 26 * HOUR_MS }],
+    doubtful: [],
+  });
+});
+
+test('a whole day without working time makes all hours of its date doubtful, and a schedule of such days unreadable', () => {
+  const closed = { start: '00:00', end: '23:59', isWorkingTime: false };
+  const night = { start: '18:00', end: '02:00', isWorkingTime: true };
+  const groups = [
+    { type: 'BOOKING', date: DAY, records: [closed, night] },
+    { type: 'BOOKING', date: '2026-11-24', records: [night] },
+  ];
+  expect(readOpeningHours(groups, 'UTC')).toMatchObject({
+    booking: [{ start: MIDNIGHT_UTC + 42 * HOUR_MS, end: MIDNIGHT_UTC + 50 * HOUR_MS }],
+    doubtful: [{ start: MIDNIGHT_UTC + 18 * HOUR_MS, end: MIDNIGHT_UTC + 26 * HOUR_MS }],
+  });
+  expect(readOpeningHours(groups.slice(0, 1), 'UTC')).toBeUndefined();
 });
 
 for (const value of [
@@ -239,6 +314,11 @@ test('only a list of groups with records is a schedule', () => {
 test('the start is inside the hours, the end is not', () => {
   const intervals = [{ start: 10, end: 20 }];
   expect([9, 10, 19, 20].map((moment) => isInside(intervals, moment))).toEqual([false, true, true, false]);
+});
+
+test('the very end of hours may belong to them', () => {
+  const intervals = [{ start: 10, end: 20 }];
+  expect([9, 10, 20, 21].map((moment) => isOpen(intervals, moment))).toEqual([false, true, true, false]);
 });
 
 test('hours that touch or overlap are joined', () => {

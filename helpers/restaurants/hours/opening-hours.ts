@@ -1,10 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
-import { DAY_MS } from '../../values/time.ts';
+import { DAY_MS, HOUR_MS } from '../../values/time.ts';
 import { scheduleTime } from './schedule-time.ts';
 
 /** The longest hours, and their greatest distance from the beginning of their day. */
 const LONGEST_MS = 2 * DAY_MS;
+
+/** No less than a day that is an hour shorter and ends at 23:59. */
+const WHOLE_DAY_MS = 22.5 * HOUR_MS;
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
@@ -28,6 +31,11 @@ export interface OpeningHours {
   readonly opening: readonly Interval[];
   /** Groups of type BOOKING: when bookings are accepted. */
   readonly booking: readonly Interval[];
+  /**
+   * Breaks: parts of BOOKING records that a record of non-working time of the same date contradicts. They are not in
+   * `booking`, but whether bookings are refused then is left open.
+   */
+  readonly doubtful: readonly Interval[];
   /** Dates (YYYY-MM-DD) for which a group of type BOOKING is shown, with or without hours. */
   readonly bookingDates: readonly string[];
 }
@@ -35,12 +43,12 @@ export interface OpeningHours {
 /**
  * Reads the answer of getSchedule (section 2.3).
  *
- * @returns undefined when a record of working time can't be read, because then nothing is known of the hours
+ * @returns undefined when a record of working time can't be read, or when others contradict all of them, because then
+ *   nothing is known of the hours
  */
 export function readOpeningHours(groups: Json | undefined, zone: string): OpeningHours | undefined {
   if (!isJsonArray(groups)) return undefined;
-  const opening: Interval[] = [];
-  const booking: Interval[] = [];
+  const records: TimeRecord[] = [];
   const bookingDates: string[] = [];
   const numbers: number[] = [];
   for (const group of groups) {
@@ -50,21 +58,31 @@ export function readOpeningHours(groups: Json | undefined, zone: string): Openin
       bookingDates.push(group['date'].slice(0, DATE_LENGTH));
     for (const record of group['records']) {
       if (!isJsonObject(record)) return undefined;
-      if (record['isWorkingTime'] === false || hasNoTimes(record)) continue;
+      const isWorking = record['isWorkingTime'] !== false;
+      if (isWorking && hasNoTimes(record)) continue;
       const interval = intervalOf(record, group, zone);
+      if (interval !== undefined)
+        records.push({ ...interval, ofBooking, isWorking, date: dateOf(record, group) });
+      if (!isWorking) continue;
       if (interval === undefined) return undefined;
-      (ofBooking ? booking : opening).push(interval);
       numbers.push(...[record['start'], record['end']].filter((value) => typeof value === 'number'));
     }
   }
   if (isNoSeconds(numbers)) return undefined;
-  const byStart = (a: Interval, b: Interval): number => a.start - b.start;
-  return { opening: opening.sort(byStart), booking: booking.sort(byStart), bookingDates };
+  const { hours: opening } = workingTime(records.filter(({ ofBooking }) => !ofBooking));
+  const { hours: booking, doubtful } = workingTime(records.filter(({ ofBooking }) => ofBooking));
+  if (booking.length === 0 && doubtful.length > 0) return undefined;
+  return { opening, booking, doubtful, bookingDates };
 }
 
 /** Whether the moment lies in one of the intervals; the exact moment of an end is left open by the contract. */
 export function isInside(intervals: readonly Interval[], moment: number): boolean {
   return intervals.some(({ start, end }) => moment >= start && moment < end);
+}
+
+/** Inside hours, or at their very end, which the contract leaves open. */
+export function isOpen(hours: readonly Interval[], moment: number): boolean {
+  return hours.some(({ start, end }) => moment >= start && moment <= end);
 }
 
 /** Joins hours that touch or overlap; the hours are in order of start. */
@@ -76,6 +94,59 @@ export function merged(intervals: readonly Interval[]): readonly Interval[] {
     else all.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
   }
   return all;
+}
+
+/** A record with times. */
+interface TimeRecord extends Interval {
+  readonly ofBooking: boolean;
+  readonly isWorking: boolean;
+  readonly date: string | undefined;
+}
+
+/** What records of one type say: hours, and what some of them call working time and others not. */
+interface WorkingTime {
+  readonly hours: readonly Interval[];
+  readonly doubtful: readonly Interval[];
+}
+
+function workingTime(records: readonly TimeRecord[]): WorkingTime {
+  const working = records.filter(({ isWorking }) => isWorking);
+  const idle = records.filter(({ isWorking }) => !isWorking);
+  // By date: the record of a closed day is no word on a night that began the day before.
+  const doubtful = working.flatMap((one) =>
+    idle
+      .filter(({ date }) => date === one.date)
+      .flatMap((other) => common(one, isWholeDay(other) ? one : other)),
+  );
+  const hours = working.flatMap(({ start, end }) => without({ start, end }, doubtful));
+  return { hours: inOrder(hours), doubtful: inOrder(doubtful) };
+}
+
+/** Whether it says of a whole day, also of hours that go on past midnight, that nobody works. */
+function isWholeDay({ start, end }: Interval): boolean {
+  return end - start >= WHOLE_DAY_MS;
+}
+
+/** The part that two intervals share. */
+function common(one: Interval, other: Interval): readonly Interval[] {
+  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+  return start < end ? [{ start, end }] : [];
+}
+
+/** The parts of an interval that are in none of the others. */
+function without(whole: Interval, others: readonly Interval[]): readonly Interval[] {
+  return others.reduce<readonly Interval[]>(
+    (left, { start, end }) =>
+      left.flatMap((one) => [
+        ...common(one, { start: -Infinity, end: start }),
+        ...common(one, { start: end, end: Infinity }),
+      ]),
+    [whole],
+  );
+}
+
+function inOrder(intervals: readonly Interval[]): readonly Interval[] {
+  return intervals.toSorted((a, b) => a.start - b.start);
 }
 
 /** A closed day may be shown as a record without times. */

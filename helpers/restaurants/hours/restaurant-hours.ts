@@ -26,6 +26,7 @@ export interface RestaurantHours extends OpeningHours {
 export const UNKNOWN_HOURS: RestaurantHours = {
   opening: [],
   booking: [],
+  doubtful: [],
   bookingDates: [],
   slackMs: FARTHEST_ZONE_MS,
 };

@@ -35,6 +35,13 @@ export class Site {
     return merged(this.#hoursIn(zone)?.booking ?? []);
   }
 
+  /** The same with the breaks in them, in which a booking may be accepted too. */
+  possible(zone: string): readonly Interval[] {
+    const hours = this.#hoursIn(zone);
+    const all = [...(hours?.booking ?? []), ...(hours?.doubtful ?? [])];
+    return merged(all.sort((a, b) => a.start - b.start));
+  }
+
   /** Moments to ask for, as they are if the restaurant's clock shows the time of a zone. */
   moments(zone: string, terms: MomentTerms): readonly number[] {
     const hours = this.#hoursIn(zone);

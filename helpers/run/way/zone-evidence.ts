@@ -1,4 +1,4 @@
-import { type Interval, isInside } from '../../restaurants/hours/opening-hours.ts';
+import { isInside, isOpen } from '../../restaurants/hours/opening-hours.ts';
 import type { Probes } from './probes.ts';
 import type { Site } from './sites.ts';
 
@@ -17,7 +17,7 @@ export class ZoneEvidence {
 
   /** Whether every accepted booking is inside the hours that a zone gives; their very end is left open. */
   explainsAccepted(zone: string): boolean {
-    return this.#all(true).every(({ site, moment }) => isOpen(site.booking(zone), moment));
+    return this.#all(true).every(({ site, moment }) => isOpen(site.possible(zone), moment));
   }
 
   /** How many refused bookings are inside the hours that a zone gives. */
@@ -32,9 +32,4 @@ export class ZoneEvidence {
       return one.accepted === accepted && site !== undefined ? [{ site, moment: one.place.moment }] : [];
     });
   }
-}
-
-/** Inside hours, or at their very end, which the contract leaves open. */
-export function isOpen(hours: readonly Interval[], moment: number): boolean {
-  return hours.some(({ start, end }) => moment >= start && moment <= end);
 }

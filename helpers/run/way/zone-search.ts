@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SoundRequest } from '../../generators/sound-request.ts';
-import { type Interval, isInside } from '../../restaurants/hours/opening-hours.ts';
+import { type Interval, isInside, isOpen } from '../../restaurants/hours/opening-hours.ts';
 import { DAY_MS, MINUTE_MS } from '../../values/time.ts';
 import type { Probes } from './probes.ts';
 import type { Site } from './sites.ts';
-import { isOpen, ZoneEvidence } from './zone-evidence.ts';
+import { ZoneEvidence } from './zone-evidence.ts';
 
 /** Moments this close to an edge tell any two zones apart. */
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -112,7 +112,7 @@ async function excludesRivals(
         (isShownToday(site, one) || !isTwin(site, zone, one)),
     );
     if (rivals.length === 0) return true;
-    const others = rivals.map((rival) => site.booking(rival));
+    const others = rivals.map((rival) => site.possible(rival));
     const moment = bestMoment(search, [own, ...others], (one) =>
       isInside(own, one) ? others.filter((hours) => !isOpen(hours, one)).length : 0,
     );
@@ -195,7 +195,8 @@ function edgesOf({ moment, stepMs, leadMs }: ZoneSearch, site: Site, zone: strin
   const fromBase = (at: number): number => moment + Math.ceil((at - moment) / step) * step;
   const firstOf = (at: number): number => fromBase(at);
   const lastOf = (at: number): number => fromBase(at) - step;
-  const isOutside = (at: number): boolean => hours.every(({ start, end }) => at < start || at > end);
+  const possible = site.possible(zone);
+  const isOutside = (at: number): boolean => !isOpen(possible, at);
   return {
     starts: later.map(({ start }) => firstOf(start)),
     ends: later.map(({ end }) => lastOf(end)),

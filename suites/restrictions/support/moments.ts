@@ -175,7 +175,8 @@ export function shownNow(
 ): Excuse {
   return async ({ twin, moment }) => {
     const hours = await readRestaurantHours(partner, twin.restaurant, reading);
-    const isShown = hours !== undefined && kinds.some((kind) => isInside(hours[kind], moment));
+    const isShown =
+      hours !== undefined && [...kinds, 'doubtful' as const].some((kind) => isInside(hours[kind], moment));
     return isShown ? 'the schedule shows the moment by now' : undefined;
   };
 }
