@@ -25,6 +25,7 @@ import {
   shownNow,
   wrongMoments,
 } from './support/moments.ts';
+import { OtherZones } from './support/other-zones.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
@@ -83,7 +84,7 @@ test(
       const any = fc.oneof(fc.constantFrom(...all), fc.constantFrom(...(near.length === 0 ? all : near)));
       await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places }, [
         shownNow(partner, run, ['booking']),
-        inOtherZone({ guests, book }),
+        inOtherZone({ guests, book, places }),
       ]);
     },
   ),
@@ -153,6 +154,8 @@ test(
     if (!tried.some(({ exchange }) => isAccepted(exchange))) {
       return inconclusive(places.hoursDoubt ?? 'no booking was accepted');
     }
+    const zones = new OtherZones(places, async (place) => (await book(place)).exchange);
+    const momentsIn = (all: readonly Place[]): readonly number[] => all.map(({ moment }) => moment);
     const wrong: typeof tried = [];
     for (const restaurant of doubtful) {
       if (isRepeatedIn(wrong)) break;
@@ -171,6 +174,8 @@ test(
       const again = [...refused.slice(0, MOST_REFUSED), ...refused.slice(0, 1).flatMap(sameTime)]
         .filter(isInside)
         .slice(0, MOST_REPEATED);
+      const answers = { accepted: momentsIn([...accepted, ...soon]), refused: momentsIn(refused) };
+      if (again.length > 0 && (await zones.explain(restaurant, answers))) continue;
       // What is booked after one refusal is booked before the next.
       let before = again.length === 0 ? undefined : await book(twin);
       for (const place of again) {

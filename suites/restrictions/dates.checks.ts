@@ -124,6 +124,7 @@ test(
       partner.send('createBooking', bookingAt(place, phone));
     await expectMomentsRefused(forAll, id, cases, { guests, book, places }, [
       shownNow(partner, run, ALL_HOURS),
+      inOtherZone({ guests, book, places }),
     ]);
   }),
 );
@@ -223,7 +224,7 @@ test(
       partner.send('createBooking', bookingAt(place, phone));
     await expectMomentsRefused(forAll, id, { usual, any }, { guests, book, places }, [
       shownNow(partner, run, ALL_HOURS),
-      inOtherZone({ guests, book }),
+      inOtherZone({ guests, book, places }),
     ]);
   }),
 );

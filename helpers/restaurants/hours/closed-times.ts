@@ -100,17 +100,11 @@ function edgesOf(
   { booking }: RestaurantHours,
 ): readonly BesideTime[] {
   if (end - start < SHORTEST_GAP_MS) return [];
-  const [before, after] = [
-    booking.find((one) => one.end === start),
-    booking.find((one) => one.start === end),
-  ];
+  const areBefore = booking.some((one) => one.end === start);
+  const areAfter = booking.some((one) => one.start === end);
   return [
-    ...(before === undefined
-      ? []
-      : [{ when, ...{ edge: 'end' as const, moment: start + NEAR_MS, otherEdge: before.start + NEAR_MS } }]),
-    ...(after === undefined
-      ? []
-      : [{ when, ...{ edge: 'start' as const, moment: end - NEAR_MS, otherEdge: after.end - NEAR_MS } }]),
+    ...(areBefore ? [{ when, edge: 'end' as const, moment: start + NEAR_MS }] : []),
+    ...(areAfter ? [{ when, edge: 'start' as const, moment: end - NEAR_MS }] : []),
   ];
 }
 

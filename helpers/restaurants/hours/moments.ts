@@ -125,8 +125,6 @@ export interface EdgeTime {
   /** Milliseconds since the epoch. */
   readonly moment: number;
   readonly edge: 'start' | 'end';
-  /** A moment as close to the other end of the same hours, but inside them. */
-  readonly otherEdge: number;
 }
 
 /**
@@ -142,8 +140,8 @@ export function besideBookingHours({
   if (slackMs > 0) return [];
   return booking
     .flatMap(({ start, end }): readonly EdgeTime[] => [
-      { moment: start - NEAR_MS, edge: 'start', otherEdge: end - NEAR_MS },
-      { moment: end + NEAR_MS, edge: 'end', otherEdge: start + NEAR_MS },
+      { moment: start - NEAR_MS, edge: 'start' },
+      { moment: end + NEAR_MS, edge: 'end' },
     ])
     .filter(({ moment }) => moment > earliest && isInside(opening, moment))
     .filter(({ moment }) => !isOpen([...booking, ...doubtful], moment));

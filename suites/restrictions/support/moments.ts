@@ -19,6 +19,7 @@ import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { OtherZones } from './other-zones.ts';
 
 /** A moment at which a restaurant takes no bookings, and its twin, at which it does. */
 export interface WrongMoment {
@@ -27,8 +28,6 @@ export interface WrongMoment {
   /** In words, as in "a refusal of {a past moment}". */
   readonly defect: string;
   readonly twin: Place;
-  /** Of a moment just outside hours, one just inside their other end. */
-  readonly otherEdge?: number;
 }
 
 /** Why the acceptance of a booking at a moment is no finding after all; undefined: nothing explains it. */
@@ -181,14 +180,22 @@ export function shownNow(
   };
 }
 
-/** An excuse where the other end of the same hours is refused: a restaurant in another zone has all its hours earlier, or later. */
-export function inOtherZone({ guests, book }: Pick<Booking, 'guests' | 'book'>): Excuse {
-  return async ({ twin, otherEdge }) => {
-    if (otherEdge === undefined) return undefined;
-    const inside = await book({ restaurant: twin.restaurant, moment: otherEdge }, guests.phone());
-    if (isAccepted(inside)) return undefined;
-    return 'the restaurant also refuses a moment just inside the other end of the same hours';
-  };
+/**
+ * An excuse where a moment inside the hours is refused that another zone has outside them, if this zone also has the
+ * accepted ones inside: a restaurant in another zone has all its hours earlier, or later.
+ */
+export function inOtherZone({
+  guests,
+  book,
+  places,
+}: Pick<Booking, 'guests' | 'book'> & {
+  readonly places: Pick<Places, 'hours' | 'momentsOf'>;
+}): Excuse {
+  const zones = new OtherZones(places, (place) => book(place, guests.phone()));
+  return async ({ twin: { restaurant }, moment }) =>
+    (await zones.explain(restaurant, { accepted: [moment], refused: [] }))
+      ? 'the restaurant also refuses a moment inside its hours, as one in another zone would'
+      : undefined;
 }
 
 /**
