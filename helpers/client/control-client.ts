@@ -1,7 +1,7 @@
 import { capabilities, type Capability } from '../../spec/vocabulary.ts';
 import type { Controlled } from '../evidence/exhibit.ts';
 import type { Created, WaySetting } from '../http/exchange.ts';
-import type { Transport } from '../http/transport.ts';
+import { type Transport, UNCOMPRESSED } from '../http/transport.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import { excerpt } from '../values/json-pointer.ts';
 import { isJsonArray, isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
@@ -84,6 +84,7 @@ export class ControlClient {
     const { url, token, alwaysSent, by = [] } = this.#access;
     const headers = {
       accept: 'application/json',
+      ...UNCOMPRESSED,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...alwaysSent,

@@ -10,7 +10,7 @@ import {
   type Unanswered,
   type WaySetting,
 } from '../http/exchange.ts';
-import type { Send, Timed, Transport } from '../http/transport.ts';
+import { type Send, type Timed, type Transport, UNCOMPRESSED } from '../http/transport.ts';
 import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../http/pace/pace.ts';
 import { hasTooManyValues, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
 import { monotonicMs } from '../values/time.ts';
@@ -286,6 +286,7 @@ export class PartnerClient {
     const body = bodyOf(input);
     const headers = withoutNulls({
       accept: 'application/json',
+      ...UNCOMPRESSED,
       authorization,
       'content-type': body?.contentType ?? null,
       ...alwaysSent,

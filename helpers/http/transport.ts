@@ -15,6 +15,12 @@ const MOST_BODY_BYTES = 4 * 1024 * 1024;
 /** The code of a request that a proxy did not pass on. */
 export const PROXY_REFUSED = 'PROXY_REFUSED';
 
+/**
+ * The header with which the target is asked for answers as they are, since nothing here decompresses them. Without it a
+ * server may choose any coding (RFC 9110, section 12.5.3).
+ */
+export const UNCOMPRESSED = { 'accept-encoding': 'identity' } as const;
+
 const BODY_TOO_LONG = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

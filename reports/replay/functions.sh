@@ -202,7 +202,8 @@ new_token() {
   [ -n "$token_given" ] || [ "$now_s" -lt "$token_until" ] && return
   step_body() { no_body; }
   asks_target -u "$TARGET_CLIENT_ID:$TARGET_CLIENT_SECRET" -H 'accept: application/json' \
-    -d grant_type=client_credentials -d scope=ROLE_EXTERNAL_INTEGRATION "$TARGET_AUTH_URL/oauth2/token"
+    -H 'accept-encoding: identity' -d grant_type=client_credentials \
+    -d scope=ROLE_EXTERNAL_INTEGRATION "$TARGET_AUTH_URL/oauth2/token"
   TARGET_TOKEN=$(member access_token)
   lifetime=$(member expires_in)
   case $lifetime in '' | *[!0-9]* | ???????*) lifetime=3600 ;; esac

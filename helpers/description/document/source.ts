@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Network } from '../../http/network/network.ts';
-import { createTransport } from '../../http/transport.ts';
+import { createTransport, UNCOMPRESSED } from '../../http/transport.ts';
 import { DescriptionError } from './description.ts';
 
 /** More than the longest document that is parsed, in UTF-8. */
@@ -34,7 +34,7 @@ export function isAddress(place: string): boolean {
 async function fetched(url: string, { timeoutMs, network, headers }: FetchedBy): Promise<string> {
   const transport = createTransport(1, timeoutMs, network);
   try {
-    const sent = { method: 'GET', url, headers: { accept: ACCEPTED, ...headers } };
+    const sent = { method: 'GET', url, headers: { accept: ACCEPTED, ...UNCOMPRESSED, ...headers } };
     const outcome = await transport.exchange(sent);
     if (outcome.kind === 'unanswered')
       throw new DescriptionError(`it was not got: ${outcome.failure.message}`);

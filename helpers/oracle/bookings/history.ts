@@ -179,7 +179,7 @@ function addReads(drafts: ReadonlyMap<bigint, Draft>, exchanges: readonly Exchan
   }
 }
 
-const ORDINARY_HEADERS: readonly string[] = ['accept', 'authorization'];
+const ORDINARY_HEADERS: readonly string[] = ['accept', 'accept-encoding', 'authorization'];
 
 /** Whether nothing in a read is there to see how the target takes it. */
 function isOrdinary({ request: { url, headers, body } }: Exchange): boolean {

@@ -84,7 +84,8 @@ export class SampleRun {
     const sent = {
       operation,
       request: {
-        ...{ method, url: TARGET + path, headers: { accept: 'application/json', authorization } },
+        ...{ method, url: TARGET + path },
+        headers: { accept: 'application/json', 'accept-encoding': 'identity', authorization },
         ...(body !== undefined && { body: stringifyJson(body) }),
       },
       ...{ startedAt: BEGIN_MS + atMs, startedAtMonotonicMs: atMs, durationMs: tookMs },

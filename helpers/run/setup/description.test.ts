@@ -52,6 +52,7 @@ test('a document of the target is asked for with its headers and a token, one of
     expect(await described(target, source)).toEqual({ source, openapi: '3.1.0', differences: [] });
   }
   expect(target.asked[0]).toMatchObject({ authorization: 'Bearer a.b.c', 'x-gateway-key': KEY });
+  for (const { asked } of [target, other]) expect(asked[0]).toMatchObject({ 'accept-encoding': 'identity' });
   expect(Object.keys(other.asked[0] ?? {})).not.toContain('authorization');
   expect(JSON.stringify(other.asked)).not.toContain(KEY);
   expect([target.asked.length, other.asked.length]).toEqual([1, 1]);
