@@ -3,7 +3,8 @@ import {
   type Answered,
   type Exchange,
   isAccepted,
-  isRefused,
+  isTurnedDown,
+  mayHaveActed,
   type OperationId,
   type RequestInput,
   type SentRequest,
@@ -187,6 +188,7 @@ export class PartnerClient {
     // A token is needed to clean up as well.
     const purpose = operation === 'requestToken' ? 'clean-up' : this.#purpose;
     const sending = { operation, purpose, isImpatient: input.impatient === true } as const;
+    let mayBeDone = false;
     for (let late = 1; ; late += 1) {
       let used: Token | undefined;
       const sendOnce = async (send: Send): Promise<Exchange | Halt> => {
@@ -199,12 +201,15 @@ export class PartnerClient {
         used = token;
         const { authorization = token ? `Bearer ${token.value}` : this.basicCredentials } = input;
         const request = this.#requestOf(operation, input, authorization);
-        return this.#record(this.#judged(operation, request, await send(request)));
+        const exchange = this.#judged(operation, request, await send(request));
+        const isInDoubt = mayBeDone && exchange.kind === 'answered' && isTurnedDown(exchange);
+        mayBeDone ||= mayHaveActed(exchange);
+        return this.#record(isInDoubt ? { ...exchange, mayBeDone: true } : exchange);
       };
       const exchange = await this.#patience.send(sending, () => inSlot(sendOnce));
       if ('reason' in exchange) return this.#unsent(operation, input, notSent(exchange));
       const most = this.#newestToken.endsEarlier ? MOST_SUCCESSIONS : MOST_LATE;
-      if (used === undefined || !isRefused(exchange) || late === most) return exchange;
+      if (used === undefined || !isTurnedDown(exchange) || late === most) return exchange;
       if (epochMs() < endOf(used) && !(await this.#isSucceeded(used, exchange))) return exchange;
     }
   }

@@ -7,6 +7,7 @@ import {
   type Exchange,
   isAccepted,
   isLater,
+  mayChange,
   type OperationId,
   type RequestInput,
 } from '../http/exchange.ts';
@@ -165,8 +166,7 @@ function untoldBecause(exchange: Exchange, { impatient = false }: RequestInput):
   if (unsent !== undefined) return unsent;
   if (isLater(exchange) && !impatient)
     return `${inShort(exchange)} again and again, neither acceptance nor refusal`;
-  const changes = exchange.request.method !== 'GET' && exchange.operation !== 'requestToken';
-  if (exchange.kind === 'answered' || !changes) return undefined;
+  if (exchange.kind === 'answered' || !mayChange(exchange)) return undefined;
   // Whoever takes this for a refusal accuses the target of something that it was never asked.
   if (exchange.failure.code === 'NO_TOKEN') return `${inShort(exchange)}, so it was not sent`;
   return `${inShort(exchange)}, so it may or may not have taken effect`;

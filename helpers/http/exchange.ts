@@ -49,6 +49,11 @@ export interface Answered extends SentExchange {
   /** The body as JSON, which is UTF-8 (RFC 8259, section 8.1); undefined when it is not JSON. */
   readonly json: Json | undefined;
   readonly breaches: readonly Breach[];
+  /**
+   * Set where the request was answered 503 before, and turned down when it was sent again: it may be done already, and that
+   * may be the reason.
+   */
+  readonly mayBeDone?: true;
 }
 
 /** A request without a complete answer. */
@@ -61,8 +66,11 @@ export interface Unanswered extends SentExchange {
 /** One request to the target and its outcome; never changed once it is recorded. */
 export type Exchange = Answered | Unanswered;
 
+/** What a gateway answers, too, when it lost the answer of the target behind it. */
+const UNAVAILABLE = 503;
+
 /** Neither success nor refusal: the target asks to try again later (judgement of 429 and 503). */
-const LATER = new Set([429, 503]);
+const LATER = new Set([429, UNAVAILABLE]);
 
 /** Any 2xx: the target accepted the request (that it should be exactly 200 is another statement). */
 export function isSuccess(status: number): boolean {
@@ -79,9 +87,24 @@ export function isLater(exchange: Exchange): boolean {
   return exchange.kind === 'answered' && LATER.has(exchange.status);
 }
 
-/** Answered outside 2xx, and not with a request to try again later. */
-export function isRefused(exchange: Exchange): boolean {
+/** Answered outside 2xx, and not with a request to try again later. Why is another question, see {@link isRefused}. */
+export function isTurnedDown(exchange: Exchange): boolean {
   return exchange.kind === 'answered' && !isSuccess(exchange.status) && !LATER.has(exchange.status);
+}
+
+/** Turned down for what was asked, and not because the same request may be done already. */
+export function isRefused(exchange: Exchange): boolean {
+  return isTurnedDown(exchange) && !('mayBeDone' in exchange);
+}
+
+/** Whether a request may change something on the target. One for a token may be sent again as often as a read. */
+export function mayChange({ operation, request }: Exchange): boolean {
+  return request.method !== 'GET' && operation !== 'requestToken';
+}
+
+/** Whether a request may have taken effect although its answer asks to try again later; a throttle has done nothing. */
+export function mayHaveActed(exchange: Exchange): boolean {
+  return exchange.kind === 'answered' && exchange.status === UNAVAILABLE && mayChange(exchange);
 }
 
 /** An operation of the Partner API, by its operationId in `spec/openapi.yaml`. */

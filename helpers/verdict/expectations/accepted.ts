@@ -73,6 +73,7 @@ export async function expectNotRefused(
   attempts: readonly Attempt[],
 ): Promise<Answered | undefined> {
   let refusal: Exchange | undefined;
+  let doubtful: Exchange | undefined;
   for (const { request, twin } of attempts.slice(0, MOST_ATTEMPTS)) {
     const first = await request();
     const before = isAccepted(first) ? first : await twin();
@@ -82,7 +83,9 @@ export async function expectNotRefused(
       return again;
     }
     refusal = again;
-    if (!isRefused(again) || !isAccepted(before)) continue;
+    // What the first may have done could be the reason for the second.
+    if (!isRefused(first)) doubtful = first;
+    if (!isRefused(first) || !isRefused(again) || !isAccepted(before)) continue;
     const after = await twin();
     if (!isAccepted(after)) continue;
     // A target that refuses some requests at random does so twice in a row sooner or later.
@@ -96,10 +99,12 @@ export async function expectNotRefused(
       return undefined;
     }
   }
-  leaveInconclusive(
-    requirement,
-    `refused, and so was the twin without ${point}: ${refusal === undefined ? 'nothing could be tried' : statusFact(refusal)}`,
-  );
+  const seen = refusal === undefined ? 'nothing could be tried' : statusFact(refusal);
+  const reason =
+    doubtful === undefined
+      ? `refused, and so was the twin without ${point}: ${seen}`
+      : `neither accepted nor refused: ${inShort(doubtful)}`;
+  leaveInconclusive(requirement, reason);
   return undefined;
 }
 

@@ -119,5 +119,6 @@ function judge(
 
 export function inShort(exchange: Exchange): string {
   const { pathname } = new URL(exchange.request.url);
-  return `${exchange.request.method} ${pathname} gave ${statusFact(exchange)}`;
+  const doubt = 'mayBeDone' in exchange ? ' after a 503, so it may have been done before' : '';
+  return `${exchange.request.method} ${pathname} gave ${statusFact(exchange)}${doubt}`;
 }

@@ -1,4 +1,4 @@
-import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { type Exchange, isAccepted, isTurnedDown } from '../../http/exchange.ts';
 import { isJsonArray, isJsonObject, type Json, jsonTypeOf } from '../../values/json.ts';
 
 /**
@@ -37,7 +37,7 @@ function challengeShape(challenge: string): string {
 /** Whether a request was accepted, and with which status. */
 export function acceptanceFact(exchange: Exchange): string {
   if (isAccepted(exchange)) return `accepted with ${statusFact(exchange)}`;
-  return isRefused(exchange) ? `refused with ${statusFact(exchange)}` : statusFact(exchange);
+  return isTurnedDown(exchange) ? `refused with ${statusFact(exchange)}` : statusFact(exchange);
 }
 
 /** A duration, coarse enough to be the same in every run. */

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import type { Input } from '../../evidence/points/inputs.ts';
 import { type Defect, showingWords } from '../../generators/mutation.ts';
-import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { type Exchange, isAccepted, isTurnedDown } from '../../http/exchange.ts';
 import type { CaseKind } from '../../settings/depth.ts';
 import { firstAccepting } from './accepted.ts';
 import { currentCheck, inconclusive } from '../current-check.ts';
@@ -42,7 +42,8 @@ export function expectRefused(
   if (!isAccepted(twin)) {
     return record.leaveOpen(requirement, 'inconclusive', `no sound twin was accepted: ${inShort(twin)}`);
   }
-  if (!isRefused(exchange)) {
+  // Whatever a request had done before, it is turned down.
+  if (!isTurnedDown(exchange)) {
     return record.leaveOpen(
       requirement,
       'inconclusive',
@@ -116,7 +117,7 @@ export async function expectAllRefused<P, Changes>(
  */
 export function requireRefused(exchange: Exchange, defect: string): void {
   currentCheck().ignoreBreachesOf(exchange);
-  if (isRefused(exchange)) return;
+  if (isTurnedDown(exchange)) return;
   const what = isAccepted(exchange) ? 'is accepted, which is a separate finding' : 'got no clear answer';
   inconclusive(`a request with ${defect} ${what}: nothing finer can be told`);
 }

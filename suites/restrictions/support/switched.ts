@@ -1,5 +1,5 @@
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
 import type { CheckScope } from '../../../helpers/run/check-scope.ts';
@@ -45,8 +45,7 @@ async function switchOne(
     );
   const get = (): Promise<Exchange> => partner.send('getRestaurant', { path: { id: place.restaurant } });
   if (!isShown(await awaitRead(updated.exhibit, get, isShown))) return [];
-  const isRefusal = (booked: Exchange): boolean => !isAccepted(booked);
-  await awaitRead(updated.exhibit, () => book(place), isRefusal, { changeMs: settings.eventTimeoutMs });
+  await awaitRead(updated.exhibit, () => book(place), isRefused, { changeMs: settings.eventTimeoutMs });
   return [place];
 }
 
