@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Answered,
+  AWAY,
   type Exchange,
   isLater,
   type OperationId,
@@ -45,9 +46,6 @@ const SENDS_CODES: readonly OperationId[] = ['requestConfirmationCode', 'verifyC
 /** The connection was never made, so the target knows nothing of the request. */
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** What a gateway answers whose target is away. */
-export const ABSENT: ReadonlySet<number> = new Set([502, 504]);
-
 /** How a request is sent. */
 export interface Sending {
   readonly operation: OperationId;
@@ -77,6 +75,8 @@ export class Patience {
   readonly #pace: Pace | undefined;
   readonly #streaks = new Map<OperationId, Streak>();
   readonly #silences = new Map<OperationId, Silence>();
+  /** How many 502 and 504 an operation has given since its last other answer. */
+  readonly #aways = new Map<OperationId, number>();
   readonly #now: () => number;
   #answers = 0;
   #lastAnswer: Loss['lastAnswer'];
@@ -112,13 +112,20 @@ export class Patience {
         tries += 1;
         continue;
       }
-      const isAway = exchange.kind === 'answered' && ABSENT.has(exchange.status);
+      const isAway = exchange.kind === 'answered' && AWAY.has(exchange.status);
       if (exchange.kind === 'answered') this.#noteAnswer(exchange);
       if ((exchange.kind === 'answered' && !isAway) || isOurs(exchange)) return exchange;
       const end = await this.#pace?.lost(this.#lossOf(exchange));
-      if (end !== undefined || isAway || sendings >= MOST_SENDINGS || !mayRepeat(exchange)) return exchange;
+      if (end !== undefined || sendings >= MOST_SENDINGS || !mayRepeat(exchange)) return exchange;
+      if (isAway && (isImpatient || this.#isAlwaysAway(operation))) return exchange;
+      if (isAway) await sleep(FIRST_PAUSE_MS * 2 ** (sendings - 1));
       sendings += 1;
     }
+  }
+
+  /** Whether the answers of gateways to an operation are the target's own by now: there were so many in a row. */
+  #isAlwaysAway(operation: OperationId): boolean {
+    return (this.#aways.get(operation) ?? 0) > STUBBORN;
   }
 
   /** @returns the most tries that the operation deserves */
@@ -166,9 +173,11 @@ export class Patience {
     this.#silences.set(operation, { timeOuts: timeOuts + 1, endedAtMs: now, triedAtMs: now });
   }
 
-  #noteAnswer(exchange: Exchange): void {
+  #noteAnswer(exchange: Answered): void {
     this.#answers += 1;
     this.#streaks.delete(exchange.operation);
+    const aways = AWAY.has(exchange.status) ? (this.#aways.get(exchange.operation) ?? 0) + 1 : 0;
+    this.#aways.set(exchange.operation, aways);
     this.#lastAnswer = { request: nameOf(exchange), atMs: monotonicMs() };
     this.#pace?.answered(exchange.operation);
   }
@@ -192,9 +201,13 @@ function isOurs(exchange: Exchange): boolean {
   return exchange.kind === 'unanswered' && ['NO_TOKEN', 'RUN_ENDED'].includes(exchange.failure.code);
 }
 
-/** A lost connection says nothing of a request that may be sent again; a time-out might well come again. */
+/**
+ * A lost connection, or the answer of a gateway, says nothing of a request that may be sent again; a time-out might well come
+ * again.
+ */
 function mayRepeat(exchange: Exchange): boolean {
-  if (exchange.kind === 'answered') return false;
+  if (exchange.kind === 'answered')
+    return exchange.request.method !== 'POST' || exchange.operation === 'requestToken';
   return (
     NEVER_ARRIVED.has(exchange.failure.code) ||
     (exchange.operation === 'requestToken' && isBrokenOff(exchange))

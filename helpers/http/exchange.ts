@@ -50,8 +50,8 @@ export interface Answered extends SentExchange {
   readonly json: Json | undefined;
   readonly breaches: readonly Breach[];
   /**
-   * Set where the request was answered 503 before, and turned down when it was sent again: it may be done already, and that
-   * may be the reason.
+   * Set where a gateway may have answered before, and the request was turned down when it was sent again: it may be done
+   * already, and that may be the reason.
    */
   readonly mayBeDone?: true;
 }
@@ -66,7 +66,10 @@ export interface Unanswered extends SentExchange {
 /** One request to the target and its outcome; never changed once it is recorded. */
 export type Exchange = Answered | Unanswered;
 
-/** What a gateway answers, too, when it lost the answer of the target behind it. */
+/** What a gateway answers whose target is away, or whose answer it has lost. */
+export const AWAY: ReadonlySet<number> = new Set([502, 504]);
+
+/** What some gateways answer then, and a target that does nothing for now. */
 const UNAVAILABLE = 503;
 
 /** Neither success nor refusal: the target asks to try again later (judgement of 429 and 503). */
@@ -92,9 +95,12 @@ export function isTurnedDown(exchange: Exchange): boolean {
   return exchange.kind === 'answered' && !isSuccess(exchange.status) && !LATER.has(exchange.status);
 }
 
-/** Turned down for what was asked, and not because the same request may be done already. */
+/**
+ * Turned down by the target for what was asked: not because the same request may be done already, and not by a gateway that
+ * does not know whether it is done. A read does nothing, so there whatever answer stays counts.
+ */
 export function isRefused(exchange: Exchange): boolean {
-  return isTurnedDown(exchange) && !('mayBeDone' in exchange);
+  return isTurnedDown(exchange) && !('mayBeDone' in exchange) && !mayHaveActed(exchange);
 }
 
 /** Whether a request may change something on the target. One for a token may be sent again as often as a read. */
@@ -102,9 +108,10 @@ export function mayChange({ operation, request }: Exchange): boolean {
   return request.method !== 'GET' && operation !== 'requestToken';
 }
 
-/** Whether a request may have taken effect although its answer asks to try again later; a throttle has done nothing. */
+/** Whether a request may have taken effect although the answer is that of a gateway. A throttle (429) has done nothing. */
 export function mayHaveActed(exchange: Exchange): boolean {
-  return exchange.kind === 'answered' && exchange.status === UNAVAILABLE && mayChange(exchange);
+  if (exchange.kind !== 'answered' || !mayChange(exchange)) return false;
+  return exchange.status === UNAVAILABLE || AWAY.has(exchange.status);
 }
 
 /** An operation of the Partner API, by its operationId in `spec/openapi.yaml`. */

@@ -1,13 +1,12 @@
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { soundTokenForm } from '../../client/token-source.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import { AWAY, type Exchange } from '../../http/exchange.ts';
 import { Conductor } from '../../http/pace/conductor.ts';
 import { type ConductorAccess, serveConductor } from '../../http/pace/conductor-server.ts';
 import { type Loss, type RunEnd, timeUp } from '../../http/pace/pace.ts';
 import type { Probe } from '../../http/pace/watch.ts';
 import { networkOf } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
-import { ABSENT } from '../../client/patience.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
@@ -106,7 +105,7 @@ async function probe(
 function absenceIn(exchange: Exchange): string | undefined {
   if (exchange.kind === 'answered') {
     // A server that is shutting down still answers 503 on the connections that it has.
-    return exchange.status === 503 || ABSENT.has(exchange.status) ? statusFact(exchange) : undefined;
+    return exchange.status === 503 || AWAY.has(exchange.status) ? statusFact(exchange) : undefined;
   }
   return statusFact(exchange);
 }

@@ -119,6 +119,7 @@ function judge(
 
 export function inShort(exchange: Exchange): string {
   const { pathname } = new URL(exchange.request.url);
-  const doubt = 'mayBeDone' in exchange ? ' after a 503, so it may have been done before' : '';
+  const doubt =
+    'mayBeDone' in exchange ? ' after the answer of a gateway, so it may have been done before' : '';
   return `${exchange.request.method} ${pathname} gave ${statusFact(exchange)}${doubt}`;
 }
