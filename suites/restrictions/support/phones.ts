@@ -1,6 +1,6 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import type { ConfirmationCodes } from '../../../helpers/fixtures/confirmation-codes.ts';
+import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
@@ -47,7 +47,7 @@ export async function confirmPhone(
     await partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
   );
   const code = await codes.sentTo(restaurant, phone);
-  return requireAccepted(await partner.send('verifyConfirmationCode', { body: { phone, code } }));
+  return requireAccepted(await verifyRight(partner, phone, code));
 }
 
 /** So many guests cover every country of the patterns. */
