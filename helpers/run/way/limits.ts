@@ -45,7 +45,10 @@ export async function largestParty(probes: Probes, { place, request }: Base): Pr
 }
 
 /** The smallest party that is accepted: one person, or else that of the base. */
-export async function smallestParty(probes: Probes, { place, request }: Base): Promise<number> {
+export async function smallestParty(
+  probes: Pick<Probes, 'accepts'>,
+  { place, request }: Base,
+): Promise<number> {
   const { fewestPersons } = request;
   const acceptsFewest = await probes.accepts(place, { ...request, persons: fewestPersons });
   return acceptsFewest ? fewestPersons : request.persons;
@@ -222,7 +225,11 @@ export async function horizonOf(
 const LONGEST_DAYS = 120;
 
 /** Whether a request beyond all usual limits is accepted: an odd minute of a late day, and a large party. */
-export function acceptsMost(probes: Probes, { place, request }: Base, day: Place = place): Promise<boolean> {
+export function acceptsMost(
+  probes: Pick<Probes, 'accepts'>,
+  { place, request }: Base,
+  day: Place = place,
+): Promise<boolean> {
   return probes.accepts(
     { ...day, moment: day.moment + ODD_MS },
     { ...request, persons: request.mostPersons },

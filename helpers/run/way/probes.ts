@@ -47,10 +47,15 @@ export class Probes {
     this.#range = range;
   }
 
-  /** Whether a booking is accepted. When too many were tried, the search ends (see `inconclusive`). */
-  async accepts(place: Place, request: SoundRequest): Promise<boolean> {
+  /**
+   * Whether a booking is accepted. When too many were tried, the search ends (see `inconclusive`).
+   *
+   * @param guest the phone; unset: a new one of the range in use
+   */
+  async accepts(place: Place, request: SoundRequest, guest?: string): Promise<boolean> {
     if (this.tried.length >= this.#most) inconclusive(`${this.#most} bookings were tried`);
-    const phone = this.#guests[this.#range]?.phone() ?? inconclusive('there is no range of phone numbers');
+    const phone =
+      guest ?? this.#guests[this.#range]?.phone() ?? inconclusive('there is no range of phone numbers');
     const answer = await holdingTo(request, () =>
       this.#partner.send('createBooking', bookingAt(place, phone)),
     );

@@ -28,6 +28,7 @@ import {
   smallestStep,
   stepOfMoments,
 } from './limits.ts';
+import { byCountry, byKind, GuestPool, type PhoneRange, PhoneRanges } from './phone-ranges.ts';
 import { Probes } from './probes.ts';
 import { Site } from './sites.ts';
 import { doubtWords, noTakerWords, refusedWords, settledWords, zoneWords } from './words.ts';
@@ -80,8 +81,9 @@ export async function findWay(start: Start): Promise<Way> {
   const ledger = new Ledger(start.ledgerFile, `${publishedRound()}/${OWNER[0]}`);
   const ceiling = Math.floor(ceilingsOf(settings).bookings * PART_OF_CEILING);
   const partner = new Partner(client, ledger, new Allowance(ceilingsOf(settings), undefined), undefined);
-  const ranges = rangesOf(settings.guestPhones ?? fictionalPhones);
-  const guests = ranges.map((patterns) => guestsWithin(patterns, settings));
+  const ranges = byCountry(settings.guestPhones ?? fictionalPhones);
+  const pool = guestsOfRun(settings);
+  const guests = ranges.map((patterns) => pool.within(patterns));
   const probes = new Probes(partner, guests, Math.min(MOST_BOOKINGS, ceiling));
   await within(record, async () => {
     const only = settings.targetRestaurantIds;
@@ -95,7 +97,7 @@ export async function findWay(start: Start): Promise<Way> {
       if (!mayConnect) found.way = { timeZone, foundOut: noTakerWords(restaurants, allowed) };
       return;
     }
-    await new WayFinder(start, probes, ranges, found).find(takers, survey);
+    await new WayFinder(start, probes, { ranges, pool }, found).find(takers, survey);
   }).catch((error: unknown) => {
     if (!(error instanceof CheckEnded)) throw error;
   });
@@ -104,17 +106,23 @@ export async function findWay(start: Start): Promise<Way> {
   return { ...found.way, bookingsMade: probes.tried.length, foundOut: [settled, ...foundOut].flat() };
 }
 
+/** The phone numbers of guests, by country. */
+interface Phones {
+  readonly ranges: readonly (readonly string[])[];
+  readonly pool: GuestPool;
+}
+
 /** Goes from one finding to the next; what is found so far holds when the bookings for it are used up. */
 class WayFinder {
   readonly #start: Start;
   readonly #probes: Probes;
-  readonly #ranges: readonly (readonly string[])[];
+  readonly #phones: Phones;
   readonly #found: { way: Way };
 
-  constructor(start: Start, probes: Probes, ranges: readonly (readonly string[])[], found: { way: Way }) {
+  constructor(start: Start, probes: Probes, phones: Phones, found: { way: Way }) {
     this.#start = start;
     this.#probes = probes;
-    this.#ranges = ranges;
+    this.#phones = phones;
     this.#found = found;
   }
 
@@ -133,21 +141,42 @@ class WayFinder {
       (await findBase(this.#probes, sites, zones)) ??
       (timeZone !== undefined && areLocal ? await findBase(this.#probes, sites, all()) : undefined);
     if (base === undefined) return this.#note({ foundOut: refusedWords(this.#probes.tried, timeZone) });
-    const [first] = this.#ranges;
-    const phones = this.#ranges[this.#probes.range];
+    const { ranges } = this.#phones;
+    const [first] = ranges;
+    const phones = ranges[this.#probes.range];
     if (phones !== first && phones !== undefined) this.#note({ phones });
-    const fewestPersons = await smallestParty(this.#probes, base);
+    const phoneRanges = new PhoneRanges(this.#probes, this.#furtherRanges());
+    const fewestPersons = await smallestParty(phoneRanges, base);
     const request = { ...base.request, fewestPersons };
     this.#note({ soundRequest: request });
     const ordered = [base.site, ...sites.filter((site) => site !== base.site)];
     // Where the zone is not known, nor is the last day on which the base's time of day is in the hours.
     const zone = timeZone ?? (areLocal ? undefined : 'UTC');
     const last = zone === undefined ? undefined : laterDays(base, zone).at(-1);
-    const isFree = await acceptsMost(this.#probes, base, last);
+    const isFree = await acceptsMost(phoneRanges, base, last);
     if (!isFree) await this.#limitRequests({ ...base, request });
     if (areLocal && !isZoneSure) await this.#findZone(base, ordered, all, days);
     await this.#limitLead(base);
     if (!isFree || last === undefined) await this.#limitHorizon(base);
+    await this.#limitPhones(phoneRanges, base);
+  }
+
+  /** The ranges that may be taken beside the one of the base; none where a setting names the phones. */
+  #furtherRanges(): readonly PhoneRange[] {
+    const { settings } = this.#start;
+    if (settings.guestPhones !== undefined) return [];
+    // Those before the one of the base were refused.
+    const kinds = byKind(this.#phones.ranges.slice(this.#probes.range).flat());
+    return kinds.map((patterns) => ({ patterns, guests: this.#phones.pool.within(patterns) }));
+  }
+
+  async #limitPhones(ranges: PhoneRanges, { place, request }: Base): Promise<void> {
+    try {
+      await ranges.tellRest(place, request);
+    } finally {
+      const { accepted } = ranges;
+      if (accepted !== undefined) this.#note({ phones: accepted });
+    }
   }
 
   /** The size of a party, and slots. */
@@ -215,32 +244,9 @@ class WayFinder {
   }
 }
 
-/** Patterns of phone numbers by their first digits, the country in most cases. */
-function rangesOf(patterns: readonly string[]): readonly (readonly string[])[] {
-  const byStart = new Map<string, string[]>();
-  for (const pattern of patterns) {
-    const start = pattern.startsWith('+1') ? '+1' : pattern.slice(0, 3);
-    byStart.set(start, [...(byStart.get(start) ?? []), pattern]);
-  }
-  return [...byStart.values()];
-}
-
-/** Guests with numbers of these patterns that no check has, and of which no other shard has one. */
-function guestsWithin(patterns: readonly string[], settings: Settings): Pick<Guests, 'phone'> {
-  const { guestPhones = fictionalPhones, seed, shard = { index: 1, of: 1 } } = settings;
-  const guests = new Guests(guestPhones, seed, OWNER);
-  const forms = patterns.map((text) => text.replace('+', '\\+').replaceAll('#', '\\d')).join('|');
-  const isWithin = new RegExp(`^(${forms})$`);
-  let drawn = 0;
-  const phone = (): string => {
-    for (;;) {
-      const next = guests.phone();
-      if (!isWithin.test(next)) continue;
-      drawn += 1;
-      if (drawn % shard.of === shard.index % shard.of) return next;
-    }
-  };
-  return { phone };
+/** Guests with numbers that no check has, and of which no other shard has one. */
+function guestsOfRun({ guestPhones = fictionalPhones, seed, shard }: Settings): GuestPool {
+  return new GuestPool(new Guests(guestPhones, seed, OWNER), shard);
 }
 
 /** How many days ahead the schedules show. */
