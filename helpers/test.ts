@@ -64,7 +64,7 @@ export type { CheckScope } from './run/check-scope.ts';
 export type { RequirementId } from '../spec/requirements/catalogue.ts';
 
 /* Requests, and what came of them. */
-export { book, bookAndCancel, bookingAt } from './fixtures/bookings.ts';
+export { book, bookAndCancel, bookingAt, cancelBooked } from './fixtures/bookings.ts';
 
 export type { Partner } from './client/partner.ts';
 

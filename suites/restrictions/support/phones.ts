@@ -1,5 +1,6 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { cancelBooked } from '../../../helpers/fixtures/bookings.ts';
 import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
@@ -16,7 +17,7 @@ import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
  */
 export async function cancelled(partner: Partner, booked: Answered, changeMs: number): Promise<Exchange> {
   const id = JsonView.of(booked).at('id').id;
-  const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+  const since = requireAccepted(await cancelBooked(partner, booked));
   const read = await awaitState(partner, id, (state) => state === 'CANCELED', { since, changeMs });
   const state = stateOf(read);
   if (state !== 'CANCELED') inconclusive(`the cancelled booking stays ${state ?? 'unreadable'}`);
