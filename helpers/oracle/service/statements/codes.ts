@@ -83,6 +83,11 @@ function judgeWrongCodes({ exchanges }: Trace, { byPhone, phonesOf }: SentCodes)
   });
 }
 
+interface Tried {
+  readonly exchange: Exchange;
+  readonly code: string;
+}
+
 /** So many right codes are refused by no accident, if others are accepted so much more often. */
 const [LEAST_REFUSED, LEAST_ACCEPTED] = [2, 8];
 
@@ -92,17 +97,17 @@ const [LEAST_REFUSED, LEAST_ACCEPTED] = [2, 8];
  */
 function judgeLeadingZeros({ exchanges }: Trace, { byPhone }: SentCodes): readonly Contradiction[] {
   const tried = new Set<string>();
-  const [refused, accepted]: [Exchange[], Exchange[]] = [[], []];
+  const [refused, accepted]: [Tried[], Tried[]] = [[], []];
   for (const exchange of exchanges) {
     const [phone, code] = [phoneIn(exchange), sentObject(exchange)?.['code']];
     if (exchange.operation !== 'verifyConfirmationCode' || phone === undefined || tried.has(phone)) continue;
     tried.add(phone);
     const { requests, codes } = byPhone.get(phone) ?? UNKNOWN;
     if (requests.length !== 1 || codes.size !== 1 || typeof code !== 'string' || !codes.has(code)) continue;
-    if (acceptedOf(exchange) !== undefined) accepted.push(exchange);
-    else if (isSurelyRefused(exchange) && exchange.status < 500) refused.push(exchange);
+    if (acceptedOf(exchange) !== undefined) accepted.push({ exchange, code });
+    else if (isSurelyRefused(exchange) && exchange.status < 500) refused.push({ exchange, code });
   }
-  const isZero = (exchange: Exchange): boolean => String(sentObject(exchange)?.['code']).startsWith('0');
+  const isZero = ({ code }: Tried): boolean => code.startsWith('0');
   if (refused.length < LEAST_REFUSED || accepted.length < LEAST_ACCEPTED) return [];
   if (!refused.every(isZero) || accepted.some(isZero)) return [];
   return [
@@ -110,7 +115,7 @@ function judgeLeadingZeros({ exchanges }: Trace, { byPhone }: SentCodes): readon
       requirement: 'VERIFY-CODE-RIGHT-ACCEPTED',
       expected: 'right codes accepted, whatever their first digit',
       observed: `all ${refused.length} that begin with 0 refused, and ${accepted.length} others accepted`,
-      evidence: [...refused.slice(0, 2), ...accepted.slice(0, 1)],
+      evidence: [...refused.slice(0, 2), ...accepted.slice(0, 1)].map(({ exchange }) => exchange),
       explainedBy: [],
     },
   ];
