@@ -29,6 +29,11 @@ export const bookingRuleVariants: readonly Variant[] = [
     message: 'All tables are taken',
     violatedBy: (attempt) => activeNearby(attempt, HOUR_MS) >= 8,
   }),
+  rule('bookings-of-american-phones', 'Only phones in North America are valid for guests (section 2.5).', {
+    kind: 'conflict',
+    message: 'The phone is not in North America',
+    violatedBy: ({ request }) => !request.phone.startsWith('+1'),
+  }),
   variant(
     'bookings-in-every-status',
     'booking-statuses',
