@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ConfirmationCodes } from '../../helpers/fixtures/confirmation-codes.ts';
+import { type ConfirmationCodes, verifyRight } from '../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../helpers/fixtures/guests.ts';
 import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/generators/bodies.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
@@ -69,8 +69,8 @@ test(
       const verify = async (place: Place, spoil?: Spoil): Promise<Exchange> => {
         const { request, phone, code } = await codeFor(place, spoil === undefined);
         if (code === undefined) return request;
-        const sound = { phone, code };
-        return partner.send('verifyConfirmationCode', spoil?.(sound) ?? { body: sound });
+        if (spoil === undefined) return verifyRight(partner, phone, code);
+        return partner.send('verifyConfirmationCode', spoil({ phone, code }));
       };
       await expectAllRefused(forAll, confirming, defects, verify);
     },
@@ -140,7 +140,8 @@ test(
       await expectAllRefused(forAll, confirming, { usual, any }, async (place, spoil) => {
         const { request, phone, code } = await codeFor(place, spoil === undefined);
         if (code === undefined) return request;
-        return partner.send('verifyConfirmationCode', { body: spoil?.(phone, code) ?? { phone, code } });
+        if (spoil === undefined) return verifyRight(partner, phone, code);
+        return partner.send('verifyConfirmationCode', { body: spoil(phone, code) });
       });
     },
   ),
@@ -167,7 +168,7 @@ test(
           body: { phone, code: Number(code) },
         });
         const other = await request();
-        const twin = await partner.send('verifyConfirmationCode', { body: other });
+        const twin = await verifyRight(partner, other.phone, other.code);
         const defect = 'the right code as a number';
         return expectRefused(requirement, verified, { twin, defect });
       }
