@@ -30,7 +30,7 @@ test('a break is between hours, a night after and before hours, and a day withou
   expect(closedIn('UTC')).toEqual({
     between: ['2030-01-04T16:00', '2030-01-04T23:00', '2030-01-06T05:00'],
     when: ['between hours', 'after closing', 'before opening'],
-    days: ['2030-01-05T12:00'],
+    days: ['2030-01-05T12:00', '2030-01-05T21:30', '2030-01-05T10:30'],
   });
 });
 
@@ -68,7 +68,8 @@ test('less than an hour between closing and midnight is no evidence', () => {
 });
 
 test('the closed day is a day of the zone', () => {
-  expect(closedIn('Asia/Tokyo').days).toEqual(['2030-01-05T03:00']);
+  const noonLateAndEarly = ['2030-01-05T03:00', '2030-01-05T12:30', '2030-01-05T01:30'];
+  expect(closedIn('Asia/Tokyo').days).toEqual(noonLateAndEarly);
 });
 
 test('in an unknown zone no time counts as closed that is open in another zone', () => {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import type { EdgeTime } from './moments.ts';
 import type { Interval } from './opening-hours.ts';
 import type { RestaurantHours } from './restaurant-hours.ts';
@@ -7,6 +7,9 @@ import type { RestaurantHours } from './restaurant-hours.ts';
 const SHORTEST_GAP_MS = HOUR_MS;
 
 const NEAR_MS = 15 * MINUTE_MS;
+
+/** Within hours that would end or begin at the same time of day. */
+const INSIDE_MS = 30 * MINUTE_MS;
 
 /** A gap of this length contains a whole day in any zone. */
 const LONGEST_NIGHT_MS = 48 * HOUR_MS;
@@ -32,7 +35,7 @@ export interface ClosedTimes {
   readonly betweenHours: readonly ClosedTime[];
   /** A quarter of an hour after the end of BOOKING hours, and before their beginning; none in an unknown zone. */
   readonly besideHours: readonly BesideTime[];
-  /** On days within the schedule without any hours, in milliseconds since the epoch. */
+  /** On days within the schedule without any hours, in milliseconds since the epoch: at noon, and at times of other days' hours. */
   readonly onClosedDays: readonly number[];
 }
 
@@ -51,7 +54,7 @@ export function closedTimes(hours: RestaurantHours, zone: string | undefined, ea
     .map(({ when, ...part }) => ({ when, moment: middleOf(part) }));
   const besideHours =
     hours.slackMs === 0 && zone !== undefined ? parts.flatMap((part) => edgesOf(part, hours)) : [];
-  const onClosedDays = gaps.flatMap((gap) => closedDayIn(gap, zone) ?? []);
+  const onClosedDays = gaps.flatMap((gap) => closedDaysIn(gap, zone, hours.slackMs === 0));
   return {
     betweenHours: betweenHours.filter(({ moment }) => moment >= earliest),
     besideHours: besideHours.filter(({ moment }) => moment >= earliest),
@@ -112,12 +115,18 @@ function middleOf({ start, end }: Interval): number {
   return Math.floor((start + end) / 2 / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Noon of the first whole day in a gap; in an unknown zone the middle of a gap with a whole day in any zone. */
-function closedDayIn(gap: Interval, zone: string | undefined): number | undefined {
-  if (zone === undefined) return gap.end - gap.start >= LONGEST_NIGHT_MS ? middleOf(gap) : undefined;
+/**
+ * Noon of the first whole day in a gap; in an unknown zone the middle of a gap with a whole day in any zone. If the zone is
+ * sure, also the times of day at which the days around it end and begin: another zone has another weekday there.
+ */
+function closedDaysIn(gap: Interval, zone: string | undefined, isSure: boolean): readonly number[] {
+  if (zone === undefined) return gap.end - gap.start >= LONGEST_NIGHT_MS ? [middleOf(gap)] : [];
   const start = Temporal.Instant.fromEpochMilliseconds(gap.start).toZonedDateTimeISO(zone);
   const midnight = start.startOfDay();
   const day = midnight.epochMilliseconds === gap.start ? midnight : midnight.add({ days: 1 }).startOfDay();
-  const isWhole = day.add({ days: 1 }).epochMilliseconds <= gap.end;
-  return isWhole ? day.add({ hours: 12 }).epochMilliseconds : undefined;
+  const [from, to] = [day.epochMilliseconds, day.add({ days: 1 }).epochMilliseconds];
+  if (to > gap.end) return [];
+  const around = isSure ? [gap.start + DAY_MS - INSIDE_MS, gap.end - DAY_MS + INSIDE_MS] : [];
+  const noon = day.add({ hours: 12 }).epochMilliseconds;
+  return [noon, ...around.filter((moment) => moment >= from && moment < to)];
 }
