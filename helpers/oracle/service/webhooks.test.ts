@@ -293,6 +293,22 @@ const stories: readonly Story[] = [
     breaks: [],
   },
   {
+    what: 'a list without a webhook that has refused a notification',
+    tell: registered((trace) => {
+      trace.notify({}, '1'.repeat(32), 500);
+      trace.list(listedTwo);
+    }),
+    breaks: [],
+  },
+  {
+    what: 'a list without a webhook, while another one has refused a notification',
+    tell: registered((trace) => {
+      trace.notify({}, '2'.repeat(32), 500);
+      trace.list(listedTwo);
+    }),
+    breaks: ['LIST-WEBHOOKS-COMPLETE'],
+  },
+  {
     what: 'a list that somebody without a token gets',
     tell: registered((trace) =>
       trace.send('listWebhooks', PATH, { answer: [], authorization: 'Bearer a.b.c' }),

@@ -1,6 +1,6 @@
 import { excerptsApart } from '../../../values/excerpts.ts';
 import { excerpt } from '../../../values/json-pointer.ts';
-import type { JsonObject } from '../../../values/json.ts';
+import { type JsonObject, stringifyJson } from '../../../values/json.ts';
 import { canonicalAddress, sameAddress } from '../../../values/webhook-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
@@ -19,12 +19,20 @@ import {
 /** Holds every list of webhooks against what the run did with its own (operations 12 to 15). */
 export function judgeWebhooks(trace: Trace): readonly Contradiction[] {
   const model = followWebhooks(trace);
-  const lists = new ListJudge(model, lagOf(trace));
+  const lists = new ListJudge(model, lagOf(trace), failedInboxes(trace));
   return [
     ...judgeWebhookAnswers(model),
     ...sameIds(model),
     ...model.lists.flatMap((list) => lists.judge(list)),
   ];
+}
+
+/** Inboxes that have refused a notification: a target may give up such a webhook (section 6.6: retries are not shown). */
+function failedInboxes({ notifications }: Trace): ReadonlySet<string> {
+  const failed = notifications.filter(
+    ({ answeredWith }) => typeof answeredWith !== 'number' || answeredWith < 200 || answeredWith > 299,
+  );
+  return new Set(failed.map(({ inbox }) => inbox));
 }
 
 function sameIds({ sameIds }: WebhookModel): readonly Contradiction[] {
@@ -40,15 +48,17 @@ function sameIds({ sameIds }: WebhookModel): readonly Contradiction[] {
 class ListJudge {
   readonly #model: WebhookModel;
   readonly #lagMs: number;
+  readonly #failedInboxes: ReadonlySet<string>;
   /** The lists that show a webhook with its values, in the order of time. */
   readonly #shown = new Map<WebhookLife, WebhookList[]>();
 
   /** Whether lists leave out a webhook that later ones show. */
   readonly #isFlickering: boolean;
 
-  constructor(model: WebhookModel, lagMs: number) {
+  constructor(model: WebhookModel, lagMs: number, failedInboxes: ReadonlySet<string>) {
     this.#model = model;
     this.#lagMs = lagMs;
+    this.#failedInboxes = failedInboxes;
     for (const list of model.lists) {
       for (const { id, json } of list.entries) {
         for (const life of model.livesById.get(id) ?? [])
@@ -80,6 +90,7 @@ class ListJudge {
       return [];
     const [json, twice] = shown;
     if (json === undefined) {
+      if (this.#hasFailed(life)) return [];
       const cause = absenceOf(this.#model, life, list, this.#shown.get(life) ?? [], this.#isFlickering);
       return [
         contradiction(
@@ -100,6 +111,11 @@ class ListJudge {
     const right = shownBy(life.writes, span, this.#lagMs).at(-1) ?? creation;
     const cause = changeOf(this.#model, life, list, json, this.#shown.get(life) ?? []);
     return [contradiction(cause, list, `webhook ${life.id} as it was last written`, wordsFor(right, json))];
+  }
+
+  #hasFailed({ writes }: WebhookLife): boolean {
+    const urls = writes.map(({ sent }) => stringifyJson(sent['url'] ?? null));
+    return [...this.#failedInboxes].some((inbox) => urls.some((url) => url.includes(inbox)));
   }
 
   /** Under the id of a deleted webhook only another one may be listed. */

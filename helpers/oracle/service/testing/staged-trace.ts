@@ -93,12 +93,12 @@ export class StagedTrace {
   }
 
   /** A notification that arrives now. */
-  notify(json: JsonObject): void {
+  notify(json: JsonObject, inbox = 'inbox', answeredWith = 200): void {
     const text = stringifyJson(json);
     this.#notifications.push({
-      ...{ inbox: 'inbox', number: this.#notifications.length + 1, connection: 1, method: 'POST' },
+      ...{ inbox, number: this.#notifications.length + 1, connection: 1, method: 'POST' },
       ...{ path: '', query: '', headers: [], bytes: Buffer.from(text), cut: false, text, json },
-      ...{ arrivedAt: this.#nowMs, arrivedAtMonotonicMs: this.#nowMs, answeredWith: 200 },
+      ...{ arrivedAt: this.#nowMs, arrivedAtMonotonicMs: this.#nowMs, answeredWith },
     });
   }
 
