@@ -77,6 +77,18 @@ test('an UPDATE that is sent many times, and many moves, contradict nothing', ()
   expect(brokenIn(run)).toEqual([]);
 });
 
+test('a booking may be patched again and again', () => {
+  const run = told();
+  for (let count = 0; count < 20; count += 1)
+    run.tell(
+      300 + 50 * count,
+      'in',
+      { id: 5, state: count % 2 === 0 ? 'PATCHING' : 'SENT' },
+      { event: 'UPDATE' },
+    );
+  expect(brokenIn(run)).toEqual([]);
+});
+
 test('a second UPDATE of a restaurant counts, also in the millisecond of the next update', () => {
   const run = new SampleRun();
   const apartMs = 9;

@@ -48,7 +48,7 @@ export const createdOnce: Rule = (trace) =>
     ];
   });
 
-/** Moves that a booking may make by itself, and its detours through PATCHING. */
+/** Moves that a booking may make by itself. */
 const MOST_BY_ITSELF = 6;
 
 /** Moves that follow from one cancellation or one command. */
@@ -82,7 +82,10 @@ function showAlike(one: Told, other: Told): boolean {
 export const updatesCaused: Rule = (trace) =>
   eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
     const { cancellations, commands, creations, id } = history;
-    const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE'));
+    // What its data are doing moves a booking to PATCHING and back, any number of times (section 3).
+    const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE')).filter(
+      ({ state }, index, all) => state !== 'PATCHING' && all[index - 1]?.state !== 'PATCHING',
+    );
     const most = mostUpdates(
       commands.length + cancellations.filter(({ outcome }) => outcome !== 'refused').length,
     );
