@@ -115,10 +115,6 @@ export const bookingTriggerFaults = faults({
       'The cancellation of a booking fires nothing, because the partner asked for it.',
       movedSilently(true, always),
     ],
-    'events-booking-canceled-in-the-end-silently': [
-      'The job that turns CANCELING into CANCELED tells nobody.',
-      (sound) => ({ changesOfMove: (state) => (state === 'CANCELED' ? [] : sound.changesOfMove(state)) }),
-    ],
     'events-booking-cancelled-as-delete': [
       'The cancellation of a booking fires DELETE instead of UPDATE.',
       (sound) => {

@@ -31,14 +31,6 @@ function isDeleted({ status }: Restaurant): boolean {
   return status === 'DELETED';
 }
 
-function matches({ name }: Restaurant, search: string): boolean {
-  try {
-    return new RegExp(search, 'iu').test(name);
-  } catch {
-    return false;
-  }
-}
-
 function wordsOf(text: string | undefined): readonly string[] {
   return text?.split(/\s+/) ?? [];
 }
@@ -53,15 +45,6 @@ export const searchFaults = faults({
         const first = firstOf();
         return { searchMatches: (restaurant, search) => sound.searchMatches(first(restaurant), search) };
       },
-    ],
-    'paging-search-by-expression': [
-      'What is searched for is read as a regular expression, and finds nothing if it is none.',
-      (sound) => ({
-        searchMatches: (restaurant, search) => {
-          const isExpression = /[.*+?^${}()|[\]\\]/.test(search);
-          return isExpression ? matches(restaurant, search) : sound.searchMatches(restaurant, search);
-        },
-      }),
     ],
     'paging-search-not-by-foreign-name': [
       'The index of names holds only ASCII.',

@@ -129,17 +129,6 @@ export const readFaults = faults({
       'Ids below 1 count as drafts, and each is answered with an empty restaurant.',
       madeUpRestaurant(read, (id) => id < 1n),
     ],
-    'restaurants-read-by-lower-bits': [
-      'Restaurants are kept under the lower 32 bits of their ids.',
-      (sound) => ({
-        restaurantById: (restaurants, id, name) => {
-          const all = [...restaurants.values()];
-          const known = sound.restaurantById(restaurants, id, name);
-          if (known !== undefined || name !== read) return known;
-          return all.find((one) => BigInt.asUintN(32, one.id) === BigInt.asUintN(32, id));
-        },
-      }),
-    ],
   },
   'GET-RESTAURANT-MALFORMED-ID': {
     'restaurants-read-malformed-id-first': [

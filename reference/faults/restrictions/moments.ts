@@ -103,10 +103,6 @@ export const momentFaults = faults({
       'A day without hours counts as open around the clock.',
       hoursWidened(isClosedDay),
     ],
-    'restrictions-closed-evening-accepted': [
-      'The weekday is that of a clock six hours ahead, so the evening of a closed day has the hours of the next day.',
-      hoursWidened((attempt) => isClosedDay(attempt) && minuteOf(attempt) >= 18 * HOUR),
-    ],
   },
   'RESTRICT-DATE-CLOSED': {
     'restrictions-closed-hours-accepted': [

@@ -28,23 +28,8 @@ function withoutBookingGroups(when: (restaurantId: bigint) => boolean): Fault['o
   );
 }
 
-const russianDays: Readonly<Record<string, string>> = {
-  ...{ MONDAY: 'ПОНЕДЕЛЬНИК', TUESDAY: 'ВТОРНИК', WEDNESDAY: 'СРЕДА', THURSDAY: 'ЧЕТВЕРГ' },
-  ...{ FRIDAY: 'ПЯТНИЦА', SATURDAY: 'СУББОТА', SUNDAY: 'ВОСКРЕСЕНЬЕ' },
-};
-
 /** Answers to a request for a schedule: section 4.6. */
 export const answerFaults = faults({
-  'SCHEDULE-DAY-ENUM': {
-    'schedule-day-in-the-language-of-the-client': [
-      'The days have names in the language that a client prefers.',
-      successWritten(
-        read,
-        (text) => text.replace(/[A-Z]+DAY/g, (day) => russianDays[day] ?? day),
-        ({ headers }) => headers['accept-language'] === 'ru',
-      ),
-    ],
-  },
   'SCHEDULE-BOOKING-SHOWN': {
     'schedule-without-booking-groups': [
       'Schedules show only the opening hours.',
@@ -79,10 +64,6 @@ export const answerFaults = faults({
     'schedule-answer-as-calendar': [
       'A schedule is written with the media type text/calendar.',
       successIn(read, 'text/calendar'),
-    ],
-    'schedule-answer-page-unless-asked-for-json': [
-      'Who does not ask for JSON gets the media type of a page.',
-      successIn(read, 'text/html', ({ headers }) => headers.accept !== 'application/json'),
     ],
   },
   'GET-SCHEDULE-BODY-KIND': {

@@ -31,15 +31,6 @@ export const confirmationVariants: readonly Variant[] = [
     () => ({ stillConfirmed: (confirmedAtMs, nowMs) => nowMs < confirmedAtMs + FIVE_MINUTES_MS }),
   ),
   variant(
-    'codes-known-later',
-    'code-store',
-    'Codes are verified in a store that is 3 s behind (section 4.8 names no time).',
-    (usual) => ({
-      codeMatches: (sent, phone, code, nowMs) =>
-        nowMs >= sent.sentAt + 3000 && usual.codeMatches(sent, phone, code, nowMs),
-    }),
-  ),
-  variant(
     'codes-early-request-429',
     'code-repeat',
     'A second code request within timeLeft gets 429 with Retry-After (section 2.7: observed).',

@@ -1,19 +1,13 @@
 import type { BookingRestriction } from '../../decisions/bookings.ts';
 import { activeNearby } from '../builders/bookings.ts';
 import { variant } from '../builders/variant.ts';
-import type { Variant, VariantExtras } from '../builders/variant.ts';
+import type { Variant } from '../builders/variant.ts';
 
 /** Rules beyond those of section 8: a service may refuse for capacity or lead time. */
-function rule(
-  id: string,
-  choice: string,
-  restriction: BookingRestriction,
-  extras: VariantExtras = {},
-): Variant {
-  const override: Variant['override'] = (usual) => ({
+function rule(id: string, choice: string, restriction: BookingRestriction): Variant {
+  return variant(id, 'booking-rules', choice, (usual) => ({
     bookingRestrictions: [...usual.bookingRestrictions, restriction],
-  });
-  return variant(id, 'booking-rules', choice, override, extras);
+  }));
 }
 
 const HOUR_MS = 3_600_000;
@@ -35,19 +29,6 @@ export const bookingRuleVariants: readonly Variant[] = [
     message: 'All tables are taken',
     violatedBy: (attempt) => activeNearby(attempt, HOUR_MS) >= 8,
   }),
-  rule(
-    'bookings-of-american-phones',
-    'Only phones in North America are valid for guests (section 2.5).',
-    {
-      kind: 'conflict',
-      message: 'The phone is not in North America',
-      violatedBy: ({ request }) => !request.phone.startsWith('+1'),
-    },
-    {
-      // Of the numbers for fiction too few are left for the check that books most.
-      leavesOpen: ['RESTRICT-INSIDE-BOOKING-HOURS'],
-    },
-  ),
   variant(
     'bookings-in-every-status',
     'booking-statuses',

@@ -44,8 +44,6 @@ function rateLimit(id: string, choice: string, most: number, headers: () => Reco
   });
 }
 
-const CHANGING = /^(?:create|cancel|replace|delete)/;
-
 /** Freedoms of HTTP, and limits on load. */
 export const httpVariants: readonly Variant[] = [
   variant('http-gzip', 'http-content', 'Answers are compressed for clients that accept it (HTTP).', () => ({
@@ -127,35 +125,6 @@ export const httpVariants: readonly Variant[] = [
     'More than 100 calls a second get 429 without Retry-After',
     100,
     () => ({}),
-  ),
-  variant(
-    'http-unavailable-afterwards',
-    'http-overload',
-    'Every 41st change that was made is answered 503 by a gateway (section 7).',
-    (usual) => {
-      let changes = 0;
-      return {
-        beforeSend: async (answer, call) => {
-          const sent = await usual.beforeSend(answer, call);
-          const isChange = !isControlCall(call) && CHANGING.test(call.operation) && sent.status === 200;
-          if (!isChange || (changes += 1) % 41 > 0) return sent;
-          return { status: 503, rawBody: 'upstream reset', contentType: 'text/plain' };
-        },
-      };
-    },
-  ),
-  variant(
-    'http-bad-gateway-at-times',
-    'http-overload',
-    'Every 201st call is answered 502 by a gateway, and has no effect (section 7).',
-    (usual) => {
-      let calls = 0;
-      return intercepted(usual, () =>
-        (calls += 1) % 201 === 0
-          ? { status: 502, rawBody: 'bad gateway', contentType: 'text/plain' }
-          : undefined,
-      );
-    },
   ),
   variant(
     'http-unavailable-at-times',

@@ -35,17 +35,6 @@ function withBreaks(stretches: readonly Stretch[]): readonly Stretch[] {
   return all;
 }
 
-/** One stretch from the first to the last, and the breaks in it as stretches of their own. */
-function withBreaksInside(stretches: readonly Stretch[]): readonly Stretch[] {
-  const [first, last] = [stretches[0], stretches.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const breaks = stretches.slice(1).map(({ start }, at) => ({
-    ...{ start: stretches[at]?.end ?? start, end: start },
-    isWorkingTime: false,
-  }));
-  return [{ start: first.start, end: last.end, isWorkingTime: true }, ...breaks];
-}
-
 function typeOf(group: Json): Json | undefined {
   return fieldsOf(group)['type'];
 }
@@ -103,15 +92,6 @@ export const scheduleRecordVariants: readonly Variant[] = [
     (usual) => ({
       shownStretches: (...day) =>
         withBreaks(usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime)),
-    }),
-  ),
-  variant(
-    'schedule-breaks-inside',
-    'schedule-stretches',
-    'A break is a record with isWorkingTime false inside the hours of the day (section 2.3).',
-    (usual) => ({
-      shownStretches: (...day) =>
-        withBreaksInside(usual.shownStretches(...day).filter(({ isWorkingTime }) => isWorkingTime)),
     }),
   ),
   variant(

@@ -84,10 +84,6 @@ export const guestFaults = faults({
       'The pattern of a phone is not anchored at its end, so anything may follow.',
       acceptingPhones(/^\+\d{7,15}\D/),
     ],
-    'bookings-phone-of-several-lines': [
-      'The pattern of a phone is anchored at the ends of a line, not of the text.',
-      acceptingPhones(/^\+\d{7,15}$/m),
-    ],
     'bookings-phone-letters-accepted': [
       'The letters of a keypad count as digits of a phone.',
       acceptingPhones(/^\+[\dA-Za-z]*[A-Za-z][\dA-Za-z]*$/),
