@@ -19,6 +19,8 @@ export interface RecordedExchange {
   /** Present unless there is a `failure`. */
   readonly response?: RecordedResponse;
   readonly failure?: { readonly code: string; readonly message: string };
+  /** The request may have been done when it was sent before, so that this answer is no refusal of it. */
+  readonly mayBeDone?: true;
   /** Requirements that the answer breaks, but that the check does not count against the target. */
   readonly setAside?: readonly string[];
 }
@@ -58,7 +60,7 @@ function redacted(
   setAside: readonly string[],
   redactor: Redactor,
 ): RecordedExchange {
-  const { operation, startedAt, durationMs, request, response, failure } = raw;
+  const { operation, startedAt, durationMs, request, response, failure, mayBeDone } = raw;
   const clean = (text: string): string => redactor.redact(text);
   // All others are the suite's own.
   const isKeptRequest = operation === 'receiveNotification' ? isKeptOfNotification : () => true;
@@ -78,6 +80,7 @@ function redacted(
       },
     }),
     ...(failure && { failure: { code: failure.code, message: clean(failure.message) } }),
+    ...(mayBeDone && { mayBeDone }),
     ...(setAside.length > 0 && { setAside }),
   };
 }
@@ -91,7 +94,8 @@ function unredacted(exhibit: EvidenceSource): Unredacted | undefined {
   const sent = { operation, startedAt, durationMs: exchanged.durationMs, request };
   if (exchanged.kind === 'unanswered') return { ...sent, failure: exchanged.failure };
   const { status, headers, text } = exchanged;
-  return { ...sent, response: { status, headers, body: text } };
+  const isInDoubt = 'mayBeDone' in exchanged && exchanged.mayBeDone === true;
+  return { ...sent, response: { status, headers, body: text }, ...(isInDoubt && { mayBeDone: true }) };
 }
 
 function ofNotification(received: Received): Unredacted {

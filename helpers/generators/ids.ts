@@ -48,7 +48,7 @@ const HALF = 2n ** 32n;
 /** Nobody's ids that are a real one to who keeps the lower 32 bits alone. */
 function withHigherBits(factor: bigint): StrangeId {
   const of = (id: bigint): bigint => (id < FAR ? id + factor * HALF : id - factor * HALF);
-  return { defect: `of ${factor} times 2^32 more or less than a real one`, of };
+  return { defect: `${factor} times 2^32 away from a real one`, of };
 }
 
 /** An id that a careless reader takes for a real one. */

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import type { Controlled } from '../../helpers/evidence/exhibit.ts';
 import { keepExchanges, keepRest } from '../../helpers/evidence/recording.ts';
 import { Redactor } from '../../helpers/evidence/redactor.ts';
-import type { Answered, Unanswered } from '../../helpers/http/exchange.ts';
+import { type Answered, isRefused, type Unanswered } from '../../helpers/http/exchange.ts';
 import { readNotification } from '../../helpers/http/notification.ts';
 import { isJsonObject, type Json, parseJsonOrUndefined } from '../../helpers/values/json.ts';
 import { parseEvidenceLog } from '../formats/evidence-log.ts';
@@ -105,6 +105,19 @@ test('a recorded run makes the trace that it was, but for secrets, which stay eq
     expect([first?.sent]).toEqual([`+${JSON.stringify(first?.answered).slice(1, -1)}`]);
     expect(first?.sent).not.toBe(second?.sent);
     expect(member(member(trace.notifications[0]?.json, 'data'), 'phone')).toBe(first?.sent);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('what may have been done before is no refusal in the evidence either', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-'));
+  try {
+    const refused = { ...created(PHONES[0], 0), status: 409 };
+    const file = join(folder, 'rest.ndjson');
+    keepRest(file, [refused, { ...refused, mayBeDone: true }], [], new Redactor());
+    const { exchanges } = traceOfEvidence(parseEvidenceLog(await readFile(file, 'utf8')), FACTS);
+    expect(exchanges.map(isRefused)).toEqual([true, false]);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -36,7 +36,7 @@ function nameOf({ startedAt, request }: RecordedExchange): string {
 }
 
 function exchangeOf(recorded: RecordedExchange): Exchange | Controlled | undefined {
-  const { operation, startedAt, durationMs, request: asSent, response, failure } = recorded;
+  const { operation, startedAt, durationMs, request: asSent, response, failure, mayBeDone } = recorded;
   const began = Date.parse(startedAt);
   const request = {
     ...asSent,
@@ -70,6 +70,7 @@ function exchangeOf(recorded: RecordedExchange): Exchange | Controlled | undefin
         ...{ kind: 'answered', operation, request, ...outcome, ...timed },
         json: parseJsonOrUndefined(text),
         breaches: [],
+        ...(mayBeDone && { mayBeDone }),
       };
 }
 
