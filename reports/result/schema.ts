@@ -9,6 +9,10 @@ const ajv = new Ajv2020({
   strictRequired: false,
   strictTypes: false,
   useDefaults: true,
+  // The schemas are generated and few values are checked, so that compiling fast counts for more than checking fast.
+  validateSchema: false,
+  inlineRefs: false,
+  code: { optimize: false },
 });
 
 addFormats.default(ajv);

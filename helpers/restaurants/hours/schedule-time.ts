@@ -85,9 +85,22 @@ function secondsOf(hour = Number.NaN, minute = 0, second = 0): number {
   return isTime ? hour * 3600 + minute * 60 + Math.floor(second) : Number.NaN;
 }
 
+/** Moments by date, seconds and zone: the same few come with every schedule, and working one out takes long. */
+const known = new Map<string, Temporal.ZonedDateTime>();
+
+const MOST_KNOWN = 10_000;
+
 /** By local time: on a day that is an hour shorter or longer, 10:00 is still 10:00. */
 function at(date: string | undefined, seconds: number, zone: string): Temporal.ZonedDateTime | undefined {
   if (date === undefined || !(seconds >= 0 && seconds <= LATEST_S)) return undefined;
+  const key = `${date} ${seconds} ${zone}`;
+  const moment = known.get(key) ?? localMoment(date, seconds, zone);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, moment);
+  return moment;
+}
+
+function localMoment(date: string, seconds: number, zone: string): Temporal.ZonedDateTime {
   const days = Math.floor(seconds / DAY_S);
   const plainTime = Temporal.PlainTime.from('00:00').add({ seconds: seconds % DAY_S });
   return Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone: zone, plainTime });
