@@ -8,7 +8,7 @@ import {
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import type { Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { readLate } from '../../../helpers/fixtures/late-reads.ts';
+import { awaitRead, readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { MOST_UNSEEN, unchangingUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import type { Told } from '../../../helpers/oracle/notifications/told.ts';
@@ -162,7 +162,7 @@ test(
           (difference) => !broken.some((field) => difference.startsWith(field)),
         );
       };
-      const first = requireAccepted(await get());
+      const first = requireAccepted(await awaitRead(trigger, get, isAccepted));
       const agrees = differencesOf(notified, first).length === 0;
       const read = agrees ? first : requireAccepted(await readLate(trigger, get));
       const differences = differencesOf(notified, read);

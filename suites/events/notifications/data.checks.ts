@@ -5,6 +5,7 @@ import {
   bookingWishes,
   requestOf,
 } from '../../../helpers/fixtures/bookings.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
 import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import {
@@ -52,7 +53,8 @@ test(
         const path = { id: subject.id };
         const change = { event: 'UPDATE', subject, trigger, states: cancellation, from } as const;
         const onUpdate = await events.expectAbout(isBooking, inbox, change, other);
-        const read = requireAccepted(await partner.send('getBooking', { path }));
+        const get = (): Promise<Exchange> => partner.send('getBooking', { path });
+        const read = requireAccepted(await awaitRead(created, get, isAccepted));
         for (const notified of [onCreate, onUpdate]) {
           const differences = differencesInData(notified, read, created);
           expectThat(bookingAgrees, differences.length === 0, {
