@@ -75,6 +75,16 @@ export class Places {
     return this.#withMoments((one) => !one.guestChannel && !one.phoneConfirmation);
   }
 
+  /** Restaurants whose schedules show dates, and no hours on any, with these dates (YYYY-MM-DD) in order. */
+  withoutHours(): readonly { readonly id: bigint; readonly dates: readonly string[] }[] {
+    const inUse = this.restaurants.filter((one) => one.active && one.guestChannel && !one.phoneConfirmation);
+    return inUse.flatMap(({ id }) => {
+      const { opening, booking, doubtful, bookingDates } = this.#hoursOf(id);
+      const isBare = [opening, booking, doubtful].every((list) => list.length === 0);
+      return isBare && bookingDates.length > 0 ? [{ id, dates: bookingDates.toSorted() }] : [];
+    });
+  }
+
   /** A bookable place that depends on seed and label, so that checks spread over restaurants; else inconclusive. */
   pick(seed: string, label: string): Place {
     const [place] = this.choose(this.bookable(), seed, label);

@@ -21,15 +21,16 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
   const { behaviour } = service;
   const day = behaviour.dayName(date);
   const text = date.toString();
-  // Ids only have to be stable and distinct: days since the year 2000, and the restaurant's place in the service.
+  // Ids only have to be stable and distinct: days since the year 2000, and the restaurant's place in the service. Odd
+  // ones must not all be of one type, or of the second record: what goes wrong with odd ids would be another thing.
   const dayNumber = date.since('2000-01-01').days;
   const ordinal = service.restaurants.ordinal(restaurant.id);
   return behaviour.scheduleTypes.map((type, typeIndex) => {
-    const id = (ordinal * 100_000 + dayNumber) * 2 + typeIndex;
+    const id = (ordinal * 100_000 + dayNumber) * 2 + ((typeIndex + dayNumber) % 2);
     const intervals = behaviour.workingIntervals(restaurant, date, type);
     const records = behaviour.shownStretches(intervals, date, type).map((stretch, index) =>
       behaviour.scheduleRecordJson({
-        id: id * 10 + index,
+        id: id * 10 + ((index + dayNumber) % 10),
         date: text,
         start: behaviour.timeJson(stretch.start, date, service.timeZone),
         end: behaviour.timeJson(stretch.end, date, service.timeZone),

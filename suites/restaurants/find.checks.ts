@@ -89,7 +89,7 @@ test(
     const unique = all.filter(isUnique);
     if (unique.length === 0) return inconclusive('every posUid is that of several restaurants');
     await forAll(
-      'read',
+      'door',
       fc.constantFrom(...unique.map(({ posUid }) => posUid)),
       (posUid) =>
         confirmedByRepeating(async (look) => {

@@ -74,7 +74,7 @@ test(
         ...shown.restaurants.filter((one) => !isActive(one)).slice(0, MOST_OTHERS),
       ];
       await forAll(
-        'read',
+        'door',
         fc.constantFrom(...shown.ids),
         (id) => {
           const nextList = cachedOnce(shown, readList);

@@ -40,9 +40,9 @@ const MOST_DOUBTFUL = 3;
 const WITH_WHOLE_DAYS = 4;
 
 /** At smoke. */
-const FEWEST_RESTAURANTS = 2;
+const FEWEST_RESTAURANTS = 3;
 
-const FEW_MOMENTS = 5;
+const FEW_MOMENTS = 3;
 
 /** Refused moments of a restaurant that are tried again. */
 const MOST_REFUSED = 2;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ClosedTime } from '../../helpers/restaurants/hours/closed-times.ts';
+import type { Places } from '../../helpers/restaurants/places.ts';
 import {
   bookingAt,
   covers,
@@ -7,6 +8,8 @@ import {
   type Exchange,
   firstAccepting,
   inconclusive,
+  inDrawnOrder,
+  isQuick,
   leaveInconclusive,
   leaveNotApplicable,
   type Place,
@@ -119,10 +122,11 @@ test(
         leaveNotApplicable(id, 'no restaurant that takes bookings shows a day without hours between others'),
       choose: (fitting) => places.choose(fitting, settings.seed, 'closed day').slice(0, WITH_REST_DAYS),
     });
-    if (onRestDays.length === 0) return;
-    const any = fc.constantFrom(...onRestDays.flat());
-    const usual = onRestDays.flatMap((moments) => moments.slice(0, MOMENTS_OF_A_DAY));
-    const cases = { usual, any, kind: 'refusal' } as const;
+    const wrong = [...onRestDays, ...withoutHours(places, settings.seed)].filter((one) => one.length > 0);
+    if (wrong.length === 0) return;
+    const any = fc.constantFrom(...wrong.flat());
+    const usual = byTurns(wrong.map((moments) => moments.slice(0, MOMENTS_OF_A_DAY)));
+    const cases = { usual, any, kind: isQuick() ? ('attempt' as const) : ('refusal' as const) };
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));
     await expectMomentsRefused(forAll, id, cases, { guests, book, places }, [
@@ -131,6 +135,22 @@ test(
     ]);
   }),
 );
+
+/** So many restaurants without any hours are tried. */
+const WITHOUT_HOURS = 2;
+
+/** Moments of other restaurants, well within the dates that a restaurant shows without any hours. */
+function withoutHours(places: Places, seed: string): readonly (readonly WrongMoment[])[] {
+  const twins = places.choose(places.bookable(), seed, 'without hours');
+  const bare = places.withoutHours();
+  const chosen = inDrawnOrder(bare.length).flatMap((index) => bare.slice(index, index + 1));
+  return chosen.slice(0, WITHOUT_HOURS).map(({ id, dates }) => {
+    const isWithin = ({ moment }: Place): boolean =>
+      [-DAY_MS, 0, DAY_MS].every((off) => dates.includes(new Date(moment + off).toISOString().slice(0, 10)));
+    const defect = 'a day of a schedule without any hours';
+    return twins.filter(isWithin).map((twin) => ({ moment: twin.moment, restaurant: id, twin, defect }));
+  });
+}
 
 test(
   'a booking for a day after the last one of the schedule is refused',

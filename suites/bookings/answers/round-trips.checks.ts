@@ -53,7 +53,7 @@ const AT_ONCE = 3;
 const EVERY = 2;
 
 /** At smoke. */
-const FEW = 6;
+const FEW = 2;
 
 /** So many refused requests are sent again text by text: a target may limit a length, or what a promo is. */
 const MOST_UNPACKED = 12;
@@ -64,7 +64,11 @@ const MOST_REFUSED = 2;
 /** Bookings of which some are active at the same time. */
 interface Round {
   readonly guests:
-    'of their own' | 'of their own, one by one' | 'one in two restaurants' | 'one again after a cancellation';
+    | 'of their own'
+    | 'of their own, in turns'
+    | 'of their own, one by one'
+    | 'one in two restaurants'
+    | 'one again after a cancellation';
   readonly wishes: readonly BookingWish[];
   /** Rounds take turns in the restaurants: a service may mistreat values in some of them only. */
   readonly turn: number;
@@ -167,7 +171,9 @@ test(
       } else if (whose === 'one again after a cancellation') {
         for (const wish of wishes) await judge([await book(wish, place, one)]);
       } else {
-        await judge(await Promise.all(wishes.map((wish) => bookInParts(wish, spotOf(round)))));
+        const spotAt = (at: number): Place =>
+          whose === 'of their own' ? spotOf(round) : (startingAt(spots, at)[0] ?? place);
+        await judge(await Promise.all(wishes.map((wish, at) => bookInParts(wish, spotAt(at)))));
       }
       if (accepted === 0) inconclusive('no such booking request was accepted');
     };
@@ -181,10 +187,12 @@ test(
       if (await isTaken(bookingWish(bold[0]))) notations.push(...bold);
     }
     const wishes = packedWishes(depth, notations);
-    const isDenseTaken = !isQuick() && (await isTaken(denseWishes[0]));
-    const largeOnes: Round = { guests: 'of their own, one by one', wishes: largeWishes(depth), turn: 0 };
-    const rounds = [...usualRounds(isDenseTaken ? denseWishes : wishes), ...inRounds(wishes), largeOnes];
-    if (isQuick()) await forAll('history', anyRounds, bookRound, [quickRound(wishes)], simpler);
+    const isDenseTaken = await isTaken(denseWishes[0]);
+    const large = largeWishes(depth);
+    const largeOnes: Round = { guests: 'of their own, one by one', wishes: large, turn: 0 };
+    const rounds = isQuick()
+      ? [quickRound(wishes, isDenseTaken ? [...denseWishes, ...denseWishes, ...large] : large)]
+      : [...usualRounds(isDenseTaken ? denseWishes : wishes), ...inRounds(wishes), largeOnes];
     await forAll('history', anyRounds, bookRound, rounds, simpler);
     leaveFractionToDate();
   }),
@@ -194,11 +202,11 @@ const anyRounds: Arbitrary<Round> = fc
   .array(bookingWishes, { minLength: 1, maxLength: 2 })
   .map((wishes) => ({ guests: 'of their own', wishes, turn: 0 }));
 
-/** At smoke: a few wishes, of which one has a date with a fraction of a second. */
-function quickRound(wishes: readonly BookingWish[]): Round {
+/** At smoke: a few wishes, of which one has a date with a fraction of a second, and others that a target may refuse. */
+function quickRound(wishes: readonly BookingWish[], others: readonly BookingWish[]): Round {
   const fractions = wishes.filter(({ fraction }) => /[1-9]/.test(fraction));
-  const chosen = [...drawn(fractions), ...drawn(wishes, FEW)];
-  return { guests: 'of their own', wishes: [...new Set(chosen)], turn: 0 };
+  const chosen = new Set([...drawn(fractions), ...drawn(wishes, FEW)]);
+  return { guests: 'of their own, in turns', wishes: [...chosen, ...others], turn: 0 };
 }
 
 /** Rounds of ordinary wishes, of the same wish by two guests, and of two wishes by one guest. */

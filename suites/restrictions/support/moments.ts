@@ -27,7 +27,13 @@ export interface WrongMoment {
   readonly moment: number;
   /** In words, as in "a refusal of {a past moment}". */
   readonly defect: string;
+  /** A sound place, in the same restaurant if none is named. */
   readonly twin: Place;
+  readonly restaurant?: bigint;
+}
+
+function placeOf({ moment, twin, restaurant = twin.restaurant }: WrongMoment): Place {
+  return { restaurant, moment };
 }
 
 /** Why the acceptance of a booking at a moment is no finding after all; undefined: nothing explains it. */
@@ -144,9 +150,9 @@ export async function expectMomentsRefused(
   let tried = 0;
   const nextPhone = (): string => (phones[(tried += 1) % MOST_GUESTS] ??= guests.phone());
   const judge = async (wrong: WrongMoment): Promise<void> => {
-    const { moment, defect, twin } = wrong;
+    const { defect, twin } = wrong;
     if (proven < MOST_TWINS && !twins.has(twin.restaurant) && isAccepted(await twinAt(twin))) proven += 1;
-    const place = { restaurant: twin.restaurant, moment };
+    const place = placeOf(wrong);
     const booked = await book(place, nextPhone());
     for (const excuse of isAccepted(booked) ? excuses : []) {
       const excused = await excuse(wrong);
@@ -172,8 +178,9 @@ export function shownNow(
   reading: HoursReading,
   kinds: readonly ('opening' | 'booking')[],
 ): Excuse {
-  return async ({ twin, moment }) => {
-    const hours = await readRestaurantHours(partner, twin.restaurant, reading);
+  return async (wrong) => {
+    const { restaurant, moment } = placeOf(wrong);
+    const hours = await readRestaurantHours(partner, restaurant, reading);
     const isShown =
       hours !== undefined && [...kinds, 'doubtful' as const].some((kind) => isInside(hours[kind], moment));
     return isShown ? 'the schedule shows the moment by now' : undefined;
@@ -192,8 +199,8 @@ export function inOtherZone({
   readonly places: Pick<Places, 'hours' | 'momentsOf'>;
 }): Excuse {
   const zones = new OtherZones(places, (place) => book(place, guests.phone()));
-  return async ({ twin: { restaurant }, moment }) =>
-    (await zones.explain(restaurant, { accepted: [moment], refused: [] }))
+  return async (wrong) =>
+    (await zones.explain(placeOf(wrong).restaurant, { accepted: [wrong.moment], refused: [] }))
       ? 'the restaurant also refuses a moment inside its hours, as one in another zone would'
       : undefined;
 }
@@ -233,8 +240,8 @@ function localTime(moment: number, zone: string): { readonly day: string; readon
 }
 
 function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
-  const { moment, defect, twin } = one;
-  const words = `${defect}: ${new Date(moment).toISOString()} in restaurant ${twin.restaurant}`;
+  const { restaurant, moment } = placeOf(one);
+  const words = `${one.defect}: ${new Date(moment).toISOString()} in restaurant ${restaurant}`;
   return { ...one, [fc.toStringMethod]: () => words };
 }
 

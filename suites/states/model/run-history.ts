@@ -1,6 +1,7 @@
 import { asyncModelRun } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { denseWishes } from '../../../helpers/fixtures/booking-wishes.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
@@ -12,7 +13,7 @@ import { expectCancelled } from './cancel.ts';
 import type { History } from './history.ts';
 import { type HistoryScope, readBooking } from './judge-read.ts';
 import { HistoryModel, type TrackedBooking } from './model.ts';
-import { book } from './steps.ts';
+import { bookRichly } from './steps.ts';
 
 /**
  * Lets two guests book in the first place that accepts them and runs the history. Judges every read and every
@@ -25,12 +26,13 @@ export async function runHistory(
 ): Promise<void> {
   const model = new HistoryModel();
   const phone = scope.newPhone();
+  const [first, second] = denseWishes;
   const { place } = await firstAccepting(places, async (one) => {
-    const { exchange } = await book(model, { ...scope, place: one }, phone);
+    const { exchange } = await bookRichly(model, { ...scope, place: one }, phone, first);
     return exchange;
   });
   const real = { ...scope, place };
-  await book(model, real, scope.newPhone());
+  await bookRichly(model, real, scope.newPhone(), second);
   await asyncModelRun(() => ({ model, real }), history);
   for (const booking of model.bookings) await judgeEnd(real, model, booking);
   scope.canceled.push(...model.bookings.filter((one) => one.canceled !== undefined && !one.isLost));
@@ -55,6 +57,9 @@ const FEW_CANCELED = 2;
 /** One in a few reads may come from another replica. */
 const LAST_READS = 4;
 
+/** At smoke. */
+const FEW_LAST_READS = 3;
+
 /**
  * Reads CANCELED bookings of histories when no read can be old any more, also after one more cancellation. Before that
  * a read of another state may only be an old one.
@@ -68,10 +73,10 @@ export async function expectStillCanceled(
     const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
     /** Reads it some times, cancels it once more, and reads it as often again. */
     const readOn = async (begin: () => Promise<Exchange>): Promise<readonly Exchange[]> => {
-      const reads = [await begin()];
-      while (reads.length < LAST_READS) reads.push(await read());
+      const [reads, times] = [[await begin()], repeated(LAST_READS, FEW_LAST_READS)];
+      while (reads.length < times) reads.push(await read());
       await partner.send('cancelBooking', { path: { id } });
-      while (reads.length < 2 * LAST_READS) reads.push(await read());
+      while (reads.length < 2 * times) reads.push(await read());
       return reads;
     };
     const isCanceled = (one: Exchange): boolean => stateOf(one) === 'CANCELED';

@@ -1,7 +1,8 @@
 import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
+import { bookingAt, type BookingWish, requestOf } from '../../../helpers/fixtures/bookings.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import type { JsonObject } from '../../../helpers/values/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { statesWith } from '../../../spec/vocabulary.ts';
@@ -32,10 +33,15 @@ interface Booked {
   readonly booking: TrackedBooking | undefined;
 }
 
-/** Sends a sound booking request and adds the created booking to the model. */
-export async function book(model: HistoryModel, scope: HistoryScope, phone: string): Promise<Booked> {
+/** Sends a sound booking request, perhaps with `changes`, and adds the created booking to the model. */
+export async function book(
+  model: HistoryModel,
+  scope: HistoryScope,
+  phone: string,
+  changes: JsonObject = {},
+): Promise<Booked> {
   const { partner, place } = scope;
-  const request = bookingAt(place, phone);
+  const request = bookingAt(place, phone, changes);
   const exchange = await partner.send('createBooking', request);
   if (!isAccepted(exchange)) return { exchange, booking: undefined };
   const id = JsonView.of(exchange).at('id').id;
@@ -46,6 +52,17 @@ export async function book(model: HistoryModel, scope: HistoryScope, phone: stri
   booking.cancellationsSurvived = model.cancellations.length;
   model.bookings.push(booking);
   return { exchange, booking };
+}
+
+/** As {@link book}, with texts of a wish that a target may refuse: what goes wrong with a text may do so in one state. */
+export async function bookRichly(
+  model: HistoryModel,
+  scope: HistoryScope,
+  phone: string,
+  wish: BookingWish,
+): Promise<Booked> {
+  const rich = await book(model, scope, phone, requestOf(wish, scope.place));
+  return rich.booking === undefined ? book(model, scope, phone) : rich;
 }
 
 const MOST_BOOKINGS = 5;
