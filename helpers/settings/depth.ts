@@ -2,10 +2,10 @@ import { shareOf } from './shard.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The number of cases generated for one statement, by the cost of a case to the target: a read, a read of what another operation shows as well, a request that should
- * be refused (with its twin), one that a twin shared with others stands for, such an attempt at a moment, a booking or a
- * webhook (with its reads and its removal), or a whole history of bookings. At smoke it is a ceiling: cases end once each
- * statement is judged and the number in FEWEST was tried.
+ * The number of cases generated for one statement, by the cost of a case to the target: a read, a read of
+ * what another operation shows too (a door), a request that should be refused (with its twin), one that a twin shared with
+ * others stands for, such an attempt at a moment, a booking or a webhook (with its reads and its removal), or a whole
+ * history of bookings. At smoke it is a ceiling: cases end once each statement is judged and the number in FEWEST was tried.
  */
 const CASES = {
   smoke: { read: 3, door: 3, refusal: 2, attempt: 5, moment: 14, booking: 6, history: 1 },
