@@ -17,7 +17,7 @@ export class WebhookTokens {
 
   /** @param beginning visible ASCII with which the token begins */
   next(beginning = ''): string {
-    const token = beginning + this.#mark + randomBytes(11).toString('hex');
+    const token = beginning + this.#mark + randomBytes(18).toString('base64url');
     this.#redactor.addWebhookToken(token);
     return token;
   }
