@@ -25,11 +25,11 @@ import {
   requireAccepted,
   test,
   valueAt,
+  inDrawnOrder,
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { int64Of } from '../../helpers/values/json.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
-import { inDrawnOrder } from '../../helpers/verdict/expectations/drawn.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { cancelled } from './support/phones.ts';
