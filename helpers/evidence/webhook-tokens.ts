@@ -17,7 +17,7 @@ export class WebhookTokens {
 
   /** @param beginning visible ASCII with which the token begins */
   next(beginning = ''): string {
-    const token = beginning + this.#mark + randomBytes(18).toString('base64url');
+    const token = beginning + this.#mark + randomBytes(11).toString('hex');
     this.#redactor.addWebhookToken(token);
     return token;
   }

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../values/json.ts';
 
 /**
- * A webhook that keeps every rule of section 2.8, for all events, with a token of its own, in letters of both cases,
- * digits and signs: a target may confuse those of two webhooks, or change some of its characters. `changes` add, replace, or (undefined) leave out fields.
+ * A webhook that keeps every rule of section 2.8, for all events, with a token of its own: a target may confuse those of
+ * two webhooks. `changes` add, replace, or (undefined) leave out fields.
  */
 export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject {
   return {
     url,
-    token: `${usual.getStore()?.mark ?? ''}${randomBytes(18).toString('base64url')}`,
+    token: `${usual.getStore()?.mark ?? ''}${randomBytes(11).toString('hex')}`,
     authorizationHeaderPrefix: 'Bearer',
     events: ['CREATE', 'UPDATE', 'DELETE'],
     entities: ['RESTAURANT', 'BOOKING'],
