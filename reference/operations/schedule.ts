@@ -21,8 +21,8 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
   const { behaviour } = service;
   const day = behaviour.dayName(date);
   const text = date.toString();
-  // Ids only have to be stable and distinct: days since the year 2000, and the restaurant's place in the service. Odd
-  // ones must not all be of one type, or of the second record: what goes wrong with odd ids would be another thing.
+  // Ids only have to be stable and distinct: days since the year 2000, and the restaurant's place in the service. Whether an
+  // id is odd must not tell the type or the record: a mutant "for odd ids" would strike one type alone.
   const dayNumber = date.since('2000-01-01').days;
   const ordinal = service.restaurants.ordinal(restaurant.id);
   return behaviour.scheduleTypes.map((type, typeIndex) => {

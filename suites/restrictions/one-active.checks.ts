@@ -13,6 +13,7 @@ import {
   expectThat,
   firstAccepting,
   inconclusive,
+  inDrawnOrder,
   isAccepted,
   isQuick,
   isRefused,
@@ -25,7 +26,6 @@ import {
   requireAccepted,
   test,
   valueAt,
-  inDrawnOrder,
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
 import { int64Of } from '../../helpers/values/json.ts';

@@ -52,8 +52,10 @@ const AT_ONCE = 3;
 /** Of so many rounds one is also read as a past booking. */
 const EVERY = 2;
 
-/** At smoke. */
+/** At smoke; more where the target refuses texts that have much in them. */
 const FEW = 2;
+
+const FEW_WITHOUT_DENSE = 6;
 
 /** So many refused requests are sent again text by text: a target may limit a length, or what a promo is. */
 const MOST_UNPACKED = 12;
@@ -200,7 +202,11 @@ test(
     const large = largeWishes(depth);
     const largeOnes: Round = { guests: 'of their own, one by one', wishes: large, turn: 0 };
     const rounds = isQuick()
-      ? [quickRound(wishes, [...(isDenseTaken ? denseWishes : []), ...large.slice(-1)])]
+      ? [
+          isDenseTaken
+            ? quickRound(wishes, FEW, [...denseWishes, ...large.slice(-1)])
+            : quickRound(wishes, FEW_WITHOUT_DENSE, large.slice(-1)),
+        ]
       : [...usualRounds(isDenseTaken ? denseWishes : wishes), ...inRounds(wishes), largeOnes];
     await forAll('history', anyRounds, bookRound, rounds, simpler);
     leaveFractionToDate();
@@ -215,10 +221,10 @@ const anyRounds: Arbitrary<Round> = fc
  * At smoke: a few wishes, of which one has a date with a fraction of a second, and others that a target may refuse, each of
  * them by one guest in two restaurants.
  */
-function quickRound(wishes: readonly BookingWish[], others: readonly BookingWish[]): Round {
+function quickRound(wishes: readonly BookingWish[], few: number, others: readonly BookingWish[]): Round {
   const [precise = bookingWish()] = drawn(wishes.filter(({ fraction }) => /[1-9]/.test(fraction)));
   const { offset, fraction, secondsLater, isLowerCase } = precise;
-  const chosen = new Set([precise, ...drawn(wishes, FEW)]);
+  const chosen = new Set([precise, ...drawn(wishes, few)]);
   const twice = others
     .map((one) => ({ ...one, offset, fraction, secondsLater, isLowerCase }))
     .flatMap((one) => [one, one]);
