@@ -9,6 +9,7 @@ import {
   drawnOfEach,
   expectThat,
   isAccepted,
+  isQuick,
   leaveInconclusive,
   test,
 } from '../../../helpers/test.ts';
@@ -22,7 +23,7 @@ interface Case {
   readonly prefix: string | undefined;
   readonly shownPrefix: string;
   readonly tokenBeginning?: string;
-  /** A sound target may refuse it. */
+  /** A sound target may refuse it, so it never stands alone for its role. */
   readonly isBold?: true;
 }
 
@@ -71,15 +72,16 @@ test(
     },
     async ({ partner, candidates, guests, openInbox, events, webhookTokens }, ids) => {
       const receivers = await Promise.all(
-        drawnOfEach(CASES, ({ role }) => role).map(
-          async ({ role, prefix, shownPrefix, tokenBeginning, isBold = false }) => {
-            const inbox = await openInbox();
-            const token = webhookTokens.next(tokenBeginning);
-            const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
-            const webhook = await sendWebhook(partner, body);
-            return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
-          },
-        ),
+        drawnOfEach(
+          isQuick() ? CASES.filter(({ isBold }) => isBold !== true) : CASES,
+          ({ role }) => role,
+        ).map(async ({ role, prefix, shownPrefix, tokenBeginning, isBold = false }) => {
+          const inbox = await openInbox();
+          const token = webhookTokens.next(tokenBeginning);
+          const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
+          const webhook = await sendWebhook(partner, body);
+          return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
+        }),
       );
       const sound = receivers.filter(
         ({ webhook, body, requirement }) =>
