@@ -106,6 +106,14 @@ function named<T>(of: (text: string) => T, text: string): T {
   }
 }
 
+/**
+ * Each with the seed of its own run: with one seed for all, what the cases of this seed leave out would be left out in
+ * every run.
+ */
+function ownSeeds<T>(drawn: readonly T[], seed: string): readonly (readonly [T, string])[] {
+  return drawn.map((one, index) => [one, `${seed}-${index + 1}`]);
+}
+
 async function judgeVariants(filters: readonly string[], options: VariantOptions): Promise<void> {
   const {
     combinations = 0,
@@ -117,9 +125,10 @@ async function judgeVariants(filters: readonly string[], options: VariantOptions
   const { reportDir, seed: set } = readSettingsLeniently();
   const seed = options.seed ?? set;
   const servers = [
-    ...combination,
-    ...(layers ? singleLayers(seed) : []),
-    ...drawnServers(combinations, seed),
+    ...combination.map((server) => ({ server, seed })),
+    ...ownSeeds([...(layers ? singleLayers(seed) : []), ...drawnServers(combinations, seed)], seed).map(
+      ([server, own]) => ({ server, seed: own }),
+    ),
   ].filter((_, index) => index % shard.of === shard.index - 1);
   if (servers.length === 0) return judge('variants', 'variants', { ...options, filters });
   const folder = join(reportDir, 'combinations', fingerprint(seed));
@@ -136,7 +145,10 @@ async function judgeDrawn(filters: readonly string[], options: MutantOptions): P
   const { reportDir, seed: set } = readSettingsLeniently();
   const seed = options.seed ?? set;
   const { mutants, equivalent } = drawnMutants(count, seed);
-  const mine = [...chosen, ...mutants].filter((_, index) => index % shard.of === shard.index - 1);
+  const mine = [
+    ...chosen.map((mutant) => ({ mutant, seed })),
+    ...ownSeeds(mutants, seed).map(([mutant, own]) => ({ mutant, seed: own })),
+  ].filter((_, index) => index % shard.of === shard.index - 1);
   const folder = join(reportDir, 'mutants', fingerprint(seed));
   printLines(`${mine.length} mutants, seed ${seed}, depth ${depth}\n`);
   process.exitCode = await judgeMutants(mine, {
@@ -191,7 +203,7 @@ program
     [],
   )
   .option('--core', 'layered servers without the control interface')
-  .option('--seed <text>', 'the seed of the drawn layers and of each run (default: SEED, or a new one)')
+  .option('--seed <text>', 'the seed of the drawn layers, and of their runs (default: SEED, or a new one)')
   .allowUnknownOption()
   .argument('[filters...]', filtersHelp)
   .action((filters: readonly string[], options: VariantOptions) => judgeVariants(filters, options));
@@ -206,7 +218,7 @@ program
     (text: string, before: readonly Mutant[]) => [...before, named(mutantOf, text)],
     [],
   )
-  .option('--seed <text>', 'the seed of the mutants and of each run (default: SEED, or a new one)')
+  .option('--seed <text>', 'the seed of the drawn mutants, and of their runs (default: SEED, or a new one)')
   .option('--shard <i/n>', 'only this share of the mutants', shardOf)
   .addOption(
     new Option('--depth <name>', 'the DEPTH of each run')

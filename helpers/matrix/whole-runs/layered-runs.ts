@@ -13,9 +13,16 @@ import {
 } from './layered-outcome.ts';
 import { wholeRun } from './whole-run.ts';
 
+/** A server, and the seed of the run that judges it. */
+export interface SeededServer {
+  readonly server: Variant;
+  readonly seed: string;
+}
+
 interface Task {
   /** Keeps the result of each server, so that an interrupted command resumes. */
   readonly folder: string;
+  /** The seed that drew the servers. */
   readonly seed: string;
   /** Without the control interface, so that runs are of level core. */
   readonly core: boolean;
@@ -28,7 +35,7 @@ interface Task {
  * Judges sound servers one after the other, each by a whole run as a target's owner makes it: with the address, the
  * credentials and perhaps the control interface, but nothing else. Returns the exit status.
  */
-export async function judgeLayeredServers(servers: readonly Variant[], task: Task): Promise<number> {
+export async function judgeLayeredServers(servers: readonly SeededServer[], task: Task): Promise<number> {
   makeFolder(task.folder);
   const outcomes: LayeredOutcome[] = [];
   for (const server of servers) {
@@ -42,8 +49,11 @@ export async function judgeLayeredServers(servers: readonly Variant[], task: Tas
   return outcomes.every((one) => isUnaccused(one) && !isLeftInTheDark(one)) ? 0 : 1;
 }
 
-async function outcomeOf(server: Variant, { folder, seed, core, filters }: Task): Promise<LayeredOutcome> {
-  const key = [server.id, core ? 'core' : 'full', ...filters];
+async function outcomeOf(
+  { server, seed }: SeededServer,
+  { folder, core, filters }: Task,
+): Promise<LayeredOutcome> {
+  const key = [server.id, seed, core ? 'core' : 'full', ...filters];
   const { outcome } = await keptOutcome(folder, key, isOutcome, async (reportDir) => {
     const without = core ? { TARGET_CONTROL_URL: '', TARGET_CONTROL_TOKEN: '' } : {};
     // A partner is not told in which zone the schedules hold.

@@ -7,9 +7,16 @@ import { mutantOutcome, type MutantOutcome, renderMutant, unjudged } from './mut
 import { mutantScore, renderScore } from './mutant-score.ts';
 import { wholeRun } from './whole-run.ts';
 
+/** A mutant, and the seed of the run that judges it. */
+export interface SeededMutant {
+  readonly mutant: Mutant;
+  readonly seed: string;
+}
+
 interface Task {
   /** Keeps the result of each mutant, so that an interrupted command resumes. */
   readonly folder: string;
+  /** The seed that drew the mutants. */
   readonly seed: string;
   /** The DEPTH of the runs. */
   readonly depth: string;
@@ -32,7 +39,7 @@ export interface MutantsSummary {
 }
 
 /** Judges mutants one after the other, each by a whole run. Returns the exit status: 0 if all are killed. */
-export async function judgeMutants(mutants: readonly Mutant[], task: Task): Promise<number> {
+export async function judgeMutants(mutants: readonly SeededMutant[], task: Task): Promise<number> {
   const { folder, seed, depth, equivalent, print } = task;
   makeFolder(folder);
   const outcomes: MutantOutcome[] = [];
@@ -64,10 +71,10 @@ function timeLeft(eachMs: number, left: number): string {
 }
 
 function outcomeOf(
-  mutant: Mutant,
-  { folder, seed, depth, filters }: Task,
+  { mutant, seed }: SeededMutant,
+  { folder, depth, filters }: Task,
 ): Promise<KeptOutcome<MutantOutcome>> {
-  return keptOutcome(folder, [mutant.id, depth, ...filters], isOutcome, (reportDir) => {
+  return keptOutcome(folder, [mutant.id, seed, depth, ...filters], isOutcome, (reportDir) => {
     const timeZone = eveningZone(new Date());
     const settings = { REPORT_DIR: reportDir, SEED: seed, DEPTH: depth, TARGET_TIMEZONE: timeZone };
     const behaviour = { ...defaultBehaviour, ...mutant.override(defaultBehaviour) };

@@ -30,7 +30,8 @@ test('a broken layer is counted as a false alarm, a sound one is not, and what i
       let output = '';
       const print = (text: string): void => void (output += text);
       const task = { folder, seed: '7', core: true, filters: [CHECK], print };
-      return [await judgeLayeredServers(servers, task), output];
+      const seeded = servers.map((server) => ({ server, seed: task.seed }));
+      return [await judgeLayeredServers(seeded, task), output];
     };
     const [fine, told] = await judge([sound]);
     expect(told).toContain('1 of 1 sound servers were not accused');

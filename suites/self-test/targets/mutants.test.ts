@@ -14,8 +14,10 @@ interface Judged {
 /** Judges mutants by the checks of one requirement. */
 async function judge(folder: string, texts: readonly string[], requirement: string): Promise<Judged> {
   let output = '';
-  const status = await judgeMutants(texts.map(mutantOf), {
-    ...{ folder, seed: '7', depth: 'standard', filters: [`--grep=${requirement}`], equivalent: [] },
+  const seed = '7';
+  const mutants = texts.map((text) => ({ mutant: mutantOf(text), seed }));
+  const status = await judgeMutants(mutants, {
+    ...{ folder, seed, depth: 'standard', filters: [`--grep=${requirement}`], equivalent: [] },
     print: (text) => void (output += text),
   });
   return { status, output, summary: readFileSync(join(folder, 'mutants.json'), 'utf8') };
