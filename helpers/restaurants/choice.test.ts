@@ -26,3 +26,20 @@ test('a restaurant that another check has connected is not chosen, for it may be
   const chosen = chosenAmong(restaurants, 'any seed').map(({ id }) => id);
   expect(new Set(chosen)).toEqual(new Set([1n, 3n, 5n]));
 });
+
+test('restaurants that differ from those before come first, whatever the seed', () => {
+  const plain = (id: number) =>
+    listed(id, { name: 'Lucca', status: 'ACTIVE', properties: { phoneConfirmationEnabled: false } });
+  const restaurants = [
+    ...[1, 2, 3, 4, 5, 6].map(plain),
+    listed(7, { name: 'Fish & Chips <small>', status: 'ACTIVE' }),
+    listed(8, { name: 'Lucca', status: 'ACTIVE', properties: { phoneConfirmationEnabled: true } }),
+    ...[9, 10].map(plain),
+  ];
+  for (const seed of ['a', 'b', 'c', 'd']) {
+    const chosen = chosenAmong(restaurants, seed).map(({ id }) => id);
+    expect(chosen.slice(0, 2)).toEqual([10n, 9n]);
+    expect(chosen.slice(2, 4), seed).toEqual([7n, 8n]);
+    expect(new Set(chosen).size).toBe(8);
+  }
+});

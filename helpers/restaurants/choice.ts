@@ -1,3 +1,5 @@
+import { textClasses } from '../generators/classes/text-classes.ts';
+import { restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
 import { seededInteger } from '../values/random.ts';
 import { notApplicable } from '../verdict/current-check.ts';
 import type { ListedRestaurant } from './listing.ts';
@@ -23,7 +25,8 @@ export function knownRestaurants({ restaurants }: Pick<Places, 'restaurants'>): 
 
 /**
  * A few active restaurants of a list, but for those that other checks have connected: those with the largest ids, where
- * digits get lost first, and others that depend on the seed. Without any the check ends as not applicable.
+ * digits get lost first, and others from the half that the seed draws, those first that differ most from the ones before:
+ * restaurants that are alike in a field can't show that it is mixed up. Without any the check ends as not applicable.
  */
 export function chosenAmong(
   restaurants: readonly ListedRestaurant[],
@@ -35,8 +38,39 @@ export function chosenAmong(
   const descending = byId([...active.values()]).toReversed();
   const [largest, others] = [descending.slice(0, 2), descending.slice(2)];
   const rank = ({ id }: ListedRestaurant): number => seededInteger(seed, `chosen ${id}`, 2 ** 32);
-  const chosen = [...largest, ...others.sort((a, b) => rank(a) - rank(b))].slice(0, MOST_CHOSEN);
+  const half = Math.max(MOST_CHOSEN, Math.ceil(others.length / 2));
+  const drawn = others.toSorted((a, b) => rank(a) - rank(b)).slice(0, half);
+  const chosen = mostDifferent(largest, drawn).slice(0, MOST_CHOSEN);
   return chosen.length > 0 ? chosen : notApplicable(NONE);
+}
+
+/** These restaurants, and after them so many others, each with the most traits that none before it has. */
+function mostDifferent(
+  first: readonly ListedRestaurant[],
+  others: readonly ListedRestaurant[],
+): readonly ListedRestaurant[] {
+  const chosen = [...first];
+  const seen = new Set(first.flatMap(traitsOf));
+  let left = others.map((one) => ({ one, traits: traitsOf(one) }));
+  while (left.length > 0 && chosen.length < MOST_CHOSEN) {
+    const fresh = ({ traits }: { readonly traits: readonly string[] }): number =>
+      traits.filter((trait) => !seen.has(trait)).length;
+    const next = left.reduce((best, other) => (fresh(other) > fresh(best) ? other : best));
+    chosen.push(next.one);
+    for (const trait of next.traits) seen.add(trait);
+    left = left.filter((other) => other !== next);
+  }
+  return chosen;
+}
+
+/** What a careless service may mix up or change: switches, and classes of texts. */
+function traitsOf({ view }: ListedRestaurant): readonly string[] {
+  return restaurantFields.flatMap((field) => {
+    const value = restaurantValue(view.json, field);
+    if (typeof value === 'boolean') return [`${field.name} ${value}`];
+    if (typeof value !== 'string') return [];
+    return textClasses.flatMap(({ name, holds }) => (holds(value) ? [`${field.name} ${name}`] : []));
+  });
 }
 
 function byId<T extends { readonly id: bigint }>(restaurants: readonly T[]): readonly T[] {
