@@ -46,7 +46,12 @@ export function isStoredAs(answer: Json | undefined, sent: JsonObject): boolean 
 }
 
 /** The prefix of a webhook for which none was sent (section 2.8). */
-export const DEFAULT_PREFIX = 'Bearer';
+const DEFAULT_PREFIX = 'Bearer';
+
+/** Whether an answer may leave out a field that was sent: an absent url is a finding of its own statement. */
+export function mayBeLeftOut(field: Exclude<WebhookField, 'token'>, sent: Json): boolean {
+  return field === 'url' || sent === '' || (field === 'authorizationHeaderPrefix' && sent === DEFAULT_PREFIX);
+}
 
 /** Whether an answer may be about a webhook for which no prefix was sent: it shows the default, or none. */
 export function mayShowDefaultPrefix(answer: Json | undefined): boolean {

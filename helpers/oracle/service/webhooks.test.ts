@@ -1,68 +1,15 @@
-import { expect, test } from '@playwright/test';
-import type { Json, JsonObject } from '../../values/json.ts';
-import { StagedTrace } from './testing/staged-trace.ts';
-
-const PATH = '/api/v1/external/webhook';
-
-/** After which no read is too old any more, in ms. */
-const LATE_MS = 6000;
-
-function webhook(n: number, changes: JsonObject = {}): JsonObject {
-  const url = `https://receiver.invalid/${String(n).repeat(32)}`;
-  return {
-    url,
-    authorizationHeaderPrefix: `P${n}`,
-    events: ['CREATE', 'UPDATE'],
-    entities: ['BOOKING'],
-    ...changes,
-  };
-}
-
-/** A trace of webhooks whose values are what was sent, with the ids that the test gives. */
-class Webhooks extends StagedTrace {
-  register(id: number, body: JsonObject, answer: JsonObject = { id, ...body }): void {
-    this.send('createWebhook', PATH, { body, answer });
-  }
-
-  refuse(body: JsonObject, status = 400): void {
-    this.send('createWebhook', PATH, { body, status });
-  }
-
-  replace(id: number, body: JsonObject, status = 200): void {
-    this.send('replaceWebhook', `${PATH}/${id}`, { body, status, answer: { id, ...body } });
-  }
-
-  remove(id: number | string, status = 200): void {
-    this.send('deleteWebhook', `${PATH}/${id}`, { status });
-  }
-
-  list(...answer: readonly Json[]): void {
-    this.send('listWebhooks', PATH, { answer });
-  }
-}
-
-interface Story {
-  readonly what: string;
-  readonly tell: (trace: Webhooks) => void;
-  /** The statements that it breaks. */
-  readonly breaks: readonly string[];
-}
-
-const [one, two, other] = [webhook(1), webhook(2), webhook(3)];
-const [listedOne, listedTwo] = [
-  { id: 1, ...one },
-  { id: 2, ...two },
-];
-
-/** Tells a story after two webhooks were registered, and late enough that lists must show them. */
-function registered(tell: (trace: Webhooks) => void): (trace: Webhooks) => void {
-  return (trace) => {
-    trace.register(1, one);
-    trace.register(2, two);
-    trace.pass(LATE_MS);
-    tell(trace);
-  };
-}
+import {
+  judgeStories,
+  LATE_MS,
+  listedOne,
+  listedTwo,
+  one,
+  other,
+  PATH,
+  registered,
+  type Story,
+  webhook,
+} from './testing/webhook-trace.ts';
 
 const stories: readonly Story[] = [
   {
@@ -275,24 +222,6 @@ const stories: readonly Story[] = [
     breaks: [],
   },
   {
-    what: 'one id for two webhooks',
-    tell: (trace) => {
-      trace.register(1, one);
-      trace.register(1, two);
-    },
-    breaks: ['CREATE-WEBHOOK-IDS-DISTINCT'],
-  },
-  {
-    what: 'an answer with other events than were sent',
-    tell: (trace) => trace.register(1, one, { id: 1, ...one, events: ['CREATE'] }),
-    breaks: ['CREATE-WEBHOOK-EVENTS-RETURNED'],
-  },
-  {
-    what: 'an answer with what a target makes of empty lists',
-    tell: (trace) => trace.register(1, { ...one, events: [] }, { id: 1, ...one, events: ['DELETE'] }),
-    breaks: [],
-  },
-  {
     what: 'a list without a webhook that has refused a notification',
     tell: registered((trace) => {
       trace.notify({}, '1'.repeat(32), 500);
@@ -317,10 +246,4 @@ const stories: readonly Story[] = [
   },
 ];
 
-for (const { what, tell, breaks } of stories) {
-  test(`${breaks.length === 0 ? 'sound' : breaks.join()}: ${what}`, () => {
-    const trace = new Webhooks();
-    tell(trace);
-    expect(trace.broken()).toEqual(breaks);
-  });
-}
+judgeStories(stories);

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import { excerptsApart } from '../../../values/excerpts.ts';
+import { mayBeLeftOut } from '../../../values/webhook-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import {
   isOther,
@@ -34,8 +35,12 @@ export function judgeWebhookAnswers({ urls }: WebhookModel): readonly Contradict
 
 function contradictionsIn({ exchange, sent, shown }: WebhookWrite): readonly Contradiction[] {
   const statements = exchange.operation === 'createWebhook' ? RETURNED : REPLACED;
+  // An answer that is no object is a finding of its own statement.
+  if (Object.keys(shown).length === 0) return [];
   return FIELDS.flatMap((field) => {
-    if (!isTelling(sent[field]) || !isOther(field, shown[field], sent[field])) return [];
+    if (!isTelling(sent[field])) return [];
+    const isLost = shown[field] == null && !mayBeLeftOut(field, sent[field]);
+    if (!isLost && !isOther(field, shown[field], sent[field])) return [];
     const requirement = statements[field];
     const [expected, observed] = excerptsApart(sent[field], shown[field]);
     const at = [`/${field}`];

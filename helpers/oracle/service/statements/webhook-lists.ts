@@ -5,6 +5,7 @@ import { canonicalAddress, sameAddress } from '../../../values/webhook-values.ts
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn, shownBy } from '../models/history.ts';
+import { judgeRefusedDeletions } from './refused-deletions.ts';
 import { judgeWebhookAnswers } from './webhook-answers.ts';
 import { absenceOf, changeOf, relatedTo, strangerOf, type WebhookCause } from './webhook-causes.ts';
 import {
@@ -22,6 +23,7 @@ export function judgeWebhooks(trace: Trace): readonly Contradiction[] {
   const lists = new ListJudge(model, lagOf(trace), failedInboxes(trace));
   return [
     ...judgeWebhookAnswers(model),
+    ...judgeRefusedDeletions(model, trace),
     ...sameIds(model),
     ...model.lists.flatMap((list) => lists.judge(list)),
   ];
