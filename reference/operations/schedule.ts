@@ -22,15 +22,16 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
   const day = behaviour.dayName(date);
   const text = date.toString();
   // Ids only have to be stable and distinct: days since the year 2000, and the restaurant's place in the service. Whether an
-  // id is odd must not tell the type or the record: a mutant "for odd ids" would strike one type alone.
+  // id is odd must not tell the type, the record or the first day: a mutant "for odd ids" would strike one of them alone.
   const dayNumber = date.since('2000-01-01').days;
   const ordinal = service.restaurants.ordinal(restaurant.id);
+  const turn = dayNumber + ordinal;
   return behaviour.scheduleTypes.map((type, typeIndex) => {
-    const id = (ordinal * 100_000 + dayNumber) * 2 + ((typeIndex + dayNumber) % 2);
+    const id = (ordinal * 100_000 + dayNumber) * 2 + ((typeIndex + turn) % 2);
     const intervals = behaviour.workingIntervals(restaurant, date, type);
     const records = behaviour.shownStretches(intervals, date, type).map((stretch, index) =>
       behaviour.scheduleRecordJson({
-        id: id * 10 + ((index + dayNumber) % 10),
+        id: id * 10 + ((index + turn) % 10),
         date: text,
         start: behaviour.timeJson(stretch.start, date, service.timeZone),
         end: behaviour.timeJson(stretch.end, date, service.timeZone),

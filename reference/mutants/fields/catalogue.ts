@@ -18,6 +18,8 @@ export interface Field {
   readonly values?: readonly Json[];
   /** Why its absence, or a null, breaks nothing that must hold; at all doors or at these. */
   readonly mayBeAbsent?: Reason;
+  /** Why a null breaks nothing that must hold. */
+  readonly mayBeNull?: Reason;
   /** Why nothing but its type is judged; at all doors or at these. */
   readonly isFree?: Reason;
   /** Operators that break nothing here, with the reason. */
@@ -33,6 +35,11 @@ interface Reason {
 const OPTIONAL: Reason = { why: 'the absence of an optional field is no failure (section 2.6: it warns)' };
 
 const MAY_BE_ABSENT: Reason = { why: 'the field may be absent (section 2: presence)' };
+
+const NULL_IN_PAGES: Reason = {
+  why: 'in result pages the fields of an address can be null (section 2.1)',
+  doors: ['page'],
+};
 
 const MOVES_ON = 'a booking may move on by itself at any time, so that another state is no contradiction';
 
@@ -97,8 +104,8 @@ const restaurantFields = of('restaurant', {
   'address.street': ['text', { neighbour: 'address.city', changes: true, mayBeAbsent: MAY_BE_ABSENT }],
   'address.home': ['int32', { changes: true, mayBeAbsent: MAY_BE_ABSENT }],
   'address.point': ['object', { changes: true, mayBeAbsent: MAY_BE_ABSENT }],
-  'address.point.x': ['decimal', { neighbour: 'address.point.y', changes: true }],
-  'address.point.y': ['decimal', { neighbour: 'address.point.x', changes: true }],
+  'address.point.x': ['decimal', { neighbour: 'address.point.y', changes: true, mayBeNull: NULL_IN_PAGES }],
+  'address.point.y': ['decimal', { neighbour: 'address.point.x', changes: true, mayBeNull: NULL_IN_PAGES }],
   info: ['object', { changes: true, harmless: { blank: MAY_BE_ABSENT.why } }],
   'info.phone': ['phone', { changes: true, mayBeAbsent: MAY_BE_ABSENT }],
   'info.site': ['url', { neighbour: 'info.vk', changes: true, mayBeAbsent: MAY_BE_ABSENT }],

@@ -79,23 +79,29 @@ const TRANSIENT: ReadonlySet<string> = new Set(['every', 'crowded']);
 
 const TYPES: ReadonlySet<string> = new Set(['lose', 'null', 'retype']);
 
+/** They leave no address to which anything could be sent. */
+const EMPTYING: ReadonlySet<string> = new Set(['lose', 'null', 'blank', 'retype']);
+
 function harmlessBecause(
   field: Field,
   operator: string,
   door: string,
   { name, text }: ReadyCondition,
 ): string | undefined {
-  const { mayBeAbsent, isFree, harmless = {}, changes = false, entity, path, kind } = field;
+  const { mayBeAbsent, mayBeNull, isFree, harmless = {}, changes = false, entity, path, kind } = field;
   const isAt = (doors: readonly string[] | undefined): boolean => doors?.includes(door) ?? true;
   if (isFree !== undefined && isAt(isFree.doors) && operator !== 'retype') return isFree.why;
   if (mayBeAbsent !== undefined && isAt(mayBeAbsent.doors) && (operator === 'lose' || operator === 'null'))
     return mayBeAbsent.why;
+  if (mayBeNull !== undefined && isAt(mayBeNull.doors) && operator === 'null') return mayBeNull.why;
   if (operator === 'null' && entity === 'page' && path === 'content') return undefined;
   if (operator === 'stale' && (!changes || door === 'created'))
     return 'the value never changes before it is shown here';
   if (operator === 'stale' && path === 'state' && text === 'state=CREATED') return 'it is the first state';
   if (operator === 'repeat' && kind === 'list' && door === 'used')
     return 'a webhook for a kind of event is notified of it once, however often its list names the kind';
+  if (path === 'url' && door === 'used' && name === 'every' && EMPTYING.has(operator))
+    return 'a notification that can not be sent is tried again, and then reaches its address';
   if (entity === 'restaurant' && TRANSIENT.has(name) && !TYPES.has(operator))
     return 'others may change a restaurant between two requests (rule 12)';
   if (entity === 'record' && TRANSIENT.has(name)) return 'hours may change between two requests (rule 12)';
