@@ -64,23 +64,31 @@ export function phonesOfEveryLength(guests: Pick<Guests, 'phone'>): readonly (re
 /** Enough for what happens at every eighth booking. */
 export const MOST_PAIRS = 12;
 
+/** The same, where each phone is tried twice alone. */
+const MOST_PAIRS_APART = 24;
+
 /** A phone is tried so often: a service may forget at every eighth booking to ask. */
 const MOST_ATTEMPTS = 9;
 
 /**
  * For each of some new guests a refused booking and the next one, where that is accepted although nothing happened in
- * between. A phone that an earlier run confirmed is accepted at once, and tells nothing.
+ * between that confirms the phone. A phone that an earlier run confirmed is accepted at once, and tells nothing.
+ *
+ * @param between what happens in between; it happens once for each guest
  */
 export async function acceptedOnceRefused(
   guests: Pick<Guests, 'phone'>,
   most: number,
   book: (phone: string) => Promise<Exchange>,
+  between: false | ((phone: string) => Promise<void>) = false,
 ): Promise<readonly (readonly Exchange[])[]> {
   const found: (readonly Exchange[])[] = [];
-  for (let guest = 0; guest < MOST_PAIRS && found.length < most; guest += 1) {
+  const [guestsTried, attempts] = between === false ? [MOST_PAIRS, MOST_ATTEMPTS] : [MOST_PAIRS_APART, 2];
+  for (let guest = 0; guest < guestsTried && found.length < most; guest += 1) {
     const phone = guests.phone();
     let refused = await book(phone);
-    for (let attempt = 1; attempt < MOST_ATTEMPTS && isRefused(refused); attempt += 1) {
+    for (let attempt = 1; attempt < attempts && isRefused(refused); attempt += 1) {
+      if (between !== false) await between(phone);
       const next = await book(phone);
       if (isAccepted(next)) found.push([refused, next]);
       refused = next;
