@@ -5,6 +5,7 @@ import {
   listedTwo,
   one,
   other,
+  PATH,
   registered,
   type Story,
   two,
@@ -41,6 +42,14 @@ const stories: readonly Story[] = [
       trace.register(1, { url, authorizationHeaderPrefix: prefix }, { id: 1, url });
     },
     breaks: [],
+  },
+  {
+    what: 'a replacement that is answered with another id',
+    tell: registered((trace) => {
+      const url = `https://receiver.invalid/${'4'.repeat(32)}`;
+      trace.send('replaceWebhook', `${PATH}/1`, { body: { ...one, url }, answer: { ...one, url, id: 2 } });
+    }),
+    breaks: ['REPLACE-WEBHOOK-KEEPS-ID'],
   },
   {
     what: 'three deletions that are refused, of webhooks that are listed afterwards',

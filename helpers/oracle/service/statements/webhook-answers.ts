@@ -1,11 +1,14 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import { excerptsApart } from '../../../values/excerpts.ts';
+import { int64Of } from '../../../values/json.ts';
 import { mayBeLeftOut } from '../../../values/webhook-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
+import { int64In, sentId } from '../models/history.ts';
 import {
   isOther,
   isTelling,
   type PublicField,
+  WEBHOOK_PATH,
   type WebhookModel,
   type WebhookWrite,
 } from '../models/webhooks.ts';
@@ -30,7 +33,25 @@ const FIELDS = ['url', 'authorizationHeaderPrefix', 'events', 'entities'] as con
 /** Holds the answer to every accepted registration and replacement against what was sent. */
 export function judgeWebhookAnswers({ urls }: WebhookModel): readonly Contradiction[] {
   // Another registration of the same address may be answered with the first: it is left open.
-  return [...urls.values()].flatMap(({ accepted }) => accepted.slice(0, 1).flatMap(contradictionsIn));
+  return [...urls.values()].flatMap(({ accepted }) => [
+    ...accepted.slice(0, 1).flatMap(contradictionsIn),
+    ...accepted.flatMap(otherIdIn),
+  ]);
+}
+
+/** A replacement that is answered with another id than it names. */
+function otherIdIn({ exchange, shown }: WebhookWrite): readonly Contradiction[] {
+  if (exchange.operation !== 'replaceWebhook') return [];
+  const [asked, id] = [int64In(sentId(exchange, WEBHOOK_PATH)), int64Of(shown['id'])];
+  if (asked === undefined || id === undefined || asked === id) return [];
+  const requirement = 'REPLACE-WEBHOOK-KEEPS-ID';
+  const explainedBy = relatedTo(requirement);
+  return [
+    {
+      ...{ requirement, expected: `webhook ${asked}`, observed: `webhook ${id}` },
+      ...{ at: ['/id'], evidence: [exchange], explainedBy },
+    },
+  ];
 }
 
 function contradictionsIn({ exchange, sent, shown }: WebhookWrite): readonly Contradiction[] {
