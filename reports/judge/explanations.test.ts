@@ -23,3 +23,9 @@ test('the form of a field explains its value, a confused guest explains a refuse
   expect(explanationsOf('CREATE-BOOKING-EMOJI-ACCEPTED')).toContain('RESTRICT-OTHER-PHONE-FREE');
   expect(explanationsOf('BOOKING-PERSONS-TYPE')).toEqual([]);
 });
+
+test('the form of a field explains that answers differ in it, and unknown types of hours that closed times look open', () => {
+  expect(explanationsOf('GET-RESTAURANT-MATCHES-PAGE')).toContain('RESTAURANT-STATUS-ENUM');
+  expect(explanationsOf('EVENT-DATA-BOOKING-AGREES')).toContain('GET-BOOKING-PROMO-AGREES');
+  expect(explanationsOf('RESTRICT-OUTSIDE-BOOKING-HOURS')).toContain('SCHEDULE-TYPE-ENUM');
+});

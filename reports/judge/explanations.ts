@@ -10,16 +10,35 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'RESTRICT-SIMULTANEOUS-ONE': ['RESTRICT-ONE-ACTIVE'],
   'RESTRICT-REQUESTED-REFUSED': ['RESTRICT-UNCONFIRMED-REFUSED'],
   'RESTRICT-OTHER-CONFIRMED-REFUSED': ['RESTRICT-UNCONFIRMED-REFUSED'],
-  // Hours that are not shown look like a day without any, or like a closed time.
+  // Hours that are not shown look like a day without any, or like a closed time. So do hours of no known type.
+  'RESTRICT-DATE-UNSCHEDULED': ['SCHEDULE-TYPE-TYPE', 'SCHEDULE-TYPE-ENUM'],
   'RESTRICT-DATE-CLOSED': ['RESTRICT-DATE-UNSCHEDULED'],
+  'RESTRICT-OUTSIDE-BOOKING-HOURS': [
+    'RESTRICT-DATE-CLOSED',
+    'RESTRICT-DATE-UNSCHEDULED',
+    'SCHEDULE-TYPE-TYPE',
+    'SCHEDULE-TYPE-ENUM',
+  ],
+  'RESTRICT-INSIDE-BOOKING-HOURS': ['RESTRICT-OUTSIDE-BOOKING-HOURS'],
   'EVENT-REFUSED-BOOKING-SILENT': ['RESTRICT-REFUSED-NO-TRACE'],
-  'LIST-RESTAURANTS-SEARCH-NAME': ['LIST-RESTAURANTS-COMPLETE'],
-  'LIST-RESTAURANTS-SEARCH-CITY': ['LIST-RESTAURANTS-COMPLETE'],
-  'LIST-RESTAURANTS-SEARCH-STREET': ['LIST-RESTAURANTS-COMPLETE'],
+  'LIST-RESTAURANTS-SEARCH-NAME': ['LIST-RESTAURANTS-COMPLETE', 'GET-RESTAURANT-MATCHES-PAGE'],
+  'LIST-RESTAURANTS-SEARCH-CITY': ['LIST-RESTAURANTS-COMPLETE', 'GET-RESTAURANT-MATCHES-PAGE'],
+  'LIST-RESTAURANTS-SEARCH-STREET': ['LIST-RESTAURANTS-COMPLETE', 'GET-RESTAURANT-MATCHES-PAGE'],
   'PAGE-NUMBER-OF-ELEMENTS-COUNTED': ['PAGE-FILLED'],
   // What a target stores only later can't be found yet.
   'REPLACE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
   'DELETE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
+  // Nobody can use a token of a wrong form, and who accepts any signature accepts any content.
+  'LIST-RESTAURANTS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
+  'LIST-WEBHOOKS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
+  'AUTH-TOKEN-RENEWABLE': ['TOKEN-ACCESS-TOKEN-JWT'],
+  'AUTH-TOKEN-HEADER-CHECKED': ['AUTH-TOKEN-SIGNATURE-CHECKED'],
+  'AUTH-TOKEN-PAYLOAD-CHECKED': ['AUTH-TOKEN-SIGNATURE-CHECKED'],
+  // A notification about another id is none about the entity.
+  'EVENT-DATA-IS-BOOKING': ['GET-BOOKING-SAME-ID'],
+  'EVENT-UPDATE-BOOKING-CANCELED': ['EVENT-DATA-IS-BOOKING'],
+  'EVENT-DELETE-BOOKING': ['EVENT-DATA-IS-BOOKING'],
+  'EVENT-DELETE-RESTAURANT': ['EVENT-DATA-RESTAURANT-AGREES'],
   'CREATE-BOOKING-PHONE-DIGITS-ONLY': ['CREATE-BOOKING-PHONE-PLUS-REQUIRED'],
 };
 
@@ -28,6 +47,15 @@ const CONFUSED_GUESTS: readonly RequirementId[] = [
   'RESTRICT-OTHER-PHONE-FREE',
   'RESTRICT-OTHER-RESTAURANT-FREE',
 ];
+
+/** Statements that compare whole restaurants, or bookings with what other answers show. */
+const COMPARISONS: Readonly<Partial<Record<RequirementId, RegExp>>> = {
+  'GET-RESTAURANT-MATCHES-PAGE': /^RESTAURANT-/,
+  'GET-RESTAURANT-SAME-ID': /^RESTAURANT-ID-/,
+  'FIND-RESTAURANT-MATCHES-READ': /^RESTAURANT-/,
+  'EVENT-DATA-RESTAURANT-AGREES': /^RESTAURANT-/,
+  'EVENT-DATA-BOOKING-AGREES': /^BOOKING-|^GET-BOOKING-.+-AGREES$/,
+};
 
 const ACCEPTED_BOOKING = /^CREATE-BOOKING-.+-ACCEPTED$/;
 
@@ -41,9 +69,11 @@ export function explanationsOf(requirement: RequirementId): readonly Requirement
   const field = booking ?? webhook ?? schedule;
   // A value of a wrong form is no sound value either.
   const forms = field === undefined ? [] : idsOf((id) => id.startsWith(`${field}-`) && id !== requirement);
+  const compared = COMPARISONS[requirement];
   return [
     ...(EXPLANATIONS[requirement] ?? []),
     ...forms,
+    ...(compared === undefined ? [] : idsOf((id) => compared.test(id))),
     ...(ACCEPTED_BOOKING.test(requirement) ? CONFUSED_GUESTS : []),
   ];
 }

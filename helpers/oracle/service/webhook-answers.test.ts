@@ -36,6 +36,11 @@ const stories: readonly Story[] = [
     breaks: ['CREATE-WEBHOOK-ENTITIES-RETURNED'],
   },
   {
+    what: 'an answer without entities that no list may have',
+    tell: (trace) => trace.register(1, { ...one, entities: ['GUEST'] }, { id: 1, ...one, entities: null }),
+    breaks: [],
+  },
+  {
     what: 'an answer without the default prefix, which was sent',
     tell: (trace) => {
       const [prefix, url] = ['Bearer', one['url'] ?? ''];

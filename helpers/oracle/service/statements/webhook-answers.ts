@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import { excerptsApart } from '../../../values/excerpts.ts';
 import { int64Of } from '../../../values/json.ts';
-import { mayBeLeftOut } from '../../../values/webhook-values.ts';
+import { mayBeLeftOut, sameValue } from '../../../values/webhook-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { int64In, sentId } from '../models/history.ts';
 import {
@@ -60,7 +60,9 @@ function contradictionsIn({ exchange, sent, shown }: WebhookWrite): readonly Con
   if (Object.keys(shown).length === 0) return [];
   return FIELDS.flatMap((field) => {
     if (!isTelling(sent[field])) return [];
-    const isLost = shown[field] == null && !mayBeLeftOut(field, sent[field]);
+    // What keeps no rule should have been refused, and may be left out.
+    const isSound = sameValue(field, sent[field], sent[field]) === true;
+    const isLost = isSound && shown[field] == null && !mayBeLeftOut(field, sent[field]);
     if (!isLost && !isOther(field, shown[field], sent[field])) return [];
     const requirement = statements[field];
     const [expected, observed] = excerptsApart(sent[field], shown[field]);
