@@ -70,7 +70,18 @@ export function compared(
 export function requireAccepted(exchange: Exchange): Answered {
   return isAccepted(exchange)
     ? exchange
-    : inconclusive(`the check needs this accepted: ${inShort(exchange)}`);
+    : inconclusive(`the check needs this accepted: ${inShort(exchange)}${remedyFor(exchange)}`);
+}
+
+/** A webhook at the run's own listener, without TLS. */
+const PLAIN_ADDRESS = /"url":"http:/;
+
+/** What may help, in words that follow a reason. A target may take https alone (section 2.8 recommends it). */
+function remedyFor({ operation, request: { body = '' } }: Exchange): string {
+  const isOfWebhook = operation === 'createWebhook' || operation === 'replaceWebhook';
+  return isOfWebhook && PLAIN_ADDRESS.test(body)
+    ? '; if the target takes https addresses alone, set LISTENER_PUBLIC_URL, or LISTENER_TLS_KEY and LISTENER_TLS_CERT'
+    : '';
 }
 
 /**
