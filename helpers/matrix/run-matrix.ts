@@ -106,12 +106,9 @@ function named<T>(of: (text: string) => T, text: string): T {
   }
 }
 
-/**
- * Each with the seed of its own run: with one seed for all, what the cases of this seed leave out would be left out in
- * every run.
- */
-function ownSeeds<T>(drawn: readonly T[], seed: string): readonly (readonly [T, string])[] {
-  return drawn.map((one, index) => [one, `${seed}-${index + 1}`]);
+/** The seed of the run that judges a drawn specimen: one seed for all would leave the same cases out of every run. */
+function ownSeed(seed: string, index: number): string {
+  return `${seed}-${index + 1}`;
 }
 
 async function judgeVariants(filters: readonly string[], options: VariantOptions): Promise<void> {
@@ -126,9 +123,10 @@ async function judgeVariants(filters: readonly string[], options: VariantOptions
   const seed = options.seed ?? set;
   const servers = [
     ...combination.map((server) => ({ server, seed })),
-    ...ownSeeds([...(layers ? singleLayers(seed) : []), ...drawnServers(combinations, seed)], seed).map(
-      ([server, own]) => ({ server, seed: own }),
-    ),
+    ...[...(layers ? singleLayers(seed) : []), ...drawnServers(combinations, seed)].map((server, index) => ({
+      server,
+      seed: ownSeed(seed, index),
+    })),
   ].filter((_, index) => index % shard.of === shard.index - 1);
   if (servers.length === 0) return judge('variants', 'variants', { ...options, filters });
   const folder = join(reportDir, 'combinations', fingerprint(seed));
@@ -147,7 +145,7 @@ async function judgeDrawn(filters: readonly string[], options: MutantOptions): P
   const { mutants, equivalent } = drawnMutants(count, seed);
   const mine = [
     ...chosen.map((mutant) => ({ mutant, seed })),
-    ...ownSeeds(mutants, seed).map(([mutant, own]) => ({ mutant, seed: own })),
+    ...mutants.map((mutant, index) => ({ mutant, seed: ownSeed(seed, index) })),
   ].filter((_, index) => index % shard.of === shard.index - 1);
   const folder = join(reportDir, 'mutants', fingerprint(seed));
   printLines(`${mine.length} mutants, seed ${seed}, depth ${depth}\n`);

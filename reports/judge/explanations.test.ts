@@ -24,7 +24,7 @@ test('the form of a field explains its value, a confused guest explains a refuse
   expect(explanationsOf('BOOKING-PERSONS-TYPE')).toEqual([]);
 });
 
-test('the form of a field explains that answers differ in it, and unknown types of hours that closed times look open', () => {
+test('a wrong form explains answers that differ, and an unknown type of hours explains bookings at closed times', () => {
   expect(explanationsOf('GET-RESTAURANT-MATCHES-PAGE')).toContain('RESTAURANT-STATUS-ENUM');
   expect(explanationsOf('EVENT-DATA-BOOKING-AGREES')).toContain('GET-BOOKING-PROMO-AGREES');
   expect(explanationsOf('RESTRICT-OUTSIDE-BOOKING-HOURS')).toContain('SCHEDULE-TYPE-ENUM');

@@ -28,7 +28,7 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   // What a target stores only later can't be found yet.
   'REPLACE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
   'DELETE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
-  // Nobody can use a token of a wrong form, and who accepts any signature accepts any content.
+  // A token of a wrong form is of no use, and a service that accepts any signature accepts any content.
   'LIST-RESTAURANTS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
   'LIST-WEBHOOKS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
   'AUTH-TOKEN-RENEWABLE': ['TOKEN-ACCESS-TOKEN-JWT'],

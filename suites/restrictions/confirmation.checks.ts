@@ -100,7 +100,7 @@ test(
         });
       /** A phone may be confirmed, or similar to one that is; but then it is not refused before these steps. */
       const lookCloser = async (where: Place, steps: readonly Step[] = []): Promise<void> => {
-        const between = steps.length > 0 && ((phone: string) => takeAll(steps, phone));
+        const between = steps.length > 0 ? (phone: string) => takeAll(steps, phone) : undefined;
         const found = await acceptedOnceRefused(guests, UNRELATED, (phone) => book(where, phone), between);
         if (found.length >= UNRELATED) acceptedAgainst.add(brokenAfter(steps));
         expectThat(brokenAfter(steps), found.length < UNRELATED, acceptedAtTimes(found.flat()));

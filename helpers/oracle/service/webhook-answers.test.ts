@@ -57,6 +57,14 @@ const stories: readonly Story[] = [
     breaks: ['REPLACE-WEBHOOK-KEEPS-ID'],
   },
   {
+    what: 'a replacement of an unknown webhook that is answered with another id',
+    tell: registered((trace) => {
+      const url = `https://receiver.invalid/${'4'.repeat(32)}`;
+      trace.send('replaceWebhook', `${PATH}/7`, { body: { ...one, url }, answer: { ...one, url, id: 8 } });
+    }),
+    breaks: [],
+  },
+  {
     what: 'three deletions that are refused, of webhooks that are listed afterwards',
     tell: registered((trace) => {
       trace.register(3, other);

@@ -101,7 +101,7 @@ function harmlessBecause(
   if (operator === 'repeat' && kind === 'list' && door === 'used')
     return 'a webhook for a kind of event is notified of it once, however often its list names the kind';
   if (path === 'url' && door === 'used' && name === 'every' && EMPTYING.has(operator))
-    return 'a notification that can not be sent is tried again, and then reaches its address';
+    return 'a notification that cannot be sent is tried again, and then reaches its address';
   if (entity === 'restaurant' && TRANSIENT.has(name) && !TYPES.has(operator))
     return 'others may change a restaurant between two requests (rule 12)';
   if (entity === 'record' && TRANSIENT.has(name)) return 'hours may change between two requests (rule 12)';

@@ -80,15 +80,15 @@ export async function acceptedOnceRefused(
   guests: Pick<Guests, 'phone'>,
   most: number,
   book: (phone: string) => Promise<Exchange>,
-  between: false | ((phone: string) => Promise<void>) = false,
+  between?: (phone: string) => Promise<void>,
 ): Promise<readonly (readonly Exchange[])[]> {
   const found: (readonly Exchange[])[] = [];
-  const [guestsTried, attempts] = between === false ? [MOST_PAIRS, MOST_ATTEMPTS] : [MOST_PAIRS_APART, 2];
+  const [guestsTried, attempts] = between === undefined ? [MOST_PAIRS, MOST_ATTEMPTS] : [MOST_PAIRS_APART, 2];
   for (let guest = 0; guest < guestsTried && found.length < most; guest += 1) {
     const phone = guests.phone();
     let refused = await book(phone);
     for (let attempt = 1; attempt < attempts && isRefused(refused); attempt += 1) {
-      if (between !== false) await between(phone);
+      await between?.(phone);
       const next = await book(phone);
       if (isAccepted(next)) found.push([refused, next]);
       refused = next;

@@ -1,7 +1,6 @@
 import type { Answered } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
-import type { Trace } from '../../trace.ts';
-import { spanOf } from '../../trace.ts';
+import { spanOf, type Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn } from '../models/history.ts';
 import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
 import type { WebhookLife, WebhookList, WebhookModel } from '../models/webhooks.ts';

@@ -31,19 +31,23 @@ const REPLACED: Readonly<Record<PublicField, RequirementId>> = {
 const FIELDS = ['url', 'authorizationHeaderPrefix', 'events', 'entities'] as const;
 
 /** Holds the answer to every accepted registration and replacement against what was sent. */
-export function judgeWebhookAnswers({ urls }: WebhookModel): readonly Contradiction[] {
+export function judgeWebhookAnswers({ urls, livesById }: WebhookModel): readonly Contradiction[] {
   // Another registration of the same address may be answered with the first: it is left open.
   return [...urls.values()].flatMap(({ accepted }) => [
     ...accepted.slice(0, 1).flatMap(contradictionsIn),
-    ...accepted.flatMap(otherIdIn),
+    ...accepted.flatMap((write) => otherIdIn(write, livesById)),
   ]);
 }
 
-/** A replacement that is answered with another id than it names. */
-function otherIdIn({ exchange, shown }: WebhookWrite): readonly Contradiction[] {
+/** A replacement of one of the run's own webhooks that is answered with another id than it names. */
+function otherIdIn(
+  { exchange, shown }: WebhookWrite,
+  livesById: WebhookModel['livesById'],
+): readonly Contradiction[] {
   if (exchange.operation !== 'replaceWebhook') return [];
   const [asked, id] = [int64In(sentId(exchange, WEBHOOK_PATH)), int64Of(shown['id'])];
-  if (asked === undefined || id === undefined || asked === id) return [];
+  // An unknown id that is accepted is a finding of its own statement.
+  if (asked === undefined || id === undefined || asked === id || !livesById.has(asked)) return [];
   const requirement = 'REPLACE-WEBHOOK-KEEPS-ID';
   const explainedBy = relatedTo(requirement);
   return [
@@ -60,7 +64,7 @@ function contradictionsIn({ exchange, sent, shown }: WebhookWrite): readonly Con
   if (Object.keys(shown).length === 0) return [];
   return FIELDS.flatMap((field) => {
     if (!isTelling(sent[field])) return [];
-    // What keeps no rule should have been refused, and may be left out.
+    // A value that keeps no rule should have been refused, so it may be left out.
     const isSound = sameValue(field, sent[field], sent[field]) === true;
     const isLost = isSound && shown[field] == null && !mayBeLeftOut(field, sent[field]);
     if (!isLost && !isOther(field, shown[field], sent[field])) return [];
