@@ -87,13 +87,14 @@ test('a refused token is not renewed, which would hide the refusal', () =>
     },
   ));
 
-test('after 429 and 503 the client waits as long as Retry-After says', () => {
+test('after 429, 503, and 403 with Retry-After the client waits as long as that says', () => {
   let times = 0;
   return withTarget(
     (_, response) => {
       times += 1;
       if (times === 1) response.writeHead(429, { 'retry-after': '1' }).end();
       else if (times === 2) response.writeHead(503).end();
+      else if (times === 3) response.writeHead(403, { 'retry-after': '0' }).end();
       else response.end('[]');
     },
     async ({ client, exchanges }) => {
@@ -102,11 +103,20 @@ test('after 429 and 503 the client waits as long as Retry-After says', () => {
       expect(exchange).toMatchObject({ kind: 'answered', status: 200 });
       expect(performance.now() - began).toBeGreaterThan(1_000);
       expect(exchanges.map((one) => (one.kind === 'answered' ? one.status : one.kind))).toEqual([
-        200, 429, 503, 200,
+        200, 429, 503, 403, 200,
       ]);
     },
   );
 });
+
+test('a 403 without Retry-After is a refusal', () =>
+  withTarget(
+    (_, response) => response.writeHead(403).end(),
+    async ({ client, exchanges }) => {
+      expect(await client.send('listWebhooks')).toMatchObject({ status: 403 });
+      expect(exchanges.filter((one) => one.operation === 'listWebhooks')).toHaveLength(1);
+    },
+  ));
 
 for (const retryAfter of [String(90 * 24 * 3600), '-5', 'soon', 'Fri, 31 Dec 9999 23:59:59 GMT'])
   test(`Retry-After: ${retryAfter} says nothing useful, so the usual pause is made`, () => {

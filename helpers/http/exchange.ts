@@ -75,6 +75,13 @@ const UNAVAILABLE = 503;
 /** Neither success nor refusal: the target asks to try again later (judgement of 429 and 503). */
 const LATER = new Set([429, UNAVAILABLE]);
 
+/** What some gateways answer where a quota is used up; then they say when to try again. */
+const FORBIDDEN = 403;
+
+function asksForLater({ status, headers }: Answered): boolean {
+  return LATER.has(status) || (status === FORBIDDEN && headers['retry-after'] !== undefined);
+}
+
 /** Any 2xx: the target accepted the request (that it should be exactly 200 is another statement). */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
@@ -85,14 +92,14 @@ export function isAccepted(exchange: Exchange): exchange is Answered {
   return exchange.kind === 'answered' && isSuccess(exchange.status);
 }
 
-/** Answered with a request to try again later: 429 or 503. */
+/** Answered with a request to try again later: 429, 503, or 403 with the header Retry-After. */
 export function isLater(exchange: Exchange): boolean {
-  return exchange.kind === 'answered' && LATER.has(exchange.status);
+  return exchange.kind === 'answered' && asksForLater(exchange);
 }
 
 /** Answered outside 2xx, and not with a request to try again later. Why is another question, see {@link isRefused}. */
 export function isTurnedDown(exchange: Exchange): boolean {
-  return exchange.kind === 'answered' && !isSuccess(exchange.status) && !LATER.has(exchange.status);
+  return exchange.kind === 'answered' && !isSuccess(exchange.status) && !asksForLater(exchange);
 }
 
 /**
