@@ -160,3 +160,15 @@ test('a uuid for two different notifications contradicts, at the same webhook al
   run.tell(250, 'in', { id: 5, state: 'SENT' }, { uuid, event: 'UPDATE' });
   expect(brokenIn(run)).toEqual(['EVENT-UUID-UNIQUE']);
 });
+
+test('a notification that is sent again may have lost the fraction of its date', () => {
+  const run = new SampleRun();
+  const uuid = randomUUID();
+  run.webhook(0, 1, 'in');
+  run.book(100, 5);
+  run.tell(450, 'in', { id: 5 }, { uuid, dateMs: 420 });
+  run.tell(900, 'in', { id: 5 }, { uuid, dateMs: 0 });
+  expect(brokenIn(run)).toEqual([]);
+  run.tell(950, 'in', { id: 5, state: 'CANCELED' }, { uuid, dateMs: 930 });
+  expect(brokenIn(run)).toContain('EVENT-UUID-UNIQUE');
+});

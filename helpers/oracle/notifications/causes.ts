@@ -214,6 +214,8 @@ export function eventsIn(told: readonly Told[]): readonly Told[] {
 /** Rounding may give one event two dates. */
 const ROUNDING_MS = 5;
 
+const SECOND_MS = 1000;
+
 /** Whether one notification is about another event than the first, which was confirmed. */
 function isLaterEvent(first: Told, one: Told): boolean {
   if (!wasConfirmed(first) || first.dateMs === undefined || one.dateMs === undefined) return false;
@@ -222,14 +224,15 @@ function isLaterEvent(first: Told, one: Told): boolean {
   );
 }
 
-/** Whether one may be the other, sent again; the data may be those of the sending. */
+/**
+ * Whether one may be the other, sent again. The data may be those of the sending; a date that was stored may have lost its
+ * fraction.
+ */
 function isSame(one: Told, other: Told): boolean {
-  return (
-    one.event === other.event &&
-    one.entity === other.entity &&
-    one.id === other.id &&
-    (one.dateMs === other.dateMs || one.dateMs === undefined || other.dateMs === undefined)
-  );
+  if (one.event !== other.event || one.entity !== other.entity || one.id !== other.id) return false;
+  if (one.dateMs === undefined || other.dateMs === undefined) return true;
+  const apartMs = Math.abs(one.dateMs - other.dateMs);
+  return apartMs === 0 || (apartMs < SECOND_MS && one.state === other.state);
 }
 
 function inShort({ event, entity, id, state }: Told): string {

@@ -228,6 +228,19 @@ testStories([
     breaks: ['GET-RESTAURANT-ANSWERS-200'],
   },
   {
+    what: 'an active restaurant that is refused to an address that is barred for a while',
+    tell: (trace) => {
+      trace.read(old);
+      for (let n = 0; n < 2; n += 1) {
+        trace.pass(LATE_MS);
+        trace.send('getRestaurant', `${PATH}/1`, { status: 403 });
+      }
+      trace.pass(LATE_MS);
+      trace.page('page=0&size=20', [old]);
+    },
+    breaks: [],
+  },
+  {
     what: 'a restaurant that is refused because it is gone',
     tell: (trace) => {
       trace.read(old);

@@ -51,7 +51,7 @@ const stories: readonly Story[] = [
   {
     what: 'a replacement that is answered with another id',
     tell: registered((trace) => {
-      const url = `https://receiver.invalid/${'4'.repeat(32)}`;
+      const url = `https://receiver.example/${'4'.repeat(32)}`;
       trace.send('replaceWebhook', `${PATH}/1`, { body: { ...one, url }, answer: { ...one, url, id: 2 } });
     }),
     breaks: ['REPLACE-WEBHOOK-KEEPS-ID'],
@@ -59,7 +59,7 @@ const stories: readonly Story[] = [
   {
     what: 'a replacement of an unknown webhook that is answered with another id',
     tell: registered((trace) => {
-      const url = `https://receiver.invalid/${'4'.repeat(32)}`;
+      const url = `https://receiver.example/${'4'.repeat(32)}`;
       trace.send('replaceWebhook', `${PATH}/7`, { body: { ...one, url }, answer: { ...one, url, id: 8 } });
     }),
     breaks: [],
@@ -74,6 +74,18 @@ const stories: readonly Story[] = [
       trace.list(listedOne, listedTwo, { id: 3, ...other });
     }),
     breaks: ['DELETE-WEBHOOK-ANSWERS-200'],
+  },
+  {
+    what: 'refused deletions, one of them of a webhook that has refused a notification',
+    tell: registered((trace) => {
+      trace.register(3, other);
+      trace.pass(LATE_MS);
+      trace.notify({}, '2'.repeat(32), 500);
+      for (const id of [1, 2, 3]) trace.remove(id, 409);
+      trace.pass(LATE_MS);
+      trace.list(listedOne, listedTwo, { id: 3, ...other });
+    }),
+    breaks: [],
   },
   {
     what: 'deletions that are refused once, and accepted before the next list',

@@ -95,7 +95,8 @@ export function judgeRefusedReads(
   return [...refusedReads].flatMap(([id, refusals]) => {
     const removals = own.get(id)?.removals ?? [];
     const active = (sightings.get(id) ?? []).filter(({ json }) => json['status'] === 'ACTIVE');
-    const wrong = refusals.filter(({ span }) => {
+    const wrong = refusals.filter(({ span, exchange }) => {
+      if (!BLAMING.has(exchange.status)) return false;
       const isShown = (one: Sighting): boolean => isSettled({ span: one.span, isCertain: true }, span, lagMs);
       const isShownLater = active.some((one) => span.endedMs + lagMs < one.span.beganMs);
       return active.some(isShown) && isShownLater && !removals.some((one) => mayShowIn(one, span));
@@ -116,3 +117,6 @@ export function judgeRefusedReads(
 }
 
 const LEAST_REFUSALS = 2;
+
+/** Statuses that blame the request or its id. Others may have a cause of their own: an address that is barred, for instance. */
+const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);

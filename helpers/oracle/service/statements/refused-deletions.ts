@@ -2,6 +2,7 @@ import type { Answered } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn } from '../models/history.ts';
+import type { FailedInboxes } from '../models/failed-inboxes.ts';
 import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
 import type { WebhookLife, WebhookList, WebhookModel } from '../models/webhooks.ts';
 
@@ -12,10 +13,16 @@ const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 const LEAST_WEBHOOKS = 3;
 
 /** A webhook that is there can be deleted (operation 15): deletions that were refused, of webhooks that lists show afterwards. */
-export function judgeRefusedDeletions(model: WebhookModel, trace: Trace): readonly Contradiction[] {
+export function judgeRefusedDeletions(
+  model: WebhookModel,
+  trace: Trace,
+  failed: FailedInboxes,
+): readonly Contradiction[] {
   const tokens = issuedTokens(trace);
   const lagMs = lagOf(trace);
   const found = model.lives.flatMap((life) => {
+    // A target may still try to deliver to it.
+    if (failed.have(life)) return [];
     const [refusal] = life.refused.flatMap((exchange) => {
       if (exchange.operation !== 'deleteWebhook' || !BLAMING.has(exchange.status)) return [];
       if (!tokens.has(bearerOf(exchange) ?? '')) return [];

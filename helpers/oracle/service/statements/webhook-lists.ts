@@ -5,6 +5,7 @@ import { canonicalAddress, sameAddress } from '../../../values/webhook-values.ts
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn, shownBy } from '../models/history.ts';
+import { FailedInboxes } from '../models/failed-inboxes.ts';
 import { judgeRefusedDeletions } from './refused-deletions.ts';
 import { judgeWebhookAnswers } from './webhook-answers.ts';
 import { absenceOf, changeOf, relatedTo, strangerOf, type WebhookCause } from './webhook-causes.ts';
@@ -20,21 +21,14 @@ import {
 /** Holds every list of webhooks against what the run did with its own (operations 12 to 15). */
 export function judgeWebhooks(trace: Trace): readonly Contradiction[] {
   const model = followWebhooks(trace);
-  const lists = new ListJudge(model, lagOf(trace), failedInboxes(trace));
+  const failed = new FailedInboxes(trace);
+  const lists = new ListJudge(model, lagOf(trace), failed);
   return [
     ...judgeWebhookAnswers(model),
-    ...judgeRefusedDeletions(model, trace),
+    ...judgeRefusedDeletions(model, trace, failed),
     ...sameIds(model),
     ...model.lists.flatMap((list) => lists.judge(list)),
   ];
-}
-
-/** Inboxes that have refused a notification: a target may give up such a webhook (section 6.6: retries are not shown). */
-function failedInboxes({ notifications }: Trace): ReadonlySet<string> {
-  const failed = notifications.filter(
-    ({ answeredWith }) => typeof answeredWith !== 'number' || answeredWith < 200 || answeredWith > 299,
-  );
-  return new Set(failed.map(({ inbox }) => inbox));
 }
 
 function sameIds({ sameIds }: WebhookModel): readonly Contradiction[] {
@@ -50,17 +44,17 @@ function sameIds({ sameIds }: WebhookModel): readonly Contradiction[] {
 class ListJudge {
   readonly #model: WebhookModel;
   readonly #lagMs: number;
-  readonly #failedInboxes: ReadonlySet<string>;
+  readonly #failed: FailedInboxes;
   /** The lists that show a webhook with its values, in the order of time. */
   readonly #shown = new Map<WebhookLife, WebhookList[]>();
 
   /** Whether lists leave out a webhook that later ones show. */
   readonly #isFlickering: boolean;
 
-  constructor(model: WebhookModel, lagMs: number, failedInboxes: ReadonlySet<string>) {
+  constructor(model: WebhookModel, lagMs: number, failed: FailedInboxes) {
     this.#model = model;
     this.#lagMs = lagMs;
-    this.#failedInboxes = failedInboxes;
+    this.#failed = failed;
     for (const list of model.lists) {
       for (const { id, json } of list.entries) {
         for (const life of model.livesById.get(id) ?? [])
@@ -92,7 +86,7 @@ class ListJudge {
       return [];
     const [json, twice] = shown;
     if (json === undefined) {
-      if (this.#hasFailed(life)) return [];
+      if (this.#mayBeGivenUp(life)) return [];
       const cause = absenceOf(this.#model, life, list, this.#shown.get(life) ?? [], this.#isFlickering);
       return [
         contradiction(
@@ -115,9 +109,20 @@ class ListJudge {
     return [contradiction(cause, list, `webhook ${life.id} as it was last written`, wordsFor(right, json))];
   }
 
-  #hasFailed({ writes }: WebhookLife): boolean {
-    const urls = writes.map(({ sent }) => stringifyJson(sent['url'] ?? null));
-    return [...this.#failedInboxes].some((inbox) => urls.some((url) => url.includes(inbox)));
+  /** A target may give up a webhook to which it could deliver nothing (section 6.6: retries are not shown). */
+  #mayBeGivenUp(life: WebhookLife): boolean {
+    const isNowhere = life.writes.some(({ sent }) => isUndeliverable(sent));
+    return this.#failed.have(life) || (isNowhere && this.#mayHaveBeenKept(life));
+  }
+
+  /** Whether a list showed a webhook, or none was read soon enough to show it before it was given up. */
+  #mayHaveBeenKept(life: WebhookLife): boolean {
+    const [creation] = life.writes;
+    const isSoon = ({ span }: WebhookList): boolean =>
+      creation !== undefined &&
+      span.beganMs >= creation.span.endedMs &&
+      !isSettled(creation, span, this.#lagMs);
+    return this.#shown.has(life) || !this.#model.lists.some(isSoon);
   }
 
   /** Under the id of a deleted webhook only another one may be listed. */
@@ -149,6 +154,15 @@ class ListJudge {
     const writes = shownBy(life.writes, span, this.#lagMs);
     return writes.some((write) => fieldsApart(write, json).length === 0);
   }
+}
+
+/** No name under this one has an address (RFC 2606). */
+const NOWHERE = /^https?:\/\/[^/]*\.invalid(?=[:/?#]|$)/i;
+
+/** Whether notifications that a run causes all the time can't be delivered; removals of restaurants are few. */
+function isUndeliverable({ url, events, entities }: JsonObject): boolean {
+  if (typeof url !== 'string' || !NOWHERE.test(url)) return false;
+  return stringifyJson([events ?? null, entities ?? null]) !== '[["DELETE"],["RESTAURANT"]]';
 }
 
 function wordsFor(write: WebhookWrite, json: JsonObject): string {

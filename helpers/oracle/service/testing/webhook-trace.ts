@@ -10,7 +10,7 @@ export const LATE_MS = 6000;
 
 /** A registration that differs from those of other numbers. */
 export function webhook(n: number, changes: JsonObject = {}): JsonObject {
-  const url = `https://receiver.invalid/${String(n).repeat(32)}`;
+  const url = `https://receiver.example/${String(n).repeat(32)}`;
   return {
     url,
     authorizationHeaderPrefix: `P${n}`,
