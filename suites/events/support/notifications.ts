@@ -5,7 +5,7 @@ import { field } from '../../../helpers/fixtures/events/notification-subject.ts'
 import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
+import { sameJson, sameSecond } from '../../../helpers/values/equality.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../helpers/values/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
@@ -31,15 +31,21 @@ export function clashingUuids(received: readonly Received[]): readonly [Received
   return undefined;
 }
 
-/** Whether one is a retry of the other; the data may be from the time of sending, so only its id counts. */
+/**
+ * Whether one is a retry of the other. The data may be from the time of sending, so only their id counts; but then the date
+ * is the same. One that was stored may have lost its fraction, or be written otherwise.
+ */
 function isSameNotification(a: Received, b: Received): boolean {
-  const sameNames = (['event', 'entity', 'date'] as const).every((name) => field(a, name) === field(b, name));
-  return sameNames && sameJson(dataId(a), dataId(b));
+  const sameNames = (['event', 'entity'] as const).every((name) => field(a, name) === field(b, name));
+  if (!sameNames || !sameJson(dataField(a, 'id'), dataField(b, 'id'))) return false;
+  const [date, other] = [field(a, 'date'), field(b, 'date')];
+  const isSameState = sameJson(dataField(a, 'state'), dataField(b, 'state'));
+  return date === other || (isSameState && sameSecond(date ?? null, other ?? null) === true);
 }
 
-function dataId({ json }: Received): Json {
+function dataField({ json }: Received, name: 'id' | 'state'): Json {
   const data = isJsonObject(json) ? json['data'] : undefined;
-  return (isJsonObject(data) ? data['id'] : undefined) ?? null;
+  return (isJsonObject(data) ? data[name] : undefined) ?? null;
 }
 
 export interface Replacement {
