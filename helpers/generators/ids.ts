@@ -54,6 +54,8 @@ function withHigherBits(factor: bigint): StrangeId {
 /** An id that a careless reader takes for a real one. */
 export const usualStrangeId = withHigherBits(2_796_209n);
 
+const highIds = fc.integer({ min: 2 ** 17, max: 2 ** 21 }).map((factor) => withHigherBits(BigInt(factor)));
+
 /**
  * Ids that nobody has: far beyond those that are handed out, below 0, and beyond int64 with the lower bits of a real
  * id.
@@ -63,12 +65,34 @@ export const strangeIds: Arbitrary<StrangeId> = fc.oneof(
   fc
     .bigInt({ min: -(2n ** 63n), max: -1n })
     .map((stranger) => ({ defect: String(stranger), of: () => stranger })),
-  fc.integer({ min: 2 ** 17, max: 2 ** 21 }).map((factor) => withHigherBits(BigInt(factor))),
+  highIds,
   fc.integer({ min: 1, max: 8 }).map((factor) => ({
     defect: `beyond int64 by ${factor} times 2^64`,
     of: (id: bigint) => id + BigInt(factor) * 2n ** 64n,
   })),
 );
+
+/**
+ * Ids within int64 that nobody has: usually with the lower bits of a real one, or far beyond those that are handed out.
+ *
+ * @param what has no such id, as in "the id 7 of no {booking}"
+ */
+export function unknownIdsOf(what: string): {
+  readonly usual: readonly StrangeId[];
+  readonly any: Arbitrary<StrangeId>;
+} {
+  const named = ({ defect, of }: StrangeId): StrangeId => ({
+    defect: `the id of no ${what}, ${defect}`,
+    of,
+  });
+  return {
+    usual: [named(usualStrangeId)],
+    any: fc.oneof(
+      unknownIds.map((id) => ({ defect: `the id ${id} of no ${what}`, of: () => id })),
+      highIds.map(named),
+    ),
+  };
+}
 
 /** An int64 that is nobody's id; a different one for each label. */
 export function unknownId(seed: string, label: string): bigint {

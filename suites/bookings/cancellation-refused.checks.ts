@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { readSettled } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
-import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import { malformedIds, unknownIds, usualMalformedIds, usualStrangeId } from '../../helpers/generators/ids.ts';
 import {
   acceptanceFact,
   bookingAt,
@@ -30,11 +30,10 @@ test(
   'the cancellation of a booking that does not exist is refused',
   ...covers(
     { unknown: 'CANCEL-BOOKING-UNKNOWN-ID', malformed: 'CANCEL-BOOKING-MALFORMED-ID' },
-    async ({ partner, places, candidates, guests, settings, forAll }, { unknown, malformed }) => {
-      const far = unknownId(settings.seed, 'booking to cancel');
-      const defects: Defects<bigint | ((id: bigint) => string)> = {
+    async ({ partner, places, candidates, guests, forAll }, { unknown, malformed }) => {
+      const defects: Defects<bigint | ((id: bigint) => bigint | string)> = {
         usual: [
-          { id: unknown, defect: 'the id of no booking', changes: far },
+          { id: unknown, defect: `an id ${usualStrangeId.defect}`, changes: usualStrangeId.of },
           ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ],
         any: fc.oneof(
@@ -44,7 +43,7 @@ test(
       };
       const bookAndCancel = async (
         place: Place,
-        change?: bigint | ((id: bigint) => string),
+        change?: bigint | ((id: bigint) => bigint | string),
       ): Promise<Exchange> => {
         if (typeof change === 'bigint') return partner.send('cancelBooking', { path: { id: change } });
         const request = bookingAt(place, guests.phone());

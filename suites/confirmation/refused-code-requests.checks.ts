@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bodyDefects, compoundValues, usualBodyDefects } from '../../helpers/generators/bodies.ts';
-import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../helpers/generators/ids.ts';
+import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { phoneDefects } from '../../helpers/generators/phones.ts';
 import {
@@ -18,20 +18,16 @@ test(
   'a code request for a restaurant that does not exist is refused',
   ...covers(
     { unknown: 'REQUEST-CODE-UNKNOWN-ID', malformed: 'REQUEST-CODE-MALFORMED-ID' },
-    async ({ partner, confirming: findConfirming, guests, settings, forAll }, { unknown, malformed }) => {
+    async ({ partner, confirming: findConfirming, guests, forAll }, { unknown, malformed }) => {
       const confirming = await findConfirming();
-      const far = unknownId(settings.seed, 'restaurant to confirm a phone in');
+      const strangers = unknownIdsOf('restaurant');
       const defects: Defects<(id: bigint) => bigint | string> = {
         usual: [
-          { id: unknown, defect: 'the id of no restaurant', changes: () => far },
+          ...strangers.usual.map(({ defect, of }) => ({ id: unknown, defect, changes: of })),
           ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ],
         any: fc.oneof(
-          unknownIds.map((id) => ({
-            id: unknown,
-            defect: `the id ${id} of no restaurant`,
-            changes: () => id,
-          })),
+          strangers.any.map(({ defect, of }) => ({ id: unknown, defect, changes: of })),
           malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ),
       };

@@ -8,6 +8,7 @@ import {
   requireListed,
   sendWebhook,
 } from '../../helpers/fixtures/registrations.ts';
+import { unknownId } from '../../helpers/generators/ids.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   covers,
@@ -23,6 +24,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
+import { int64Of } from '../../helpers/values/json.ts';
 import { expectReturned, tokenFact } from './support/assertions.ts';
 import { boldWebhooks, boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 
@@ -36,7 +38,7 @@ test(
   'every registered webhook gets its own id',
   ...covers(
     { idAssigned: 'CREATE-WEBHOOK-ID-ASSIGNED', idsDistinct: 'CREATE-WEBHOOK-IDS-DISTINCT' },
-    async ({ partner }, { idAssigned, idsDistinct }) => {
+    async ({ partner, settings }, { idAssigned, idsDistinct }) => {
       const ordinary = await Promise.all(
         Array.from({ length: repeated(6, 2) }, () => sendWebhook(partner, unreachableWebhook())),
       );
@@ -53,6 +55,16 @@ test(
           expected: 'the id that the service assigned',
           observed: excerpt(id.json),
           evidence: [answer],
+        });
+      }
+      const chosen = unknownId(settings.seed, 'chosen webhook');
+      const body = unreachableWebhook({ id: chosen });
+      const besides = await partner.send('createWebhook', { body });
+      if (isAccepted(besides) && isJsonObject(besides.json)) {
+        expectThat(idAssigned, int64Of(besides.json['id']) !== chosen, {
+          expected: 'an id that the service assigned, whatever the request says',
+          observed: `the id ${chosen} of the request`,
+          evidence: [besides],
         });
       }
       const ids = registrations.map((answer) => JsonView.of(answer).at('id').id);

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { endOf, soundTokenForm, tokenOf } from '../../../helpers/client/token-source.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import {
-  malformedIds,
-  unknownId,
-  unknownIds,
-  usualMalformedIds,
-  usualStrangeId,
-} from '../../../helpers/generators/ids.ts';
+import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../../helpers/generators/ids.ts';
 import {
   bookingAt,
   covers,
@@ -97,24 +91,19 @@ test(
   'a read of a booking that does not exist is refused',
   ...covers(
     { unknown: 'GET-BOOKING-UNKNOWN-ID', malformed: 'GET-BOOKING-MALFORMED-ID' },
-    async ({ partner, candidates, guests, settings, forAll }, { unknown, malformed }) => {
+    async ({ partner, candidates, guests, forAll }, { unknown, malformed }) => {
       const { twin: created } = await firstAccepting(candidates, (place) =>
         partner.send('createBooking', bookingAt(place, guests.phone())),
       );
       const id = JsonView.of(created).at('id').id;
-      const far = unknownId(settings.seed, 'booking to read');
+      const strangers = unknownIdsOf('booking');
       const defects: Defects<(id: bigint) => bigint | string> = {
         usual: [
-          { id: unknown, defect: 'the id of no booking', changes: () => far },
-          { id: unknown, defect: `an id ${usualStrangeId.defect}`, changes: usualStrangeId.of },
+          ...strangers.usual.map(({ defect, of }) => ({ id: unknown, defect, changes: of })),
           ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ],
         any: fc.oneof(
-          unknownIds.map((one) => ({
-            id: unknown,
-            defect: `the id ${one} of no booking`,
-            changes: () => one,
-          })),
+          strangers.any.map(({ defect, of }) => ({ id: unknown, defect, changes: of })),
           malformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ),
       };

@@ -1,5 +1,5 @@
 import { bodyDefects, usualBodyDefects } from '../../../helpers/generators/bodies.ts';
-import { malformedIds, unknownId, unknownIds, usualMalformedIds } from '../../../helpers/generators/ids.ts';
+import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../../helpers/generators/ids.ts';
 import {
   bookingAt,
   covers,
@@ -15,16 +15,16 @@ type Path = NonNullable<RequestInput['path']>;
 test(
   'a booking request for an unknown restaurant is refused',
   ...covers('CREATE-BOOKING-UNKNOWN-ID', async ({ partner, places, guests, settings, forAll }, unknown) => {
-    const far = unknownId(settings.seed, 'restaurant to book in');
-    const defects: Defects<bigint> = {
-      usual: [{ id: unknown, defect: 'the id of no restaurant', changes: far }],
-      any: unknownIds.map((id) => ({ id: unknown, defect: `the id ${id} of no restaurant`, changes: id })),
+    const strangers = unknownIdsOf('restaurant');
+    const defects: Defects<(id: bigint) => bigint> = {
+      usual: strangers.usual.map(({ defect, of }) => ({ id: unknown, defect, changes: of })),
+      any: strangers.any.map(({ defect, of }) => ({ id: unknown, defect, changes: of })),
     };
     const together = placesAtOneMoment(places, settings.seed, unknown);
-    await expectAllRefused(forAll, together, defects, (place, id) =>
+    await expectAllRefused(forAll, together, defects, (place, change) =>
       partner.send('createBooking', {
         ...bookingAt(place, guests.phone()),
-        path: { id: id ?? place.restaurant },
+        path: { id: change?.(place.restaurant) ?? place.restaurant },
       }),
     );
   }),

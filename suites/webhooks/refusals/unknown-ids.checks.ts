@@ -9,7 +9,7 @@ import {
   type Registered,
   requireListed,
 } from '../../../helpers/fixtures/registrations.ts';
-import { unknownId } from '../../../helpers/generators/ids.ts';
+import { unknownId, usualStrangeId } from '../../../helpers/generators/ids.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
   covers,
@@ -42,15 +42,14 @@ const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`
 
 test(
   'the replacement of a webhook that does not exist is refused',
-  ...covers('REPLACE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract, settings }, requirement) => {
+  ...covers('REPLACE-WEBHOOK-UNKNOWN-ID', async ({ partner, contract }, requirement) => {
     const [deleted, present] = [await register(partner), await register(partner)];
     const deletion = requireAccepted(await partner.send('deleteWebhook', { path: { id: deleted.id } }));
     const isFree = await staysFree(partner, contract, deleted);
-    const unknown = unknownId(settings.seed, 'replaced webhook');
     const twin = await replace(partner, present.id);
     for (const [id, defect] of [
       ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
-      [unknown, 'an id that no webhook has'] as const,
+      [usualStrangeId.of(present.id), `an id ${usualStrangeId.defect}`] as const,
     ]) {
       // The target may look for it in a store that still has it.
       const exchange = await awaitRead(deletion, () => replace(partner, id), isRefused);
@@ -92,6 +91,7 @@ test(
           const stranger = unknownId(settings.seed, `deleted webhook ${count}`);
           return [stranger, 'an id that no webhook has'] as const;
         }),
+        [usualStrangeId.of(present.id), `an id ${usualStrangeId.defect}`] as const,
         ['word', 'an id that no webhook has, because it is a word'] as const,
       ]) {
         const remove = (): Promise<Exchange> => partner.send('deleteWebhook', { path: { id } });
