@@ -1,15 +1,15 @@
 import fc from 'fast-check';
+import { unknownId } from '../../helpers/generators/ids.ts';
 import {
   type ListedPage,
   type ListedRestaurant,
   type Listing,
-  type ListQuery,
   readPages,
   settled,
 } from '../../helpers/restaurants/listing.ts';
 import { sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
 import { cachedOnce, confirmedByRepeating, covers, type Look, observe, test } from '../../helpers/test.ts';
-import { excludedIds, NOT_FROM_ZERO, pageSizes } from './support/page-requests.ts';
+import { listQueries, NOT_FROM_ZERO, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
 import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from './support/whole-lists.ts';
 
@@ -17,11 +17,11 @@ import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from 
 const MOST_PAGES = 110;
 
 /** The same for other sizes. */
-const MOST_OTHER_PAGES = 16;
+const MOST_OTHER_PAGES = 12;
 
 const LARGEST_SIZE = 500;
 
-/** How often a list that other people change is read again in all; then no further size is tried. */
+/** How often a list that other people change is read again in all; then no further one is tried. */
 const MOST_REPETITIONS = 8;
 
 /** Keeps the query below 2 KB. */
@@ -43,7 +43,7 @@ const CONTENT = [LISTED.distinct, LISTED.complete, LISTED.sizeHeld, LISTED.fille
 
 test(
   'the pages of one size show every restaurant once, and the right numbers of them',
-  ...covers(LISTED, async ({ partner, check, forAll }, { order }) => {
+  ...covers(LISTED, async ({ partner, check, settings, forAll }, { order }) => {
     const { query, total } = await boundedList(partner);
     const coarse = Math.min(Math.max(Math.ceil(total / 2), 2), 20);
     const fine = Math.min(Math.ceil(total / 7), 19);
@@ -58,6 +58,8 @@ test(
     const full = Array.from({ length: 18 }, (_, index) => 20 - index).find(
       (size) => total % size === 0 && size < total && total / size <= MOST_PAGES,
     );
+    const restless = (readings: number, cases: number): boolean =>
+      readings - cases >= MOST_REPETITIONS && !Object.values(LISTED).some((id) => check.isConfirmed(id));
     let readings = 0;
     let sizes = 0;
     await forAll(
@@ -67,8 +69,7 @@ test(
         { arbitrary: largerSizes, weight: 1 },
       ),
       async (size) => {
-        const isRestless = readings - sizes >= MOST_REPETITIONS;
-        if (isRestless && !Object.values(LISTED).some((id) => check.isConfirmed(id))) return;
+        if (restless(readings, sizes)) return;
         sizes += 1;
         const coarsely = cachedOnce(shown, readCoarse);
         await confirmedByRepeating(async (look) => {
@@ -87,25 +88,34 @@ test(
 
     const texts = query.search === undefined ? partsOf(restaurants) : [];
     const found = query.search === undefined ? sharedText(restaurants) : undefined;
-    const aQuarter = ids.slice(0, Math.min(Math.ceil(total / 4), MOST_EXCLUDED));
+    const stranger = unknownId(settings.seed, 'beside a quarter');
+    const aQuarter = [stranger, ...ids.slice(0, Math.min(Math.ceil(total / 4), MOST_EXCLUDED))];
+    let narrowReadings = 0;
+    let narrowLists = 0;
     await forAll(
       'history',
       fc.record({
         size: pageSizes(total, MOST_OTHER_PAGES),
-        narrowedBy: fc.oneof(
-          excludedIds(ids).map((excludeIds): ListQuery => ({ excludeIds })),
-          ...(texts.length > 0 ? [fc.constantFrom(...texts).map((search): ListQuery => ({ search }))] : []),
-        ),
+        narrowedBy: listQueries(texts, ids),
       }),
-      ({ size, narrowedBy }) =>
-        confirmedByRepeating(async (look) => {
-          const narrowed = { ...query, ...narrowedBy };
-          const part = await settled(async () => [await readPages(partner, size, narrowed, MOST_PAGES)]);
+      async ({ size, narrowedBy }) => {
+        if (restless(narrowReadings, narrowLists)) return;
+        narrowLists += 1;
+        const narrowed = { ...query, ...narrowedBy };
+        await confirmedByRepeating(async (look) => {
+          const part = await settled(async () => {
+            narrowReadings += 1;
+            return [await readPages(partner, size, narrowed, MOST_PAGES)];
+          });
           judgeNumbers(look, part, judgeContent(look, part));
-        }),
+        });
+      },
       [
         { size: fine, narrowedBy: { excludeIds: aQuarter } },
         ...(found === undefined ? [] : [20, 1].map((size) => ({ size, narrowedBy: { search: found.text } }))),
+        ...(found === undefined
+          ? []
+          : [{ size: 20, narrowedBy: { search: found.text, excludeIds: [stranger, found.id] } }]),
       ],
     );
   }),

@@ -32,7 +32,7 @@ export function excludedIds(ids: readonly bigint[]): Arbitrary<readonly bigint[]
  * @param texts for which a search finds something
  * @param ids of restaurants of the list
  */
-function listQueries(texts: readonly string[], ids: readonly bigint[]): Arbitrary<ListQuery> {
+export function listQueries(texts: readonly string[], ids: readonly bigint[]): Arbitrary<ListQuery> {
   const excluding = excludedIds(ids).map((excludeIds) => ({ excludeIds }));
   if (texts.length === 0) return fc.oneof(fc.constant({}), excluding);
   const searching = fc.constantFrom(...texts).map((search) => ({ search }));
