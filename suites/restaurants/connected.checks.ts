@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tryToConnectRestaurant, updateWidely } from '../../helpers/fixtures/connected.ts';
 import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
+import type { Controlled } from '../../helpers/evidence/exhibit.ts';
 import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
 import { mayOwnRestaurants } from '../../helpers/restaurants/restaurants.ts';
 import {
@@ -16,7 +17,9 @@ import {
   covers,
   drawn,
   type Exchange,
+  expectRefused,
   isAccepted,
+  isRefused,
   JsonView,
   leaveNotApplicable,
   type Look,
@@ -32,18 +35,27 @@ const DOORS = {
   matchesRead: 'FIND-RESTAURANT-MATCHES-READ',
   matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
   searched: 'LIST-RESTAURANTS-SEARCH-NAME',
+  unknown: 'FIND-RESTAURANT-UNKNOWN-ID',
 } as const satisfies Readonly<Record<string, RequirementId>>;
 
 /** What a search may take for signs of its own. */
-const TITLES = [' 100% Veg_an (Nord) C++ [1]', ' «Café» & "Bar" d\'Or', ' ბარი Ресторан'] as const;
+const TITLES = [
+  ' 100% Veg_an (Nord) C++ [1]',
+  ' «Café» & "Bar" d\'Or',
+  ' ბარი Ресторан',
+  ' Fish; Chips, Peas | Co',
+] as const;
+
+/** So many updates together write texts of all classes. */
+const SHARES = 3;
 
 /** At smoke. */
 const FEW = 2;
 
-/** Of two identifiers that are one number, a leading zero tells which is meant. */
+/** Of two identifiers that are one number, a leading zero tells which is meant; of two words, the letter case. */
 function posUids(): readonly string[] {
   const digits = String(10 ** 11 + randomBytes(5).readUIntBE(0, 5));
-  return [digits, `0${digits}`, `POS ${digits}.json`];
+  return [digits, `0${digits}`, `POS ${digits}.json`, `Pos ${digits}.JSON`];
 }
 
 test(
@@ -67,8 +79,8 @@ test(
     await Promise.all(subjects.map((one) => judgeDoors(partner, one)));
     if (run.capabilities.includes('restaurant-update')) {
       await Promise.all(
-        subjects.map(async ({ id, mark, name: former }, share) => {
-          const [name, posUid] = [`${former} renamed`, `${mark} moved to O'Hara & Co`];
+        subjects.slice(0, SHARES).map(async ({ id, mark, ...former }, share) => {
+          const [name, posUid] = [`${former.name} renamed`, `${mark} moved to O'Hara & Co`];
           const changes = { name, address: {}, info: { posUid } };
           const { update } = await updateWidely(control('restaurant-update'), id, changes, share);
           if (!update.done) return;
@@ -76,6 +88,7 @@ test(
             isAccepted(read) && textAt(JsonView.of(read), 'name') === name;
           await awaitRead(update.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
           await judgeDoors(partner, { id, name, posUid });
+          if (share === 0) await judgeFormer(partner, former.posUid, { id, posUid, updated: update.exhibit });
         }),
       );
     }
@@ -102,6 +115,26 @@ function judgeDoors(partner: Partner, { id, name, posUid }: Known): Promise<void
     if (posUidOf(alone) !== posUid) return;
     await judgeFound(look, partner, posUid, { read, isReadWrong });
   });
+}
+
+interface Updated extends Omit<Known, 'name'> {
+  readonly updated: Controlled;
+}
+
+/** A search by the posUid that a restaurant had before its update, and that no restaurant has now. */
+async function judgeFormer(
+  partner: Partner,
+  former: string,
+  { id, posUid, updated }: Updated,
+): Promise<void> {
+  const find = (wanted: string): Promise<Exchange> =>
+    partner.send('findRestaurantByPosUid', { path: { id: wanted } });
+  const twin = await find(posUid);
+  if (!isAccepted(twin) || posUidOf(JsonView.of(twin)) !== posUid) return;
+  const found = await awaitRead(updated, () => find(former), isRefused);
+  // A restaurant whose posUid is spelt otherwise may be found in its place.
+  if (isAccepted(found) && idOf(JsonView.of(found)) !== id) return;
+  expectRefused(DOORS.unknown, found, { twin, defect: 'the posUid that a restaurant had before' });
 }
 
 /**

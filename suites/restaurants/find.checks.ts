@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import type { Defect } from '../../helpers/generators/mutation.ts';
+import type { Defect, Mutation } from '../../helpers/generators/mutation.ts';
 import { type ListedRestaurant, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
 import {
   isActive,
   isLasting,
   posUidOf,
   restaurantDifferences,
+  textAt,
 } from '../../helpers/restaurants/restaurant-view.ts';
 import {
   confirmedByRepeating,
@@ -23,6 +24,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
+import { int64Of } from '../../helpers/values/json.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
 import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './pos-uids.ts';
 
@@ -143,25 +145,51 @@ test(
   ...covers('FIND-RESTAURANT-UNKNOWN-ID', async ({ partner, settings, forAll }, id) => {
     const { chosen } = await withPosUids(partner, settings.seed);
     const strange = nonsense(settings.seed, 'posUid');
-    const defectOf = ({ defect, of }: StrangePosUid): Defect<StrangePosUid['of']> => ({
+    const defectOf = ({ defect, of }: StrangePosUid): Defect<(one: WithPosUid) => string> => ({
       id,
       defect: `the unknown posUid ${defect}`,
-      changes: of,
+      changes: ({ posUid }) => of(posUid),
     });
     const usual: readonly StrangePosUid[] = [
       { defect: `"${strange}"`, of: () => strange },
       { defect: `with "${strange}" after a known one`, of: (posUid) => posUid + strange },
       { defect: `with "${strange}" before a known one`, of: (posUid) => strange + posUid },
     ];
+    const find = (posUid: string): Promise<Exchange> =>
+      partner.send('findRestaurantByPosUid', { path: { id: posUid } });
     await expectAllRefused(
       forAll,
       chosen.toReversed(),
-      { usual: usual.map(defectOf), any: strangePosUids.map(defectOf) },
-      ({ posUid }, changes) =>
-        partner.send('findRestaurantByPosUid', { path: { id: changes?.(posUid) ?? posUid } }),
+      {
+        usual: [
+          ...usual.map(defectOf),
+          ...OTHER_IDENTIFIERS.map(({ defect, of }) => ({ id, defect, changes: of })),
+        ],
+        any: strangePosUids.map(defectOf),
+      },
+      async (one, changes) => {
+        const posUid = changes?.(one) ?? one.posUid;
+        const found = await find(posUid);
+        // It may be the posUid of a restaurant that no list shows.
+        const isKnown = isAccepted(found) && posUidOf(JsonView.of(found)) === posUid;
+        return changes !== undefined && isKnown ? find(strange) : found;
+      },
     );
   }),
 );
+
+/** What else identifies a restaurant, which a careless search may look up as well. */
+const OTHER_IDENTIFIERS: readonly Mutation<WithPosUid, string>[] = [
+  { defect: 'the id of a restaurant in place of its posUid', of: ({ id }) => String(id) },
+  {
+    defect: 'the name of a restaurant in place of its posUid',
+    of: ({ id, view }) => textAt(view, 'name') ?? String(id),
+  },
+  ...['posCrmId', 'taxNumber'].map((field) => ({
+    defect: `the ${field} of a restaurant in place of its posUid`,
+    of: ({ id, view }: WithPosUid) => String(int64Of(view.at('info').at(field).json) ?? id),
+  })),
+];
 
 interface WithPosUid extends ListedRestaurant {
   readonly posUid: string;
