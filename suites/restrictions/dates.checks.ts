@@ -15,7 +15,7 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
-import { DAY_MS, HOUR_MS, WEEK_MS } from '../../helpers/values/time.ts';
+import { DAY_MS, HOUR_MS, offsetDateTime, WEEK_MS } from '../../helpers/values/time.ts';
 import {
   byTurns,
   expectMomentsRefused,
@@ -38,6 +38,9 @@ const MOST_ASIDE_MINUTES = 20;
 
 /** Before the last moment that has clearly passed. */
 const LATELY_MINUTES = [0, 30, 60, 90] as const;
+
+/** By its digits, a moment that is written with this offset lies hours later. */
+const FAR_AHEAD = '+14:00';
 
 /** At smoke. */
 const FEW_LATELY = 24;
@@ -64,8 +67,10 @@ test(
   ...covers(
     'RESTRICT-DATE-PAST',
     async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
-      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
+      const book = (place: Place, phone = guests.phone(), offset?: string): Promise<Exchange> => {
+        const date = offset !== undefined && { date: offsetDateTime(place.moment, offset) };
+        return partner.send('createBooking', bookingAt(place, phone, { ...date }));
+      };
       const hasPassed = ({ id }: { id: bigint }): boolean =>
         places.passedMoment(id, Date.now() - CLEARLY_PASSED_MS) !== undefined;
       const telling = places.choose(places.bookable().filter(hasPassed), settings.seed, 'passed');
@@ -89,9 +94,10 @@ test(
       const spots = fc.constantFrom(...several);
       const lately = byTurns(
         several.map((one) =>
-          LATELY_MINUTES.map((minutes) => ({
+          LATELY_MINUTES.map((minutes, index) => ({
             ...minutesBefore(one, minutes),
             defect: 'a moment within the last day',
+            ...(index % 2 === 1 && { offset: FAR_AHEAD }),
           })),
         ),
       );
@@ -103,6 +109,9 @@ test(
         fc
           .tuple(spots, fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 3 * 24 * 60 })))
           .map(([one, minutes]) => minutesBefore(one, minutes)),
+        fc
+          .tuple(spots, fc.nat({ max: 90 }))
+          .map(([one, minutes]) => ({ ...minutesBefore(one, minutes), offset: FAR_AHEAD })),
       );
       await expectMomentsRefused(forAll, requirement, { usual, any }, { guests, book, places });
     },

@@ -30,6 +30,8 @@ export interface WrongMoment {
   /** A sound place, in the same restaurant if none is named. */
   readonly twin: Place;
   readonly restaurant?: bigint;
+  /** The offset in which its date is written, such as `+05:45`; unset: that of all other bookings. */
+  readonly offset?: string;
 }
 
 function placeOf({ moment, twin, restaurant = twin.restaurant }: WrongMoment): Place {
@@ -53,7 +55,7 @@ interface Booking {
   readonly guests: Pick<Guests, 'phone'>;
   /** Whose hours a finding shows. */
   readonly places: Pick<Places, 'hoursInput'>;
-  readonly book: (place: Place, phone: string) => Promise<Exchange>;
+  readonly book: (place: Place, phone: string, offset?: string) => Promise<Exchange>;
 }
 
 /** So many guests try wrong moments, by turns: patterns of phones may be narrow. */
@@ -153,7 +155,7 @@ export async function expectMomentsRefused(
     const { defect, twin } = wrong;
     if (proven < MOST_TWINS && !twins.has(twin.restaurant) && isAccepted(await twinAt(twin))) proven += 1;
     const place = placeOf(wrong);
-    const booked = await book(place, nextPhone());
+    const booked = await book(place, nextPhone(), wrong.offset);
     for (const excuse of isAccepted(booked) ? excuses : []) {
       const excused = await excuse(wrong);
       if (excused !== undefined) return leaveInconclusive(requirement, excused);
@@ -241,7 +243,8 @@ function localTime(moment: number, zone: string): { readonly day: string; readon
 
 function shownAsMoment(one: WrongMoment): WrongMoment & fc.WithToStringMethod {
   const { restaurant, moment } = placeOf(one);
-  const words = `${one.defect}: ${new Date(moment).toISOString()} in restaurant ${restaurant}`;
+  const written = one.offset === undefined ? '' : `, written with ${one.offset},`;
+  const words = `${one.defect}: ${new Date(moment).toISOString()}${written} in restaurant ${restaurant}`;
   return { ...one, [fc.toStringMethod]: () => words };
 }
 
