@@ -2,6 +2,7 @@ import type { Behaviour } from '../decisions/index.ts';
 import { checkSites } from './conduct/checks.ts';
 import { codeSites } from './conduct/codes.ts';
 import { credentialSites } from './conduct/credentials.ts';
+import { lookupSites } from './conduct/lookups.ts';
 import { restrictionSites } from './conduct/restrictions.ts';
 import { answerSites } from './effects/answers.ts';
 import { eventSites } from './effects/events.ts';
@@ -21,6 +22,7 @@ export const sites: readonly Site[] = [
   ...checkSites,
   ...codeSites,
   ...credentialSites,
+  ...lookupSites,
   ...restrictionSites,
   ...answerSites,
   ...eventSites,
