@@ -47,7 +47,9 @@ function mayBeFiltered({ search = '' }: PageRequest, answer: Exchange): boolean 
 }
 
 /** At smoke. */
-const FEW = 4;
+const FEW_PAGES = 1;
+const FEW_SEARCHES = 2;
+const FEW_EXCLUSIONS = 1;
 
 const GONE = 'the page is now beyond the end, because restaurants were removed';
 
@@ -99,7 +101,11 @@ test(
         const all = restaurants.flatMap(searchTexts);
         const texts = representative(all, (text) => text, MOST_SEARCHES, settings.seed);
         const ids = restaurants.flatMap((restaurant) => idOf(restaurant) ?? []);
+        const plain = texts.filter((text) => PLAIN_TEXT.test(text)).slice(0, 1);
         const { usual, sure } = await pageRequests(partner);
+        const searches = [...texts, ...PLAIN_NAMES, ...AWKWARD_NAMES, nonsense(settings.seed)].map(
+          (search): PageRequest => ({ search, page: 0, size: 20 }),
+        );
         await forAll(
           'read',
           sure,
@@ -107,20 +113,18 @@ test(
             confirmedByRepeating(async (look) => {
               await ask(request, look);
             }),
-          drawn<PageRequest>(
-            [
-              ...usual,
-              ...[...texts, ...PLAIN_NAMES, ...AWKWARD_NAMES, nonsense(settings.seed)].map((search) => ({
-                search,
-                page: 0,
-                size: 20,
-              })),
-              { excludeIds: ids.slice(0, 1), page: 0, size: 20 },
-              { excludeIds: ids, page: 0, size: 7 },
-              { search: texts[0] ?? '', excludeIds: ids.slice(1), page: 0, size: 1 },
-            ],
-            FEW,
-          ),
+          [
+            ...drawn(usual, FEW_PAGES),
+            ...drawn(searches, FEW_SEARCHES),
+            ...drawn<PageRequest>(
+              [
+                { excludeIds: ids.slice(0, 1), page: 0, size: 20 },
+                { excludeIds: ids, page: 0, size: 7 },
+                ...plain.map((search) => ({ search, excludeIds: ids.slice(1), page: 0, size: 1 })),
+              ],
+              FEW_EXCLUSIONS,
+            ),
+          ],
         );
       }
       expectFields(contract, exchanges);
