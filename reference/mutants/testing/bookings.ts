@@ -1,4 +1,5 @@
 import type { Reply } from '../../testing/sandbox-test.ts';
+import { strangersTo } from './session.ts';
 import type { Probe } from './session.ts';
 
 /** Texts of many classes. */
@@ -78,11 +79,13 @@ export async function bookings(probe: Probe): Promise<readonly string[]> {
   ];
   for (const defect of defects) await book({ ...sound(), ...defect });
   await probe.call('POST', path(home?.id), { body: [] });
-  for (const id of ['999', 'abc']) await probe.call('POST', `/restaurant/${id}/booking`, { body: sound() });
+  for (const id of strangersTo(home?.id ?? 0n))
+    await probe.call('POST', `/restaurant/${id}/booking`, { body: sound() });
   const refused = sound();
   for (const date of [
     '2030-04-30T18:00:00Z',
     '2030-05-01T07:30:00Z',
+    '2030-05-01T21:15:00+14:00',
     '2030-05-03T02:00:00Z',
     '2030-05-03T23:40:00Z',
     '2030-05-03T05:45:00Z',
@@ -112,7 +115,7 @@ export async function lives(probe: Probe, ids: readonly string[]): Promise<void>
     await probe.settled();
     await probe.call('GET', `/booking/${id}`);
   }
-  for (const id of ['999', 'abc']) {
+  for (const id of strangersTo(two)) {
     await probe.call('GET', `/booking/${id}`);
     await probe.call('DELETE', `/booking/${id}`);
   }

@@ -4,6 +4,11 @@ import type { Extras, Reply, Sandbox } from '../../testing/sandbox-test.ts';
 /** A Wednesday, on which all hours of the probe are open. */
 export const NOW = Date.parse('2030-05-01T08:00:00Z');
 
+/** Ids that nobody has: one that others may have, no number, and one with the lower 32 bits of a real id. */
+export function strangersTo(id: bigint | string): readonly string[] {
+  return ['999', 'abc', String(BigInt(id) + 7n * 2n ** 32n)];
+}
+
 /** Everything that a probe was answered and told, one line for each; what differs from run to run is left out. */
 export type Transcript = readonly string[];
 

@@ -1,4 +1,5 @@
 import type { Reply } from '../../testing/sandbox-test.ts';
+import { strangersTo } from './session.ts';
 import type { Probe } from './session.ts';
 
 const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
@@ -58,7 +59,7 @@ export async function webhooks(probe: Probe): Promise<Webhooks> {
     body: '[1]',
     headers: { 'content-type': 'application/json' },
   });
-  for (const id of ['999', 'abc']) {
+  for (const id of strangersTo(third)) {
     await probe.call('PUT', `/webhook/${id}`, { body: sound });
     await probe.call('DELETE', `/webhook/${id}`);
   }
@@ -114,7 +115,7 @@ export async function codes(probe: Probe): Promise<void> {
   for (const body of [{ code }, { phone: [phone], code }, { phone }, { phone, code: [code] }, []])
     await verify(body);
   await probe.call('POST', `${path}/confirmation/code/request`, { body: [] });
-  for (const id of ['999', 'abc'])
+  for (const id of strangersTo(restaurant?.id ?? 0n))
     await probe.call('POST', `/restaurant/${id}/confirmation/code/request`, { body: { phone } });
 }
 
