@@ -22,7 +22,7 @@ const MOST_OTHER_PAGES = 12;
 const LARGEST_SIZE = 500;
 
 /** How often a list that other people change is read again in all; then no further one is tried. */
-const MOST_REPETITIONS = 8;
+const MOST_REPETITIONS = 5;
 
 /** Keeps the query below 2 KB. */
 const MOST_EXCLUDED = 60;

@@ -31,7 +31,7 @@ const MOST_KEPT = 3;
 /** Pages of any size that are read of a list. */
 const MOST_READ = 600;
 
-const MOST_PAGES = 16;
+const MOST_PAGES = 8;
 
 /** Restaurants that a search finds. */
 const MOST_PLACES = 5;
