@@ -105,6 +105,8 @@ test('one booking alone may have been edited unheard, but not several, and not w
   alone.book(60_040, 2, { phone: '+12025550101' });
   alone.read(60_060, 2, { phone: '+12025550101', persons: 3 });
   expect(new Set(brokenIn(alone))).toEqual(new Set(['GET-BOOKING-PERSONS-AGREES']));
+  alone.read(60_080, 2, { phone: '+12025550101', persons: 3, state: 'PATCHING' });
+  expect(brokenIn(alone)).toEqual([]);
   const heard = new SampleRun();
   heard.webhook(0, 9, 'in');
   heard.book(10, 1);

@@ -45,8 +45,8 @@ export const readsAgree: Rule = (trace) => {
     const { history, read, wrong } = one;
     const refused = refusedLike(read, wrong, history.creations[0], model);
     if (refused !== undefined) return refused;
-    // Where nobody was notified of its changes, one booking alone may have been edited.
-    if (isOne && !edits.isHeard(history, read) && mayBeEdited(one)) return [];
+    // Where nobody was notified of its changes, one booking alone may have been edited, or more where others were.
+    if ((isOne || edits.areSeen) && !edits.isHeard(history, read) && mayBeEdited(one)) return [];
     return asOne(wrong.map(({ found }) => found));
   });
 };

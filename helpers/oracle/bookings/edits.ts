@@ -10,7 +10,9 @@ const EDITING = 'PATCHING';
 interface Edits {
   /** Whether a booking was shown while it was edited, and no command of the run had asked for that then. */
   isEdited(history: BookingHistory): boolean;
-  /** Whether a webhook that is notified of the changes of a booking was still notified after a read of it. */
+  /** Whether any booking was. */
+  readonly areSeen: boolean;
+  /** Whether a webhook that is notified of the changes of a booking was still notified of changes after a read of it. */
   isHeard(history: BookingHistory, read: Read): boolean;
 }
 
@@ -39,9 +41,10 @@ function findEdits(trace: Trace): Edits {
     if (isShownBefore || timesTold(told.get(id) ?? []) > commanded.length) edited.add(id);
   }
   const lastMs = new Map<string, number>();
-  for (const { inbox, arrivedAtMonotonicMs } of trace.notifications)
-    lastMs.set(inbox, Math.max(arrivedAtMonotonicMs, lastMs.get(inbox) ?? 0));
+  for (const { event, inbox, arrivedMs } of [...told.values()].flat())
+    if (event === 'UPDATE') lastMs.set(inbox, Math.max(arrivedMs, lastMs.get(inbox) ?? 0));
   return {
+    areSeen: edited.size > 0,
     isEdited: ({ id }) => edited.has(id),
     isHeard: ({ id }, { endedMs }) =>
       trace.losesNotifications !== true &&
