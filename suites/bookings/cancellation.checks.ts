@@ -28,6 +28,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { judgeCancelledOthers, OTHERS_KEPT } from '../../helpers/fixtures/cancelled-others.ts';
+import { monotonicMs } from '../../helpers/values/time.ts';
 import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 
 const isCancelled = (state: string | undefined): boolean => stateIs(state, 'cancelled');
@@ -76,7 +77,8 @@ test(
         const cancellation = await partner.send('cancelBooking', { path: { id } });
         const wasRead = before !== created && isAccepted(before);
         const one = { id, spot, created, before, wasRead, cancellation };
-        if (isAccepted(cancellation)) return [{ ...one, states: [] }];
+        if (isAccepted(cancellation))
+          return [{ ...one, states: [], shown: startWatching(partner, id, cancellation, changeMs) }];
         const soon = await get();
         return [{ ...one, soon, states: [created, before, soon].map(stateOf) }];
       };
@@ -94,9 +96,10 @@ test(
           const isOver = stateIs(stateOf(soon), 'over');
           const cancellation = isOver ? one.cancellation : await onceKnown(created, one.cancellation, again);
           if (isAccepted(cancellation)) {
+            const shown = startWatching(partner, id, cancellation, changeMs);
             return isAccepted(soon)
-              ? { ...one, cancellation, before: soon, wasRead: true }
-              : { ...one, cancellation };
+              ? { ...one, cancellation, shown, before: soon, wasRead: true }
+              : { ...one, cancellation, shown };
           }
           const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
           return { ...one, cancellation, after: await readLate(cancellation, get) };
@@ -109,7 +112,7 @@ test(
       if (accepted.length === 0) inconclusive('no cancellation was accepted');
       const shapes = [...new Set(answers.map(bodyShape))].sort();
       observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
-      const effects = await Promise.all(accepted.map((one) => effectOf(partner, one, changeMs)));
+      const effects = await Promise.all(accepted.map((one) => effectOf(one, changeMs)));
       const [doubt] = effects.flatMap((one) => one.doubt ?? []);
       if (doubt !== undefined && effects.every((one) => one.doubt !== undefined)) {
         leaveInconclusive(CANCELLATION.takesEffect, doubt);
@@ -120,7 +123,7 @@ test(
           awaitState(partner, id, (state) => state === 'ACCEPTED', { since, changeMs: settlingMs });
         for (const one of await cancel(place, confirmed)) {
           if (!isAccepted(one.cancellation)) continue;
-          const effect = await effectOf(partner, one, changeMs);
+          const effect = await effectOf(one, changeMs);
           if (effect.ended !== undefined) ended.push(effect.ended);
         }
       }
@@ -154,6 +157,8 @@ interface Tried {
   /** After the first refusal: a read at once; and one that is not older than the last refusal. */
   readonly soon?: Exchange;
   readonly after?: Exchange;
+  /** After an accepted one: the read that shows it, or the last read. */
+  readonly shown?: Promise<Shown>;
   /** The states in which a booking was shown whose cancellation was refused. */
   readonly states: readonly (string | undefined)[];
 }
@@ -228,12 +233,9 @@ const LEAST_ENDED = 3;
 const MOST_MORE = 6;
 
 /** Judges an accepted cancellation, unless the booking has ended in another way. */
-async function effectOf(
-  partner: Partner,
-  { id, before, wasRead, cancellation }: Tried,
-  changeMs: number,
-): Promise<Effect> {
-  const read = await awaitState(partner, id, isCancelled, { since: cancellation, changeMs });
+async function effectOf({ before, wasRead, shown }: Tried, changeMs: number): Promise<Effect> {
+  if (shown === undefined) return { doubt: 'the cancellation was not accepted' };
+  const { read, isPrompt } = await shown;
   if (wasRead) expectAccepted(CANCELLATION.staysReadable, read);
   const state = stateOf(read);
   if (state === undefined) return { doubt: 'the cancelled booking shows no state' };
@@ -241,12 +243,50 @@ async function effectOf(
     const doubt = `it is ${state}: the restaurant may have decided before it was cancelled`;
     return stateOf(before) === 'ACCEPTED' ? { doubt, ended: read } : { doubt };
   }
+  // Its restaurant may have said no meanwhile.
+  if (!isCancelled(state) && !isPrompt) return { doubt: `it is ${state}, but was first read late` };
   expectThat(CANCELLATION.takesEffect, isCancelled(state), {
     expected: `CANCELING or CANCELED within ${changeMs} ms`,
     observed: state,
     evidence: [read],
   });
   return {};
+}
+
+/** What reads have shown of an accepted cancellation. */
+interface Shown {
+  readonly read: Exchange;
+  /** The first of them came so soon that it would have shown the cancellation under way. */
+  readonly isPrompt: boolean;
+}
+
+/** A first read that comes later than this after a cancellation may miss that it was under way, in ms. */
+const PROMPT_MS = 500;
+
+/** As {@link watchCancelled}; it is awaited later. */
+function startWatching(...watched: Parameters<typeof watchCancelled>): Promise<Shown> {
+  const shown = watchCancelled(...watched);
+  void shown.catch(() => undefined);
+  return shown;
+}
+
+/** Reads a booking from its cancellation on until that shows. */
+async function watchCancelled(
+  partner: Partner,
+  id: bigint,
+  since: Answered,
+  changeMs: number,
+): Promise<Shown> {
+  const endedMs = (since.startedAtMonotonicMs ?? monotonicMs()) + since.durationMs;
+  let firstMs: number | undefined;
+  const get = async (): Promise<Exchange> => {
+    const read = await partner.send('getBooking', { path: { id } });
+    firstMs ??= monotonicMs();
+    return read;
+  };
+  const read = await awaitRead(since, get, (one) => isCancelled(stateOf(one)), { changeMs });
+  const slowMs = Math.max(PROMPT_MS, 2 * since.durationMs);
+  return { read, isPrompt: firstMs !== undefined && firstMs - endedMs <= slowMs };
 }
 
 test(
