@@ -38,7 +38,7 @@ export function removeBooking(service: Service, booking: Booking): void {
 }
 
 /** Cancels the automatic moves of a booking. */
-export function stopByItself(service: Service, id: bigint): void {
+function stopByItself(service: Service, id: bigint): void {
   service.posSteps.get(id)?.();
   service.posSteps.delete(id);
 }

@@ -82,7 +82,9 @@ export const restaurantLayers: readonly Layer[] = [
         },
       };
     },
-    requirementsLike(/^(RESTRICT-CANCELED-FREES|STATES-CANCELED-FINAL|CANCEL-BOOKING-(AGAIN|COMPLETED))$/),
+    requirementsLike(
+      /^(RESTRICT-(CANCELED-FREES|CONFIRMATION-LIFE)|STATES-CANCELED-FINAL|CANCEL-BOOKING-(AGAIN|COMPLETED))$/,
+    ),
   ),
   acting(
     'restaurant-edits',
