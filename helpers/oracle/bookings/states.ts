@@ -123,7 +123,12 @@ export const refusedCancellationsKeep: Rule = (trace) => {
         expected: 'a success for a cancellation that is carried out, or the booking as it was',
         observed: `${statusFact(refused.sent)}, and then a read in state ${after.state}, in ${LEAST_DONE} bookings or more`,
         evidence: [before.sent, refused.sent, after.sent],
-        explainedBy: ['GET-BOOKING-SAME-ID', 'CANCEL-BOOKING-OTHERS-KEPT'],
+        explainedBy: [
+          'GET-BOOKING-SAME-ID',
+          'CANCEL-BOOKING-OTHERS-KEPT',
+          'CANCEL-BOOKING-UNKNOWN-ID',
+          'CANCEL-BOOKING-MALFORMED-ID',
+        ],
       },
     ];
   });
