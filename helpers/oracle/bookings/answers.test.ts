@@ -110,7 +110,7 @@ test('one booking alone may have been edited unheard, but not several, and not w
   const heard = new SampleRun();
   heard.webhook(0, 9, 'in');
   heard.book(10, 1);
-  heard.tell(20, 'in', { id: 1, state: 'ACCEPTED' }, { event: 'UPDATE' });
+  heard.tell(20, 'in', { id: 1, state: 'SENT' }, { event: 'UPDATE' });
   heard.read(40, 1, { persons: 3 });
   heard.tell(60, 'in', { id: 1, state: 'CLOSED' }, { event: 'UPDATE' });
   expect(brokenIn(heard)).toEqual(['GET-BOOKING-PERSONS-AGREES']);

@@ -1,3 +1,4 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
 import type { Trace } from '../trace.ts';
 import type { BookingField } from './fields.ts';
 import { type BookingHistory, bookingsIn, type Read } from './history.ts';
@@ -49,7 +50,9 @@ function findEdits(trace: Trace): Edits {
     isHeard: ({ id }, { endedMs }) =>
       trace.losesNotifications !== true &&
       (told.get(id) ?? []).some(
-        ({ event, inbox }) => event === 'UPDATE' && (lastMs.get(inbox) ?? 0) > endedMs,
+        // A webhook that was registered after the edit is notified of later changes alone.
+        ({ event, state, inbox }) =>
+          event === 'UPDATE' && stateIs(state, 'initial') && (lastMs.get(inbox) ?? 0) > endedMs,
       ),
   };
 }
