@@ -43,7 +43,7 @@ const LATELY_MINUTES = [0, 30, 60, 90] as const;
 const FAR_AHEAD = '+14:00';
 
 /** At smoke. */
-const FEW_LATELY = 16;
+const FEW_LATELY = 10;
 
 const MOST_RESTAURANTS = 2;
 
