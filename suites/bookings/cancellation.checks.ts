@@ -27,7 +27,7 @@ import {
   sortedList,
   test,
 } from '../../helpers/test.ts';
-import { judgeCancelledOthers, OTHERS_KEPT } from '../../helpers/fixtures/cancellations/cancelled-others.ts';
+import { judgeCancelledOthers, OTHERS_KEPT } from '../../helpers/fixtures/cancelled-others.ts';
 import { monotonicMs } from '../../helpers/values/time.ts';
 import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
-import { UnaskedCancellations } from '../../helpers/fixtures/cancellations/unasked-cancellations.ts';
+import { UnaskedCancellations } from '../../helpers/fixtures/unasked-cancellations.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   type CheckScope,

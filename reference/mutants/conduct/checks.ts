@@ -237,7 +237,7 @@ function bodiless(operation: OperationName, area: Area): Site {
 }
 
 /** Operations with an id in the path, by the kind of entity that it names. */
-export const addressed = [
+const addressed = [
   ['getRestaurant', 'restaurants', 'restaurant'],
   ['getSchedule', 'schedule', 'restaurant'],
   ['countFreeTables', 'restaurants', 'restaurant'],
@@ -251,13 +251,13 @@ export const addressed = [
 ] as const satisfies readonly (readonly [OperationName, Area, string])[];
 
 /** Operations whose answer shows a new entity of a kind. */
-export const creators: Readonly<Partial<Record<string, OperationName>>> = {
+const creators: Readonly<Partial<Record<string, OperationName>>> = {
   booking: 'createBooking',
   webhook: 'createWebhook',
 };
 
 /** For these, only an advisory requirement wants the refusal of an unknown id. */
-export const LENIENT: readonly OperationName[] = ['getSchedule', 'countFreeTables'];
+const LENIENT: readonly OperationName[] = ['getSchedule', 'countFreeTables'];
 
 function misaddressed(
   operation: OperationName,

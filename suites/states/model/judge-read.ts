@@ -1,9 +1,9 @@
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { OTHERS_KEPT } from '../../../helpers/fixtures/cancellations/cancelled-others.ts';
+import { OTHERS_KEPT } from '../../../helpers/fixtures/cancelled-others.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import type { UnaskedCancellations } from '../../../helpers/fixtures/cancellations/unasked-cancellations.ts';
+import type { UnaskedCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';

@@ -2,7 +2,7 @@ import { asyncModelRun } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { denseWishes } from '../../../helpers/fixtures/booking-wishes.ts';
-import { judgeCancelledOthers } from '../../../helpers/fixtures/cancellations/cancelled-others.ts';
+import { judgeCancelledOthers } from '../../../helpers/fixtures/cancelled-others.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
