@@ -237,7 +237,7 @@ function bodiless(operation: OperationName, area: Area): Site {
 }
 
 /** Operations with an id in the path, by the kind of entity that it names. */
-const addressed = [
+export const addressed = [
   ['getRestaurant', 'restaurants', 'restaurant'],
   ['getSchedule', 'schedule', 'restaurant'],
   ['countFreeTables', 'restaurants', 'restaurant'],
@@ -251,13 +251,13 @@ const addressed = [
 ] as const satisfies readonly (readonly [OperationName, Area, string])[];
 
 /** Operations whose answer shows a new entity of a kind. */
-const creators: Readonly<Partial<Record<string, OperationName>>> = {
+export const creators: Readonly<Partial<Record<string, OperationName>>> = {
   booking: 'createBooking',
   webhook: 'createWebhook',
 };
 
 /** For these, only an advisory requirement wants the refusal of an unknown id. */
-const LENIENT: readonly OperationName[] = ['getSchedule', 'countFreeTables'];
+export const LENIENT: readonly OperationName[] = ['getSchedule', 'countFreeTables'];
 
 function misaddressed(
   operation: OperationName,

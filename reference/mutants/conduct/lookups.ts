@@ -4,22 +4,7 @@ import type { OperationName } from '../../wire/call.ts';
 import { list } from '../effects/list.ts';
 import { idIn, performing, refusalOf, sentBody, sentField } from '../terms/requests.ts';
 import type { Area, Site } from '../terms/site.ts';
-
-/** Operations with a numeric id in the path that must refuse unknown ones, by the kind of entity that it names. */
-const addressed = [
-  ['getRestaurant', 'restaurants', 'restaurant'],
-  ['requestConfirmationCode', 'codes', 'restaurant'],
-  ['createBooking', 'bookings', 'restaurant'],
-  ['getBooking', 'bookings', 'booking'],
-  ['cancelBooking', 'bookings', 'booking'],
-  ['replaceWebhook', 'webhooks', 'webhook'],
-  ['deleteWebhook', 'webhooks', 'webhook'],
-] as const satisfies readonly (readonly [OperationName, Area, string])[];
-
-const creators: Readonly<Partial<Record<string, OperationName>>> = {
-  booking: 'createBooking',
-  webhook: 'createWebhook',
-};
+import { addressed, creators, LENIENT } from './checks.ts';
 
 const lower = (id: bigint | string): bigint => BigInt.asUintN(32, BigInt(id));
 
@@ -207,7 +192,9 @@ const uncounted: Site = list(
 
 /** Every way in which a program may take one thing for another that was asked for. */
 export const lookupSites: readonly Site[] = [
-  ...addressed.map(([operation, area, kind]) => cut(operation, area, kind)),
+  ...addressed
+    .filter(([operation, , kind]) => kind !== 'posUid' && !LENIENT.includes(operation))
+    .map(([operation, area, kind]) => cut(operation, area, kind)),
   ...lookups,
   adopted,
   byDigits,
