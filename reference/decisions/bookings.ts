@@ -209,6 +209,10 @@ export interface PosBehaviour {
   mayMove(from: BookingState, to: BookingState): boolean;
   /** The changes that webhooks are told of when a booking enters a state. */
   changesOfMove(state: BookingState): readonly Change[];
+  /** A booking that has come from another state, as the restaurant keeps it from then on. */
+  afterMove(booking: Booking, from: BookingState): Booking;
+  /** Milliseconds after which a booking that moves no more is deleted by its restaurant; undefined for never. */
+  deletedAfterMs(booking: Booking): number | undefined;
 }
 
 export const posBehaviour: PosBehaviour = {
@@ -220,4 +224,6 @@ export const posBehaviour: PosBehaviour = {
   posDelayMs: (_booking, configuredMs) => configuredMs,
   mayMove: (from, to) => from !== 'CANCELED' || to === 'CANCELED',
   changesOfMove: () => ['booking-moved'],
+  afterMove: (booking) => booking,
+  deletedAfterMs: () => undefined,
 };

@@ -2,7 +2,7 @@ import type { Capability } from '../decisions/http.ts';
 import { bookingStates } from '../domain/booking.ts';
 import type { Address, Info, Point, Properties, Restaurant } from '../domain/restaurant.ts';
 import { publish, shownBooking } from '../service/events.ts';
-import { moveBooking, stopByItself } from '../service/pos.ts';
+import { moveBooking, removeBooking } from '../service/pos.ts';
 import { Service } from '../service/service.ts';
 import type { Operation } from '../service/service.ts';
 import { bodyObject } from '../wire/body.ts';
@@ -149,10 +149,7 @@ function setBookingState(service: Service, call: Call): Answer {
 }
 
 function deleteBooking(service: Service, call: Call): Answer {
-  const booking = requireBooking(service, call);
-  stopByItself(service, booking.id);
-  service.bookings.delete(booking);
-  publish(service, 'booking-deleted', shownBooking(service, booking, 'event'));
+  removeBooking(service, requireBooking(service, call));
   return { status: 204 };
 }
 

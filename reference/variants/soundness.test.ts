@@ -1,6 +1,6 @@
 import { defaultBehaviour } from '../decisions/index.ts';
 import { bookingRequest, first, freshPhone, noon, wideRestaurants } from '../testing/bookings.ts';
-import { field } from '../testing/patient-partner.ts';
+import { field, textOf } from '../testing/patient-partner.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import type { Receiver } from '../testing/receiver.ts';
 import { expect, startSandbox, test } from '../testing/sandbox-test.ts';
@@ -251,3 +251,54 @@ for (const count of [1, 2, 48, 300])
       expect((await sandbox.call('POST', `/restaurant/${id}/booking`, { body })).status).toBe(200);
     });
   });
+
+/** The states of some bookings, as notifications tell them in their order, by the ids of the bookings. */
+function statesTold({ received }: Receiver): ReadonlyMap<string, readonly string[]> {
+  const states = new Map<string, string[]>();
+  for (const { json, text } of received) {
+    const id = /"data":\{"id":(\d+)/.exec(text)?.[1] ?? '';
+    const state = textOf(field(json, 'data'), 'state');
+    states.set(id, [...(states.get(id) ?? []), field(json, 'event') === 'DELETE' ? 'deleted' : state]);
+  }
+  return states;
+}
+
+const MANY = 40;
+
+for (const [text, isCancelled, course] of [
+  ['restaurant-cancels=30', false, ['CREATED', 'SENT', 'ACCEPTED', 'CANCELED']],
+  ['restaurant-keeps=30', true, ['CREATED', 'CANCELING', 'ACCEPTED']],
+  ['restaurant-edits=30', false, ['CREATED', 'SENT', 'ACCEPTED', 'PATCHING', 'ACCEPTED']],
+  ['restaurant-deletes=10', false, ['CREATED', 'SENT', 'ACCEPTED', 'deleted']],
+] as const)
+  test(`with ${text} some bookings go this way, and others do not: ${course.join(', ')}`, async () => {
+    const receiver = await startReceiver();
+    await withServer(text, async (sandbox) => {
+      await register(sandbox, receiver, { events: ['CREATE', 'UPDATE', 'DELETE'] });
+      for (let n = 0; n < MANY; n += 1) {
+        const { id } = await book(sandbox);
+        if (isCancelled) await sandbox.call('DELETE', `/booking/${id}`);
+      }
+      const gone = (): number =>
+        [...statesTold(receiver).values()].filter((states) => states.join() === course.join()).length;
+      await soon(gone).toBeGreaterThan(0);
+      expect(gone()).toBeLessThan(MANY / 2);
+    });
+    await receiver.close();
+  });
+
+test('an edit is kept: one person more, half an hour later', async () => {
+  await withServer('restaurant-edits=30', async (sandbox) => {
+    const ids: string[] = [];
+    for (let n = 0; n < MANY; n += 1) ids.push((await book(sandbox, { persons: 2, date: noon() })).id);
+    const later = noon().replace(':00:00', ':30:00');
+    const edited = async (): Promise<number> => {
+      const reads = await Promise.all(ids.map((id) => sandbox.call('GET', `/booking/${id}`)));
+      const shown = reads.map(({ json }) => [field(json, 'persons'), textOf(json, 'date')] as const);
+      return shown.filter(
+        ([persons, date]) => Number(persons) === 3 && Date.parse(date) === Date.parse(later),
+      ).length;
+    };
+    await soon(edited).toBeGreaterThan(0);
+  });
+});

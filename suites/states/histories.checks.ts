@@ -1,5 +1,6 @@
 import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
+import { UnaskedCancellations } from '../../helpers/fixtures/unasked-cancellations.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   type CheckScope,
@@ -10,7 +11,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { histories, tellingHistories } from './model/history.ts';
-import { expectStillCanceled, runHistory } from './model/run-history.ts';
+import { expectStillCanceled, judgeAccidents, runHistory } from './model/run-history.ts';
 import { Patience, ToldStates } from './model/told-states.ts';
 
 const NEEDS_CONTROL = 'needs the control interface with "booking-state": TARGET_CONTROL_URL';
@@ -39,6 +40,10 @@ test(
         patience: new Patience(settings.eventTimeoutMs),
         timeoutMs: settings.eventTimeoutMs,
         canceled: [],
+        unasked: new UnaskedCancellations(),
+        suspicions: [],
+        ended: [],
+        editable: { isRuledOut: false, unheard: new Set<bigint>() },
       };
       let count = 0;
       await forAll(
@@ -56,6 +61,7 @@ test(
         (history) => history.smaller(),
       );
       await expectStillCanceled(partner, base.canceled);
+      await judgeAccidents(base);
       if (!withMoves) leaveInconclusive(moveShown, NEEDS_CONTROL);
       for (const id of check.covered) {
         if (!check.hasVerdict(id)) leaveInconclusive(id, 'no history put it to the test');

@@ -31,7 +31,89 @@ test('a read with a value that neither the request nor the answer has contradict
   run.book(0, 1);
   run.read(20, 1);
   run.read(60_000, 1, { persons: 3 });
+  run.read(60_020, 1);
   expect(brokenIn(run)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
+});
+
+test('an edit contradicts nothing where a read or a notification shows the booking in PATCHING', () => {
+  const [read, told] = [new SampleRun(), new SampleRun()];
+  told.webhook(0, 9, 'in');
+  for (const run of [read, told]) {
+    run.book(10, 1);
+    run.book(20, 2, { phone: '+12025550101' });
+  }
+  for (const [id, phone] of [
+    [1, '+12025550100'],
+    [2, '+12025550101'],
+  ] as const) {
+    read.read(30 + id, id, { phone, state: 'PATCHING' });
+    told.tell(30 + id, 'in', { id, phone, state: 'PATCHING' }, { event: 'UPDATE' });
+    for (const run of [read, told])
+      run.read(60 + id, id, { phone, persons: 4, date: '2030-02-01T19:30:00Z', comment: 'By the door' });
+  }
+  expect(brokenIn(read)).toEqual([]);
+  expect(brokenIn(told)).toEqual([]);
+});
+
+test('an edit leaves the id and the phone as they are', () => {
+  const run = new SampleRun();
+  run.book(0, 1);
+  run.read(20, 1, { state: 'PATCHING' });
+  run.read(40, 1, { persons: 3, phone: '+12025550177' });
+  run.read(60, 1, { id: 7, persons: 3 });
+  expect(brokenIn(run)).toEqual(['GET-BOOKING-SAME-ID', 'GET-BOOKING-PHONE-AGREES']);
+});
+
+test('a booking that the run itself moved to PATCHING was not edited', () => {
+  const run = new SampleRun();
+  run.webhook(0, 9, 'in');
+  run.book(10, 1);
+  run.command(20, 1, 'PATCHING');
+  run.tell(30, 'in', { id: 1, state: 'PATCHING' }, { event: 'UPDATE' });
+  run.read(40, 1, { state: 'PATCHING', persons: 3 });
+  run.tell(50, 'in', { id: 1, state: 'ACCEPTED' }, { event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
+});
+
+test('a booking that was edited before the run moved it to PATCHING was edited all the same', () => {
+  const [read, told] = [new SampleRun(), new SampleRun()];
+  for (const run of [read, told]) {
+    run.webhook(0, 9, 'in');
+    run.book(10, 1);
+  }
+  read.read(20, 1, { state: 'PATCHING' });
+  const again = { uuid: '0d4a4a4e-7f7c-4a5d-8d0e-2f4c1b9d7a11' };
+  for (const atMs of [20, 30])
+    told.tell(atMs, 'in', { id: 1, state: 'PATCHING' }, { event: 'UPDATE', ...again });
+  for (const run of [read, told]) {
+    run.command(40, 1, 'PATCHING');
+    run.tell(50, 'in', { id: 1, state: 'PATCHING' }, { event: 'UPDATE' });
+    run.read(60, 1, { persons: 3 });
+    run.read(80, 1);
+  }
+  expect(brokenIn(read)).toEqual([]);
+  expect(brokenIn(told)).toEqual([]);
+});
+
+test('one booking alone may have been edited unheard, but not several, and not where a webhook was told of no edit', () => {
+  const alone = new SampleRun();
+  alone.book(0, 1);
+  alone.read(20, 1);
+  alone.read(60_000, 1, { persons: 3 });
+  alone.read(60_020, 1, { persons: 3 });
+  expect(brokenIn(alone)).toEqual([]);
+  alone.book(60_040, 2, { phone: '+12025550101' });
+  alone.read(60_060, 2, { phone: '+12025550101', persons: 3 });
+  expect(new Set(brokenIn(alone))).toEqual(new Set(['GET-BOOKING-PERSONS-AGREES']));
+  alone.read(60_080, 2, { phone: '+12025550101', persons: 3, state: 'PATCHING' });
+  expect(brokenIn(alone)).toEqual([]);
+  const heard = new SampleRun();
+  heard.webhook(0, 9, 'in');
+  heard.book(10, 1);
+  heard.tell(20, 'in', { id: 1, state: 'SENT' }, { event: 'UPDATE' });
+  heard.read(40, 1, { persons: 3 });
+  heard.tell(60, 'in', { id: 1, state: 'CLOSED' }, { event: 'UPDATE' });
+  expect(brokenIn(heard)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
 });
 
 test('a wrong value in the answer alone is a finding of the answer alone', () => {
@@ -94,6 +176,7 @@ test('several wrong fields of one read are one finding', () => {
   const run = new SampleRun();
   run.book(0, 1);
   run.read(40, 1, { firstName: 'Grace', persons: 5, comment: 'none' });
+  run.read(60, 1);
   expect(brokenIn(run)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
 });
 

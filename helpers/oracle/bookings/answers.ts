@@ -2,6 +2,7 @@ import { excerptsApart } from '../../values/excerpts.ts';
 import type { Json } from '../../values/json.ts';
 import { int64Of } from '../../values/json.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import { editsIn, isEditable } from './edits.ts';
 import { type BookingField, bookingFields } from './fields.ts';
 import {
   type BookingHistory,
@@ -22,22 +23,55 @@ export const creationsReturned: Rule = (trace) => {
   );
 };
 
-/** Every read shows the values of the creation, however long ago that was. */
+/** Every read shows the values of the creation, however long ago that was, unless the restaurant has edited them. */
 export const readsAgree: Rule = (trace) => {
   const model = bookingsIn(trace);
-  return alone(model).flatMap(({ creations, reads }) =>
-    reads.flatMap((read) => {
+  const edits = editsIn(trace);
+  const differing = alone(model).flatMap((history) => {
+    const { creations, reads } = history;
+    const fields = edits.isEdited(history) ? bookingFields.filter((one) => !isEditable(one)) : bookingFields;
+    return reads.flatMap((read): readonly Differing[] => {
       // A read of another booking is one finding, not one for each of its fields.
       if (isOfOther(read, creations[0])) return [];
-      const wrong = bookingFields.flatMap((field) => {
+      const wrong = fields.flatMap((field) => {
         const found = readOtherwise(field, read, creations, model);
         return found === undefined ? [] : [{ field, found }];
       });
-      const refused = wrong.length === 0 ? undefined : refusedLike(read, wrong, creations[0], model);
-      return refused ?? asOne(wrong.map(({ found }) => found));
-    }),
-  );
+      return wrong.length === 0 ? [] : [{ history, read, wrong }];
+    });
+  });
+  const isOne = new Set(differing.map(({ history }) => history)).size === 1;
+  return differing.flatMap((one) => {
+    const { history, read, wrong } = one;
+    const refused = refusedLike(read, wrong, history.creations[0], model);
+    if (refused !== undefined) return refused;
+    // Where nobody was notified of its changes, one booking alone may have been edited, or more where others were.
+    if ((isOne || edits.areSeen) && !edits.isHeard(history, read) && mayBeEdited(one)) return [];
+    return asOne(wrong.map(({ found }) => found));
+  });
 };
+
+/** A read that shows another booking than its creation. */
+interface Differing {
+  readonly history: BookingHistory;
+  readonly read: Read;
+  readonly wrong: readonly { readonly field: BookingField; readonly found: Contradiction }[];
+}
+
+/** Whether an edit explains a read: it changed what the guest had sent, and no later read shows that again. */
+function mayBeEdited({ history: { creations, reads, commands }, read, wrong }: Differing): boolean {
+  if (commands.length > 0) return false;
+  return wrong.every(({ field }) => {
+    const value = field.valueIn(read.shown);
+    const later = reads.filter(({ beganMs }) => beganMs >= read.beganMs);
+    return (
+      isEditable(field) &&
+      value !== undefined &&
+      field.valueIn(creations[0].asked) !== undefined &&
+      later.every(({ shown }) => agrees(field, value, field.valueIn(shown)))
+    );
+  });
+}
 
 /** A read shows the id in its path. */
 export const readsKeepIds: Rule = (trace) =>
@@ -158,7 +192,7 @@ function asOne(wrong: readonly Contradiction[]): readonly Contradiction[] {
 /** What a read shows in place of a booking, if that is what a refused request of the same guest asked for. */
 function refusedLike(
   read: Read,
-  wrong: readonly { readonly field: BookingField; readonly found: Contradiction }[],
+  wrong: Differing['wrong'],
   { sent, asked }: Creation,
   { ofPhone }: BookingModel,
 ): readonly Contradiction[] | undefined {

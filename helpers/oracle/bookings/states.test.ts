@@ -36,11 +36,39 @@ test('an old read after CANCELED, or a command, contradicts nothing', () => {
   expect(brokenIn(run)).toEqual([]);
 });
 
-test('an accepted cancellation that never shows contradicts', () => {
+/** A run with two bookings that are cancelled, and read long afterwards as if they were not. */
+function cancelledInVain(): SampleRun {
   const run = booked();
+  run.book(5, 2, { phone: '+12025550101' });
   run.cancel(20, 1);
+  run.cancel(30, 2);
   run.read(20 + LATER_MS, 1);
-  expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-TAKES-EFFECT']);
+  run.read(30 + LATER_MS, 2, { phone: '+12025550101' });
+  return run;
+}
+
+test('accepted cancellations that never show contradict, of one booking only where reads watched it', () => {
+  expect(new Set(brokenIn(cancelledInVain()))).toEqual(new Set(['CANCEL-BOOKING-TAKES-EFFECT']));
+  const one = booked();
+  one.cancel(20, 1);
+  one.read(20 + LATER_MS, 1);
+  expect(brokenIn(one)).toEqual([]);
+  const watched = booked();
+  watched.cancel(20, 1);
+  for (let atMs = 40; atMs < LATER_MS + 1_000; atMs += 250) watched.read(atMs, 1);
+  expect(brokenIn(watched)).toEqual(['CANCEL-BOOKING-TAKES-EFFECT']);
+});
+
+test('cancellations that nobody watched contradict nothing where a restaurant was seen to say no to one', () => {
+  const read = cancelledInVain();
+  const told = cancelledInVain();
+  for (const run of [read, told]) run.book(LATER_MS, 3, { phone: '+12025550102' });
+  for (const run of [read, told]) run.cancel(LATER_MS + 20, 3);
+  read.read(LATER_MS + 40, 3, { phone: '+12025550102', state: 'CANCELING' });
+  told.tell(LATER_MS + 40, 'in', { id: 3, phone: '+12025550102', state: 'CANCELING' }, { event: 'UPDATE' });
+  for (const run of [read, told]) run.read(2 * LATER_MS + 40, 3, { phone: '+12025550102' });
+  expect(brokenIn(read)).toEqual([]);
+  expect(brokenIn(told)).toEqual([]);
 });
 
 test('a cancellation that shows late, was refused, lost or undone by the restaurant contradicts nothing', () => {
@@ -68,11 +96,43 @@ test('a slow cancellation may act at its very end', () => {
   expect(brokenIn(run)).toEqual([]);
 });
 
-test('a booking that nobody deleted and that is not found long afterwards contradicts', () => {
+/** A run with two bookings that are not found long afterwards. */
+function lost(): SampleRun {
   const run = booked();
+  run.book(5, 2, { phone: '+12025550101' });
+  run.read(LATER_MS, 1, {}, { status: 404 });
+  run.read(LATER_MS, 2, {}, { status: 404 });
+  run.read(LATER_MS + 20, 9);
+  return run;
+}
+
+test('bookings that nobody deleted and that are not found long afterwards contradict', () => {
+  expect(brokenIn(lost())).toEqual(['GET-BOOKING-ANSWERS-200', 'GET-BOOKING-ANSWERS-200']);
+});
+
+test('a notification that a booking was deleted explains what is missing, unless the booking is still there', () => {
+  const told = lost();
+  told.tell(1_000, 'in', { id: 1 }, { event: 'DELETE' });
+  expect(brokenIn(told)).toEqual([]);
+  const there = lost();
+  there.book(30, 3, { phone: '+12025550102' });
+  there.tell(1_000, 'in', { id: 3, phone: '+12025550102' }, { event: 'DELETE' });
+  there.read(1_000 + LATER_MS, 3, { phone: '+12025550102' });
+  expect(brokenIn(there)).toEqual(['GET-BOOKING-ANSWERS-200', 'GET-BOOKING-ANSWERS-200']);
+  const one = booked();
+  one.read(LATER_MS, 1, {}, { status: 404 });
+  one.read(LATER_MS + 20, 9);
+  expect(brokenIn(one)).toEqual([]);
+});
+
+test('a cancelled booking that is not found contradicts, whatever notifications say of its deletion', () => {
+  const run = booked();
+  run.read(20, 1);
+  run.cancel(40, 1);
+  run.tell(60, 'in', { id: 1 }, { event: 'DELETE' });
   run.read(LATER_MS, 1, {}, { status: 404 });
   run.read(LATER_MS + 20, 9);
-  expect(brokenIn(run)).toEqual(['GET-BOOKING-ANSWERS-200']);
+  expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-STAYS-READABLE']);
 });
 
 test('a cancelled booking that is not found any more contradicts', () => {

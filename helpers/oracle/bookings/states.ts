@@ -1,7 +1,9 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { statusFact } from '../../verdict/expectations/facts.ts';
+import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import { deletedByItself } from './deletions.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
 import { type BookingHistory, bookingsIn, type Cancellation, type Read } from './history.ts';
@@ -26,26 +28,72 @@ export const canceledStays: Rule = (trace) =>
     ];
   });
 
-/** An accepted cancellation shows in later reads. */
-export const cancellationsTakeEffect: Rule = (trace) =>
-  alone(trace).flatMap((history) => {
-    const { creations, reads, commands } = history;
-    const [cancelled] = acceptedCancellations(history);
-    // A booking that was over before has nothing to cancel, and a command may have moved it on.
-    const wasOver = reads.some(({ state }) => stateIs(state, 'over'));
-    if (cancelled === undefined || wasOver || commands.length > 0) return [];
-    const unmoved = reads.find((read) => stateIs(read.state, 'active') && isSettled(trace, cancelled, read));
-    if (unmoved === undefined || isToldCancelled(trace, history)) return [];
-    return [
-      {
+/** Where a booking shows a cancellation of which nothing is left later, its restaurant may keep others in the same way. */
+const LEAST_UNMOVED = 2;
+
+/** An accepted cancellation shows in later reads; where restaurants say no to some, one that nobody watched tells nothing. */
+export const cancellationsTakeEffect: Rule = (trace) => {
+  const histories = alone(trace);
+  const unmoved = histories.flatMap((history) => unmovedBy(trace, history));
+  const neverBegun = unmoved.filter(({ isWatched }) => isWatched);
+  const isLikely = unmoved.length >= LEAST_UNMOVED && !histories.some((one) => isKept(trace, one));
+  return (isLikely ? unmoved : neverBegun).map(({ contradiction }) => contradiction);
+};
+
+interface Unmoved {
+  readonly contradiction: Contradiction;
+  /** Reads followed the cancellation so soon that they would have shown it under way. */
+  readonly isWatched: boolean;
+}
+
+function unmovedBy(trace: Trace, history: BookingHistory): readonly Unmoved[] {
+  const { creations, reads, commands } = history;
+  const [cancelled] = acceptedCancellations(history);
+  // A booking that was over before has nothing to cancel, and a command may have moved it on.
+  const wasOver = reads.some(({ state }) => stateIs(state, 'over'));
+  if (cancelled === undefined || wasOver || commands.length > 0) return [];
+  const unmoved = reads.find((read) => stateIs(read.state, 'active') && isSettled(trace, cancelled, read));
+  if (unmoved === undefined || isToldCancelled(trace, history)) return [];
+  return [
+    {
+      contradiction: {
         requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
         expected: 'state CANCELING or CANCELED after the accepted cancellation',
         observed: `state ${unmoved.state}`,
         evidence: [creations[0].sent, cancelled.sent, unmoved.sent],
         explainedBy: ['STATES-CANCELED-FINAL', 'GET-BOOKING-SAME-ID'],
       },
-    ];
-  });
+      isWatched: isWatchedAfter(history, cancelled),
+    },
+  ];
+}
+
+/** The reads that watch a booking follow each other as closely as this, in ms. */
+const WATCHING_MS = 500;
+
+/** Until then the reads of a booking watch it, in ms: longer than they may lag behind. */
+const WATCHED_MS = READS_SETTLED_MS;
+
+/** Whether a booking was read again and again from its cancellation on until no read could be old. */
+function isWatchedAfter({ reads }: BookingHistory, { endedMs }: Span): boolean {
+  let seenMs = endedMs;
+  for (const read of reads) {
+    if (read.beganMs < endedMs) continue;
+    if (read.beganMs > seenMs + WATCHING_MS) return false;
+    if (read.beganMs > endedMs + WATCHED_MS) return true;
+    seenMs = read.endedMs;
+  }
+  return false;
+}
+
+/** Whether a booking was active again after its cancellation was shown under way: its restaurant has said no. */
+function isKept(trace: Trace, history: BookingHistory): boolean {
+  const { reads, commands } = history;
+  const [cancelled] = acceptedCancellations(history);
+  if (cancelled === undefined || commands.length > 0) return false;
+  if (!reads.some((one) => stateIs(one.state, 'active') && isSettled(trace, cancelled, one))) return false;
+  return reads.some(({ state }) => state === 'CANCELING') || isShownCancelled(trace, history);
+}
 
 /** One booking may be cancelled by its restaurant just when its cancellation was refused. */
 const LEAST_DONE = 3;
@@ -87,29 +135,47 @@ export const refusedCancellationsKeep: Rule = (trace) => {
   return done.length >= LEAST_DONE ? done : [];
 };
 
-/** What was created and not deleted can be read. */
-export const bookingsStayReadable: Rule = (trace) =>
-  alone(trace).flatMap((history): readonly Contradiction[] => {
-    const { creations, refusedReads, reads, commands } = history;
-    if (commands.some(({ state }) => state === undefined)) return [];
-    const [cancelled] = acceptedCancellations(history);
-    const created = creations[0];
-    const refused = refusedReads.find((read) => isSettled(trace, created, read) && isMissing(read.sent));
-    if (refused === undefined) return [];
-    const isAfterCancellation =
-      cancelled !== undefined && refused.beganMs > cancelled.beganMs && wasReadBefore(reads, cancelled);
-    return [
-      {
-        requirement: isAfterCancellation ? 'CANCEL-BOOKING-STAYS-READABLE' : 'GET-BOOKING-ANSWERS-200',
-        expected: `booking ${history.id}, which nobody deleted`,
-        observed: statusFact(refused.sent),
-        evidence: [created.sent, ...(isAfterCancellation ? [cancelled.sent] : []), refused.sent],
-        explainedBy: isAfterCancellation
-          ? ['GET-BOOKING-ANSWERS-200']
-          : ['CANCEL-BOOKING-STAYS-READABLE', 'GET-BOOKING-SAME-ID'],
-      },
-    ];
-  });
+/** One booking may have been deleted by its restaurant while nobody was notified of it. */
+const LEAST_MISSING = 2;
+
+/**
+ * What was created and not deleted can be read. A restaurant may delete bookings (section 6.4); where one did, nobody may
+ * have been notified of others.
+ */
+export const bookingsStayReadable: Rule = (trace) => {
+  const missing = alone(trace).flatMap((history) => missingIn(trace, history));
+  const others = missing.filter(({ isAfterCancellation }) => !isAfterCancellation);
+  const mayBeDeleted = others.length < LEAST_MISSING || deletedByItself(trace).size > 0;
+  return missing
+    .filter(({ isAfterCancellation }) => isAfterCancellation || !mayBeDeleted)
+    .map(({ contradiction }) => contradiction);
+};
+
+interface Missing {
+  readonly isAfterCancellation: boolean;
+  readonly contradiction: Contradiction;
+}
+
+function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
+  const { id, creations, refusedReads, reads, commands } = history;
+  if (commands.some(({ state }) => state === undefined)) return [];
+  const [cancelled] = acceptedCancellations(history);
+  const created = creations[0];
+  const refused = refusedReads.find((read) => isSettled(trace, created, read) && isMissing(read.sent));
+  if (refused === undefined) return [];
+  const isAfterCancellation =
+    cancelled !== undefined && refused.beganMs > cancelled.beganMs && wasReadBefore(reads, cancelled);
+  const contradiction: Contradiction = {
+    requirement: isAfterCancellation ? 'CANCEL-BOOKING-STAYS-READABLE' : 'GET-BOOKING-ANSWERS-200',
+    expected: `booking ${id}, which nobody deleted`,
+    observed: statusFact(refused.sent),
+    evidence: [created.sent, ...(isAfterCancellation ? [cancelled.sent] : []), refused.sent],
+    explainedBy: isAfterCancellation
+      ? ['GET-BOOKING-ANSWERS-200']
+      : ['CANCEL-BOOKING-STAYS-READABLE', 'GET-BOOKING-SAME-ID'],
+  };
+  return [{ isAfterCancellation, contradiction }];
+}
 
 /** A read may meet a moment in which its booking is being changed. */
 const LEAST_REFUSED = 3;
@@ -176,9 +242,12 @@ function acceptedCancellations({ cancellations }: BookingHistory): readonly Canc
 }
 
 /** Whether a notification shows the booking cancelled, or may have shown it: the restaurant may then have kept it after all. */
-function isToldCancelled(trace: Trace, { id }: BookingHistory): boolean {
-  const { notifications, losesNotifications } = trace;
-  if (losesNotifications === true) return true;
+function isToldCancelled(trace: Trace, history: BookingHistory): boolean {
+  return trace.losesNotifications === true || isShownCancelled(trace, history);
+}
+
+/** Whether a notification shows the booking cancelled. */
+function isShownCancelled({ notifications }: Trace, { id }: BookingHistory): boolean {
   return notifications.some(({ text }) => text.includes(String(id)) && text.includes('"CANCEL'));
 }
 

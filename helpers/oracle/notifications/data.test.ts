@@ -44,7 +44,19 @@ test('data that agree with the reads are a finding of the reads alone', () => {
   const run = booked();
   run.read(130, 5, { persons: 9 });
   run.tell(150, 'in', { id: 5, persons: 9 });
+  run.read(170, 5);
   expect(brokenIn(run)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
+});
+
+test('data of a booking that its restaurant edits contradict nothing, of one that the run moved to PATCHING they do', () => {
+  const edited = booked();
+  edited.tell(150, 'in', { id: 5, persons: 4, state: 'PATCHING' }, { event: 'UPDATE' });
+  edited.tell(160, 'in', { id: 5, persons: 4, state: 'ACCEPTED' }, { event: 'UPDATE' });
+  expect(brokenIn(edited)).toEqual([]);
+  const moved = booked();
+  moved.command(140, 5, 'PATCHING');
+  moved.tell(150, 'in', { id: 5, persons: 4, state: 'PATCHING' }, { event: 'UPDATE' });
+  expect(brokenIn(moved)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
 });
 
 test("another guest's booking under the id contradicts", () => {

@@ -2,25 +2,28 @@ import type { Json } from '../../values/json.ts';
 import { excerptsApart } from '../../values/excerpts.ts';
 import { excerpt } from '../../values/json-pointer.ts';
 import { MINUTE_MS } from '../../values/time.ts';
+import { editsIn, isEditable } from '../bookings/edits.ts';
 import { type BookingField, bookingFields } from '../bookings/fields.ts';
 import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Trace } from '../trace.ts';
 import { shownBy, type Told, toldIn, toldOfBookings } from './told.ts';
 
-/** The data of a notification has the values of the booking's creation or of its reads. */
+/** The data of a notification has the values of the booking's creation or of its reads, unless it was edited. */
 export const dataAgrees: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
+  const edits = editsIn(trace);
   return [...toldOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);
     if (history === undefined || history.isShared) return [];
-    const known = bookingFields.map((field) => valuesOf(field, history));
+    const fields = edits.isEdited(history) ? bookingFields.filter((one) => !isEditable(one)) : bookingFields;
+    const known = fields.map((field) => valuesOf(field, history));
     return told.flatMap((one) => {
       if (one.event === 'DELETE') return [];
       const phone = phoneIn(one.data);
       const isOther =
         phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
-      const wrong = bookingFields.flatMap((field, index) => shownOtherwise(field, known[index] ?? [], one));
+      const wrong = fields.flatMap((field, index) => shownOtherwise(field, known[index] ?? [], one));
       const [first] = wrong;
       if (first === undefined) return [];
       return [contradictionOf(one, history, isOther ? { ...first, isOther } : first)];

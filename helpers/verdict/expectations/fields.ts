@@ -89,11 +89,34 @@ export const READ_AGREEMENT = [
   ...OPTIONAL.flatMap(([agrees, kept]) => [agrees, kept]),
 ] as const;
 
+/** Whether {@link expectReadAgrees} finds nothing. */
+export function agreesWithCreation(read: Answered, created: Answered, sent: JsonObject): boolean {
+  const fields = [
+    ...REQUIRED.map(([, at, same]) => [at, same] as const),
+    ...OPTIONAL.map(([, , at, same]) => [at, same] as const),
+  ];
+  return fields.every(([at, same]) => {
+    const [shown, before] = [valueAt(read.json ?? null, at), valueAt(created.json ?? null, at)];
+    if (!isThere(shown)) return !isThere(before);
+    const wanted = valueAt(sent, at) ?? null;
+    const expected = isThere(before) ? before : wanted;
+    if (jsonTypeOf(shown) !== jsonTypeOf(expected) || same(shown, expected) !== false) return true;
+    return same(expected, wanted) !== true;
+  });
+}
+
 /**
  * Judges that a read of a booking agrees with the answer to its creation or, for fields absent there, with the request
  * (section 4.10).
+ *
+ * @param isEdited the restaurant has edited the booking since then (section 3, PATCHING): only whose it is must still agree
  */
-export function expectReadAgrees(read: Answered, created: Answered, sent: JsonObject): void {
+export function expectReadAgrees(
+  read: Answered,
+  created: Answered,
+  sent: JsonObject,
+  { isEdited = false } = {},
+): void {
   const evidence = [created, read];
   const fieldOf = (at: string) => ({
     shown: valueAt(read.json ?? null, at),
@@ -102,8 +125,10 @@ export function expectReadAgrees(read: Answered, created: Answered, sent: JsonOb
     evidence,
     at,
   });
-  for (const [requirement, at, same] of REQUIRED) expectKept(requirement, { ...fieldOf(at), same });
-  for (const [agrees, kept, at, same] of OPTIONAL) {
+  for (const [requirement, at, same] of REQUIRED) {
+    if (!isEdited || at === '/phone') expectKept(requirement, { ...fieldOf(at), same });
+  }
+  for (const [agrees, kept, at, same] of isEdited ? [] : OPTIONAL) {
     const { shown, before } = fieldOf(at);
     if (!parentMayHold(read.json ?? null, at)) {
       for (const id of [agrees, kept]) leaveInconclusive(id, `the read can't hold a value at ${at}`);

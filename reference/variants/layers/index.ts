@@ -5,6 +5,7 @@ import { listedLayers } from './listed.ts';
 import { operationLayers } from './operation.ts';
 import { paceLayers } from './pace.ts';
 import { readLayers } from './reads.ts';
+import { restaurantLayers } from './restaurants.ts';
 import { scheduleLayers } from './schedules.ts';
 import { senderLayers } from './sender.ts';
 import { webhookPolicyLayers } from './webhook-policies.ts';
@@ -19,5 +20,6 @@ export const layers: readonly Layer[] = [
   ...readLayers,
   ...senderLayers,
   ...listedLayers,
+  ...restaurantLayers,
   ...paceLayers,
 ];

@@ -1,5 +1,7 @@
 import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { causeOfCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
+import { stateIs } from '../../../spec/vocabulary.ts';
 import {
   bookingAt,
   covers,
@@ -115,26 +117,47 @@ test(
       const others = places.slice(places.indexOf(place) + 1);
       // A restaurant may decline its bookings before they can be cancelled.
       const isDeclined = isRefused(without) && isRefused(twin) && stateOf(read) === 'DECLINED';
-      return isDeclined && others.length > 0 ? attempt(others) : { without, read, other, twin };
+      return isDeclined && others.length > 0 ? attempt(others) : { place, without, read, other, twin };
     };
-    const { without, read, other, twin } = await attempt(candidates);
-    expectRefused(id, without, { twin, defect });
-    const isCancelled = (one: Exchange): boolean => /^CANCEL(ING|ED)$/.test(stateOf(one) ?? '');
-    if (!isRefused(without) || !isCancelled(read)) return;
-    if (other !== undefined && isCancelled(other)) {
-      leaveInconclusive(id, 'another booking of the restaurant was cancelled with it');
-    } else {
-      expectThat(id, false, {
+    const first = await attempt(candidates);
+    if (!isRefused(first.without) || !isCancelled(first.read))
+      return expectRefused(id, first.without, { twin: first.twin, defect });
+    if (first.other !== undefined && isCancelled(first.other))
+      return leaveInconclusive(id, 'another booking of the restaurant was cancelled with it');
+    // Its restaurant may have cancelled it by itself.
+    const cause = await causeOfCancellations(partner, async () => {
+      const booked = await book(partner, first.place, guests.phone());
+      if (!isAccepted(booked)) return undefined;
+      const path = { id: JsonView.of(booked).at('id').id };
+      const send = async (): Promise<Exchange | undefined> => {
+        const without = await partner.send('cancelBooking', { path, authorization: null });
+        return isRefused(without) ? without : undefined;
+      };
+      return { watched: [booked], send };
+    });
+    if (cause.kind === 'caused') {
+      return expectThat(id, false, {
         expected: 'a refused cancellation without effect',
-        observed: `refused, but the booking is ${stateOf(read)}`,
-        evidence: [without, read],
+        observed: `refused, but the booking is ${stateOf(first.read)}, and so are others that a read showed alive right before`,
+        evidence: [first.without, cause.last.request, cause.last.before, cause.last.read],
       });
     }
+    if (cause.kind === 'unclear') {
+      const reason = `refused, but the booking is ${stateOf(first.read)}: its restaurant may have cancelled it by itself`;
+      return leaveInconclusive(id, reason);
+    }
+    const again = await attempt([first.place]);
+    expectRefused(id, again.without, { twin: again.twin, defect });
   }),
 );
 
+function isCancelled(one: Exchange): boolean {
+  return stateIs(stateOf(one), 'cancelled');
+}
+
 /** A cancellation without a token, and what was seen before and after. */
 interface Attempted {
+  readonly place: Place;
   readonly without: Exchange;
   readonly read: Exchange;
   readonly other: Exchange | undefined;

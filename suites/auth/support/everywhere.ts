@@ -1,13 +1,19 @@
 import pLimit from 'p-limit';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { endOf, type Token } from '../../../helpers/client/token-source.ts';
+import type { EvidenceSource } from '../../../helpers/evidence/exhibit.ts';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
+import { causeOfCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { CheckEnded, currentCheck, within } from '../../../helpers/verdict/current-check.ts';
+import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import {
   expectThat,
   leaveInconclusive,
   leaveNotApplicable,
 } from '../../../helpers/verdict/expectations/expect.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { expectRefused } from '../../../helpers/verdict/expectations/refused.ts';
 import {
   type ProtectedOperation,
@@ -163,7 +169,10 @@ async function tryOperation(
     }
     if (await isOpen(prepare)) return [];
     if (accepted.length > 0) return withoutExplained(tried);
-    const culprit = await culpritAmong(tried, prepare);
+    const culprit =
+      operation === 'cancelBooking'
+        ? await cancellingAmong(tried, means)
+        : await culpritAmong(tried, prepare);
     return culprit === undefined ? [] : [culprit];
   }
 }
@@ -235,4 +244,37 @@ async function culpritAmong(
     if (effect !== undefined) return { ...one, exchange, effect };
   }
   return undefined;
+}
+
+/**
+ * As {@link culpritAmong}, for cancellations: restaurants may cancel bookings by themselves, so a defect that seems to have
+ * done so is tried again at once.
+ */
+async function cancellingAmong(
+  tried: readonly Tried[],
+  { partner, candidates, guests }: Means,
+): Promise<Tried | undefined> {
+  const sent = new Map<EvidenceSource, Tried>();
+  let [at, hitsBefore] = [-1, 0];
+  const prepare = async (hits: number) => {
+    if (hits === hitsBefore) at += 1;
+    hitsBefore = hits;
+    const one = tried[at % tried.length];
+    const { twin: booked } = await firstAccepting(candidates, (place) =>
+      partner.send('createBooking', bookingAt(place, guests.phone())),
+    );
+    const path = { id: JsonView.of(booked).at('id').id };
+    const send = async (): Promise<Exchange | undefined> => {
+      if (one === undefined) return undefined;
+      const exchange = await partner.send('cancelBooking', { path, ...one.authorised });
+      sent.set(exchange, { ...one, exchange });
+      return isRefused(exchange) ? exchange : undefined;
+    };
+    return { watched: [booked], send };
+  };
+  const cause = await causeOfCancellations(partner, prepare, { mostTrials: 2 * tried.length });
+  if (cause.kind !== 'caused') return undefined;
+  const { request, read } = cause.last;
+  const culprit = sent.get(request);
+  return culprit && { ...culprit, effect: { observed: `the booking is ${stateOf(read)}`, read } };
 }

@@ -18,6 +18,7 @@ import { boldNotations, sameMomentNotations } from '../../../helpers/generators/
 import {
   type Answered,
   bookingAt,
+  cancelBooked,
   covers,
   drawn,
   type Exchange,
@@ -42,7 +43,9 @@ import {
   leaveFractionToDate,
   RETURNED_VALUES,
 } from '../../../helpers/verdict/expectations/booking-values.ts';
+import { agreesWithCreation } from '../../../helpers/verdict/expectations/fields.ts';
 import { listenForCreations } from '../support/creations.ts';
+import { type Made, mayBeEdited } from '../support/edited.ts';
 
 const TOLD = 'EVENT-DATA-BOOKING-AGREES';
 
@@ -82,6 +85,8 @@ interface Created {
   readonly id: bigint;
   /** By which its notifications are known: the phone, unless the guest has several bookings. */
   readonly mark: string;
+  /** Makes the same booking for a guest; undefined where it is refused. */
+  readonly again: (phone: string) => Promise<Made | undefined>;
 }
 
 test(
@@ -106,7 +111,42 @@ test(
       if (created.json === undefined) inconclusive('no accepted booking request got a JSON response');
       expectReturned(request.body, created);
       const { id } = JsonView.of(created).at('id');
-      return [{ sent: request.body, created, id, mark: guest === undefined ? phone : `booking ${id}` }];
+      const mark = guest === undefined ? phone : `booking ${id}`;
+      const again = async (other: string): Promise<Made | undefined> => {
+        const sent = { ...request.body, phone: other };
+        const answer = await partner.send('createBooking', { ...request, body: sent });
+        return isAccepted(answer) ? { sent, created: answer } : undefined;
+      };
+      return [{ sent: request.body, created, id, mark, again }];
+    };
+    const readOf =
+      ({ created }: Pick<Made, 'created'>) =>
+      (): Promise<Exchange> =>
+        partner.send('getBooking', { path: { id: JsonView.of(created).at('id').id } });
+    let isEditRuledOut = false;
+    /** Judges a read; what the restaurant may have edited is no finding. */
+    const expectAgrees = async (
+      read: Answered,
+      made: Pick<Created, 'sent' | 'created' | 'again'>,
+      readAs: (one: Made) => Promise<Exchange>,
+    ): Promise<void> => {
+      const { sent, created, again } = made;
+      const differs = !agreesWithCreation(read, created, sent);
+      const { phone } = sent;
+      const guestOf = async (guest: 'another' | 'the same'): Promise<string> => {
+        if (guest === 'another' || typeof phone !== 'string') return guests.phone();
+        await cancelBooked(partner, created);
+        return phone;
+      };
+      const isEdited =
+        differs &&
+        !isEditRuledOut &&
+        (await mayBeEdited(scope, made, read, {
+          read: readAs,
+          again: async (guest) => again(await guestOf(guest)),
+        }));
+      isEditRuledOut ||= differs && !isEdited;
+      expectReadAgrees(read, created, sent, { isEdited });
     };
     let [unpacked, judged] = [0, 0];
     const bookInParts = async (wish: BookingWish, spot: Place, guest?: string): Promise<Created[]> => {
@@ -122,14 +162,14 @@ test(
       // All are created before the first read.
       const shown = await Promise.all(
         booked.map(async (one) => {
-          const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id: one.id } });
-          return { ...one, answer: await awaitRead(one.created, get, isAccepted) };
+          return { ...one, answer: await awaitRead(one.created, readOf(one), isAccepted) };
         }),
       );
-      for (const { sent, created, id, mark, answer } of shown) {
+      for (const one of shown) {
+        const { created, id, mark, answer } = one;
         const read = requireAccepted(answer);
         if (JsonView.of(read).at('id').id !== id) inconclusive('the read shows another booking');
-        expectReadAgrees(read, created, sent);
+        await expectAgrees(read, one, (made) => awaitRead(made.created, readOf(made), isAccepted));
         const notified = await creationOf(created, mark);
         if (notified === undefined) {
           leaveInconclusive(TOLD, 'no notification about the creation came');
@@ -145,9 +185,13 @@ test(
       await Promise.all(booked.map(({ id }) => partner.send('cancelBooking', { path: { id } })));
       judged += 1;
       // Services often store past bookings elsewhere and read them in another way.
-      for (const { sent, created, id } of judged % EVERY === 0 ? booked.slice(0, 1) : []) {
-        const read = await partner.send('getBooking', { path: { id } });
-        if (isAccepted(read) && JsonView.of(read).at('id').id === id) expectReadAgrees(read, created, sent);
+      for (const one of judged % EVERY === 0 ? booked.slice(0, 1) : []) {
+        const read = await readOf(one)();
+        if (!isAccepted(read) || JsonView.of(read).at('id').id !== one.id) continue;
+        await expectAgrees(read, one, async (made) => {
+          await cancelBooked(partner, made.created);
+          return awaitRead(made.created, readOf(made), isAccepted);
+        });
       }
     };
     const bookRound = async (round: Round): Promise<void> => {

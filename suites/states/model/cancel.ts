@@ -1,14 +1,11 @@
 import type { AsyncCommand } from 'fast-check';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
-import { stateIs, statesWith } from '../../../spec/vocabulary.ts';
+import { stateIs } from '../../../spec/vocabulary.ts';
 import { type HistoryScope, readBooking } from './judge-read.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
-
-/** States that a booking may reach by itself; a later cancellation has nothing left to cancel. */
-const ON_ITS_WAY: readonly string[] = statesWith('active', 'transient');
 
 /** Cancels a booking and checks what happens to it and to all others. */
 export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
@@ -35,7 +32,7 @@ export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
     booking.wasCancelledAgain = booking.canceled !== undefined;
     if (before === undefined || stateIs(before, 'active')) {
       booking.mustEndCancelled = true;
-      await expectCancelled(scope, model, { booking, before });
+      await expectCancelled(scope, model, { booking, before, since: exchange });
     } else {
       await readBooking(scope, model, booking);
     }
@@ -49,38 +46,50 @@ export class Cancel implements AsyncCommand<HistoryModel, HistoryScope> {
   }
 }
 
+interface Cancelled {
+  readonly booking: TrackedBooking;
+  /** The state before the cancellation. */
+  readonly before: string | undefined;
+  /** The accepted cancellation. */
+  readonly since: Answered | undefined;
+}
+
 /** Judges that an accepted cancellation takes effect on an active booking in time. */
 export async function expectCancelled(
   scope: HistoryScope,
   model: HistoryModel,
-  { booking, before }: { booking: TrackedBooking; before: string | undefined },
+  { booking, before, since = booking.created }: Cancelled,
 ): Promise<void> {
   const isCancelled = (one: Exchange): boolean => stateIs(stateOf(one), 'cancelled');
   const get = (): Promise<Exchange> => readBooking(scope, model, booking);
-  const read = await awaitRead(booking.cancellation ?? booking.created, get, isCancelled, {
-    changeMs: scope.timeoutMs,
-  });
+  const read = await awaitRead(since, get, isCancelled, { changeMs: scope.timeoutMs });
   const state = stateOf(read);
   if (state === undefined) {
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', 'the cancelled booking shows no state');
     return;
   }
   if (!stateIs(state, 'cancelled')) booking.isLost = true;
-  const wasCanceled =
-    booking.canceled !== undefined || (await scope.told?.of(booking.id))?.includes('CANCELED');
-  if (wasCanceled === true && !stateIs(state, 'cancelled')) {
+  const told = (await scope.told?.of(booking.id)) ?? [];
+  if (!stateIs(state, 'cancelled') && (booking.canceled !== undefined || told.includes('CANCELED'))) {
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', `it has been CANCELED, but is ${state} again`);
     return;
   }
-  if (before !== undefined && ON_ITS_WAY.includes(before) && isOver(state)) {
-    const reason = `it was ${before} before and is ${state}: it may have been in this state when it was cancelled`;
+  if (stateIs(state, 'active') && told.includes('CANCELING') && stateIs(told.at(-1), 'active')) {
+    const reason = `it was CANCELING, but is ${state} again: its restaurant may have said no`;
+    leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', reason);
+    return;
+  }
+  if (isOver(state)) {
+    // One that its restaurant had confirmed is seldom ended just when it is cancelled: the end of the check counts them.
+    if (before !== undefined && !stateIs(before, 'transient')) scope.ended.push(read);
+    const reason = `it was ${before ?? 'in no known state'} before and is ${state}: it may have been so when it was cancelled`;
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', reason);
     return;
   }
   expectThat('CANCEL-BOOKING-TAKES-EFFECT', stateIs(state, 'cancelled'), {
     expected: `CANCELING or CANCELED within ${scope.timeoutMs} ms`,
     observed: state,
-    evidence: [...(booking.cancellation === undefined ? [] : [booking.cancellation]), read],
+    evidence: [since, read],
   });
 }
 

@@ -1,7 +1,9 @@
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { OTHERS_KEPT } from '../../../helpers/fixtures/cancelled-others.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import type { UnaskedCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
@@ -9,13 +11,18 @@ import { excerpt, valueAt } from '../../../helpers/values/json-pointer.ts';
 import { poll } from '../../../helpers/values/time.ts';
 import { expectAccepted } from '../../../helpers/verdict/expectations/accepted.ts';
 import { expectSame, expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
-import { expectReadAgrees } from '../../../helpers/verdict/expectations/fields.ts';
+import { agreesWithCreation, expectReadAgrees } from '../../../helpers/verdict/expectations/fields.ts';
 import { isBookingState, stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import type { Patience, ToldStates } from './told-states.ts';
 
 /** Judges what must hold for a read after any history, and updates the model from it. */
-function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange): void {
+async function judgeRead(
+  scope: HistoryScope,
+  model: HistoryModel,
+  booking: TrackedBooking,
+  read: Exchange,
+): Promise<void> {
   if (booking.cancellation !== undefined && booking.wasRead) {
     expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
   }
@@ -25,11 +32,13 @@ function judgeRead(model: HistoryModel, booking: TrackedBooking, read: Exchange)
   expectSame('GET-BOOKING-SAME-ID', id, booking.id, [booking.created, read]);
   // Nothing is expected here from another booking.
   if (id === undefined || !sameJson(id, booking.id)) return;
-  expectReadAgrees(read, booking.created, booking.sent);
+  const agrees = agreesWithCreation(read, booking.created, booking.sent);
+  const isEdited = !agrees && (await isEditedByItself(scope, booking, read));
+  expectReadAgrees(read, booking.created, booking.sent, { isEdited });
   const state = judgeState(read);
   if (state === undefined) return;
   judgeCanceled(booking, state, read);
-  judgeOthers(model, booking, state, read);
+  judgeOthers(scope, model, booking, state, read);
   booking.show(state, read);
 }
 
@@ -64,14 +73,66 @@ function judgeCanceled(booking: TrackedBooking, state: string, read: Answered): 
 }
 
 /** If nobody cancelled the booking, the cancellation of another guest's must not have cancelled it. */
-function judgeOthers(model: HistoryModel, booking: TrackedBooking, state: string, read: Answered): void {
+function judgeOthers(
+  { place, unasked, suspicions }: HistoryScope,
+  model: HistoryModel,
+  booking: TrackedBooking,
+  state: string,
+  read: Answered,
+): void {
   if (booking.mayBeCancelled || booking.moves.some((move) => stateIs(move, 'cancelled'))) return;
+  if (booking.wasCancelledUnasked) return;
   const suspected = model.suspectedCancellation(booking);
-  if (!stateIs(state, 'cancelled')) booking.cancellationsSurvived = model.cancellations.length;
+  const isCancelled = stateIs(state, 'cancelled');
+  const { startedAtMonotonicMs: beganMs = booking.keptAtMs, durationMs } = read;
+  const watchedMs = beganMs + durationMs - booking.keptAtMs;
+  unasked.note(suspected === undefined ? 'apart' : 'around', watchedMs, isCancelled);
+  if (isCancelled) {
+    // Its restaurant may have done so by itself; the end of the check decides.
+    booking.wasCancelledUnasked = true;
+    if (suspected !== undefined) suspicions.push({ place, cancellation: suspected, read });
+    return;
+  }
+  booking.cancellationsSurvived = model.cancellations.length;
+  booking.keptAtMs = beganMs;
   if (suspected === undefined) return;
-  const expected = 'any state but CANCELING and CANCELED';
-  const otherwise = { expected, observed: state, evidence: [suspected, read] };
-  expectThat('CANCEL-BOOKING-OTHERS-KEPT', !stateIs(state, 'cancelled'), otherwise);
+  const otherwise = { expected: OTHERS_KEPT, observed: state, evidence: [suspected, read] };
+  expectThat('CANCEL-BOOKING-OTHERS-KEPT', true, otherwise);
+}
+
+const EDITING = 'PATCHING';
+
+/**
+ * Whether the restaurant has edited a booking, more often than steps of the history have asked for it. Notifications show
+ * every state; reads may miss a short one.
+ */
+async function isEditedByItself(
+  { told, timeoutMs, editable }: HistoryScope,
+  { id, moves, shown }: TrackedBooking,
+  read: Answered,
+): Promise<boolean> {
+  const isEditing = (state: string | undefined): boolean => state === EDITING;
+  const commanded = moves.filter(isEditing).length;
+  const isNew = stateOf(read) !== shown.at(-1);
+  const states = isNew ? [...shown, stateOf(read)] : shown;
+  if (states.filter(isEditing).length > commanded) return true;
+  // One booking that was not edited tells enough of the others.
+  if (editable.isRuledOut) return false;
+  if (told === undefined || (await told.of(id)).length === 0) {
+    editable.unheard.add(id);
+    return editable.unheard.size === 1;
+  }
+  const isTold = async (): Promise<boolean> => (await told.timesOf(id, EDITING)) > commanded;
+  const isEdited = await poll(isTold, (is) => is, timeoutMs);
+  editable.isRuledOut = !isEdited;
+  return isEdited;
+}
+
+/** A booking that was cancelled though nobody had asked for that, after the cancellation of another guest's. */
+interface Suspicion {
+  readonly place: Place;
+  readonly cancellation: Answered;
+  readonly read: Answered;
 }
 
 /** The target from the view of one history. */
@@ -89,6 +150,16 @@ export interface HistoryScope {
   readonly canceled: TrackedBooking[];
   /** How long a change may take to show in reads. */
   readonly timeoutMs: number;
+  /** What all histories have shown of cancellations that nobody had asked for. */
+  readonly unasked: UnaskedCancellations;
+  readonly suspicions: Suspicion[];
+  /** The reads of bookings that are over, but not cancelled, though their cancellation found them active. */
+  readonly ended: Exchange[];
+  /**
+   * Whether notifications have shown of a booking with other values that it was not edited. Where nobody is notified, one
+   * booking may have been edited between two reads.
+   */
+  readonly editable: { isRuledOut: boolean; readonly unheard: Set<bigint> };
 }
 
 /**
@@ -96,16 +167,17 @@ export interface HistoryScope {
  * be old, so it is repeated until no read can be.
  */
 export async function readBooking(
-  { partner }: HistoryScope,
+  scope: HistoryScope,
   model: HistoryModel,
   booking: TrackedBooking,
 ): Promise<Exchange> {
+  const { partner } = scope;
   const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking.id } });
   const found = await awaitRead(booking.created, get, isAccepted);
   const { lastChange } = booking;
   const isNew = (one: Exchange): boolean => isAccepted(one) && !showsEarlier(booking, one);
   const read = isAccepted(found) && !isNew(found) ? await awaitRead(lastChange, get, isNew) : found;
-  judgeRead(model, booking, read);
+  await judgeRead(scope, model, booking, read);
   return read;
 }
 

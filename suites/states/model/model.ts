@@ -1,5 +1,6 @@
 import type { Answered } from '../../../helpers/http/exchange.ts';
 import type { JsonObject } from '../../../helpers/values/json.ts';
+import { stateIs } from '../../../spec/vocabulary.ts';
 
 interface Cancellation {
   readonly phone: string;
@@ -53,6 +54,10 @@ export class TrackedBooking {
   wasCancelledAgain = false;
   /** The number of accepted cancellations when it was last shown as not cancelled. */
   cancellationsSurvived = 0;
+  /** When the answer was asked for that last showed it so; see monotonicMs. */
+  keptAtMs: number;
+  /** It was shown as cancelled although nobody had asked for that. */
+  wasCancelledUnasked = false;
   /** It left the model for a reason that was judged; nothing more is expected from it. */
   isLost = false;
 
@@ -62,6 +67,12 @@ export class TrackedBooking {
     this.sent = sent;
     this.created = created;
     this.lastChange = created;
+    this.keptAtMs = created.startedAtMonotonicMs ?? 0;
+  }
+
+  /** Whether a cancellation was shown, for the first time or still. */
+  get wasShownCancelled(): boolean {
+    return this.shown.some((state) => stateIs(state, 'cancelled'));
   }
 
   /** The last state shown. */

@@ -2,6 +2,7 @@ import { asyncModelRun } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { denseWishes } from '../../../helpers/fixtures/booking-wishes.ts';
+import { judgeCancelledOthers } from '../../../helpers/fixtures/cancelled-others.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
@@ -94,10 +95,29 @@ export async function expectStillCanceled(
   await Promise.all(canceled.slice(0, repeated(MOST_CANCELED, FEW_CANCELED)).map(judge));
 }
 
+/** So many bookings may be ended by their restaurant just when they are cancelled. */
+const MOST_ENDED = 1;
+
+/** Judges what may have been an accident in one history, after all of them: fresh bookings tell, or how many there were. */
+export async function judgeAccidents(scope: Omit<HistoryScope, 'place'>): Promise<void> {
+  const { partner, newPhone, timeoutMs, unasked, suspicions, ended } = scope;
+  for (const { place, cancellation, read } of suspicions.slice(0, 1)) {
+    await judgeCancelledOthers({ partner, place, newPhone }, { cancellation, read }, unasked);
+  }
+  if (ended.length <= MOST_ENDED) return;
+  expectThat('CANCEL-BOOKING-TAKES-EFFECT', false, {
+    expected: `CANCELING or CANCELED within ${timeoutMs} ms`,
+    observed: `${ended.length} bookings in another state in which they are over, though they were active before`,
+    evidence: ended.slice(-1),
+  });
+}
+
 async function judgeEnd(scope: HistoryScope, model: HistoryModel, booking: TrackedBooking): Promise<void> {
   if (booking.isLost) return;
-  const mustEnd = booking.mustEndCancelled && booking.canceled === undefined;
-  if (mustEnd) await expectCancelled(scope, model, { booking, before: undefined });
+  // A restaurant may say no to a cancellation that was under way.
+  const mustEnd = booking.mustEndCancelled && !booking.wasShownCancelled;
+  if (mustEnd)
+    await expectCancelled(scope, model, { booking, before: undefined, since: booking.cancellation });
   else await readBooking(scope, model, booking);
 }
 

@@ -60,6 +60,13 @@ export class ToldStates {
     return (await this.#timed(id, from)).map(({ state }) => state);
   }
 
+  /** How many notifications show a state of a booking; the same one may come several times. */
+  async timesOf(id: bigint, state: string): Promise<number> {
+    const received = await this.#inbox.received();
+    const told = received.filter((one) => isAbout(one, id) && shownState(one) === state);
+    return new Set(told.map((one) => field(one, 'uuid'))).size;
+  }
+
   /** Whether the notifications after the first `from` show a state, and another one neither with it nor after it. */
   async isToldWithout(id: bigint, state: string, other: string, from: number): Promise<boolean> {
     const told = await this.#timed(id, from);

@@ -1,0 +1,67 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
+import type { Trace } from '../trace.ts';
+import type { BookingField } from './fields.ts';
+import { type BookingHistory, bookingsIn, type Read } from './history.ts';
+import { type ToldBooking, toldBookingsIn } from './told-bookings.ts';
+
+/** The state of a booking whose data are being updated; only its restaurant can do so (section 3). */
+const EDITING = 'PATCHING';
+
+/** What a run shows of the bookings that their restaurant edited. */
+interface Edits {
+  /** Whether a booking was shown while it was edited, and no command of the run had asked for that then. */
+  isEdited(history: BookingHistory): boolean;
+  /** Whether any booking was. */
+  readonly areSeen: boolean;
+  /** Whether a webhook that is notified of the changes of a booking was still notified of changes after a read of it. */
+  isHeard(history: BookingHistory, read: Read): boolean;
+}
+
+/** Whether a restaurant may edit a field; whose booking it is stays. */
+export function isEditable({ name }: BookingField): boolean {
+  return name !== 'phone';
+}
+
+const known = new WeakMap<Trace, Edits>();
+
+/** The edits in a trace. */
+export function editsIn(trace: Trace): Edits {
+  const found = known.get(trace) ?? findEdits(trace);
+  known.set(trace, found);
+  return found;
+}
+
+function findEdits(trace: Trace): Edits {
+  const told = toldBookingsIn(trace);
+  const edited = new Set<bigint>();
+  for (const { id, creations, reads, commands } of bookingsIn(trace).histories.values()) {
+    const commanded = commands.filter(({ state }) => state === EDITING);
+    const firstMs = Math.min(...commanded.map(({ beganMs }) => beganMs));
+    const shown = [...creations, ...reads].filter((one) => one.shown['state'] === EDITING);
+    const isShownBefore = shown.some(({ endedMs }) => endedMs < firstMs);
+    if (isShownBefore || timesTold(told.get(id) ?? []) > commanded.length) edited.add(id);
+  }
+  const lastMs = new Map<string, number>();
+  for (const { event, inbox, arrivedMs } of [...told.values()].flat())
+    if (event === 'UPDATE') lastMs.set(inbox, Math.max(arrivedMs, lastMs.get(inbox) ?? 0));
+  return {
+    areSeen: edited.size > 0,
+    isEdited: ({ id }) => edited.has(id),
+    isHeard: ({ id }, { endedMs }) =>
+      trace.losesNotifications !== true &&
+      (told.get(id) ?? []).some(
+        // A webhook that was registered after the edit is notified of later changes alone.
+        ({ event, state, inbox }) =>
+          event === 'UPDATE' && stateIs(state, 'initial') && (lastMs.get(inbox) ?? 0) > endedMs,
+      ),
+  };
+}
+
+/** How often one webhook was notified that the editing of a booking began; the same notification may come several times. */
+function timesTold(told: readonly ToldBooking[]): number {
+  const uuids = new Map<string, Set<string>>();
+  for (const { state, inbox, uuid = '' } of told) {
+    if (state === EDITING) uuids.set(inbox, (uuids.get(inbox) ?? new Set()).add(uuid));
+  }
+  return Math.max(0, ...[...uuids.values()].map(({ size }) => size));
+}
