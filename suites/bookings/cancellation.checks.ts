@@ -344,10 +344,7 @@ test(
       }
       const [suspected] = suspicious;
       if (suspected === undefined) return;
-      await judgeCancelledOthers(
-        { partner, place, newPhone: () => guests.phone() },
-        { cancellation, read: suspected },
-      );
+      await judgeCancelledOthers({ partner, place, newPhone: () => guests.phone() }, suspected);
     },
   ),
 );

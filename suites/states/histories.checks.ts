@@ -1,6 +1,5 @@
 import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
-import { UnaskedCancellations } from '../../helpers/fixtures/unasked-cancellations.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import {
   type CheckScope,
@@ -40,7 +39,6 @@ test(
         patience: new Patience(settings.eventTimeoutMs),
         timeoutMs: settings.eventTimeoutMs,
         canceled: [],
-        unasked: new UnaskedCancellations(),
         suspicions: [],
         ended: [],
         editable: { isRuledOut: false, unheard: new Set<bigint>() },

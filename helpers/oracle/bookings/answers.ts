@@ -40,13 +40,12 @@ export const readsAgree: Rule = (trace) => {
       return wrong.length === 0 ? [] : [{ history, read, wrong }];
     });
   });
-  const isOne = new Set(differing.map(({ history }) => history)).size === 1;
   return differing.flatMap((one) => {
     const { history, read, wrong } = one;
     const refused = refusedLike(read, wrong, history.creations[0], model);
     if (refused !== undefined) return refused;
-    // Where nobody was notified of its changes, one booking alone may have been edited, or more where others were.
-    if ((isOne || edits.areSeen) && !edits.isHeard(history, read) && mayBeEdited(one)) return [];
+    // Where others were edited, so may be one of whose changes nobody was notified.
+    if (edits.areSeen && !edits.isHeard(history, read) && mayBeEdited(one)) return [];
     return asOne(wrong.map(({ found }) => found));
   });
 };

@@ -13,8 +13,8 @@ interface Edits {
   isEdited(history: BookingHistory): boolean;
   /** Whether any booking was. */
   readonly areSeen: boolean;
-  /** Whether a webhook that is notified of the changes of a booking was still notified of changes after a read of it. */
-  isHeard(history: BookingHistory, read: Read): boolean;
+  /** Whether a webhook that is notified of the changes of a booking was still notified of changes after it was shown. */
+  isHeard(history: BookingHistory, shown: Pick<Read, 'endedMs'>): boolean;
 }
 
 /** Whether a restaurant may edit a field; whose booking it is stays. */

@@ -1,5 +1,6 @@
 import type { Rule } from '../contradiction.ts';
 import { creationsReturned, idsDistinct, readsAgree, readsKeepIds } from './answers.ts';
+import { othersKept } from './others-kept.ts';
 import { closedChannelRefuses, oneActive, pastRefused } from './restrictions.ts';
 import {
   bookingsStayReadable,
@@ -18,6 +19,7 @@ export const bookingRules: readonly Rule[] = [
   readsAgree,
   canceledStays,
   cancellationsTakeEffect,
+  othersKept,
   refusedCancellationsKeep,
   bookingsStayReadable,
   readsAnswered,

@@ -235,6 +235,12 @@ test('cancellations that are refused contradict nothing where restaurants cancel
   run.read(940, 9, { phone: '+12025550109', state: 'CANCELED' });
   run.cancel(960, 9, { status: 409 });
   expect(brokenIn(run)).toEqual([]);
+  const told = refusedCancellations(4, 'CANCELED');
+  told.webhook(800, 3, 'in');
+  told.book(900, 9, { phone: '+12025550109' });
+  expect(new Set(brokenIn(told))).toEqual(new Set(['CANCEL-BOOKING-ACCEPTED']));
+  told.tell(940, 'in', { id: 9, phone: '+12025550109', state: 'CANCELED' }, { event: 'UPDATE' });
+  expect(brokenIn(told)).toEqual([]);
 });
 
 test('cancellations that are refused for their credentials or their number, or that change nothing, contradict nothing', () => {

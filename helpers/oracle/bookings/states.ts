@@ -7,6 +7,7 @@ import { deletedByItself } from './deletions.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
 import { type BookingHistory, bookingsIn, type Cancellation, type Read } from './history.ts';
+import { toldBookingsIn } from './told-bookings.ts';
 
 /** A booking that was read as CANCELED stays so, unless the control interface was told otherwise. */
 export const canceledStays: Rule = (trace) =>
@@ -104,7 +105,7 @@ const REFUSED_FOR_ITSELF = new Set([400, 404, 405, 409, 410, 412, 422]);
 /** A cancellation that is refused is not done all the same; where restaurants cancel bookings unasked, nobody can tell. */
 export const refusedCancellationsKeep: Rule = (trace) => {
   const histories = alone(trace);
-  if (histories.some(isCancelledUnasked)) return [];
+  if (histories.some((history) => isCancelledUnasked(trace, history))) return [];
   const done = histories.flatMap((history): readonly Contradiction[] => {
     const { creations, cancellations, commands, reads } = history;
     const [refused] = cancellations;
@@ -231,10 +232,14 @@ function alone(trace: Trace): readonly BookingHistory[] {
   return [...bookingsIn(trace).histories.values()].filter(({ isShared }) => !isShared);
 }
 
-/** Whether a booking was read as cancelled before the partner or the control interface had asked for anything. */
-function isCancelledUnasked({ reads, cancellations, commands }: BookingHistory): boolean {
-  const asked = Math.min(...[...cancellations, ...commands].map(({ beganMs }) => beganMs));
-  return reads.some(({ state, endedMs }) => stateIs(state, 'cancelled') && endedMs < asked);
+/** Whether a booking was shown as cancelled before the partner or the control interface had asked for anything. */
+function isCancelledUnasked(trace: Trace, { id, reads, cancellations, commands }: BookingHistory): boolean {
+  const askedMs = Math.min(...[...cancellations, ...commands].map(({ beganMs }) => beganMs));
+  const told = toldBookingsIn(trace).get(id) ?? [];
+  return (
+    reads.some(({ state, endedMs }) => stateIs(state, 'cancelled') && endedMs < askedMs) ||
+    told.some(({ state, arrivedMs }) => stateIs(state, 'cancelled') && arrivedMs < askedMs)
+  );
 }
 
 function acceptedCancellations({ cancellations }: BookingHistory): readonly Cancellation[] {

@@ -59,6 +59,19 @@ test('data of a booking that its restaurant edits contradict nothing, of one tha
   expect(brokenIn(moved)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
 });
 
+test('where others were edited, data of a booking whose changes nobody was notified of contradict nothing', () => {
+  const run = booked();
+  run.tell(150, 'in', { id: 5, persons: 4, state: 'ACCEPTED' }, { event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
+  run.book(160, 6, { phone: '+12025550101' });
+  run.tell(170, 'in', { id: 6, phone: '+12025550101', state: 'PATCHING' }, { event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual([]);
+  // Notified of every change, but of no edit.
+  run.tell(140, 'in', { id: 5, state: 'SENT' }, { event: 'UPDATE' });
+  run.tell(180, 'in', { id: 5, state: 'CLOSED' }, { event: 'UPDATE' });
+  expect(brokenIn(run)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
+});
+
 test("another guest's booking under the id contradicts", () => {
   const run = booked();
   run.book(140, 6, { firstName: 'Grace', phone: '+12025550101' });

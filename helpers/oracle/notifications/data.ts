@@ -23,7 +23,12 @@ export const dataAgrees: Rule = (trace) => {
       const phone = phoneIn(one.data);
       const isOther =
         phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
-      const wrong = fields.flatMap((field, index) => shownOtherwise(field, known[index] ?? [], one));
+      // Where others were edited, so may be one of whose changes nobody was notified.
+      const mayBeEdited =
+        edits.areSeen && !edits.isHeard(history, { endedMs: one.received.arrivedAtMonotonicMs });
+      const wrong = fields.flatMap((field, index) =>
+        mayBeEdited && isEditable(field) ? [] : shownOtherwise(field, known[index] ?? [], one),
+      );
       const [first] = wrong;
       if (first === undefined) return [];
       return [contradictionOf(one, history, isOther ? { ...first, isOther } : first)];

@@ -1,6 +1,6 @@
 import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { causeOfCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
+import { causeOfCancellations } from '../support/unasked-cancellations.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 import {
   bookingAt,

@@ -4,7 +4,7 @@ import { endOf, type Token } from '../../../helpers/client/token-source.ts';
 import type { EvidenceSource } from '../../../helpers/evidence/exhibit.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
-import { causeOfCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
+import { causeOfCancellations } from './unasked-cancellations.ts';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { CheckEnded, currentCheck, within } from '../../../helpers/verdict/current-check.ts';
 import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';

@@ -3,7 +3,6 @@ import type { Partner } from '../../../helpers/client/partner.ts';
 import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { OTHERS_KEPT } from '../../../helpers/fixtures/cancelled-others.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import type { UnaskedCancellations } from '../../../helpers/fixtures/unasked-cancellations.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/equality.ts';
@@ -74,7 +73,7 @@ function judgeCanceled(booking: TrackedBooking, state: string, read: Answered): 
 
 /** If nobody cancelled the booking, the cancellation of another guest's must not have cancelled it. */
 function judgeOthers(
-  { place, unasked, suspicions }: HistoryScope,
+  { place, suspicions }: HistoryScope,
   model: HistoryModel,
   booking: TrackedBooking,
   state: string,
@@ -84,17 +83,13 @@ function judgeOthers(
   if (booking.wasCancelledUnasked) return;
   const suspected = model.suspectedCancellation(booking);
   const isCancelled = stateIs(state, 'cancelled');
-  const { startedAtMonotonicMs: beganMs = booking.keptAtMs, durationMs } = read;
-  const watchedMs = beganMs + durationMs - booking.keptAtMs;
-  unasked.note(suspected === undefined ? 'apart' : 'around', watchedMs, isCancelled);
   if (isCancelled) {
     // Its restaurant may have done so by itself; the end of the check decides.
     booking.wasCancelledUnasked = true;
-    if (suspected !== undefined) suspicions.push({ place, cancellation: suspected, read });
+    if (suspected !== undefined) suspicions.push({ place, read });
     return;
   }
   booking.cancellationsSurvived = model.cancellations.length;
-  booking.keptAtMs = beganMs;
   if (suspected === undefined) return;
   const otherwise = { expected: OTHERS_KEPT, observed: state, evidence: [suspected, read] };
   expectThat('CANCEL-BOOKING-OTHERS-KEPT', true, otherwise);
@@ -131,7 +126,6 @@ async function isEditedByItself(
 /** A booking that was cancelled though nobody had asked for that, after the cancellation of another guest's. */
 interface Suspicion {
   readonly place: Place;
-  readonly cancellation: Answered;
   readonly read: Answered;
 }
 
@@ -151,7 +145,6 @@ export interface HistoryScope {
   /** How long a change may take to show in reads. */
   readonly timeoutMs: number;
   /** What all histories have shown of cancellations that nobody had asked for. */
-  readonly unasked: UnaskedCancellations;
   readonly suspicions: Suspicion[];
   /** The reads of bookings that are over, but not cancelled, though their cancellation found them active. */
   readonly ended: Exchange[];

@@ -54,8 +54,6 @@ export class TrackedBooking {
   wasCancelledAgain = false;
   /** The number of accepted cancellations when it was last shown as not cancelled. */
   cancellationsSurvived = 0;
-  /** When the answer was asked for that last showed it so; see monotonicMs. */
-  keptAtMs: number;
   /** It was shown as cancelled although nobody had asked for that. */
   wasCancelledUnasked = false;
   /** It left the model for a reason that was judged; nothing more is expected from it. */
@@ -67,7 +65,6 @@ export class TrackedBooking {
     this.sent = sent;
     this.created = created;
     this.lastChange = created;
-    this.keptAtMs = created.startedAtMonotonicMs ?? 0;
   }
 
   /** Whether a cancellation was shown, for the first time or still. */

@@ -100,9 +100,9 @@ const MOST_ENDED = 1;
 
 /** Judges what may have been an accident in one history, after all of them: fresh bookings tell, or how many there were. */
 export async function judgeAccidents(scope: Omit<HistoryScope, 'place'>): Promise<void> {
-  const { partner, newPhone, timeoutMs, unasked, suspicions, ended } = scope;
-  for (const { place, cancellation, read } of suspicions.slice(0, 1)) {
-    await judgeCancelledOthers({ partner, place, newPhone }, { cancellation, read }, unasked);
+  const { partner, newPhone, timeoutMs, suspicions, ended } = scope;
+  for (const { place, read } of suspicions.slice(0, 1)) {
+    await judgeCancelledOthers({ partner, place, newPhone }, read);
   }
   if (ended.length <= MOST_ENDED) return;
   expectThat('CANCEL-BOOKING-TAKES-EFFECT', false, {
