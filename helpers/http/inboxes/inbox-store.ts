@@ -239,6 +239,9 @@ const GONE = 'the listener of this run is gone: something closed its port during
 /** A sender that gets this answer may send the notification again. */
 const FULL: Reply = { kind: 'status', status: 503 };
 
+/** What is noted of a notification besides its own bytes: names, times, numbers. */
+const NOTED_BYTES = 300;
+
 /** Bytes of a notification, roughly. */
 export function sizeOf({
   bytes,
@@ -247,7 +250,7 @@ export function sizeOf({
   headers,
 }: Omit<Notification, 'number' | 'answeredWith'>): number {
   const headerBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return bytes.length + path.length + query.length + headerBytes;
+  return bytes.length + path.length + query.length + headerBytes + NOTED_BYTES;
 }
 
 /** Notifications from the first on, as many as a reader gets at once. */
