@@ -1,4 +1,5 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
+import type { Trigger } from '../../evidence/exhibit.ts';
 import { sameJson } from '../../values/equality.ts';
 import { restaurantFields, restaurantValue } from '../../values/restaurant-values.ts';
 import { type BookingHistory, bookingsIn } from '../bookings/history.ts';
@@ -11,25 +12,34 @@ import { shownBy, type Told, toldIn, toldOfBookings, wasConfirmed } from './told
 /** A uuid is that of one notification to an inbox, however often it is sent. */
 export const uuidsUnique: Rule = (trace) => {
   const { histories } = bookingsIn(trace);
+  return uuidsGivenAgain(trace).flatMap(([earlier, one]) => {
+    const trigger = one.entity === 'BOOKING' ? histories.get(one.id ?? -1n)?.creations[0].sent : undefined;
+    return trigger === undefined ? [] : [sameUuid(earlier, one, trigger)];
+  });
+};
+
+/** The notifications to an inbox with the uuid of an earlier one there, each after that one. */
+export function uuidsGivenAgain(trace: Trace): readonly (readonly [earlier: Told, one: Told])[] {
   const known = new Map<string, Told>();
-  return toldIn(trace).flatMap((one): readonly Contradiction[] => {
+  return toldIn(trace).flatMap((one) => {
     if (one.uuid === undefined) return [];
     const key = `${one.received.inbox} ${one.uuid}`;
     const earlier = known.get(key);
     known.set(key, earlier ?? one);
-    const trigger = histories.get(one.id ?? -1n)?.creations[0].sent;
-    if (earlier === undefined || trigger === undefined || isSame(earlier, one)) return [];
-    return [
-      {
-        requirement: 'EVENT-UUID-UNIQUE',
-        expected: 'a uuid of its own for each notification',
-        observed: `${one.uuid} for ${inShort(earlier)} and for ${inShort(one)}`,
-        evidence: [shownBy(earlier, trigger), shownBy(one, trigger)],
-        explainedBy: ['EVENT-UUID-VALUE'],
-      },
-    ];
+    return earlier === undefined || isSame(earlier, one) ? [] : [[earlier, one] as const];
   });
-};
+}
+
+/** @param trigger what the second one tells of */
+export function sameUuid(earlier: Told, one: Told, trigger: Trigger): Contradiction {
+  return {
+    requirement: 'EVENT-UUID-UNIQUE',
+    expected: 'a uuid of its own for each notification',
+    observed: `${one.uuid} for ${inShort(earlier)} and for ${inShort(one)}`,
+    evidence: [shownBy(earlier, trigger), shownBy(one, trigger)],
+    explainedBy: ['EVENT-UUID-VALUE'],
+  };
+}
 
 /** The creation of a booking is notified as one event. */
 export const createdOnce: Rule = (trace) =>

@@ -1,3 +1,4 @@
+import type { Trigger } from '../../evidence/exhibit.ts';
 import type { Json } from '../../values/json.ts';
 import { excerptsApart } from '../../values/excerpts.ts';
 import { excerpt } from '../../values/json-pointer.ts';
@@ -107,26 +108,36 @@ export const datesNear: Rule = (trace) => {
     const served = Date.parse(sent.headers['date'] ?? '');
     // The target's clock may be another one than the suite's.
     const aheadMs = Number.isNaN(served) ? 0 : served - sent.startedAt;
-    return told.flatMap((one): readonly Contradiction[] => {
-      const { dateMs, received } = one;
-      if (dateMs === undefined) return [];
-      const isNear = [0, aheadMs].some(
-        (ahead) =>
-          dateMs > sent.startedAt + ahead - FARTHEST_MS && dateMs < received.arrivedAt + ahead + FARTHEST_MS,
-      );
-      if (isNear) return [];
-      return [
-        {
-          requirement: 'EVENT-DATE-NEAR',
-          expected: `a time between ${inWords(sent.startedAt + aheadMs)} and ${inWords(received.arrivedAt + aheadMs)}`,
-          observed: inWords(dateMs),
-          evidence: [sent, shownBy(one, sent)],
-          explainedBy: ['EVENT-DATE-VALUE', 'EVENT-DATE-TYPE'],
-        },
-      ];
-    });
+    return told.flatMap((one) => farDate(one, sent, { sinceMs: sent.startedAt, aheadMs }) ?? []);
   });
 };
+
+/**
+ * How the date of a notification contradicts the time of its event.
+ *
+ * @param trigger what it tells of
+ * @param clock sinceMs: nothing about its entity happened before; aheadMs: by how much the clock of the target is ahead
+ */
+export function farDate(
+  one: Told,
+  trigger: Trigger,
+  { sinceMs, aheadMs }: { readonly sinceMs: number; readonly aheadMs: number },
+): Contradiction | undefined {
+  const { dateMs, received } = one;
+  const isNear = [0, aheadMs].some(
+    (ahead) =>
+      dateMs === undefined ||
+      (dateMs > sinceMs + ahead - FARTHEST_MS && dateMs < received.arrivedAt + ahead + FARTHEST_MS),
+  );
+  if (isNear || dateMs === undefined) return undefined;
+  return {
+    requirement: 'EVENT-DATE-NEAR',
+    expected: `a time between ${inWords(sinceMs + aheadMs)} and ${inWords(received.arrivedAt + aheadMs)}`,
+    observed: inWords(dateMs),
+    evidence: [trigger, shownBy(one, trigger)],
+    explainedBy: ['EVENT-DATE-VALUE', 'EVENT-DATE-TYPE'],
+  };
+}
 
 interface Wrong {
   readonly field: BookingField;

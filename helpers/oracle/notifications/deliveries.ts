@@ -9,21 +9,32 @@ import { shownBy, type Told, toldIn } from './told.ts';
 
 /** Each notification fits a subscription that was in force when its event happened, or may still have been. */
 export const deliveriesFit: Rule = (trace) => {
-  const { ofInbox, unclear } = subscriptionsIn(trace);
   const causes = causesIn(trace);
   return toldIn(trace).flatMap((told) => {
-    const { inbox, arrivedAtMonotonicMs } = told.received;
-    const made = ofInbox.get(inbox)?.filter(({ fromMs }) => fromMs <= arrivedAtMonotonicMs) ?? [];
-    const last = made.at(-1);
-    if (last === undefined || unclear.has(inbox)) return [];
-    const happenedMs = causes.get(told.id ?? -1n) ?? -Infinity;
-    const inForce = made.filter((one) =>
-      mayBeInForce(trace, one, told.entity === 'BOOKING' ? happenedMs : -Infinity),
-    );
-    const breach = breachOf(told, inForce, made);
-    return breach === undefined ? [] : [contradictionOf(breach, told, inForce.at(-1) ?? last)];
+    const happenedMs = told.entity === 'BOOKING' ? causes.get(told.id ?? -1n) : undefined;
+    return misdelivered(trace, told, happenedMs) ?? [];
   });
 };
+
+/**
+ * How a notification contradicts all subscriptions of its inbox.
+ *
+ * @param happenedMs nothing about its entity happened before; see monotonicMs
+ */
+export function misdelivered(
+  trace: Trace,
+  told: Told,
+  happenedMs: number = -Infinity,
+): Contradiction | undefined {
+  const { ofInbox, unclear } = subscriptionsIn(trace);
+  const { inbox, arrivedAtMonotonicMs } = told.received;
+  const made = ofInbox.get(inbox)?.filter(({ fromMs }) => fromMs <= arrivedAtMonotonicMs) ?? [];
+  const last = made.at(-1);
+  if (last === undefined || unclear.has(inbox)) return undefined;
+  const inForce = made.filter((one) => mayBeInForce(trace, one, happenedMs));
+  const breach = breachOf(told, inForce, made);
+  return breach && contradictionOf(breach, told, inForce.at(-1) ?? last);
+}
 
 /** The requirement that a delivery breaks, and how. */
 interface Breach extends Pick<Contradiction, 'requirement' | 'expected' | 'observed' | 'explainedBy'> {

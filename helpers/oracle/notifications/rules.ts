@@ -2,9 +2,10 @@ import type { Rule } from '../contradiction.ts';
 import { createdOnce, deletedOnce, deletionsCaused, updatesCaused, uuidsUnique } from './causes.ts';
 import { dataAgrees, dataIsBooking, datesNear, refusedSilent } from './data.ts';
 import { deliveriesFit } from './deliveries.ts';
+import { formsKept } from './forms.ts';
 import { creationsTold } from './subscribers.ts';
 
-/** The statements on notifications about bookings, and on where and how notifications arrive. */
+/** The statements on notifications about bookings, and on where and how all notifications arrive. */
 export const notificationRules: readonly Rule[] = [
   dataAgrees,
   dataIsBooking,
@@ -16,5 +17,6 @@ export const notificationRules: readonly Rule[] = [
   deletionsCaused,
   deletedOnce,
   deliveriesFit,
+  formsKept,
   creationsTold,
 ];

@@ -158,6 +158,47 @@ testStories([
     breaks: ['EVENT-DELETE-RESTAURANT'],
   },
   {
+    what: 'a notification dated hours before the restaurant was connected, or hours ahead',
+    tell: own((trace) => {
+      for (const [uuid, date] of [
+        ['one', '2030-05-01T05:00:00Z'],
+        ['two', '2030-05-01T11:00:00Z'],
+      ] as const)
+        trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', uuid, date, data: changed });
+    }),
+    breaks: ['EVENT-DATE-NEAR'],
+  },
+  {
+    what: 'CREATE and UPDATE RESTAURANT with one uuid',
+    tell: own((trace) => {
+      trace.tell('CREATE', 'same', 0, old);
+      trace.tell('UPDATE', 'same', 2, changed);
+    }),
+    breaks: ['EVENT-UUID-UNIQUE'],
+  },
+  {
+    what: 'a restaurant that was connected long after the webhook was deleted',
+    tell: (trace) => {
+      trace.listen();
+      trace.send('deleteWebhook', '/api/v1/external/webhook/1');
+      trace.pass(LATE_MS);
+      own((later) => later.tell('CREATE', 'late', 1, old))(trace);
+    },
+    breaks: ['EVENT-AFTER-DELETION-SILENT'],
+  },
+  {
+    what: 'a restaurant that was connected just before the webhook was deleted',
+    tell: (trace) => {
+      trace.listen();
+      own((later) => {
+        later.send('deleteWebhook', '/api/v1/external/webhook/1');
+        later.pass(LATE_MS);
+        later.tell('CREATE', 'late', 1, old);
+      })(trace);
+    },
+    breaks: [],
+  },
+  {
     what: 'another restaurant than the one in the path',
     tell: (trace) => trace.read(old, 2),
     breaks: ['GET-RESTAURANT-SAME-ID'],

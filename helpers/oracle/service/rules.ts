@@ -8,6 +8,7 @@ import { judgePages } from './statements/pages.ts';
 import { judgeDoors } from './statements/restaurant-doors.ts';
 import { followRestaurants } from './models/restaurants.ts';
 import { judgeRestaurantEvents } from './statements/restaurant-events.ts';
+import { judgeRestaurantNotifications } from './statements/restaurant-notifications.ts';
 import { judgeTokens } from './statements/tokens.ts';
 import { judgeWebhooks } from './statements/webhook-lists.ts';
 
@@ -33,6 +34,7 @@ function judgeRestaurants(trace: Trace): readonly Contradiction[] {
     ...judgeDoors(model, trace),
     ...judgeRefusedReads(model, trace),
     ...judgeRestaurantEvents(model, trace),
+    ...judgeRestaurantNotifications(model, trace),
   ];
 }
 

@@ -32,6 +32,15 @@ interface Sending {
   readonly isLost?: boolean;
 }
 
+/** In what the request of a notification, or its body, differs from the usual. */
+export interface SampleForm {
+  readonly method?: string;
+  readonly path?: string;
+  readonly query?: string;
+  readonly media?: string;
+  readonly fields?: JsonObject;
+}
+
 /** A notification of a sample run. */
 interface Telling {
   readonly event?: string;
@@ -39,8 +48,10 @@ interface Telling {
   readonly uuid?: string;
   /** When the event happened, in ms since the begin of the run; unset: on arrival. */
   readonly dateMs?: number;
+  /** Besides the content type. */
   readonly headers?: Received['headers'];
   readonly answeredWith?: number;
+  readonly form?: SampleForm;
 }
 
 /** A trace that a test writes line by line; moments are in ms since the begin of the run. */
@@ -145,19 +156,18 @@ export class SampleRun {
   /** A notification about the booking of {@link book} with these differences. */
   tell(atMs: number, inbox: string, data: JsonObject, telling: Telling = {}): void {
     const { event = 'CREATE', entity = 'BOOKING', uuid = randomUUID(), dateMs = atMs } = telling;
-    const { headers = [['Authorization', 'Bearer secret']], answeredWith = 200 } = telling;
+    const { headers = [['Authorization', 'Bearer secret']], answeredWith = 200, form = {} } = telling;
+    const { method = 'POST', path = '', query = '', media = 'application/json', fields = {} } = form;
     const date = new Date(BEGIN_MS + dateMs).toISOString();
-    const json = { uuid, date, event, entity, data: { ...GUEST, state: 'CREATED', ...data } };
+    const json = { uuid, date, event, entity, data: { ...GUEST, state: 'CREATED', ...data }, ...fields };
     const text = stringifyJson(json);
     this.#notifications.push({
       ...{
         inbox,
         number: this.#notifications.length,
         connection: 1,
-        method: 'POST',
-        path: '',
-        query: '',
-        headers,
+        ...{ method, path, query },
+        headers: [['Content-Type', media], ...headers],
       },
       ...{ bytes: Buffer.from(text), text, json, cut: false, answeredWith },
       ...{ arrivedAt: BEGIN_MS + atMs, arrivedAtMonotonicMs: atMs },

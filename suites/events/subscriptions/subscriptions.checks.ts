@@ -18,6 +18,7 @@ import {
   drawn,
   expectThat,
   inconclusive,
+  isAccepted,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
@@ -42,6 +43,9 @@ const TWINS = [ALL, ALL];
 /** At smoke. */
 const FEW = 4;
 
+/** What follows the inbox in the url of a webhook. */
+const ADDRESS = '/hooks/v1?tenant=42&key=a%2Fb';
+
 interface Subscription {
   readonly events: readonly string[];
   readonly entities: readonly string[];
@@ -63,18 +67,20 @@ test(
   ...covers(SUBSCRIBED, async (scope) => {
     const { partner, run, control, candidates, guests, openInbox, events } = scope;
     await scope.listenAlone();
-    const register = async (subscription: Subscription): Promise<Receiver> => {
+    const register = async (subscription: Subscription, index: number): Promise<Receiver> => {
       const inbox = await openInbox();
-      const body = soundWebhook(inbox.url, { ...subscription });
-      return {
-        ...subscription,
-        inbox,
-        webhook: requireAccepted(await sendWebhook(partner, body)),
-      };
+      // Header and url are to be those of the webhook for events of every kind; the trace of the run tells.
+      const authorizationHeaderPrefix = `Key${index}`;
+      const own = soundWebhook(inbox.url + ADDRESS, { ...subscription, authorizationHeaderPrefix });
+      const first = await sendWebhook(partner, own);
+      const plain = soundWebhook(inbox.url, { ...subscription });
+      const webhook = requireAccepted(isAccepted(first) ? first : await sendWebhook(partner, plain));
+      return { ...subscription, inbox, webhook };
     };
     const few = Math.min(FEW, (run.mostWebhooks ?? Infinity) - TWINS.length);
     const registered = await Promise.all(drawn(SUBSCRIPTIONS, few).map(register));
-    for (const subscription of TWINS) registered.push(await register(subscription));
+    for (const [index, subscription] of TWINS.entries())
+      registered.push(await register(subscription, registered.length + index));
     requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
     // A webhook stored with another subscription than the one sent is a separate finding.
     const receivers = registered.filter(({ webhook, events: of, entities }) =>

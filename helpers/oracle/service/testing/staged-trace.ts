@@ -8,6 +8,9 @@ import { serviceRules } from '../rules.ts';
 
 const TOKEN = 'header.payload.signature';
 
+/** Where the clock of a story is 0, in ms since the epoch. */
+const BEGIN_MS = Date.parse('2030-05-01T07:59:00Z');
+
 const METHODS: Partial<Record<Operation, string>> = {
   requestToken: 'POST',
   createWebhook: 'POST',
@@ -57,7 +60,7 @@ export class StagedTrace {
         ...{ method: METHODS[operation] ?? 'GET', url: `http://target.example${path}`, headers },
         ...(body !== undefined && { body: stringifyJson(body) }),
       },
-      ...{ startedAt: this.#nowMs, startedAtMonotonicMs: this.#nowMs, durationMs },
+      ...{ startedAt: BEGIN_MS + this.#nowMs, startedAtMonotonicMs: this.#nowMs, durationMs },
     };
     const failure = { code: 'ECONNRESET', message: 'the connection was lost' };
     const exchange: Exchange = isLost
@@ -82,7 +85,7 @@ export class StagedTrace {
     const url = `http://target.example/control${path}`;
     const exchanged = {
       ...({ kind: 'answered', status: 200, headers: {}, text } as const),
-      ...{ startedAt: this.#nowMs, startedAtMonotonicMs: this.#nowMs, durationMs: 10 },
+      ...{ startedAt: BEGIN_MS + this.#nowMs, startedAtMonotonicMs: this.#nowMs, durationMs: 10 },
     };
     this.#commands.push({
       ...({ kind: 'controlled', operation: 'control' } as const),
@@ -98,7 +101,7 @@ export class StagedTrace {
     this.#notifications.push({
       ...{ inbox, number: this.#notifications.length + 1, connection: 1, method: 'POST' },
       ...{ path: '', query: '', headers: [], bytes: Buffer.from(text), cut: false, text, json },
-      ...{ arrivedAt: this.#nowMs, arrivedAtMonotonicMs: this.#nowMs, answeredWith },
+      ...{ arrivedAt: BEGIN_MS + this.#nowMs, arrivedAtMonotonicMs: this.#nowMs, answeredWith },
     });
   }
 
