@@ -6,6 +6,7 @@ import {
 } from '../../spec/requirements/catalogue.ts';
 import type { FieldSubject } from '../../spec/requirements/entry/subject.ts';
 import type { Answered, Breach } from '../http/exchange.ts';
+import { flagIn } from '../values/flags.ts';
 import { JSON_BODY, jsonEndOf } from '../values/json-end.ts';
 import { escapeSegment, excerpt, valueAt } from '../values/json-pointer.ts';
 import { isJsonMedia, isJsonObject, type Json } from '../values/json.ts';
@@ -117,7 +118,7 @@ function brokenFact(text: string): string {
 function isOfClosedDay({ keyword, params, data }: ErrorObject): boolean {
   if (keyword !== 'required' || !['start', 'end'].includes(String(params['missingProperty']))) return false;
   if (typeof data !== 'object' || data === null) return false;
-  if ('isWorkingTime' in data && data.isWorkingTime !== null) return data.isWorkingTime === false;
+  if ('isWorkingTime' in data && data.isWorkingTime !== null) return flagIn(data.isWorkingTime) === false;
   return !('start' in data) && !('end' in data);
 }
 

@@ -12,8 +12,8 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-  stringifyJson,
 } from '../values/json.ts';
+import { flagIn } from '../values/flags.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import { bookableMoments, guessedMoments } from './hours/moments.ts';
 import { type HoursReading, type Place, readRestaurantHours } from './hours/restaurant-hours.ts';
@@ -195,7 +195,7 @@ function guestChannelOf(restaurant: JsonObject): boolean | undefined {
  */
 function flagOf(value: Json | undefined): boolean | undefined {
   if (value === undefined || value === null) return undefined;
-  return /^"?(true|1)"?$/i.test(stringifyJson(value));
+  return flagIn(value) === true;
 }
 
 function propertiesOf({ properties }: JsonObject): JsonObject {

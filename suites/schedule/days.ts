@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Interval, readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
+import { flagIn } from '../../helpers/values/flags.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../helpers/values/json.ts';
 
 /**
@@ -12,7 +13,7 @@ export function nonWorkingHours(groups: Json | undefined, zone: string): readonl
   if (!isJsonArray(groups)) return [];
   const turned = groups.filter(isJsonObject).map((group): Json => {
     const records = isJsonArray(group['records']) ? group['records'].filter(isJsonObject) : [];
-    const idle = records.filter((record) => record['isWorkingTime'] === false);
+    const idle = records.filter((record) => flagIn(record['isWorkingTime']) === false);
     return { ...group, records: idle.map((record) => ({ ...record, isWorkingTime: true })) };
   });
   return readOpeningHours(turned, zone)?.booking ?? [];

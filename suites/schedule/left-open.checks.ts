@@ -14,6 +14,7 @@ import {
   sortedList,
   test,
 } from '../../helpers/test.ts';
+import { flagIn } from '../../helpers/values/flags.ts';
 import { DAY_MS, MINUTE_MS } from '../../helpers/values/time.ts';
 import { nonWorkingHours, weekdayOf } from './days.ts';
 
@@ -78,7 +79,7 @@ test(
         hours: nonWorkingHours(json, zone),
         json,
       }));
-      const isIdleShown = records.some((record) => record['isWorkingTime'] === false);
+      const isIdleShown = records.some((record) => flagIn(record['isWorkingTime']) === false);
       observe(nonWorkingRecords, 'schedule.non-working-records', isIdleShown ? 'shown' : 'not shown');
       const allowed = settings.targetRestaurantIds;
       const attempt = idle

@@ -188,6 +188,14 @@ test('a whole day is from 00:00 to 24:00, or to 00:00, in every form', () => {
   }
 });
 
+test('working time is told by a flag in any notation, and where nobody can read it nothing is known', () => {
+  for (const isWorkingTime of [1, 'true', 'Y', null])
+    expect(hoursOf('10:00', '12:00', 'UTC', { isWorkingTime })?.booking).toHaveLength(1);
+  for (const isWorkingTime of [0, '0', 'false', 'N'])
+    expect(hoursOf('10:00', '12:00', 'UTC', { isWorkingTime })?.booking).toEqual([]);
+  expect(hoursOf('10:00', '12:00', 'UTC', { isWorkingTime: 'REST' })).toBeUndefined();
+});
+
 test('a record of no working time opens nothing, but its date is shown', () => {
   const hours = hoursOf('10:00', '12:00', 'UTC', { isWorkingTime: false });
   expect(hours).toEqual({ opening: [], booking: [], doubtful: [], bookingDates: [DAY] });

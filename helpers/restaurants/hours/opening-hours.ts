@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { flagIn } from '../../values/flags.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { DAY_MS, HOUR_MS } from '../../values/time.ts';
 import { scheduleTime } from './schedule-time.ts';
@@ -43,7 +44,7 @@ export interface OpeningHours {
 /**
  * Reads the answer of getSchedule (section 2.3).
  *
- * @returns undefined when a record of working time can't be read, or when others contradict all of them, because then
+ * @returns undefined when a record of working time can't be read, or whether it is one, or when others contradict all of them, because then
  *   nothing is known of the hours
  */
 export function readOpeningHours(groups: Json | undefined, zone: string): OpeningHours | undefined {
@@ -58,7 +59,10 @@ export function readOpeningHours(groups: Json | undefined, zone: string): Openin
       bookingDates.push(group['date'].slice(0, DATE_LENGTH));
     for (const record of group['records']) {
       if (!isJsonObject(record)) return undefined;
-      const isWorking = record['isWorkingTime'] !== false;
+      // Section 2.3 names no type for it.
+      const { isWorkingTime = null } = record;
+      const isWorking = isWorkingTime === null || flagIn(isWorkingTime);
+      if (isWorking === undefined) return undefined;
       if (isWorking && hasNoTimes(record)) continue;
       const interval = intervalOf(record, group, zone);
       if (interval !== undefined)
@@ -151,7 +155,7 @@ function inOrder(intervals: readonly Interval[]): readonly Interval[] {
 
 /** A closed day may be shown as a record without times. */
 function hasNoTimes({ start = null, end = null, isWorkingTime }: JsonObject): boolean {
-  return start === null && end === null && isWorkingTime !== true;
+  return start === null && end === null && flagIn(isWorkingTime) !== true;
 }
 
 function intervalOf(record: JsonObject, group: JsonObject, zone: string): Interval | undefined {
