@@ -6,6 +6,7 @@ import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
 import { instantOf } from './fields.ts';
 import { type BookingHistory, bookingsIn, type Creation, phoneIn, type Read, timed } from './history.ts';
+import { toldBookingsIn } from './told-bookings.ts';
 
 /** A guest has one active booking in a restaurant, whatever the requests were made for. */
 export const oneActive: Rule = (trace) => {
@@ -19,13 +20,32 @@ export const oneActive: Rule = (trace) => {
     if (known === undefined) ofGuest.set(guest, [history]);
     else known.push(history);
   }
-  return [...ofGuest.values()].flatMap((own) =>
-    own.slice(1).flatMap((second, index): readonly Contradiction[] => {
+  const pairs = [...ofGuest.values()].flatMap((own) =>
+    own.slice(1).flatMap((second, index) => {
       const first = own[index];
-      return first === undefined ? [] : secondOf(trace, first, second);
+      const wrong = first && secondOf(trace, first, second);
+      return wrong === undefined ? [] : [{ second, wrong }];
     }),
   );
+  // A booking that its restaurant declines was answered with 200, but not accepted; one that was never shown may be one more.
+  const areDeclined = pairs.some(({ second }) => isDeclined(trace, second));
+  return pairs
+    .filter(({ second }) => (areDeclined ? second.reads.some(isActive) && !isDeclined(trace, second) : true))
+    .map(({ wrong }) => wrong);
 };
+
+/** Whether anything shows a booking over, though nobody has cancelled it. */
+function isDeclined(trace: Trace, { id, reads, cancellations, commands }: BookingHistory): boolean {
+  const askedMs = Math.min(...[...cancellations, ...commands].map(({ beganMs }) => beganMs));
+  const told = (toldBookingsIn(trace).get(id) ?? []).filter(({ arrivedMs }) => arrivedMs < askedMs);
+  return [...told, ...reads.filter(({ beganMs }) => beganMs < askedMs)].some(({ state }) =>
+    stateIs(state, 'over'),
+  );
+}
+
+function isActive({ shown: { state } }: Read | Creation): boolean {
+  return typeof state === 'string' && stateIs(state, 'active');
+}
 
 /** A booking in a restaurant that shows no open channel before and after is refused. */
 export const closedChannelRefuses: Rule = (trace) => {
@@ -75,29 +95,25 @@ function creationsOf(trace: Trace): readonly Creation[] {
 }
 
 /** Two bookings of one guest, of which the first was active before the second was made, and is still active much later. */
-function secondOf(trace: Trace, first: BookingHistory, second: BookingHistory): readonly Contradiction[] {
+function secondOf(trace: Trace, first: BookingHistory, second: BookingHistory): Contradiction | undefined {
   const made = second.creations[0];
   const earlier = first.creations[0];
-  const isActive = ({ shown: { state } }: Read | Creation): boolean =>
-    typeof state === 'string' && stateIs(state, 'active');
   const after = first.reads.find((read) => isActive(read) && isSettled(trace, made, read));
   const isSameText = earlier.asked['phone'] === made.asked['phone'];
   const wasActive =
     isActive(earlier) || first.reads.some((read) => read.endedMs < made.beganMs && isActive(read));
-  if (after === undefined || !wasActive || !isSameText || first.commands.length > 0) return [];
-  if (first.cancellations.some(({ beganMs }) => beganMs < made.endedMs)) return [];
+  if (after === undefined || !wasActive || !isSameText || first.commands.length > 0) return undefined;
+  if (first.cancellations.some(({ beganMs }) => beganMs < made.endedMs)) return undefined;
   const areSimultaneous = earlier.endedMs >= made.beganMs;
-  return [
-    {
-      requirement: areSimultaneous ? 'RESTRICT-SIMULTANEOUS-ONE' : 'RESTRICT-ONE-ACTIVE',
-      expected: 'a refusal, because the phone has an active booking in this restaurant',
-      observed: `status ${made.sent.status} with booking ${second.id}`,
-      evidence: [earlier.sent, made.sent, after.sent],
-      explainedBy: areSimultaneous
-        ? ['RESTRICT-ONE-ACTIVE']
-        : ['RESTRICT-SIMULTANEOUS-ONE', 'RESTRICT-EVERY-ACTIVE-STATE'],
-    },
-  ];
+  return {
+    requirement: areSimultaneous ? 'RESTRICT-SIMULTANEOUS-ONE' : 'RESTRICT-ONE-ACTIVE',
+    expected: 'a refusal, because the phone has an active booking in this restaurant',
+    observed: `status ${made.sent.status} with booking ${second.id}`,
+    evidence: [earlier.sent, made.sent, after.sent],
+    explainedBy: areSimultaneous
+      ? ['RESTRICT-ONE-ACTIVE']
+      : ['RESTRICT-SIMULTANEOUS-ONE', 'RESTRICT-EVERY-ACTIVE-STATE'],
+  };
 }
 
 /** A restaurant as an answer shows it. */

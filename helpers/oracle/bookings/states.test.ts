@@ -172,6 +172,19 @@ test('a second active booking of a guest contradicts', () => {
   expect(brokenIn(run)).toEqual(['RESTRICT-ONE-ACTIVE']);
 });
 
+test('a second booking that the restaurant declines was not accepted, and others may be declined unseen', () => {
+  const run = booked();
+  run.book(1_000, 2);
+  run.read(1_100, 2, { state: 'DECLINED' });
+  run.read(1_000 + LATER_MS, 1);
+  run.book(60_000, 3, { phone: '+12025550101' });
+  run.book(60_100, 4, { phone: '+12025550101' });
+  run.read(60_000 + LATER_MS, 3, { phone: '+12025550101' });
+  expect(brokenIn(run)).toEqual([]);
+  run.read(60_000 + LATER_MS, 4, { phone: '+12025550101' });
+  expect(brokenIn(run)).toEqual(['RESTRICT-ONE-ACTIVE']);
+});
+
 test('simultaneous bookings of a guest are a finding of their own', () => {
   const run = booked();
   run.book(5, 2);

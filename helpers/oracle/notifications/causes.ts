@@ -88,14 +88,18 @@ function showAlike(one: Told, other: Told): boolean {
   });
 }
 
+/** The UPDATE events that change the state of a booking for good: edits move it to PATCHING and back at any time (section 3). */
+export function changesOfState(told: readonly Told[]): readonly Told[] {
+  return eventsIn(told.filter(({ event }) => event === 'UPDATE')).filter(
+    ({ state }, index, all) => state !== 'PATCHING' && all[index - 1]?.state !== 'PATCHING',
+  );
+}
+
 /** There are no more UPDATE events about a booking than its state can have changed. */
 export const updatesCaused: Rule = (trace) =>
   eachHeard(trace).flatMap(({ history, told }): readonly Contradiction[] => {
     const { cancellations, commands, creations, id } = history;
-    // What its data are doing moves a booking to PATCHING and back, any number of times (section 3).
-    const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE')).filter(
-      ({ state }, index, all) => state !== 'PATCHING' && all[index - 1]?.state !== 'PATCHING',
-    );
+    const updates = changesOfState(told);
     const most = mostUpdates(
       commands.length + cancellations.filter(({ outcome }) => outcome !== 'refused').length,
     );
@@ -242,7 +246,8 @@ function isSame(one: Told, other: Told): boolean {
   if (one.event !== other.event || one.entity !== other.entity || one.id !== other.id) return false;
   if (one.dateMs === undefined || other.dateMs === undefined) return true;
   const apartMs = Math.abs(one.dateMs - other.dateMs);
-  return apartMs === 0 || (apartMs < SECOND_MS && one.state === other.state);
+  const isCut = one.dateMs % SECOND_MS === 0 || other.dateMs % SECOND_MS === 0;
+  return apartMs === 0 || (apartMs < SECOND_MS && (isCut || one.state === other.state));
 }
 
 function inShort({ event, entity, id, state }: Told): string {

@@ -2,7 +2,7 @@ import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import type { Booked } from '../../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { eventsIn, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
+import { changesOfState, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import {
   book,
   bookingAt,
@@ -60,7 +60,7 @@ test(
 
       const ours = toldOf(subject, await inbox.received());
       expectFiredOnce(ids.createdOnce, events, ours, { event: 'CREATE', trigger: created });
-      const updates = eventsIn(ours.filter(({ event }) => event === 'UPDATE'));
+      const updates = changesOfState(ours);
       expectThat(ids.updatesCaused, updates.length <= mostUpdates(1), {
         expected: `at most ${mostUpdates(1)} changes of the state`,
         observed: `${updates.length} different notifications UPDATE BOOKING after ${reads} reads and ${refused} further requests`,

@@ -40,8 +40,12 @@ function isSameNotification(a: Received, b: Received): boolean {
   if (!sameNames || !sameJson(dataField(a, 'id'), dataField(b, 'id'))) return false;
   const [date, other] = [field(a, 'date'), field(b, 'date')];
   const isSameState = sameJson(dataField(a, 'state'), dataField(b, 'state'));
-  return date === other || (isSameState && sameSecond(date ?? null, other ?? null) === true);
+  if (date === other) return true;
+  const isCut = [date, other].some((text) => Date.parse(text ?? '') % SECOND_MS === 0);
+  return (isCut || isSameState) && sameSecond(date ?? null, other ?? null) === true;
 }
+
+const SECOND_MS = 1000;
 
 function dataField({ json }: Received, name: 'id' | 'state'): Json {
   const data = isJsonObject(json) ? json['data'] : undefined;
