@@ -80,8 +80,10 @@ test(
     if (run.capabilities.includes('restaurant-update')) {
       await Promise.all(
         subjects.slice(0, SHARES).map(async ({ id, mark, ...former }, share) => {
-          const [name, posUid] = [`${former.name} renamed`, `${mark} moved to O'Hara & Co`];
-          const changes = { name, address: {}, info: { posUid } };
+          const name = `${former.name} renamed`;
+          // Under the posUid that it was found by before, a service may show what it was.
+          const posUid = share === 0 ? `${mark} moved to O'Hara & Co` : former.posUid;
+          const changes = { name, address: {}, info: share === 0 ? { posUid } : {} };
           const { update } = await updateWidely(control('restaurant-update'), id, changes, share);
           if (!update.done) return;
           const isShown = (read: Exchange): boolean =>

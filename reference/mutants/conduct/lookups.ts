@@ -84,6 +84,20 @@ const lookups: readonly Site[] = [
       return all.find(({ id }) => id === former.get(posUid));
     };
   }),
+  found(
+    ...(['stale', 'posUid-data', 'A restaurant is found as it was when its posUid first found it'] as const),
+    () => {
+      const firstFound = new Map<string, Restaurant>();
+      return (all, posUid) => {
+        const now = all.find(({ info }) => info.posUid === posUid);
+        const kept = firstFound.get(posUid) ?? now;
+        if (kept === undefined || kept.id !== now?.id) return undefined;
+        firstFound.set(posUid, kept);
+        return kept;
+      };
+    },
+    'before',
+  ),
 ];
 
 /** The id in the body of a registration becomes that of the webhook. */
