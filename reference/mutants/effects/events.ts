@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stringify } from 'lossless-json';
 import type { Change, Notification } from '../../decisions/webhooks.ts';
 import { bookingStates } from '../../domain/booking.ts';
 import type { BookingState } from '../../domain/booking.ts';
@@ -153,6 +154,41 @@ const perWebhook: readonly Site[] = [
   },
 ];
 
+/** Updates of which a program may not tell, if nothing else of the restaurant changes. */
+const unnoticed: readonly Site[] = ['properties.guestAcquisitionChannelEnabled', 'info.posCrmId'].map(
+  (field) => ({
+    ...{ area: 'events', operator: 'lose', place: `event:restaurant-updated@${field}` },
+    says: `No notification tells of an update of ${field} alone`,
+    facts: ['id'],
+    override: (sound, holds) => {
+      const known = new Map<string, Json>();
+      return {
+        notificationsFor: (notification, webhook) => {
+          const { entity, event, data } = notification;
+          const { id } = occasionOf(notification);
+          if (entity !== 'RESTAURANT' || id === undefined)
+            return sound.notificationsFor(notification, webhook);
+          const key = `${webhook.id} ${id}`;
+          const before = known.get(key);
+          known.set(key, data);
+          const isLost =
+            event === 'UPDATE' && before !== undefined && differAlone(field, before, data) && holds({ id });
+          return isLost ? [] : sound.notificationsFor(notification, webhook);
+        },
+      };
+    },
+  }),
+);
+
+/** Whether two views of a restaurant differ in one field, such as `info.posCrmId`, and in nothing else. */
+function differAlone(field: string, one: Json, other: Json): boolean {
+  const [group = '', name = ''] = field.split('.');
+  const partOf = (json: Json): Readonly<Record<string, Json | undefined>> => fieldsOf(fieldsOf(json)[group]);
+  const textOf = (json: Json): string | undefined =>
+    stringify({ ...fieldsOf(json), [group]: { ...partOf(json), [name]: null } });
+  return partOf(one)[name] !== partOf(other)[name] && textOf(one) === textOf(other);
+}
+
 /** Operations after which a program may tell of what did not happen. */
 const reads = [
   ['getBooking', 'booking-moved', 'a read of a booking'],
@@ -227,6 +263,7 @@ export const eventSites: readonly Site[] = [
     ]),
   ]),
   ...perWebhook,
+  ...unnoticed,
   ...causeless,
   ...refused,
   repeatedly,

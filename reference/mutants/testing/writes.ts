@@ -174,6 +174,14 @@ export async function connected(probe: Probe): Promise<void> {
     await probe.call('GET', `/restaurant/${id}`);
     await probe.call('GET', `/restaurant/find/partner/next%20${n}`);
     await probe.call('GET', `/restaurant?page=0&size=20&search=mbenannt%20${n}`);
+    for (const part of [
+      { info: { posCrmId: 5 } },
+      { properties: { guestAcquisitionChannelEnabled: true } },
+    ]) {
+      await probe.control('PATCH', `/restaurant/${id}`, part);
+      await probe.call('GET', `/restaurant/find/partner/next%20${n}`);
+      await probe.settled();
+    }
     await probe.control('DELETE', `/restaurant/${id}`);
     await probe.settled();
   }

@@ -79,6 +79,8 @@ const FURTHER = [
   (mark: string) => ({ info: { posUid: `${mark} moved`, taxNumber: 412_345_678_901 } }),
   () => ({ address: { country: 'Sakartvelo', countryCode: 'GE', street: 'Garden Street 5' } }),
   () => ({ info: { phone: '+12125550101', telegram: '@the_garden', vk: 'https://vk.example/garden' } }),
+  () => ({ properties: { guestAcquisitionChannelEnabled: false } }),
+  () => ({ info: { posCrmId: 412_345_678_904 } }),
 ] as const;
 
 /** Two updates for each restaurant. Each of the first comes first once, because neither may depend on the other. */
