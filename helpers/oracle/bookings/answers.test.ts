@@ -152,6 +152,33 @@ test('one id for two guests is the only finding about it', () => {
   expect(brokenIn(run)).toEqual(['CREATE-BOOKING-IDS-DISTINCT']);
 });
 
+test('one id for bookings of one guest in two restaurants contradicts, and nothing else is said of it', () => {
+  const run = new SampleRun();
+  run.book(0, 1, {}, { restaurant: 7 });
+  run.book(20, 1, {}, { restaurant: 8 });
+  run.cancel(40, 1);
+  run.read(60, 1, { state: 'CANCELED' });
+  expect(brokenIn(run)).toEqual(['CREATE-BOOKING-IDS-DISTINCT']);
+});
+
+test('ids that a guest got in two restaurants contradict nothing where one was freed or a path names no id', () => {
+  const run = new SampleRun();
+  run.book(0, 1, {}, { restaurant: 7 });
+  run.command(20, 1);
+  run.book(40, 1, {}, { restaurant: 8 });
+  run.book(60, 2, { phone: '+12025550101' });
+  const again = { id: 2, phone: '+12025550101', state: 'CREATED' };
+  for (const [atMs, path] of [
+    [80, '007'],
+    [100, '7.0'],
+  ] as const)
+    run.send('createBooking', `POST /restaurant/${path}/booking`, atMs, {
+      body: { phone: '+12025550101' },
+      answer: again,
+    });
+  expect(brokenIn(run)).toEqual([]);
+});
+
 test('a repeated request may be answered with the booking of the first, and a freed id may be given again', () => {
   const run = new SampleRun();
   run.book(0, 1);

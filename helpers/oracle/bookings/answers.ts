@@ -90,25 +90,38 @@ export const readsKeepIds: Rule = (trace) =>
     }),
   );
 
-/** Different guests get bookings with ids of their own. */
+/** Different guests get bookings with ids of their own, and so does one guest in different restaurants. */
 export const idsDistinct: Rule = (trace) =>
   [...bookingsIn(trace).histories.values()].flatMap((history): readonly Contradiction[] => {
     const { id, creations, isShared, commands } = history;
     const [first] = creations;
-    const other = creations.find(({ asked }) => phoneIn(asked) !== phoneIn(first.asked));
+    const stranger = creations.find(({ asked }) => phoneIn(asked) !== phoneIn(first.asked));
+    const other = stranger ?? creations.find((one) => areElsewhere(first, one));
     // The id of a deleted booking may be given again, for all that the contract says.
     const isFreed = commands.some(({ state }) => state === undefined);
     if (!isShared || other === undefined || isFreed) return [];
+    const observed =
+      stranger === undefined
+        ? `requests to the restaurants ${first.restaurant} and ${other.restaurant} were answered with booking ${id}`
+        : `two guests were given booking ${id}`;
     return [
       {
         requirement: 'CREATE-BOOKING-IDS-DISTINCT',
         expected: 'an id of its own for each booking',
-        observed: `two guests were given booking ${id}`,
+        observed,
         evidence: [first.sent, other.sent],
-        explainedBy: ['CREATE-BOOKING-PHONE-RETURNED'],
+        explainedBy: ['CREATE-BOOKING-PHONE-RETURNED', 'CREATE-BOOKING-UNKNOWN-ID'],
       },
     ];
   });
+
+const CANONICAL_ID = /^[1-9]\d*$/;
+
+/** Whether two requests went to different restaurants; a path without a plain id may mean any of them. */
+function areElsewhere(one: Creation, other: Creation): boolean {
+  const isPlain = [one, other].every(({ restaurant }) => CANONICAL_ID.test(restaurant));
+  return isPlain && one.restaurant !== other.restaurant;
+}
 
 /** The bookings whose id nobody else was given. */
 function alone({ histories }: BookingModel): readonly BookingHistory[] {

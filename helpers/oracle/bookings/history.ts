@@ -8,7 +8,7 @@ export interface BookingHistory {
   readonly id: bigint;
   /** The accepted requests that were answered with this id; more than one where requests repeat or ids clash. */
   readonly creations: readonly [Creation, ...Creation[]];
-  /** Whether requests of different guests got this id; then nothing else can be said of it. */
+  /** Whether requests of different guests or to different restaurants got this id; then nothing else can be said of it. */
   readonly isShared: boolean;
   readonly reads: readonly Read[];
   /** Reads that were refused although their token was accepted later. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Restaurant } from '../../domain/restaurant.ts';
-import type { OperationName } from '../../wire/call.ts';
+import type { Answer, OperationName } from '../../wire/call.ts';
 import { list } from '../effects/list.ts';
 import { idIn, performing, refusalOf, sentBody, sentField } from '../terms/requests.ts';
 import type { Area, Site } from '../terms/site.ts';
@@ -99,6 +99,28 @@ const lookups: readonly Site[] = [
     'before',
   ),
 ];
+
+/** A booking request is known by its body alone, whatever its path. */
+const byBody: Site = list(
+  [
+    'bookings',
+    'reuse',
+    'booking:body',
+    'A booking request with the body of one to another restaurant is answered with the booking made there',
+  ],
+  ['traffic'],
+  (sound, holds) => {
+    const made = new Map<string, readonly [restaurant: string, answer: Answer]>();
+    return performing(sound, ['createBooking'], async (call, handle) => {
+      const body = call.body.toString();
+      const [restaurant, known] = made.get(body) ?? [call.id];
+      if (known !== undefined && restaurant !== call.id && holds({})) return known;
+      const answer = await handle(call);
+      made.set(body, [call.id, answer]);
+      return answer;
+    });
+  },
+);
 
 /** The id in the body of a registration becomes that of the webhook. */
 const adopted: Site = list(
@@ -211,6 +233,7 @@ export const lookupSites: readonly Site[] = [
     .map(([operation, area, kind]) => cut(operation, area, kind)),
   ...lookups,
   adopted,
+  byBody,
   byDigits,
   uncounted,
 ];
