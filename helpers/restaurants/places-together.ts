@@ -1,6 +1,6 @@
-import type { Places } from '../../../helpers/restaurants/places.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import { seededInteger, startingAt } from '../../../helpers/values/random.ts';
+import { seededInteger, startingAt } from '../values/random.ts';
+import type { Place } from './hours/restaurant-hours.ts';
+import type { Places } from './places.ts';
 
 /**
  * Bookable places at the moment at which most restaurants take bookings. If a careless service takes one restaurant for

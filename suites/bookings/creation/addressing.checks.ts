@@ -1,5 +1,6 @@
 import { bodyDefects, usualBodyDefects } from '../../../helpers/generators/bodies.ts';
 import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../../helpers/generators/ids.ts';
+import { placesAtOneMoment } from '../../../helpers/restaurants/places-together.ts';
 import {
   bookingAt,
   covers,
@@ -8,7 +9,6 @@ import {
   type RequestInput,
   test,
 } from '../../../helpers/test.ts';
-import { placesAtOneMoment } from '../support/places.ts';
 
 type Path = NonNullable<RequestInput['path']>;
 
