@@ -52,10 +52,10 @@ const SHARES = 3;
 /** At smoke. */
 const FEW = 2;
 
-/** Of two identifiers that are one number, a leading zero tells which is meant; of two words, the letter case. */
+/** Of two identifiers that are one number, a leading zero tells which is meant; of two words, what follows a dot. */
 function posUids(): readonly string[] {
   const digits = String(10 ** 11 + randomBytes(5).readUIntBE(0, 5));
-  return [digits, `0${digits}`, `POS ${digits}.json`, `Pos ${digits}.JSON`];
+  return [digits, `0${digits}`, `POS ${digits}`, `POS ${digits}.json`];
 }
 
 test(

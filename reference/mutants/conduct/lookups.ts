@@ -62,17 +62,7 @@ function found(
   });
 }
 
-const TWO_ALIKE = 'one restaurant may be found by another spelling of its posUid';
-
 const lookups: readonly Site[] = [
-  {
-    ...found(
-      ...(['recase', 'posUid', 'A restaurant is found by its posUid in any letter case'] as const),
-      () => (all, posUid) => all.find(({ info }) => info.posUid?.toLowerCase() === posUid.toLowerCase()),
-      'before',
-    ),
-    harmless: ({ name }) => (name === 'always' ? undefined : TWO_ALIKE),
-  },
   found(
     ...(['confuse', 'id', 'A restaurant is found by its id in place of its posUid'] as const),
     () => (all, posUid) => all.find(({ id }) => String(id) === posUid),
