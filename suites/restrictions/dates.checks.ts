@@ -129,7 +129,17 @@ test(
       momentsIn: (restaurant) => places.closedTimes(restaurant).onClosedDays,
       none: () =>
         leaveNotApplicable(id, 'no restaurant that takes bookings shows a day without hours between others'),
-      choose: (fitting) => places.choose(fitting, settings.seed, 'closed day').slice(0, WITH_REST_DAYS),
+      choose: (fitting) => {
+        // A service may forget either the weekly day off or the holidays.
+        const [withHolidays, others] = [true, false].map((has) =>
+          places.choose(
+            fitting.filter(({ id: one }) => places.closedTimes(one).hasHolidays === has),
+            settings.seed,
+            'closed day',
+          ),
+        );
+        return byTurns([withHolidays ?? [], others ?? []]).slice(0, WITH_REST_DAYS);
+      },
     });
     const wrong = [...onRestDays, ...withoutHours(places, settings.seed)].filter((one) => one.length > 0);
     if (wrong.length === 0) return;

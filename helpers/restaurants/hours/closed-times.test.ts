@@ -72,6 +72,27 @@ test('the closed day is a day of the zone', () => {
   expect(closedIn('Asia/Tokyo').days).toEqual(noonLateAndEarly);
 });
 
+test('closed days whose weekday has BOOKING hours in another week come first', () => {
+  const open = { start: '10:00', end: '14:00' };
+  // Closed on Mondays, and on the second Thursday and on the Tuesday after the second Monday.
+  const rest = ['01-07', '01-10', '01-14', '01-15'];
+  const groups = Array.from({ length: 17 }, (_, index) => {
+    const date = `01-${String(index + 2).padStart(2, '0')}`;
+    return group(`2030-${date}`, ...(rest.includes(date) ? [] : [open]));
+  });
+  const { days } = closedIn('UTC', groups);
+  expect([...new Set(days.map((moment) => moment.slice(5, 10)))]).toEqual(['01-10', '01-15', '01-07']);
+  expect(days[0]).toBe('2030-01-10T12:00');
+  const inTheEvening = { start: '18:00', end: '22:00' };
+  const late = groups.map((one) => ({ ...one, records: one.records.map(() => inTheEvening) }));
+  expect(closedIn('UTC', late).days[0]).toBe('2030-01-10T20:00');
+  const hasHolidays = (some: typeof groups): boolean | undefined => {
+    const hours = restaurantHours(some, { timeZone: 'UTC' });
+    return hours && closedTimes(hours, 'UTC', 0).hasHolidays;
+  };
+  expect([groups, schedule].map(hasHolidays)).toEqual([true, false]);
+});
+
 test('in an unknown zone no time counts as closed that is open in another zone', () => {
   expect(closedIn(undefined)).toEqual({
     between: ['2030-01-05T16:00'],

@@ -14,6 +14,11 @@ const INSIDE_MS = 30 * MINUTE_MS;
 /** A gap of this length contains a whole day in any zone. */
 const LONGEST_NIGHT_MS = 48 * HOUR_MS;
 
+/** No zone puts its clocks forward by more. */
+const SHORTEST_DAY_MS = 20 * HOUR_MS;
+
+const DAYS_OF_WEEK = 7;
+
 /**
  * The position of a moment relative to the hours of its day; in an unknown zone all we know is that it lies between
  * hours.
@@ -35,8 +40,14 @@ export interface ClosedTimes {
   readonly betweenHours: readonly ClosedTime[];
   /** A quarter of an hour after the end of BOOKING hours, and before their beginning; none in an unknown zone. */
   readonly besideHours: readonly BesideTime[];
-  /** On days within the schedule without any hours, in milliseconds since the epoch: at noon, and at times of other days' hours. */
+  /**
+   * On days within the schedule without any hours, in milliseconds since the epoch: at noon, and at times of other days'
+   * hours. Holidays come first, at a time of the usual hours of their weekday: a service that knows the hours of
+   * weekdays alone takes bookings then.
+   */
   readonly onClosedDays: readonly number[];
+  /** Whether some of the closed days is a holiday: on its weekday the same schedule has BOOKING hours in another week. */
+  readonly hasHolidays: boolean;
 }
 
 /**
@@ -54,11 +65,19 @@ export function closedTimes(hours: RestaurantHours, zone: string | undefined, ea
     .map(({ when, ...part }) => ({ when, moment: middleOf(part) }));
   const besideHours =
     hours.slackMs === 0 && zone !== undefined ? parts.flatMap((part) => edgesOf(part, hours)) : [];
-  const onClosedDays = gaps.flatMap((gap) => closedDaysIn(gap, zone, hours.slackMs === 0));
+  const isSure = hours.slackMs === 0;
+  const usual = isSure && zone !== undefined ? usualTimes(hours, zone) : new Map<number, number>();
+  const closedDays = gaps
+    .flatMap((gap) => closedDayIn(gap, { zone, isSure, usual }) ?? [])
+    .map((day) => ({ ...day, moments: day.moments.filter((moment) => moment >= earliest) }))
+    .filter(({ moments }) => moments.length > 0);
+  const holidays = closedDays.filter((day) => day.isHoliday);
+  const others = closedDays.filter((day) => !day.isHoliday);
   return {
     betweenHours: betweenHours.filter(({ moment }) => moment >= earliest),
     besideHours: besideHours.filter(({ moment }) => moment >= earliest),
-    onClosedDays: onClosedDays.filter((moment) => moment >= earliest),
+    onClosedDays: [...holidays, ...others].flatMap(({ moments }) => moments),
+    hasHolidays: holidays.length > 0,
   };
 }
 
@@ -115,18 +134,60 @@ function middleOf({ start, end }: Interval): number {
   return Math.floor((start + end) / 2 / MINUTE_MS) * MINUTE_MS;
 }
 
+/** A day without hours, and moments of it in milliseconds since the epoch. */
+interface ClosedDay {
+  readonly moments: readonly number[];
+  readonly isHoliday: boolean;
+}
+
+interface DayTerms {
+  readonly zone: string | undefined;
+  readonly isSure: boolean;
+  /** Milliseconds after midnight at which bookings are taken on a weekday, from 1 for Monday on. */
+  readonly usual: ReadonlyMap<number, number>;
+}
+
 /**
- * Noon of the first whole day in a gap; in an unknown zone the middle of a gap with a whole day in any zone. If the zone is
- * sure, also the times of day at which the days around it end and begin: another zone has another weekday there.
+ * A day in a gap, the first holiday or else the first whole one, at noon; in an unknown zone the middle of a gap with a
+ * whole day in any zone. If the zone is sure, also the times of day at which the days around the gap end and begin:
+ * another zone has another weekday there.
  */
-function closedDaysIn(gap: Interval, zone: string | undefined, isSure: boolean): readonly number[] {
-  if (zone === undefined) return gap.end - gap.start >= LONGEST_NIGHT_MS ? [middleOf(gap)] : [];
-  const start = Temporal.Instant.fromEpochMilliseconds(gap.start).toZonedDateTimeISO(zone);
-  const midnight = start.startOfDay();
-  const day = midnight.epochMilliseconds === gap.start ? midnight : midnight.add({ days: 1 }).startOfDay();
+function closedDayIn(gap: Interval, { zone, isSure, usual }: DayTerms): ClosedDay | undefined {
+  if (zone === undefined)
+    return gap.end - gap.start >= LONGEST_NIGHT_MS
+      ? { moments: [middleOf(gap)], isHoliday: false }
+      : undefined;
+  const days = wholeDaysIn(gap, zone);
+  const holiday = days.find(({ dayOfWeek }) => usual.has(dayOfWeek));
+  const day = holiday ?? days[0];
+  if (day === undefined) return undefined;
   const [from, to] = [day.epochMilliseconds, day.add({ days: 1 }).epochMilliseconds];
-  if (to > gap.end) return [];
-  const around = isSure ? [gap.start + DAY_MS - INSIDE_MS, gap.end - DAY_MS + INSIDE_MS] : [];
+  const ends = isSure ? [gap.start + DAY_MS - INSIDE_MS, gap.end - DAY_MS + INSIDE_MS] : [];
+  const around = ends.filter((moment) => moment >= from && moment < to);
   const noon = day.add({ hours: 12 }).epochMilliseconds;
-  return [noon, ...around.filter((moment) => moment >= from && moment < to)];
+  const time = usual.get(day.dayOfWeek);
+  if (time === undefined || from + time >= to) return { moments: [noon, ...around], isHoliday: false };
+  return { moments: [from + time, ...around, noon], isHoliday: true };
+}
+
+/** The midnights at which the first whole days of a gap begin: one of each weekday at most. */
+function wholeDaysIn(gap: Interval, zone: string): readonly Temporal.ZonedDateTime[] {
+  const length = Math.min(DAYS_OF_WEEK, Math.floor((gap.end - gap.start) / SHORTEST_DAY_MS));
+  if (length === 0) return [];
+  const midnight = Temporal.Instant.fromEpochMilliseconds(gap.start).toZonedDateTimeISO(zone).startOfDay();
+  const first = midnight.epochMilliseconds === gap.start ? midnight : midnight.add({ days: 1 }).startOfDay();
+  return Array.from({ length }, (_, days) => first.add({ days }).startOfDay()).filter(
+    (day) => day.add({ days: 1 }).epochMilliseconds <= gap.end,
+  );
+}
+
+/** The middle of some BOOKING hours of each weekday, if it lies on the day on which they begin. */
+function usualTimes({ booking }: RestaurantHours, zone: string): ReadonlyMap<number, number> {
+  return new Map(
+    booking.flatMap((hours): readonly (readonly [number, number])[] => {
+      const start = Temporal.Instant.fromEpochMilliseconds(hours.start).toZonedDateTimeISO(zone);
+      const time = middleOf(hours) - start.startOfDay().epochMilliseconds;
+      return time < DAY_MS ? [[start.dayOfWeek, time]] : [];
+    }),
+  );
 }
