@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Restaurant } from '../../domain/restaurant.ts';
 import type { Answer, OperationName } from '../../wire/call.ts';
 import { list } from '../effects/list.ts';
-import { idIn, performing, refusalOf, sentBody, sentField } from '../terms/requests.ts';
+import { fieldsOf, idIn, performing, refusalOf, sentBody, sentField } from '../terms/requests.ts';
 import type { Area, Site } from '../terms/site.ts';
 import { addressed, creators, LENIENT } from './checks.ts';
 
@@ -216,6 +216,31 @@ const uncounted: Site = list(
   },
 );
 
+/** What is made of several fields of an address is nothing where one of them is absent. */
+const incomplete: readonly Site[] = [
+  list(
+    ['restaurants', 'skip', 'search:incomplete', 'A search passes over restaurants without a city'],
+    ['id'],
+    (sound, holds) => ({
+      searchMatches: (restaurant, search) => {
+        const isLost = restaurant.address.city === undefined && holds({ id: restaurant.id });
+        return sound.searchMatches(restaurant, search) && !isLost;
+      },
+    }),
+  ),
+  list(
+    ['restaurants', 'null', 'restaurant.address:empty', 'An address without any field is shown as null'],
+    ['id'],
+    (sound, holds) => ({
+      restaurantJson: (restaurant, where) => {
+        const json = sound.restaurantJson(restaurant, where);
+        const isEmpty = Object.values(restaurant.address).every((value) => value === undefined);
+        return isEmpty && holds({ id: restaurant.id }) ? { ...fieldsOf(json), address: null } : json;
+      },
+    }),
+  ),
+];
+
 /** Every way in which a program may take one thing for another that was asked for. */
 export const lookupSites: readonly Site[] = [
   ...addressed
@@ -226,4 +251,5 @@ export const lookupSites: readonly Site[] = [
   byBody,
   byDigits,
   uncounted,
+  ...incomplete,
 ];

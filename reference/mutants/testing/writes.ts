@@ -185,4 +185,9 @@ export async function connected(probe: Probe): Promise<void> {
     await probe.control('DELETE', `/restaurant/${id}`);
     await probe.settled();
   }
+  const bare = { name: 'Bare', address: {}, info: { posUid: 'bare' } };
+  const { id } = await probe.control('POST', '/restaurant', bare);
+  await probe.call('GET', `/restaurant/${id}`);
+  await probe.call('GET', '/restaurant?page=0&size=20&search=Bare');
+  await probe.settled();
 }
