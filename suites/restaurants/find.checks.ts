@@ -209,7 +209,7 @@ async function withPosUids(
     const posUid = posUidOf(restaurant.view);
     return posUid === undefined ? [] : [{ ...restaurant, posUid }];
   });
-  const active = all.filter(isActive);
+  const active = all.filter((one) => isActive(one) && isLasting(one));
   const awkward = coveringAllSymbols(active, ({ posUid }) => posUid).slice(0, MOST_AWKWARD);
   const others = representative(active, ({ posUid }) => posUid, MOST_CHOSEN, seed);
   const chosen = [...new Set([...awkward, ...others])];
