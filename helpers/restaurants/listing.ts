@@ -19,7 +19,7 @@ const MOST_READINGS_OF_RESTLESS = 4;
 /** Totals that differ in the same way in this many readings are no coincidence. */
 const SAME_READINGS = 3;
 
-const FIRST_PAUSE_MS = 400;
+const FIRST_PAUSE_MS = 800;
 
 const LONGEST_PAUSE_MS = 1000;
 

@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
  * history of bookings. At smoke it is a ceiling: cases end once each statement is judged and the number in FEWEST was tried.
  */
 const CASES = {
-  smoke: { read: 3, door: 3, refusal: 2, attempt: 4, moment: 9, booking: 6, history: 1 },
-  standard: { read: 6, door: 7, refusal: 6, attempt: 14, moment: 25, booking: 5, history: 4 },
+  smoke: { read: 3, door: 3, refusal: 2, attempt: 4, moment: 8, booking: 6, history: 1 },
+  standard: { read: 6, door: 7, refusal: 6, attempt: 14, moment: 24, booking: 5, history: 4 },
   deep: { read: 200, door: 200, refusal: 80, attempt: 120, moment: 120, booking: 80, history: 40 },
 } as const satisfies Record<Settings['depth'], unknown>;
 
@@ -21,7 +21,7 @@ const CEILINGS = {
 } as const satisfies Record<Settings['depth'], Ceilings>;
 
 /** At smoke so many cases are tried although one would judge the statement: they cost little. */
-const FEWEST = { read: 1, door: 3, refusal: 1, attempt: 4, moment: 9, booking: 1, history: 1 } as const;
+const FEWEST = { read: 1, door: 3, refusal: 1, attempt: 4, moment: 8, booking: 1, history: 1 } as const;
 
 export type CaseKind = keyof (typeof CASES)['standard'];
 

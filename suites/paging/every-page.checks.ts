@@ -17,12 +17,12 @@ import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from 
 const MOST_PAGES = 110;
 
 /** The same for other sizes. */
-const MOST_OTHER_PAGES = 12;
+const MOST_OTHER_PAGES = 10;
 
 const LARGEST_SIZE = 500;
 
 /** How often a list that other people change is read again in all; then no further one is tried. */
-const MOST_REPETITIONS = 5;
+const MOST_REPETITIONS = 3;
 
 /** Keeps the query below 2 KB. */
 const MOST_EXCLUDED = 60;
