@@ -209,7 +209,7 @@ export function firedAgain(
 }
 
 /** One notification for each event: what has the same uuid, or the same time and data, was sent again. */
-export function eventsIn(told: readonly Told[]): readonly Told[] {
+function eventsIn(told: readonly Told[]): readonly Told[] {
   const kept: Told[] = [];
   const uuids = new Set<string | undefined>();
   const moments = new Map<string, readonly Told[]>();
