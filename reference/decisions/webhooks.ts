@@ -171,10 +171,10 @@ export const eventBehaviour: EventBehaviour = {
 export interface DeliveryBehaviour {
   writeNotification(json: Json): string;
   deliveryMethod(name: ChangeName): 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  deliveryUrl(webhook: Webhook): string;
+  deliveryUrl(webhook: Webhook, name: ChangeName): string;
   /** The value of the Authorization header, if there is one. */
-  authorizationHeader(webhook: Webhook): string | undefined;
-  deliveryHeaders(authorization: string | undefined): Readonly<Record<string, string>>;
+  authorizationHeader(webhook: Webhook, name: ChangeName): string | undefined;
+  deliveryHeaders(authorization: string | undefined, name: ChangeName): Readonly<Record<string, string>>;
   /** The body as it travels: a stream is sent in chunks. */
   deliveryContent(text: string): string | Readable;
   /** Milliseconds before the first attempt. */

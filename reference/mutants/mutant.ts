@@ -5,6 +5,7 @@ import { credentialSites } from './conduct/credentials.ts';
 import { lookupSites } from './conduct/lookups.ts';
 import { restrictionSites } from './conduct/restrictions.ts';
 import { answerSites } from './effects/answers.ts';
+import { deliverySites } from './effects/deliveries.ts';
 import { eventSites } from './effects/events.ts';
 import { listSites } from './effects/lists.ts';
 import { scheduleSites } from './effects/schedules.ts';
@@ -25,6 +26,7 @@ export const sites: readonly Site[] = [
   ...lookupSites,
   ...restrictionSites,
   ...answerSites,
+  ...deliverySites,
   ...eventSites,
   ...listSites,
   ...scheduleSites,

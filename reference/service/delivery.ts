@@ -122,8 +122,8 @@ export class Deliveries {
     const { behaviour, watcher } = this.#source;
     const { name, body: text, stop } = parcel;
     const method = behaviour.deliveryMethod(name);
-    const headers = behaviour.deliveryHeaders(behaviour.authorizationHeader(webhook));
-    const url = behaviour.deliveryUrl(webhook);
+    const headers = behaviour.deliveryHeaders(behaviour.authorizationHeader(webhook, name), name);
+    const url = behaviour.deliveryUrl(webhook, name);
     const body = behaviour.deliveryContent(text);
     const tell = (status: number | undefined): void =>
       watcher.delivered({ name, method, url, headers, body: text, attempt, status });

@@ -132,7 +132,7 @@ export const notificationVariants: readonly Variant[] = [
     'notification-authorization',
     'Without a token the header Authorization holds only the word Bearer (section 6.3: observed).',
     (usual) => ({
-      authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Bearer',
+      authorizationHeader: (...given) => usual.authorizationHeader(...given) ?? 'Bearer',
     }),
   ),
   variant(
@@ -140,7 +140,7 @@ export const notificationVariants: readonly Variant[] = [
     'notification-authorization',
     'Without a token the header Authorization holds a word of the service itself (section 6.3: observed).',
     (usual) => ({
-      authorizationHeader: (webhook) => usual.authorizationHeader(webhook) ?? 'Anonymous',
+      authorizationHeader: (...given) => usual.authorizationHeader(...given) ?? 'Anonymous',
     }),
   ),
   variant('notifications-uuid-7', 'notification-uuid', 'The uuid is one of version 7 (section 2.9).', () => ({

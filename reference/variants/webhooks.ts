@@ -15,7 +15,7 @@ function unsentPrefix(usual: Behaviour, shown: string | undefined): Partial<Beha
     isUnsent(webhook) ? { ...webhook, authorizationHeaderPrefix: usual.defaultPrefix } : webhook;
   return {
     defaultPrefix: NONE,
-    authorizationHeader: (webhook) => usual.authorizationHeader(withDefault(webhook)),
+    authorizationHeader: (webhook, name) => usual.authorizationHeader(withDefault(webhook), name),
     webhookJson: (webhook, ...where) => {
       const json = usual.webhookJson(withDefault(webhook), ...where);
       return isUnsent(webhook) ? { ...fieldsOf(json), authorizationHeaderPrefix: shown } : json;

@@ -4,20 +4,37 @@ import {
   bookingSubject,
   field,
   isAbout,
+  movedTo,
   shownState,
+  type States,
+  type Subject,
 } from '../../helpers/fixtures/events/notification-subject.ts';
+import type { EventWatch } from '../../helpers/fixtures/events/event-watch.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../helpers/http/notification.ts';
-import { bookingAt, covers, firstAccepting, isAccepted, observe, test } from '../../helpers/test.ts';
-import { poll } from '../../helpers/values/time.ts';
-import { statesWithout } from '../../spec/vocabulary.ts';
+import {
+  type Answered,
+  bookingAt,
+  covers,
+  firstAccepting,
+  isAccepted,
+  leaveInconclusive,
+  leaveNotApplicable,
+  observe,
+  type RequirementId,
+  test,
+} from '../../helpers/test.ts';
+import { monotonicMs, poll } from '../../helpers/values/time.ts';
+import { stateIs, statesWithout } from '../../spec/vocabulary.ts';
 
 /** How long a booking may take to change its state by itself. */
 const LONGEST_MS = 2000;
 
 test(
   'the transitions of a booking before and after its cancellation are recorded',
-  ...covers('STATES-TRANSITIONS', async ({ partner, candidates, guests, run, openInbox, settings }, id) => {
+  ...covers({ recorded: 'STATES-TRANSITIONS', told: 'EVENT-UPDATE-BOOKING-MOVED' }, async (scope, ids) => {
+    const { partner, candidates, guests, run, openInbox, settings, events } = scope;
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a short-lived state; notifications show every state.
     const inbox = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
@@ -31,28 +48,77 @@ test(
     );
     const subject = bookingSubject(twin, phone);
     const states: string[] = [stateOf(twin) ?? 'no state'];
-    const readUntil = async (...ends: readonly string[]): Promise<string> => {
-      const isEnd = (state: string): boolean => ends.includes(state);
-      const read = async (): Promise<string> => {
-        const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
-        // An old read shows no booking yet.
-        if (state !== undefined) states.push(state);
-        return state ?? 'no state';
-      };
-      return poll(read, isEnd, timeoutMs);
+    const read = async (): Promise<string> => {
+      const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
+      // An old read shows no booking yet.
+      if (state !== undefined) states.push(state);
+      return state ?? 'no state';
     };
-    await readUntil(...statesWithout('transient', 'cancelled'));
+    const readUntil = async (...ends: readonly string[]): Promise<string> =>
+      poll(read, (state) => ends.includes(state), timeoutMs);
+    const moved = await readUntil(...statesWithout('transient', 'cancelled'));
+    await judgeOwnMove(ids.told, { events, inbox, subject, created: twin, moved, read });
     const cancelled = await partner.send('cancelBooking', { path: { id: subject.id } });
     const last = isAccepted(cancelled) ? await readUntil('CANCELED') : states.at(-1);
 
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
     const told = inTime((await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? []);
     for (const [from, to] of transitions(told.length > 1 ? told : states)) {
-      observe(id, `transition.${from}`, to);
+      observe(ids.recorded, `transition.${from}`, to);
     }
-    observe(id, 'transition.end', last ?? 'no state');
+    observe(ids.recorded, 'transition.end', last ?? 'no state');
   }),
 );
+
+/** A booking that moved on by itself, as a read shows. */
+interface OwnMove {
+  readonly events: EventWatch;
+  readonly inbox: Inbox | undefined;
+  readonly subject: Subject;
+  readonly created: Answered;
+  readonly moved: string;
+  /** Its state by now. */
+  readonly read: () => Promise<string>;
+}
+
+/** Judges that a booking that moved on by itself is told as updated. */
+async function judgeOwnMove(
+  requirement: RequirementId,
+  { events, inbox, subject, created, moved, read }: OwnMove,
+): Promise<void> {
+  const seenMs = monotonicMs();
+  const first = stateOf(created);
+  if (
+    inbox === undefined ||
+    first === undefined ||
+    moved === first ||
+    moved === 'PATCHING' ||
+    moved === 'no state'
+  )
+    return leaveNotApplicable(requirement, 'the booking was not seen to move on by itself');
+  const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+  if (creation === undefined)
+    return leaveInconclusive(requirement, 'the creation of the booking was not notified either');
+  // The event may be told after the move, as the booking is by then.
+  if (shownState(creation.received) !== first)
+    return leaveNotApplicable(
+      requirement,
+      'the notification of its creation shows the booking as it was moved',
+    );
+  const awaited = { event: 'UPDATE', subject, trigger: created, states: shownAs(moved, first) } as const;
+  // A move may be told as late as any other event.
+  if ((await events.first(inbox, awaited)) === undefined) await events.takesEffect(seenMs);
+  await events.expect(requirement, inbox, awaited, async () =>
+    (await read()) === moved ? undefined : 'the booking has moved on once more',
+  );
+}
+
+/** What tells of a move: this state or a later one, but not that of a cancellation, which is another move. */
+function shownAs(moved: string, first: string): States {
+  const { inWords, has } = movedTo(moved, [first]);
+  const isCancelled = stateIs(moved, 'cancelled');
+  return { inWords, has: (state) => has(state) && stateIs(state, 'cancelled') === isCancelled };
+}
 
 /** The states in notifications, in the order of their events. */
 function inTime(notifications: readonly Received[]): readonly string[] {

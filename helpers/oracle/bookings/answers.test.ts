@@ -114,6 +114,26 @@ test('a booking may have been edited unheard where others were, but not where a 
   expect(brokenIn(heard)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
 });
 
+/** A run in which restaurants edit one booking of ten, and the control interface moves many of which some then differ. */
+function movedAndEdited(differing: number): SampleRun {
+  const run = new SampleRun();
+  for (let id = 1; id <= 60; id += 1) {
+    const [atMs, phone] = [1_000 * id, `+1202555${1000 + id}`];
+    run.book(atMs, id, { phone });
+    if (id % 10 === 0) run.read(atMs + 50, id, { phone, persons: 3, state: 'PATCHING' });
+    if (id > 20) continue;
+    run.command(atMs + 100, id, 'CLOSED');
+    const isWrong = id % 10 !== 0 && id <= differing;
+    run.read(atMs + 200, id, { phone, state: 'CLOSED', ...((isWrong || id % 10 === 0) && { persons: 3 }) });
+  }
+  return run;
+}
+
+test('as many edits of bookings that the control interface moved as of others may be unheard, but no more', () => {
+  expect(brokenIn(movedAndEdited(3))).toEqual([]);
+  expect(new Set(brokenIn(movedAndEdited(18)))).toEqual(new Set(['GET-BOOKING-PERSONS-AGREES']));
+});
+
 test('a wrong value in the answer alone is a finding of the answer alone', () => {
   const run = new SampleRun();
   run.book(0, 1, {}, { shown: { lastName: 'LOVELACE' } });

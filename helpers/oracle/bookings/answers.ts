@@ -1,7 +1,9 @@
 import { excerptsApart } from '../../values/excerpts.ts';
 import type { Json } from '../../values/json.ts';
 import { int64Of } from '../../values/json.ts';
+import { chanceOfMany } from '../../values/chance.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import type { Trace } from '../trace.ts';
 import { editsIn, isEditable } from './edits.ts';
 import { type BookingField, bookingFields } from './fields.ts';
 import {
@@ -40,15 +42,38 @@ export const readsAgree: Rule = (trace) => {
       return wrong.length === 0 ? [] : [{ history, read, wrong }];
     });
   });
+  // Where others were edited, so may be one of whose changes nobody was notified.
+  const unheard = edits.areSeen
+    ? differing.filter((one) => !edits.isHeard(one.history, one.read) && mayBeEdited(one))
+    : [];
+  const isByChance = areByChance(trace, unheard.filter(isCommanded));
+  const excused = new Set(unheard.filter((one) => isByChance || !isCommanded(one)));
   return differing.flatMap((one) => {
     const { history, read, wrong } = one;
     const refused = refusedLike(read, wrong, history.creations[0], model);
     if (refused !== undefined) return refused;
-    // Where others were edited, so may be one of whose changes nobody was notified.
-    if (edits.areSeen && !edits.isHeard(history, read) && mayBeEdited(one)) return [];
-    return asOne(wrong.map(({ found }) => found));
+    return excused.has(one) ? [] : asOne(wrong.map(({ found }) => found));
   });
 };
+
+/** What edits explain more rarely than this has another reason. */
+const LEAST_CHANCE = 0.001;
+
+function isCommanded({ history: { commands } }: Differing): boolean {
+  return commands.length > 0;
+}
+
+/**
+ * Whether the bookings that the control interface moved, and that differ, may be edited ones among all that it moved: a
+ * target may as well show bookings wrongly in states that only the control interface brings about.
+ */
+function areByChance(trace: Trace, unheard: readonly Differing[]): boolean {
+  const differing = new Set(unheard.map(({ history }) => history.id)).size;
+  const moved = alone(bookingsIn(trace)).filter(
+    ({ commands, reads }) => commands.length > 0 && reads.length > 0,
+  );
+  return differing <= 1 || chanceOfMany(differing, moved.length * editsIn(trace).share) >= LEAST_CHANCE;
+}
 
 /** A read that shows another booking than its creation. */
 interface Differing {
@@ -58,8 +83,7 @@ interface Differing {
 }
 
 /** Whether an edit explains a read: it changed what the guest had sent, and no later read shows that again. */
-function mayBeEdited({ history: { creations, reads, commands }, read, wrong }: Differing): boolean {
-  if (commands.length > 0) return false;
+function mayBeEdited({ history: { creations, reads }, read, wrong }: Differing): boolean {
   return wrong.every(({ field }) => {
     const value = field.valueIn(read.shown);
     const later = reads.filter(({ beganMs }) => beganMs >= read.beganMs);

@@ -13,6 +13,8 @@ interface Edits {
   isEdited(history: BookingHistory): boolean;
   /** Whether any booking was. */
   readonly areSeen: boolean;
+  /** Of all bookings, at most 1. */
+  readonly share: number;
   /** Whether a webhook that is notified of the changes of a booking was still notified of changes after it was shown. */
   isHeard(history: BookingHistory, shown: Pick<Read, 'endedMs'>): boolean;
 }
@@ -34,7 +36,8 @@ export function editsIn(trace: Trace): Edits {
 function findEdits(trace: Trace): Edits {
   const told = toldBookingsIn(trace);
   const edited = new Set<bigint>();
-  for (const { id, creations, reads, commands } of bookingsIn(trace).histories.values()) {
+  const { histories } = bookingsIn(trace);
+  for (const { id, creations, reads, commands } of histories.values()) {
     const commanded = commands.filter(({ state }) => state === EDITING);
     const firstMs = Math.min(...commanded.map(({ beganMs }) => beganMs));
     const shown = [...creations, ...reads].filter((one) => one.shown['state'] === EDITING);
@@ -46,6 +49,7 @@ function findEdits(trace: Trace): Edits {
     if (event === 'UPDATE') lastMs.set(inbox, Math.max(arrivedMs, lastMs.get(inbox) ?? 0));
   return {
     areSeen: edited.size > 0,
+    share: edited.size / Math.max(1, histories.size),
     isEdited: ({ id }) => edited.has(id),
     isHeard: ({ id }, { endedMs }) =>
       trace.losesNotifications !== true &&

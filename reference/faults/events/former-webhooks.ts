@@ -88,7 +88,7 @@ export const formerWebhookFaults = faults({
             if (!first.has(old.id)) first.set(old.id, old.url);
             return sound.replacedWebhook(old, request);
           },
-          deliveryUrl: (webhook) => first.get(webhook.id) ?? sound.deliveryUrl(webhook),
+          deliveryUrl: (webhook, name) => first.get(webhook.id) ?? sound.deliveryUrl(webhook, name),
         };
       },
     ],
@@ -103,10 +103,10 @@ export const formerWebhookFaults = faults({
             formers.set(next, old);
             return next;
           },
-          deliveryUrl: (webhook) => {
+          deliveryUrl: (webhook, name) => {
             const former = formers.get(webhook);
             if (former !== undefined) calls += 1;
-            return sound.deliveryUrl(former !== undefined && calls % 2 === 0 ? former : webhook);
+            return sound.deliveryUrl(former !== undefined && calls % 2 === 0 ? former : webhook, name);
           },
         };
       },
@@ -116,8 +116,8 @@ export const formerWebhookFaults = faults({
       (sound) => {
         const called = new Map<bigint, string>();
         return {
-          deliveryUrl: (webhook) => {
-            const url = called.get(webhook.id) ?? sound.deliveryUrl(webhook);
+          deliveryUrl: (webhook, name) => {
+            const url = called.get(webhook.id) ?? sound.deliveryUrl(webhook, name);
             called.set(webhook.id, url);
             return url;
           },

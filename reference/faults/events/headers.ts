@@ -16,11 +16,11 @@ function authorised(
   header: (signed: Signed) => string | undefined,
 ): Fault['override'] {
   return (sound) => ({
-    authorizationHeader: (webhook) => {
+    authorizationHeader: (webhook, name) => {
       const { token, authorizationHeaderPrefix: prefix } = webhook;
       return token !== undefined && concerned(prefix)
         ? header({ token, prefix })
-        : sound.authorizationHeader(webhook);
+        : sound.authorizationHeader(webhook, name);
     },
   });
 }
@@ -55,9 +55,9 @@ function headerOfFormer(former: (webhook: Webhook, old: Webhook) => Webhook): Fa
         formers.set(replaced, old);
         return replaced;
       },
-      authorizationHeader: (webhook) => {
+      authorizationHeader: (webhook, name) => {
         const old = formers.get(webhook);
-        return sound.authorizationHeader(old === undefined ? webhook : former(webhook, old));
+        return sound.authorizationHeader(old === undefined ? webhook : former(webhook, old), name);
       },
     };
   };
@@ -166,8 +166,8 @@ export const headerFaults = faults({
       (sound) => {
         const made = new Map<bigint, string | undefined>();
         return {
-          authorizationHeader: (webhook) => {
-            if (!made.has(webhook.id)) made.set(webhook.id, sound.authorizationHeader(webhook));
+          authorizationHeader: (webhook, name) => {
+            if (!made.has(webhook.id)) made.set(webhook.id, sound.authorizationHeader(webhook, name));
             return made.get(webhook.id);
           },
         };

@@ -90,8 +90,8 @@ export const requestFaults = faults({
     'events-media-type-lost-beside-authorization': [
       'The header Authorization replaces all the others, Content-Type among them.',
       (sound) => ({
-        deliveryHeaders: (authorization) =>
-          authorization === undefined ? sound.deliveryHeaders(undefined) : { authorization },
+        deliveryHeaders: (authorization, name) =>
+          authorization === undefined ? sound.deliveryHeaders(undefined, name) : { authorization },
       }),
     ],
   },

@@ -9,24 +9,7 @@ import type { ReadyCondition } from '../terms/conditions.ts';
 import type { Fact, Occasion } from '../terms/occasion.ts';
 import type { Site } from '../terms/site.ts';
 import { fieldsOf } from '../terms/requests.ts';
-
-/** Changes by the name of their notification. */
-const changes: Readonly<
-  Record<Change, readonly [event: Notification['event'], entity: Notification['entity'], says: string]>
-> = {
-  'booking-created': ['CREATE', 'BOOKING', 'the creation of a booking'],
-  'booking-moved': ['UPDATE', 'BOOKING', 'a move of a booking'],
-  'booking-deleted': ['DELETE', 'BOOKING', 'the deletion of a booking'],
-  'restaurant-created': ['CREATE', 'RESTAURANT', 'the connection of a restaurant'],
-  'restaurant-updated': ['UPDATE', 'RESTAURANT', 'the update of a restaurant'],
-  'restaurant-deleted': ['DELETE', 'RESTAURANT', 'the removal of a restaurant'],
-};
-
-const kinds = Object.keys(changes).filter(isChange);
-
-function isChange(text: string): text is Change {
-  return Object.hasOwn(changes, text);
-}
+import { changes, kinds } from './changes.ts';
 
 function stateOf(data: Json): BookingState | undefined {
   const { state } = fieldsOf(data);
@@ -69,7 +52,7 @@ function telling(
   told: Told,
   harmless?: Site['harmless'],
 ): Site {
-  const [event, entity, title] = changes[change];
+  const { event, entity, says: title } = changes[change];
   return {
     ...{ area: 'events', operator, place: `event:${change}`, says: says.replace('…', title) },
     ...asked(change),
@@ -133,25 +116,6 @@ const perWebhook: readonly Site[] = [
       };
     },
   },
-  ...(['PUT', 'PATCH'] as const).map((method): Site => ({
-    ...{ area: 'events', operator: 'method', place: `delivery:${method}` },
-    says: `A notification is sent with the method ${method}`,
-    facts: [],
-    override: (sound, holds) => ({
-      deliveryMethod: (name) => (holds({}) ? method : sound.deliveryMethod(name)),
-    }),
-  })),
-  {
-    ...{ area: 'events', operator: 'media', place: 'delivery:content-type' },
-    says: 'A notification is sent as plain text',
-    facts: [],
-    override: (sound, holds) => ({
-      deliveryHeaders: (authorization) => ({
-        ...sound.deliveryHeaders(authorization),
-        ...(holds({}) && { 'content-type': 'text/plain' }),
-      }),
-    }),
-  },
 ];
 
 /** Updates of which a program may not tell, if nothing else of the restaurant changes. */
@@ -203,7 +167,7 @@ const BY_ITSELF = 'a new booking may move on at once, which is told as its updat
 
 const causeless: readonly Site[] = reads.map(([operation, change, says]) => ({
   ...{ area: 'events', operator: 'invent', place: `event:${change}@${operation}` },
-  says: `A notification of ${changes[change][2]} is sent after ${says}`,
+  says: `A notification of ${changes[change].says} is sent after ${says}`,
   facts: ['id'],
   harmless: () => (operation === 'createBooking' ? BY_ITSELF : undefined),
   override: (sound, holds) => ({

@@ -104,8 +104,8 @@ const usedDoor: Door = {
   ...{ area: 'events', says: 'that notifications are sent by', facts: ['id'] },
   hook: (sound, alter) => ({
     webhookMatches: (webhook, name) => sound.webhookMatches(usedWebhook(webhook, alter), name),
-    deliveryUrl: (webhook) => sound.deliveryUrl(usedWebhook(webhook, alter)),
-    authorizationHeader: (webhook) => sound.authorizationHeader(usedWebhook(webhook, alter)),
+    deliveryUrl: (webhook, name) => sound.deliveryUrl(usedWebhook(webhook, alter), name),
+    authorizationHeader: (webhook, name) => sound.authorizationHeader(usedWebhook(webhook, alter), name),
   }),
 };
 

@@ -35,7 +35,9 @@ export const eventCauses = [
       "Each change of a booking's state by the restaurant's side triggers an UPDATE BOOKING notification that shows this state or a later one.",
       both(said('6 row UPDATE BOOKING'), said('6 item 5')),
       derived('The notification holds the booking, which has this state by then or has moved on.'),
-      judged(`${BESIDE_WITNESS.judged} Each notification is awaited before the next move.`),
+      judged(
+        `${BESIDE_WITNESS.judged} Each notification is awaited before the next move. Of the moves that a booking makes by itself, the first one is judged.`,
+      ),
       { needs: 'booking-state' },
     ),
     'EVENT-BOOKING-UPDATES-CAUSED': must(

@@ -140,10 +140,10 @@ async function echoingReference(echoes: Echo[]): Promise<Reference> {
       if (!isJsonObject(json) || typeof phone !== 'string') return json;
       return { ...json, echo: echoesOf([['phone', phone]]) };
     },
-    deliveryHeaders: (authorization) => {
+    deliveryHeaders: (authorization, name) => {
       const token = randomPartOf(authorization);
       return {
-        ...defaultBehaviour.deliveryHeaders(authorization),
+        ...defaultBehaviour.deliveryHeaders(authorization, name),
         ...(token !== undefined && {
           'x-echo': echoOf('webhook token', token),
           'user-agent': `sender ${echoOf('webhook token', token)}`,

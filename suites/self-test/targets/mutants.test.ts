@@ -44,6 +44,7 @@ const CAUGHT = [
   ['store restriction:outside-working-hours always', 'RESTRICT-REFUSED-NO-TRACE'],
   ['repeat event:restaurant-updated always', 'EVENT-RESTAURANT-UPDATES-CAUSED'],
   ['stale restaurant.info.phone@event always', 'EVENT-DATA-RESTAURANT-AGREES'],
+  ['lose event:booking-moved state=ACCEPTED', 'EVENT-UPDATE-BOOKING-MOVED'],
   ['rename event:restaurant-deleted even', 'EVENT-DELETE-RESTAURANT'],
   ['skip deleteWebhook.id:unknown every=2', 'DELETE-WEBHOOK-OTHERS-KEPT'],
 ] as const;

@@ -30,6 +30,8 @@ export interface Command extends Change {
 /** A restaurant that the run had connected. */
 export interface OwnRestaurant {
   readonly creation: Command;
+  /** The first creation that was given this id: a target may give the id of a removed restaurant again. */
+  readonly first: Command;
   readonly updates: Command[];
   readonly removals: Command[];
 }
@@ -95,7 +97,9 @@ function ownRestaurants(commands: readonly Controlled[]): ReadonlyMap<bigint, Ow
     if (change === undefined) continue;
     if (method === 'POST' && url.endsWith('/restaurant')) {
       const id = int64OfText(change.shown['id']);
-      if (id !== undefined) own.set(id, { creation: change, updates: [], removals: [] });
+      if (id === undefined) continue;
+      const first = own.get(id)?.first ?? change;
+      own.set(id, { creation: change, first, updates: [], removals: [] });
       continue;
     }
     const restaurant = own.get(int64In(sentId(command, PATH)) ?? -1n);

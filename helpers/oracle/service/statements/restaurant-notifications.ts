@@ -16,9 +16,9 @@ export function judgeRestaurantNotifications(
     entity === 'RESTAURANT' && id !== undefined ? own.get(id) : undefined;
   const aheadMs = clockAheadMs(trace);
   const each = toldIn(trace).flatMap((told): readonly Contradiction[] => {
-    const creation = ownerOf(told)?.creation;
-    if (creation === undefined) return [];
-    const { command, span } = creation;
+    const first = ownerOf(told)?.first;
+    if (first === undefined) return [];
+    const { command, span } = first;
     const sinceMs = startOf(command);
     const far = sinceMs === undefined ? undefined : farDate(told, command, { sinceMs, aheadMs });
     // What contradicts the subscriptions of any time is judged with all others.
@@ -27,8 +27,8 @@ export function judgeRestaurantNotifications(
     return [far, late].filter((one) => one !== undefined);
   });
   const uuids = uuidsGivenAgain(trace).flatMap(([earlier, one]) => {
-    const creation = ownerOf(one)?.creation;
-    return creation === undefined ? [] : [sameUuid(earlier, one, creation.command)];
+    const first = ownerOf(one)?.first;
+    return first === undefined ? [] : [sameUuid(earlier, one, first.command)];
   });
   return [...each, ...uuids];
 }
