@@ -319,32 +319,41 @@ test(
 );
 
 test(
-  'the cancellation of one booking does not affect those of other guests',
+  'the cancellation of one booking does not affect other bookings',
   ...covers(
     'CANCEL-BOOKING-OTHERS-KEPT',
     async ({ partner, places, candidates, guests, settings }, requirement) => {
-      const book = (one: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(one, guests.phone()));
-      const { place, twin: earlier } = await firstAccepting(laterFirst(places, candidates), book);
-      const [cancelled, later] = [await book(place), await book(place)];
-      const booked = requireAccepted(cancelled);
+      const newPhone = (): string => guests.phone();
+      const book = (one: Place, phone = newPhone()): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(one, phone));
+      const { place, twin: earlier } = await firstAccepting(laterFirst(places, candidates), (one) =>
+        book(one),
+      );
+      const phone = newPhone();
+      const booked = requireAccepted(await book(place, phone));
+      const elsewhere = candidates.find(({ restaurant }) => restaurant !== place.restaurant);
+      const others = [
+        { booking: earlier, where: {} },
+        { booking: await book(place), where: {} },
+        ...(elsewhere === undefined ? [] : [{ booking: await book(elsewhere, phone), where: { elsewhere } }]),
+      ];
       const id = JsonView.of(booked).at('id').id;
-      const others = [earlier, later].filter(isAccepted).map((one) => JsonView.of(one).at('id').id);
       const changeMs = settings.eventTimeoutMs;
       const cancellation = requireAccepted(await cancelBooked(partner, booked));
       await awaitState(partner, id, isCancelled, { since: cancellation, changeMs });
-      const get = (one: bigint): Promise<Exchange> => partner.send('getBooking', { path: { id: one } });
-      const reads = await Promise.all(others.map((one) => readSettled(cancellation, () => get(one))));
-      const suspicious: Exchange[] = [];
-      for (const read of reads) {
+      const get = (one: Answered): Promise<Exchange> =>
+        partner.send('getBooking', { path: { id: JsonView.of(one).at('id').id } });
+      const reads = await Promise.all(
+        others.map(async ({ booking, where }) =>
+          isAccepted(booking) ? [{ read: await readSettled(cancellation, () => get(booking)), where }] : [],
+        ),
+      );
+      for (const { read, where } of reads.flat()) {
         const state = stateOf(read);
-        if (state === undefined) leaveInconclusive(requirement, "another guest's booking shows no state");
-        else if (isCancelled(state)) suspicious.push(read);
+        if (state === undefined) leaveInconclusive(requirement, 'another booking shows no state');
+        else if (isCancelled(state)) await judgeCancelledOthers({ partner, place, newPhone, ...where }, read);
         else expectThat(requirement, true, { expected: OTHERS_KEPT, observed: state, evidence: [read] });
       }
-      const [suspected] = suspicious;
-      if (suspected === undefined) return;
-      await judgeCancelledOthers({ partner, place, newPhone: () => guests.phone() }, suspected);
     },
   ),
 );

@@ -1,6 +1,6 @@
 import { Refusal } from '../../wire/call.ts';
 import type { OperationName } from '../../wire/call.ts';
-import { idIn, KnownIds, performing, refusalOf, sentBody, withBody } from '../terms/requests.ts';
+import { fieldsOf, idIn, KnownIds, performing, refusalOf, sentBody, withBody } from '../terms/requests.ts';
 import type { Area, Site } from '../terms/site.ts';
 import { effect } from './effect.ts';
 
@@ -34,6 +34,28 @@ function slipping(
     });
   });
 }
+
+/** Cancels by the phone of a booking instead of by its id: in every restaurant. */
+const spreadByGuest: Site = effect(
+  ...(['bookings', 'spread', 'effect:cancelBooking:guest'] as const),
+  'A cancellation reaches the other bookings of its guest as well',
+  (sound, holds) => {
+    const phones = new Map<string, string>();
+    return performing(sound, ['cancelBooking', 'createBooking'], async (call, handle) => {
+      const answer = await handle(call);
+      if (call.operation === 'createBooking') {
+        const [id, phone] = [idIn(answer)?.toString(), fieldsOf(answer.body)['phone']];
+        if (id !== undefined && typeof phone === 'string') phones.set(id, phone);
+        return answer;
+      }
+      const phone = phones.get(call.id);
+      const others = [...phones].filter(([id, other]) => other === phone && id !== call.id);
+      if (others.length > 0 && holds({}))
+        for (const [id] of others) await handle({ ...call, id }).catch(() => undefined);
+      return answer;
+    });
+  },
+);
 
 /** Refuses a write for the id in its path, and carries it out on the newest entity all the same. */
 function doneInSpite([operation, area, creation, title]: (typeof writes)[number]): Site {
@@ -115,6 +137,7 @@ function refusedAfter(operation: OperationName, area: Area, title: string): Site
 /** Every write that a program may carry out elsewhere, or in spite of its refusal. */
 export const slipSites: readonly Site[] = [
   ...writes.flatMap((write) => [slipping(write, 'confuse'), slipping(write, 'spread'), doneInSpite(write)]),
+  spreadByGuest,
   storedInSpite('createBooking', 'bookings', 'A booking'),
   storedInSpite('createWebhook', 'webhooks', 'A registration'),
   storedInSpite('replaceWebhook', 'webhooks', 'A replacement'),

@@ -231,7 +231,7 @@ export const bookings = [
       derived('A cancelled booking is in a state, and the operation for bookings reads it.'),
     ),
     'CANCEL-BOOKING-OTHERS-KEPT': must(
-      'The cancellation of one booking does not move the booking of another guest to CANCELING or CANCELED.',
+      'The cancellation of one booking does not move another one, of another guest or of the same guest in another restaurant, to CANCELING or CANCELED.',
       derived('The path names the one booking that is cancelled.'),
     ),
     'CANCEL-BOOKING-UNKNOWN-ID': must(
