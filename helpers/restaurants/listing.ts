@@ -120,16 +120,21 @@ export async function settled<T extends readonly Listing[]>(
   );
 }
 
-/** One reading, regardless of changes meanwhile. */
+/**
+ * One reading, regardless of changes meanwhile.
+ *
+ * @param begun its first page, where that was asked for already
+ */
 export async function readPages(
   partner: Pick<Partner, 'send'>,
   size: number,
   query: ListQuery,
   mostPages: number,
+  begun?: Exchange,
 ): Promise<Listing> {
   const ask = (page: number): Promise<Exchange> =>
     partner.send('listRestaurants', { query: { ...query, page, size } });
-  const first = pageOf(requireAccepted(await ask(0)));
+  const first = pageOf(requireAccepted(begun ?? (await ask(0))));
   const pages = [first];
   const expected = Math.min(Math.ceil(first.total / size), mostPages);
   while (pages.length < expected) {

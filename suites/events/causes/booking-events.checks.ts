@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { type BookingWish, bookingWishes, requestOf } from '../../../helpers/fixtures/bookings.ts';
+import { bookAsWished, bookingWishes } from '../../../helpers/fixtures/bookings.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import { cancellation, type States } from '../../../helpers/fixtures/events/notification-subject.ts';
 import {
@@ -15,7 +15,6 @@ import {
   isRefused,
   JsonView,
   leaveInconclusive,
-  type Place,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
@@ -29,14 +28,12 @@ const MOST_STEPS = 2;
 
 const canceled: States = { inWords: 'state CANCELED', has: (state) => state === 'CANCELED' };
 
-const asked = (wish: BookingWish) => (place: Place) => requestOf(wish, place);
-
 test(
   'the creation of a booking fires CREATE BOOKING',
   ...covers('EVENT-CREATE-BOOKING', async ({ partner, candidates, guests, hear, events, forAll }, id) => {
     const { inbox } = await hear();
     await forAll('booking', bookingWishes, async (wish) => {
-      const { subject, created } = await book(partner, candidates, guests.phone(), asked(wish));
+      const { subject, created } = await bookAsWished(partner, candidates, guests.phone(), wish);
       await events.expect(id, inbox, { event: 'CREATE', subject, trigger: created });
       await partner.send('cancelBooking', { path: { id: subject.id } });
     });
@@ -52,7 +49,7 @@ test(
       const refused: Exchange[] = [];
       let steps = 0;
       await forAll('booking', bookingWishes, async (wish) => {
-        const { subject } = await book(partner, candidates, guests.phone(), asked(wish));
+        const { subject } = await bookAsWished(partner, candidates, guests.phone(), wish);
         const path = { id: subject.id };
         const trigger = await partner.send('cancelBooking', { path });
         // A restaurant may have declined the booking, so that there is nothing to cancel.
