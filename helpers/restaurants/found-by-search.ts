@@ -29,16 +29,18 @@ export async function isFoundBy(
   size = PAGE_SIZE,
 ): Promise<Found> {
   const known = new Set<string>();
+  let total = 0;
   for (let page = 0; ; page += 1) {
     const answer = await partner.send('listRestaurants', { query: { search, page, size } });
-    if (!isAccepted(answer)) return { found: page === 0 ? undefined : false, answer };
-    const ids = JsonView.of(answer)
-      .at('content')
-      .items.map((one) => one.at('id').json ?? null);
+    // A target may refuse pages beyond the last one, and also those beyond a limit of its own.
+    if (!isAccepted(answer)) return { found: page === 0 || page * size < total ? undefined : false, answer };
+    const view = JsonView.of(answer);
+    const ids = view.at('content').items.map((one) => one.at('id').json ?? null);
     if (ids.some((id) => sameJson(id, restaurant))) return { found: true, answer };
     const before = known.size;
     for (const id of ids) known.add(stringifyJson(id));
     if (known.size === before) return { found: false, answer };
+    total = Number(view.at('totalElements').json ?? 0);
     if ((page + 1) * size >= MOST_READ) return { found: undefined, answer };
   }
 }

@@ -22,6 +22,7 @@ import {
   inTurn,
   isBetween,
   isBetweenTimes,
+  isOffGrid,
   shownNow,
   wrongMoments,
 } from './support/moments.ts';
@@ -170,7 +171,7 @@ test(
       const soon = booked.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
       const isInside = ({ moment }: Place): boolean => isBetween(moment, accepted, clock, soon);
       // Lead time, horizon, last orders: any reason holds from some day or some time of day on.
-      const refused = allRefused.filter(isInside);
+      const refused = allRefused.filter((one) => isInside(one) && !isOffGrid(one.moment, accepted, clock));
       const again = [...refused.slice(0, MOST_REFUSED), ...refused.slice(0, 1).flatMap(sameTime)]
         .filter(isInside)
         .slice(0, MOST_REPEATED);

@@ -64,6 +64,18 @@ test('more UPDATEs than the state can have changed contradict, however many read
   expect(brokenIn(run)).toEqual(['EVENT-BOOKING-UPDATES-CAUSED']);
 });
 
+test('a booking that goes to and fro between two states contradicts nothing, however often', () => {
+  const run = told();
+  for (let count = 0; count < 20; count += 1)
+    run.tell(
+      300 + 50 * count,
+      'in',
+      { id: 5, state: count % 2 === 0 ? 'SENT' : 'ERROR' },
+      { event: 'UPDATE' },
+    );
+  expect(brokenIn(run)).toEqual([]);
+});
+
 test('an UPDATE that is sent many times, and many moves, contradict nothing', () => {
   const run = told();
   const uuid = randomUUID();

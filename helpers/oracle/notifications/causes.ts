@@ -69,6 +69,17 @@ export function mostUpdates(causes: number): number {
   return MOST_BY_ITSELF + MOST_FOR_ONE * causes;
 }
 
+/**
+ * Whether there are more UPDATE events than the state can have changed. States that alternate may be real moves, however
+ * many: a booking that a restaurant does not take is in error, and sent again.
+ *
+ * @param updates see {@link changesOfState}
+ */
+export function areTooMany(updates: readonly Told[], most: number): boolean {
+  const unchanging = updates.filter(({ state }, index) => index > 0 && state === updates[index - 1]?.state);
+  return updates.length > most && unchanging.length >= updates.length - most;
+}
+
 /** So many updates of a restaurant may have changed what notifications do not show. */
 export const MOST_UNSEEN = 4;
 
@@ -104,7 +115,7 @@ export const updatesCaused: Rule = (trace) =>
       commands.length + cancellations.filter(({ outcome }) => outcome !== 'refused').length,
     );
     const last = updates.at(-1);
-    if (updates.length <= most || last === undefined) return [];
+    if (!areTooMany(updates, most) || last === undefined) return [];
     const { sent } = creations[0];
     return [
       {
@@ -168,6 +179,7 @@ export const deletedOnce: Rule = (trace) =>
     ];
   });
 
+/** A booking of the run's own, as one webhook heard of it. */
 interface Heard {
   readonly history: BookingHistory;
   /** What one webhook was told of it. */
@@ -175,7 +187,7 @@ interface Heard {
 }
 
 /** What each inbox with a single webhook was told of each booking of the run's own. */
-function eachHeard(trace: Trace): readonly Heard[] {
+export function eachHeard(trace: Trace): readonly Heard[] {
   const { histories } = bookingsIn(trace);
   return [...toldOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);

@@ -1,4 +1,5 @@
 import type { Rule } from '../contradiction.ts';
+import { datesApart, unmovedNotUpdated } from './across-bookings.ts';
 import { createdOnce, deletedOnce, deletionsCaused, updatesCaused, uuidsUnique } from './causes.ts';
 import { dataAgrees, dataIsBooking, datesNear, refusedSilent } from './data.ts';
 import { deliveriesFit } from './deliveries.ts';
@@ -11,9 +12,11 @@ export const notificationRules: readonly Rule[] = [
   dataIsBooking,
   refusedSilent,
   datesNear,
+  datesApart,
   uuidsUnique,
   createdOnce,
   updatesCaused,
+  unmovedNotUpdated,
   deletionsCaused,
   deletedOnce,
   deliveriesFit,

@@ -116,6 +116,18 @@ testStories([
     breaks: ['GET-RESTAURANT-MATCHES-PAGE'],
   },
   {
+    what: 'a restaurant of ours that its service completes a while after it was connected',
+    tell: (trace) => {
+      trace.command('POST', '/restaurant', old, old);
+      trace.pass(LATE_MS);
+      trace.read(old);
+      trace.pass(LATE_MS);
+      trace.read(changed);
+      trace.page('page=0&size=20', [changed]);
+    },
+    breaks: [],
+  },
+  {
     what: 'notifications with the values of any time, before a removal and after it',
     tell: own((trace) => {
       trace.notify({ event: 'CREATE', entity: 'RESTAURANT', data: old });

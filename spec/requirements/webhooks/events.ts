@@ -67,7 +67,7 @@ export const events = [
       'The date of a notification is the time of its event.',
       said('2.9 row date'),
       judged(
-        "Failed only if it is more than half an hour from the request that caused the event, by the target's clock and by the suite's.",
+        "Failed only if it is more than half an hour from the request that caused the event, by the target's clock and by the suite's, or if every booking of the run has one date for its creation and its cancellation.",
       ),
     ),
     'EVENT-DATE-CLOSE': advisory(

@@ -236,6 +236,26 @@ export function isBetweenTimes(moment: number, accepted: readonly Place[], zone:
   return others.some(({ time }) => time <= own.time) && others.some(({ time }) => time >= own.time);
 }
 
+/** Grids on which a restaurant may give out its tables, in minutes; the coarse ones need more moments to show. */
+const GRIDS = [
+  { minutes: 60, least: 1 },
+  { minutes: 90, least: 4 },
+  { minutes: 120, least: 4 },
+] as const;
+
+/** Whether a restaurant may take bookings only on a grid of moments that the accepted ones are on, and this one is not. */
+export function isOffGrid(moment: number, accepted: readonly Place[], zone: string): boolean {
+  const minutesOf = (one: number): number => {
+    const [hours = 0, minutes = 0] = localTime(one, zone).time.split(':').map(Number);
+    return 60 * hours + minutes;
+  };
+  const times = new Set(accepted.map((one) => minutesOf(one.moment)));
+  return GRIDS.some(({ minutes: grid, least }) => {
+    const offsets = new Set([...times].map((time) => time % grid));
+    return times.size >= least && offsets.size === 1 && !offsets.has(minutesOf(moment) % grid);
+  });
+}
+
 function localTime(moment: number, zone: string): { readonly day: string; readonly time: string } {
   const [day = '', time = ''] = localDateTime(moment, zone).split('T');
   return { day, time };

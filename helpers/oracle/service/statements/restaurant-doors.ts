@@ -34,6 +34,9 @@ const DOORS: readonly ((sighting: Sighting) => string)[] = [
     `${operation} ${['page', 'size'].map((name) => parameter(request.url, name)).join()}`,
 ];
 
+/** A service may complete a restaurant that was just connected: switch it on, find its point on the map. */
+const MOST_BY_ITSELF = 1;
+
 /** So many changes of a value to and fro are more than somebody makes by chance while a run looks on. */
 const MOST_CHANGES = 2;
 
@@ -74,7 +77,8 @@ export function judgeDoors({ sightings, own }: RestaurantModel, trace: Trace): r
       const disagreement = disagreementIn(seen, lagMs);
       if (disagreement === undefined) continue;
       const one = { id, field, ...disagreement };
-      const isTooOften = changes === undefined ? isBeyondChance(one) : one.changes > changes;
+      const isTooOften =
+        changes === undefined ? isBeyondChance(one) : one.changes > Math.max(MOST_BY_ITSELF, changes);
       if (isTooOften || changes === undefined)
         found.push({ ...one, changes: isTooOften ? Infinity : one.changes });
     }

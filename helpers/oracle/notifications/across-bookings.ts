@@ -1,0 +1,72 @@
+import { stateIs } from '../../../spec/vocabulary.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
+import { eachHeard } from './causes.ts';
+import { shownBy } from './told.ts';
+
+/** So many bookings do not go back to their first state unseen. */
+const LEAST_UNMOVED = 3;
+
+/** An UPDATE about a booking that is still in the state of its creation tells of no change of its state. */
+export const unmovedNotUpdated: Rule = (trace) => {
+  const unmoved = eachHeard(trace).flatMap(({ history, told }) => {
+    const { creations, reads } = history;
+    const first = creations[0].shown['state'];
+    const update = told.find(({ event }) => event === 'UPDATE');
+    if (update === undefined || update.state !== first || creations.length > 1) return [];
+    const { arrivedAtMonotonicMs } = update.received;
+    const isElsewhere = ({ state }: { readonly state: string | undefined }): boolean => state !== first;
+    const hasMoved =
+      told.slice(0, told.indexOf(update)).some(isElsewhere) ||
+      reads.some((read) => isElsewhere(read) && read.beganMs < arrivedAtMonotonicMs);
+    return hasMoved ? [] : [{ history, update }];
+  });
+  if (new Set(unmoved.map(({ history }) => history.id)).size < LEAST_UNMOVED) return [];
+  return unmoved.map(({ history: { creations }, update }): Contradiction => {
+    const { sent } = creations[0];
+    return {
+      requirement: 'EVENT-BOOKING-UPDATES-CAUSED',
+      expected: 'UPDATE BOOKING only for a change of the state',
+      observed: `one in state ${update.state}, which the booking has had from its creation on`,
+      evidence: [sent, shownBy(update, sent)],
+      explainedBy: ['EVENT-DATA-BOOKING-AGREES', 'EVENT-EVENT-ENUM', 'EVENT-UPDATE-BOOKING-CANCELED'],
+    };
+  });
+};
+
+/** Fewer equal dates are by chance. */
+const LEAST_EQUAL = 5;
+
+/** Causes that are so far apart have two dates, where dates have fractions of a second; in ms. */
+const APART_MS = 100;
+
+const SECOND_MS = 1_000;
+
+/** The creation of a booking and its cancellation happen at two times, so their notifications have two dates. */
+export const datesApart: Rule = (trace) => {
+  const heard = eachHeard(trace);
+  const hasFractions = heard.some(({ told }) =>
+    told.some(({ dateMs }) => dateMs !== undefined && dateMs % SECOND_MS !== 0),
+  );
+  if (!hasFractions) return [];
+  const pairs = heard.flatMap(({ history, told }) => {
+    const { creations, cancellations } = history;
+    const [cancellation] = cancellations;
+    const creation = told.find(({ event }) => event === 'CREATE');
+    const update = told.find(({ event, state }) => event === 'UPDATE' && stateIs(state, 'cancelled'));
+    if (creation?.dateMs === undefined || update?.dateMs === undefined || cancellation === undefined)
+      return [];
+    if (cancellation.beganMs - creations[0].endedMs < APART_MS) return [];
+    return [{ history, cancellation, creation, update, isEqual: creation.dateMs === update.dateMs }];
+  });
+  if (pairs.length < LEAST_EQUAL || !pairs.every(({ isEqual }) => isEqual)) return [];
+  return pairs.map(({ history, cancellation, creation, update }): Contradiction => {
+    const { sent } = history.creations[0];
+    return {
+      requirement: 'EVENT-DATE-NEAR',
+      expected: 'the time of the cancellation, which is not that of the creation',
+      observed: `the date of CREATE BOOKING, as for all ${pairs.length} bookings of the run`,
+      evidence: [shownBy(creation, sent), shownBy(update, cancellation.sent)],
+      explainedBy: ['EVENT-DATE-VALUE', 'EVENT-DATE-TYPE'],
+    };
+  });
+};
