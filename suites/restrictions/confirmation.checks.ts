@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
-import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
 import {
-  acceptanceFact,
   type Answered,
   bookingAt,
   covers,
@@ -16,25 +12,17 @@ import {
   inconclusive,
   isAccepted,
   isQuick,
-  isRefused,
-  JsonView,
   leaveInconclusive,
-  notApplicable,
-  observe,
-  type Partner,
   type Place,
   repeated,
   requireAccepted,
   type RequirementId,
   requireRefused,
   test,
-  valueAt,
 } from '../../helpers/test.ts';
-import { acceptedOnceRefused, confirmPhone, MOST_PAIRS, phonesOfEveryLength } from './support/phones.ts';
+import { firstOf, UNRELATED, wantsConfirmation } from './support/confirming.ts';
+import { acceptedOnceRefused, confirmPhone } from './support/phones.ts';
 import { switchedRestaurant } from './support/switched.ts';
-
-/** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
-const UNRELATED = 3;
 
 const MOST_CONFIRMING = 8;
 
@@ -43,8 +31,6 @@ const IN_A_ROW = 20;
 
 /** Of so many bookings in a row one goes halfway to the confirmation. */
 const STEPS_APART = 4;
-
-const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
 test(
   'bookings of unconfirmed phones are refused where confirmation is required',
@@ -177,12 +163,6 @@ test(
   ),
 );
 
-/** Whether the restaurant still shows that it does; somebody may have switched it off. */
-async function wantsConfirmation(partner: Partner, { restaurant }: Place): Promise<boolean> {
-  const read = await partner.send('getRestaurant', { path: { id: restaurant } });
-  return isAccepted(read) && valueAt(read.json ?? null, '/properties/phoneConfirmationEnabled') === true;
-}
-
 /** The answers to bookings of unrelated phones until one is refused, or enough are accepted. */
 async function untilRefused(book: () => Promise<Exchange>): Promise<readonly Exchange[]> {
   const answers: Exchange[] = [];
@@ -202,10 +182,6 @@ const GUESS = '274916';
 
 type Step = 'a request' | 'a wrong code' | 'an empty code' | 'a booking elsewhere';
 
-function firstOf(confirming: readonly Place[]): Place {
-  return confirming[0] ?? notApplicable('no restaurant wants the phone confirmed first');
-}
-
 function allAccepted(what: string, evidence: readonly Exchange[]): Deviating {
   return {
     expected: `refusals of phones for which ${what}`,
@@ -221,142 +197,3 @@ function acceptedAtTimes(evidence: readonly Exchange[]): Deviating {
     evidence,
   };
 }
-
-test(
-  'a booking of a confirmed phone is accepted where confirmation is required',
-  ...covers(
-    'RESTRICT-CONFIRMED-ACCEPTED',
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings }, id) => {
-      const confirming = await findConfirming();
-      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
-      const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
-      /** The refusals of bookings of such phones, in one place after another until a booking is accepted. */
-      const refusalsOf = async (phones: readonly string[]): Promise<readonly Exchange[]> => {
-        const refusals: Exchange[] = [];
-        for (const [index, place] of confirming.slice(0, UNRELATED).entries()) {
-          const phone = phones[index % phones.length] ?? guests.phone();
-          const verified = await confirmPhone(partner, codes, place.restaurant, phone);
-          const booked = await book(place, phone);
-          const [soonest = place.moment] = places.momentsOf(place.restaurant);
-          // A later day may be refused for other reasons.
-          if (isAccepted(booked) || isAccepted(await book({ ...place, moment: soonest }, phone))) return [];
-          if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];
-          // Where nobody can book, a refusal says nothing about the confirmation.
-          await firstAccepting(open, (one) => book(one));
-          refusals.push(booked);
-        }
-        if (refusals.length < 2) inconclusive('refused, but there was no other place to try it again');
-        return refusals;
-      };
-      for (const phones of phonesOfEveryLength(guests)) {
-        const refusals = await refusalsOf(phones);
-        expectThat(id, refusals.length === 0, allRefused(refusals));
-      }
-    },
-  ),
-);
-
-function allRefused(evidence: readonly Exchange[]): Deviating {
-  return {
-    expected: 'the booking of a confirmed phone accepted',
-    observed: `refused in ${evidence.length} restaurants for phones of this length, while bookings elsewhere were accepted`,
-    evidence,
-  };
-}
-
-test(
-  'the confirmation of one phone does not allow bookings of others',
-  ...covers(
-    'RESTRICT-OTHER-CONFIRMED-REFUSED',
-    async ({ partner, confirming: findConfirming, codes, guests, run, control }, id) => {
-      const confirming = await findConfirming();
-      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
-      const closedAmong = async (tried: readonly Place[]): Promise<Place | undefined> => {
-        for (const place of tried) if (isRefused(await book(place))) return place;
-        return undefined;
-      };
-      // Other checks confirm phones in these restaurants; in the check's own restaurant nobody else does.
-      const ownPlaces = async (): Promise<readonly Place[]> =>
-        mayOwnRestaurants(run.capabilities)
-          ? ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run)
-          : [];
-      const place =
-        (await closedAmong(confirming)) ??
-        (await closedAmong((await ownPlaces()).slice(0, 1))) ??
-        inconclusive('unconfirmed phones are accepted before any phone was confirmed');
-      const confirmed = guests.phone();
-      await confirmPhone(partner, codes, place.restaurant, confirmed);
-      const twin = requireAccepted(await book(place, confirmed));
-      /** Accepted bookings of phones that were refused until a similar phone was confirmed; none if one is refused again. */
-      const ofNearPhones = async (): Promise<readonly Exchange[]> => {
-        const accepted: Exchange[] = [];
-        for (let pair = 0; pair < MOST_PAIRS && accepted.length < UNRELATED; pair += 1) {
-          const [one, nearly] = guests.nearPhones();
-          // A phone that another check has confirmed may be near to this one as well.
-          if (!isRefused(await book(place, nearly))) continue;
-          await confirmPhone(partner, codes, place.restaurant, one);
-          const again = await book(place, nearly);
-          if (!isAccepted(again)) return [];
-          accepted.push(again);
-        }
-        return accepted.length < UNRELATED ? [] : accepted;
-      };
-      const unrelated = await Promise.all(Array.from({ length: UNRELATED }, () => book(place)));
-      const near = unrelated.every(isAccepted) ? [] : await ofNearPhones();
-      const others = near.length > 0 ? near : unrelated;
-      const telling = others.every(isAccepted) ? others[0] : others.find(isRefused);
-      if (telling === undefined) return inconclusive('neither accepted nor refused');
-      if (isAccepted(telling) && !(await wantsConfirmation(partner, place)))
-        return inconclusive('the restaurant no longer asks for a confirmation');
-      const defect = 'a booking of an unconfirmed phone after the confirmation of another';
-      expectRefused(id, telling, { twin, defect });
-    },
-  ),
-);
-
-test(
-  'the effect of a confirmation in other restaurants is recorded',
-  ...covers(
-    'RESTRICT-CONFIRMATION-REACH',
-    async ({ partner, confirming: findConfirming, codes, guests }, id) => {
-      const confirming = await findConfirming();
-      const place = firstOf(confirming);
-      const other = confirming.find(({ restaurant }) => restaurant !== place.restaurant);
-      if (other === undefined) return notApplicable('only one restaurant wants the phone confirmed first');
-      const phone = guests.phone();
-      await confirmPhone(partner, codes, place.restaurant, phone);
-      const elsewhere = await partner.send('createBooking', bookingAt(other, phone));
-      const name = 'restrictions.confirmed-elsewhere';
-      observe(id, name, acceptanceFact(elsewhere));
-    },
-  ),
-);
-
-test(
-  'the effect of a confirmation on a second booking is recorded',
-  ...covers(
-    'RESTRICT-CONFIRMATION-LIFE',
-    async ({ partner, confirming: findConfirming, codes, guests, settings }, requirement) => {
-      const confirming = await findConfirming();
-      const place = firstOf(confirming);
-      const phone = guests.phone();
-      await confirmPhone(partner, codes, place.restaurant, phone);
-      const id = JsonView.of(
-        requireAccepted(await partner.send('createBooking', bookingAt(place, phone))),
-      ).at('id').id;
-      const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
-      const read = await awaitState(partner, id, (state) => state === 'CANCELED', {
-        since,
-        changeMs: settings.eventTimeoutMs,
-      });
-      if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never became CANCELED');
-      observe(
-        requirement,
-        'restrictions.confirmed-before',
-        acceptanceFact(await partner.send('createBooking', bookingAt(place, phone))),
-      );
-    },
-  ),
-);

@@ -2,6 +2,7 @@ import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   bookingSubject,
+  cancellation,
   field,
   isAbout,
   movedTo,
@@ -31,9 +32,15 @@ import { stateIs, statesWithout } from '../../spec/vocabulary.ts';
 /** How long a booking may take to change its state by itself. */
 const LONGEST_MS = 2000;
 
+const TRANSITIONS = {
+  recorded: 'STATES-TRANSITIONS',
+  told: 'EVENT-UPDATE-BOOKING-MOVED',
+  cancelledTold: 'EVENT-UPDATE-BOOKING-CANCELED',
+} as const;
+
 test(
   'the transitions of a booking before and after its cancellation are recorded',
-  ...covers({ recorded: 'STATES-TRANSITIONS', told: 'EVENT-UPDATE-BOOKING-MOVED' }, async (scope, ids) => {
+  ...covers(TRANSITIONS, async (scope, ids) => {
     const { partner, candidates, guests, run, openInbox, settings, events } = scope;
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a short-lived state; notifications show every state.
@@ -61,6 +68,14 @@ test(
     const cancelled = await partner.send('cancelBooking', { path: { id: subject.id } });
     const last = isAccepted(cancelled) ? await readUntil('CANCELED') : states.at(-1);
 
+    // Elsewhere bookings are cancelled as soon as they are made.
+    const isCancelled = stateIs(last, 'cancelled') && stateIs(moved, 'active') && isAccepted(cancelled);
+    if (inbox === undefined || !isCancelled || states[0] === moved)
+      leaveNotApplicable(ids.cancelledTold, 'no booking that had moved on by itself was cancelled');
+    else
+      await events.expect(ids.cancelledTold, inbox, {
+        ...{ event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
+      });
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
     const told = inTime((await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? []);
     for (const [from, to] of transitions(told.length > 1 ? told : states)) {

@@ -18,7 +18,6 @@ export const serviceRules: readonly Rule[] = [
     rootsOf(
       [
         judgeTokens,
-        judgeAddressed,
         judgePages,
         judgeRestaurants,
         judgeCodes,
@@ -31,6 +30,7 @@ export const serviceRules: readonly Rule[] = [
 function judgeRestaurants(trace: Trace): readonly Contradiction[] {
   const model = followRestaurants(trace);
   return [
+    ...judgeAddressed(model, trace),
     ...judgeDoors(model, trace),
     ...judgeRefusedReads(model, trace),
     ...judgeRestaurantEvents(model, trace),

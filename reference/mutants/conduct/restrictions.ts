@@ -119,6 +119,20 @@ const broken: readonly Broken[] = [
     verdict: ({ activeBookings }, isViolated, holds) => (holds() ? activeBookings.length > 1 : isViolated),
   },
   {
+    ...{ operator: 'confuse', kind: 'already-booked', place: 'oldest-anywhere' },
+    says: 'A second booking of a phone is accepted where its oldest active booking is in another restaurant',
+    verdict: ({ allActive, request, restaurant }, isViolated, holds) => {
+      const oldest = allActive().find(({ phone }) => phone === request.phone);
+      return isViolated && !(oldest !== undefined && oldest.restaurantId !== restaurant.id && holds());
+    },
+  },
+  {
+    ...{ operator: 'skip', kind: 'already-booked', place: 'already-booked@confirmed' },
+    says: 'A second booking of a phone is accepted where confirmation is required',
+    verdict: ({ restaurant }, isViolated, holds) =>
+      isViolated && !(restaurant.properties.phoneConfirmationEnabled === true && holds()),
+  },
+  {
     ...{ operator: 'off-by-one', kind: 'outside-working-hours', place: 'end-of-hours' },
     says: 'Bookings are accepted up to half an hour after the BOOKING hours',
     verdict: (attempt, isViolated, holds) => isViolated && !(isNearHours(attempt, 0, HALF_HOUR) && holds()),

@@ -144,6 +144,29 @@ const unnoticed: readonly Site[] = ['properties.guestAcquisitionChannelEnabled',
   }),
 );
 
+/** The cancellation of a booking that its restaurant has accepted, as the booking was told before. */
+const cancelledSilently: Site = {
+  ...{ area: 'events', operator: 'lose', place: 'event:booking-cancelled@ACCEPTED' },
+  says: 'No notification tells of the cancellation of a booking that was ACCEPTED',
+  facts: ['id'],
+  override: (sound, holds) => {
+    const told = new Map<string, BookingState>();
+    return {
+      notificationsFor: (notification, webhook) => {
+        const { id, state } = occasionOf(notification);
+        if (notification.entity !== 'BOOKING' || id === undefined || state === undefined)
+          return sound.notificationsFor(notification, webhook);
+        const key = `${webhook.id} ${id}`;
+        const isCancelled = state === 'CANCELING' || state === 'CANCELED';
+        if (!isCancelled) told.set(key, state);
+        return isCancelled && told.get(key) === 'ACCEPTED' && holds({ id })
+          ? []
+          : sound.notificationsFor(notification, webhook);
+      },
+    };
+  },
+};
+
 /** Whether two views of a restaurant differ in one field, such as `info.posCrmId`, and in nothing else. */
 function differAlone(field: string, one: Json, other: Json): boolean {
   const [group = '', name = ''] = field.split('.');
@@ -162,14 +185,10 @@ const reads = [
   ['findRestaurantByPosUid', 'restaurant-updated', 'a search by posUid'],
 ] as const satisfies readonly (readonly [OperationName, Change, string])[];
 
-/** State changes of which a booking that was just created knows nothing. */
-const BY_ITSELF = 'a new booking may move on at once, which is told as its update';
-
 const causeless: readonly Site[] = reads.map(([operation, change, says]) => ({
   ...{ area: 'events', operator: 'invent', place: `event:${change}@${operation}` },
   says: `A notification of ${changes[change].says} is sent after ${says}`,
   facts: ['id'],
-  harmless: () => (operation === 'createBooking' ? BY_ITSELF : undefined),
   override: (sound, holds) => ({
     newsOf: (call, answer) => {
       const data = answer.body;
@@ -228,6 +247,7 @@ export const eventSites: readonly Site[] = [
   ]),
   ...perWebhook,
   ...unnoticed,
+  cancelledSilently,
   ...causeless,
   ...refused,
   repeatedly,

@@ -83,6 +83,11 @@ function onSameDay({ restaurant, request, allActive }: BookingAttempt): readonly
   );
 }
 
+/** A number below a count, which spreads ids evenly. */
+function spread(id: bigint, count: number): number {
+  return Number(((id * 2_654_435_761n) >> 7n) % BigInt(count));
+}
+
 /** Whether a moment of the restaurant's clock begins a slot of so many minutes. */
 function beginsSlot({ local }: BookingAttempt, minutes: number): boolean {
   const midnight = local.with({ hour: 0, minute: 0, second: 0, millisecond: 0 });
@@ -124,6 +129,13 @@ export const bookingPolicyLayers: readonly Layer[] = [
     { from: 15, to: 60, only: [15, 30, 60] },
     (minutes) => `Bookings begin only every ${minutes} minutes`,
     (attempt, minutes) => !beginsSlot(attempt, minutes),
+  ),
+  policy(
+    'slots-vary',
+    'restaurants of which one takes bookings on the hour alone',
+    { from: 2, to: 4 },
+    (count) => `In about one restaurant of ${count} bookings begin only every hour`,
+    (attempt, count) => spread(attempt.restaurant.id, count) === 0 && !beginsSlot(attempt, 60),
   ),
   policy(
     'party-limit',

@@ -4,7 +4,7 @@ import { type Answered, isAccepted } from '../../../http/exchange.ts';
 import { excerpt } from '../../../values/json-pointer.ts';
 import { int64Of, isJsonArray, isJsonObject, type Json } from '../../../values/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
-import type { Trace } from '../../trace.ts';
+import { spanOf, type Trace } from '../../trace.ts';
 import { int64In, isSettled, lagOf, mayShowIn, sentId } from '../models/history.ts';
 import { RELATED } from './restaurant-doors.ts';
 import type { RestaurantModel, Sighting } from '../models/restaurants.ts';
@@ -61,14 +61,15 @@ const ADDRESSINGS: Partial<Record<Operation, Addressing>> = {
 };
 
 /** Holds every answer about one thing against the name by which the request asked for it. */
-export function judgeAddressed({ exchanges }: Trace): readonly Contradiction[] {
-  return exchanges.flatMap((exchange) => {
+export function judgeAddressed(model: RestaurantModel, trace: Trace): readonly Contradiction[] {
+  const lagMs = lagOf(trace);
+  return trace.exchanges.flatMap((exchange) => {
     const addressing = ADDRESSINGS[exchange.operation];
     if (addressing === undefined || !isAccepted(exchange)) return [];
     const { requirement, after, judge, explainedBy } = addressing;
     const word = sentId(exchange, after);
     const found = word === undefined ? undefined : judge(exchange, word);
-    return found === undefined
+    return found === undefined || word === undefined || hadJustThen(model, exchange, word, lagMs)
       ? []
       : [
           {
@@ -79,6 +80,22 @@ export function judgeAddressed({ exchanges }: Trace): readonly Contradiction[] {
           },
         ];
   });
+}
+
+/** Whether a restaurant of the run's own had a posUid until so shortly before that a cache may still lead from it to the restaurant. */
+function hadJustThen({ own }: RestaurantModel, exchange: Answered, word: string, lagMs: number): boolean {
+  const { operation, json } = exchange;
+  if (operation !== 'findRestaurantByPosUid' || !isJsonObject(json)) return false;
+  const [restaurant, span] = [own.get(int64Of(json['id']) ?? -1n), spanOf(exchange)];
+  if (restaurant === undefined || span === undefined) return false;
+  const named = [restaurant.creation, ...restaurant.updates].flatMap((command) => {
+    const { info } = command.sent;
+    const posUid = isJsonObject(info) ? info['posUid'] : undefined;
+    return typeof posUid === 'string' ? [{ posUid, span: command.span }] : [];
+  });
+  const last = named.findLastIndex(({ posUid }) => folded(posUid) === folded(word));
+  const next = last < 0 ? undefined : named[last + 1];
+  return next !== undefined && span.beganMs <= next.span.endedMs + lagMs;
 }
 
 /** A target may fold what it searches for; whether another spelling is found is left to the checks. */

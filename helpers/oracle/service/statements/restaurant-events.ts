@@ -79,7 +79,10 @@ function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): 
   const { creation, updates } = restaurant;
   const commands = [creation, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
   const known = [...commands, ...sightings.map(({ json }) => json)];
+  const isMoved = updates.some(({ sent: { address } }) => isJsonObject(address) && !('point' in address));
   const apart = restaurantFields.find((field) => {
+    // A service may find the point of a new address by itself.
+    if (isMoved && field.name.startsWith('address.point')) return false;
     const value = restaurantValue(data, field);
     const others = known.flatMap((one) => restaurantValue(one, field) ?? []);
     const isComparable = value !== undefined && others.some((other) => areComparable(value, other));

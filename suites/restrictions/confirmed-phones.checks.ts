@@ -1,0 +1,193 @@
+import type { Deviating } from '../../helpers/evidence/sightings.ts';
+import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { readLate } from '../../helpers/fixtures/late-reads.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
+import {
+  acceptanceFact,
+  type Answered,
+  bookingAt,
+  covers,
+  type Exchange,
+  expectRefused,
+  expectThat,
+  firstAccepting,
+  inconclusive,
+  isAccepted,
+  isRefused,
+  JsonView,
+  leaveNotApplicable,
+  notApplicable,
+  observe,
+  type Partner,
+  type Place,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
+import { firstOf, UNRELATED, wantsConfirmation } from './support/confirming.ts';
+import { confirmPhone, MOST_PAIRS, phonesOfEveryLength } from './support/phones.ts';
+
+const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+
+test(
+  'a booking of a confirmed phone is accepted where confirmation is required',
+  ...covers(
+    { accepted: 'RESTRICT-CONFIRMED-ACCEPTED', oneActive: 'RESTRICT-ONE-ACTIVE' },
+    async ({ partner, places, confirming: findConfirming, codes, guests, settings }, ids) => {
+      // Another check judges it; here it can only be broken.
+      leaveNotApplicable(ids.oneActive, 'judged for phones that need no confirmation');
+      const confirming = await findConfirming();
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone));
+      const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
+      /** A confirmation does not stand for the other restrictions. */
+      const judgeSecond = async (place: Place, phone: string, first: Answered): Promise<void> => {
+        const [later = place.moment] = places.onOtherDays(place).map(({ moment }) => moment);
+        const second = await book({ ...place, moment: later }, phone);
+        // The answer may be the first booking once more, or one that is declined.
+        if (isAccepted(second) && !(await areBothActive(partner, first, second))) return;
+        const defect = 'a second booking of a confirmed phone';
+        expectRefused(ids.oneActive, second, { twin: first, defect });
+      };
+      let isJudged = false;
+      /** The refusals of bookings of such phones, in one place after another until a booking is accepted. */
+      const refusalsOf = async (phones: readonly string[]): Promise<readonly Exchange[]> => {
+        const refusals: Exchange[] = [];
+        for (const [index, place] of confirming.slice(0, UNRELATED).entries()) {
+          const phone = phones[index % phones.length] ?? guests.phone();
+          const verified = await confirmPhone(partner, codes, place.restaurant, phone);
+          const booked = await book(place, phone);
+          if (isAccepted(booked) && !isJudged) {
+            isJudged = true;
+            await judgeSecond(place, phone, booked);
+          }
+          const [soonest = place.moment] = places.momentsOf(place.restaurant);
+          // A later day may be refused for other reasons.
+          if (isAccepted(booked) || isAccepted(await book({ ...place, moment: soonest }, phone))) return [];
+          if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];
+          // Where nobody can book, a refusal says nothing about the confirmation.
+          await firstAccepting(open, (one) => book(one));
+          refusals.push(booked);
+        }
+        if (refusals.length < 2) inconclusive('refused, but there was no other place to try it again');
+        return refusals;
+      };
+      for (const phones of phonesOfEveryLength(guests)) {
+        const refusals = await refusalsOf(phones);
+        expectThat(ids.accepted, refusals.length === 0, allRefused(refusals));
+      }
+    },
+  ),
+);
+
+/** Whether late reads show both bookings active, and that they are two. */
+async function areBothActive(partner: Partner, ...booked: readonly [Answered, Answered]): Promise<boolean> {
+  const ids = booked.map((one) => JsonView.of(one).at('id').id);
+  const reads = await Promise.all(
+    ids.map((id) => readLate(booked[1], () => partner.send('getBooking', { path: { id } }))),
+  );
+  return ids[0] !== ids[1] && reads.every(showsActive);
+}
+
+function allRefused(evidence: readonly Exchange[]): Deviating {
+  return {
+    expected: 'the booking of a confirmed phone accepted',
+    observed: `refused in ${evidence.length} restaurants for phones of this length, while bookings elsewhere were accepted`,
+    evidence,
+  };
+}
+
+test(
+  'the confirmation of one phone does not allow bookings of others',
+  ...covers(
+    'RESTRICT-OTHER-CONFIRMED-REFUSED',
+    async ({ partner, confirming: findConfirming, codes, guests, run, control }, id) => {
+      const confirming = await findConfirming();
+      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone));
+      const closedAmong = async (tried: readonly Place[]): Promise<Place | undefined> => {
+        for (const place of tried) if (isRefused(await book(place))) return place;
+        return undefined;
+      };
+      // Other checks confirm phones in these restaurants; in the check's own restaurant nobody else does.
+      const ownPlaces = async (): Promise<readonly Place[]> =>
+        mayOwnRestaurants(run.capabilities)
+          ? ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run)
+          : [];
+      const place =
+        (await closedAmong(confirming)) ??
+        (await closedAmong((await ownPlaces()).slice(0, 1))) ??
+        inconclusive('unconfirmed phones are accepted before any phone was confirmed');
+      const confirmed = guests.phone();
+      await confirmPhone(partner, codes, place.restaurant, confirmed);
+      const twin = requireAccepted(await book(place, confirmed));
+      /** Accepted bookings of phones that were refused until a similar phone was confirmed; none if one is refused again. */
+      const ofNearPhones = async (): Promise<readonly Exchange[]> => {
+        const accepted: Exchange[] = [];
+        for (let pair = 0; pair < MOST_PAIRS && accepted.length < UNRELATED; pair += 1) {
+          const [one, nearly] = guests.nearPhones();
+          // A phone that another check has confirmed may be near to this one as well.
+          if (!isRefused(await book(place, nearly))) continue;
+          await confirmPhone(partner, codes, place.restaurant, one);
+          const again = await book(place, nearly);
+          if (!isAccepted(again)) return [];
+          accepted.push(again);
+        }
+        return accepted.length < UNRELATED ? [] : accepted;
+      };
+      const unrelated = await Promise.all(Array.from({ length: UNRELATED }, () => book(place)));
+      const near = unrelated.every(isAccepted) ? [] : await ofNearPhones();
+      const others = near.length > 0 ? near : unrelated;
+      const telling = others.every(isAccepted) ? others[0] : others.find(isRefused);
+      if (telling === undefined) return inconclusive('neither accepted nor refused');
+      if (isAccepted(telling) && !(await wantsConfirmation(partner, place)))
+        return inconclusive('the restaurant no longer asks for a confirmation');
+      const defect = 'a booking of an unconfirmed phone after the confirmation of another';
+      expectRefused(id, telling, { twin, defect });
+    },
+  ),
+);
+
+test(
+  'the effect of a confirmation in other restaurants is recorded',
+  ...covers(
+    'RESTRICT-CONFIRMATION-REACH',
+    async ({ partner, confirming: findConfirming, codes, guests }, id) => {
+      const confirming = await findConfirming();
+      const place = firstOf(confirming);
+      const other = confirming.find(({ restaurant }) => restaurant !== place.restaurant);
+      if (other === undefined) return notApplicable('only one restaurant wants the phone confirmed first');
+      const phone = guests.phone();
+      await confirmPhone(partner, codes, place.restaurant, phone);
+      const elsewhere = await partner.send('createBooking', bookingAt(other, phone));
+      const name = 'restrictions.confirmed-elsewhere';
+      observe(id, name, acceptanceFact(elsewhere));
+    },
+  ),
+);
+
+test(
+  'the effect of a confirmation on a second booking is recorded',
+  ...covers(
+    'RESTRICT-CONFIRMATION-LIFE',
+    async ({ partner, confirming: findConfirming, codes, guests, settings }, requirement) => {
+      const confirming = await findConfirming();
+      const place = firstOf(confirming);
+      const phone = guests.phone();
+      await confirmPhone(partner, codes, place.restaurant, phone);
+      const id = JsonView.of(
+        requireAccepted(await partner.send('createBooking', bookingAt(place, phone))),
+      ).at('id').id;
+      const since = requireAccepted(await partner.send('cancelBooking', { path: { id } }));
+      const read = await awaitState(partner, id, (state) => state === 'CANCELED', {
+        since,
+        changeMs: settings.eventTimeoutMs,
+      });
+      if (stateOf(read) !== 'CANCELED') inconclusive('the first booking never became CANCELED');
+      observe(
+        requirement,
+        'restrictions.confirmed-before',
+        acceptanceFact(await partner.send('createBooking', bookingAt(place, phone))),
+      );
+    },
+  ),
+);

@@ -1,0 +1,15 @@
+import { isAccepted, notApplicable, type Partner, type Place, valueAt } from '../../../helpers/test.ts';
+
+/** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
+export const UNRELATED = 3;
+
+/** The first place that wants phones confirmed; without one the check ends as not applicable. */
+export function firstOf(confirming: readonly Place[]): Place {
+  return confirming[0] ?? notApplicable('no restaurant wants the phone confirmed first');
+}
+
+/** Whether the restaurant still shows that it wants phones confirmed; somebody may have switched it off. */
+export async function wantsConfirmation(partner: Partner, { restaurant }: Place): Promise<boolean> {
+  const read = await partner.send('getRestaurant', { path: { id: restaurant } });
+  return isAccepted(read) && valueAt(read.json ?? null, '/properties/phoneConfirmationEnabled') === true;
+}
