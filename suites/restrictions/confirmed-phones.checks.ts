@@ -23,6 +23,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
+import { HOUR_MS } from '../../helpers/values/time.ts';
 import { firstOf, UNRELATED, wantsConfirmation } from './support/confirming.ts';
 import { confirmPhone, MOST_PAIRS, phonesOfEveryLength } from './support/phones.ts';
 
@@ -60,9 +61,12 @@ test(
             isJudged = true;
             await judgeSecond(place, phone, booked);
           }
-          const [soonest = place.moment] = places.momentsOf(place.restaurant);
-          // A later day may be refused for other reasons.
-          if (isAccepted(booked) || isAccepted(await book({ ...place, moment: soonest }, phone))) return [];
+          if (isAccepted(booked)) return [];
+          // A later day may be refused for other reasons, and so may a moment between the full hours.
+          const moments = places.momentsOf(place.restaurant);
+          const [soonest, onTheHour] = [moments[0], moments.find((moment) => moment % HOUR_MS === 0)];
+          for (const moment of new Set([soonest ?? place.moment, onTheHour ?? place.moment]))
+            if (isAccepted(await book({ ...place, moment }, phone))) return [];
           if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];
           // Where nobody can book, a refusal says nothing about the confirmation.
           await firstAccepting(open, (one) => book(one));
