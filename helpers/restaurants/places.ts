@@ -31,6 +31,9 @@ const MOST_CHOICES = 5;
 /** When the hours can't be read, many of the places are outside them. */
 const MOST_GUESSED_CHOICES = 15;
 
+/** A longer time without hours is a night. */
+const LONGEST_BREAK_MS = 6 * HOUR_MS;
+
 const NO_HOURS: RestaurantHours = { ...UNKNOWN_HOURS, slackMs: 0 };
 
 /** The restaurants of the target, with the hours of those that may take bookings, and the choice among them. */
@@ -167,6 +170,15 @@ export class Places {
   bookableHours(restaurant: bigint): number {
     const stretches = merged(this.#hoursOf(restaurant).booking);
     return stretches.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
+  }
+
+  /** Whether a moment lies after a break: in BOOKING hours that others ended a few hours before. */
+  isAfterBreak({ restaurant, moment }: Place): boolean {
+    const stretches = merged(this.#hoursOf(restaurant).booking);
+    const own = stretches.find(({ start, end }) => start <= moment && moment < end);
+    return (
+      own !== undefined && stretches.some(({ end }) => end <= own.start && own.start - end < LONGEST_BREAK_MS)
+    );
   }
 
   /** Whether a restaurant shows several BOOKING hours on one day, with a break between them. */

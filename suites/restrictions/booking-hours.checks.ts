@@ -26,6 +26,7 @@ import {
   shownNow,
   wrongMoments,
 } from './support/moments.ts';
+import { refusedAfterBreaks } from './support/after-breaks.ts';
 import { OtherZones } from './support/other-zones.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
@@ -187,6 +188,22 @@ test(
         before = after;
       }
     }
+    if (!isRepeatedIn(wrong)) {
+      const isAfterBreak = (place: Place): boolean => places.isAfterBreak(place);
+      for (const place of refusedAfterBreaks(tried, isAfterBreak, clock)) {
+        if (isRepeatedIn(wrong)) break;
+        const { restaurant } = place;
+        // A whole day may be full: something else on it is accepted.
+        const before = places
+          .momentsOf(restaurant)
+          .map((moment) => ({ restaurant, moment }))
+          .filter((one) => areOnOneDay(one, place, clock) && !isAfterBreak(one))
+          .at(-1);
+        if (before === undefined) continue;
+        const [again, twin] = [await book(place), await book(before)];
+        if (isAccepted(twin.exchange) && isRefused(again.exchange)) wrong.push(again);
+      }
+    }
     const isRepeated = isRepeatedIn(wrong);
     if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
     expectThat(id, !isRepeated, {
@@ -206,6 +223,11 @@ function firstOf(daily: readonly number[], zone: string): readonly number[] {
     weekdays.set(weekday, weekdays.get(weekday) ?? moment);
   }
   return [...new Set([...weekdays.values(), ...daily.slice(-1)])];
+}
+
+function areOnOneDay(one: Place, other: Place, zone: string): boolean {
+  const [a, b] = [one, other].map(({ moment }) => localDateTime(moment, zone).slice(0, 10));
+  return a === b;
 }
 
 /** One restaurant may have reasons of its own, and so may one day. */

@@ -45,6 +45,12 @@ function isNearHours(attempt: BookingAttempt, before: number, after: number): bo
   return hours.some(([from, to]) => minute >= from - before && minute < to + after);
 }
 
+function isInFirstHours({ restaurant, local }: BookingAttempt): boolean {
+  const [first] = restaurant.hours.BOOKING[local.dayOfWeek - 1] ?? [];
+  const minute = local.hour * 60 + local.minute;
+  return first === undefined || minute < first[1];
+}
+
 interface Broken {
   readonly operator: string;
   readonly kind: RefusalKind;
@@ -131,6 +137,12 @@ const broken: readonly Broken[] = [
     says: 'A second booking of a phone is accepted where confirmation is required',
     verdict: ({ restaurant }, isViolated, holds) =>
       isViolated && !(restaurant.properties.phoneConfirmationEnabled === true && holds()),
+  },
+  {
+    ...{ operator: 'truncate', kind: 'outside-working-hours', place: 'first-hours' },
+    says: 'Of several BOOKING hours of a day the first alone count',
+    harmless: onlyAlways,
+    verdict: (attempt, isViolated, holds) => isViolated || (!isInFirstHours(attempt) && holds()),
   },
   {
     ...{ operator: 'off-by-one', kind: 'outside-working-hours', place: 'end-of-hours' },
