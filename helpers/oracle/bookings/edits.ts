@@ -15,7 +15,7 @@ interface Edits {
   readonly areSeen: boolean;
   /** Of all bookings, at most 1. */
   readonly share: number;
-  /** Whether a webhook that is notified of the changes of a booking was still notified of changes after it was shown. */
+  /** Whether a webhook that is notified of the changes of a booking was also notified of what happened after it was shown. */
   isHeard(history: BookingHistory, shown: Pick<Read, 'endedMs'>): boolean;
 }
 
@@ -44,20 +44,29 @@ function findEdits(trace: Trace): Edits {
     const isShownBefore = shown.some(({ endedMs }) => endedMs < firstMs);
     if (isShownBefore || timesTold(told.get(id) ?? []) > commanded.length) edited.add(id);
   }
+  // What arrives late may have happened long before: the request that caused it tells when.
   const lastMs = new Map<string, number>();
-  for (const { event, inbox, arrivedMs } of [...told.values()].flat())
-    if (event === 'UPDATE') lastMs.set(inbox, Math.max(arrivedMs, lastMs.get(inbox) ?? 0));
+  for (const [id, ofBooking] of told) {
+    const causedMs = histories.get(id)?.creations[0].beganMs ?? -Infinity;
+    for (const { event, inbox } of ofBooking)
+      if (event === 'CREATE') lastMs.set(inbox, Math.max(causedMs, lastMs.get(inbox) ?? -Infinity));
+  }
   return {
     areSeen: edited.size > 0,
     share: edited.size / Math.max(1, histories.size),
     isEdited: ({ id }) => edited.has(id),
-    isHeard: ({ id }, { endedMs }) =>
-      trace.losesNotifications !== true &&
-      (told.get(id) ?? []).some(
-        // A webhook that was registered after the edit is notified of later changes alone.
-        ({ event, state, inbox }) =>
-          event === 'UPDATE' && stateIs(state, 'initial') && (lastMs.get(inbox) ?? 0) > endedMs,
-      ),
+    isHeard: ({ id }, { endedMs }) => {
+      const heard = told.get(id) ?? [];
+      return (
+        trace.losesNotifications !== true &&
+        heard.some(({ event, state, inbox }) => {
+          // A webhook that was registered after the edit is notified of later changes alone.
+          if (event !== 'UPDATE' || !stateIs(state, 'initial')) return false;
+          const isToldOfItsEnd = heard.some((one) => one.inbox === inbox && stateIs(one.state, 'over'));
+          return isToldOfItsEnd || (lastMs.get(inbox) ?? -Infinity) > endedMs;
+        })
+      );
+    },
   };
 }
 
