@@ -11,7 +11,7 @@ const MOST_READ = 600;
 
 /** What came of a search for one restaurant. */
 export interface Found {
-  /** Undefined if unknown: the search was refused, or finds more than 600 others. */
+  /** Undefined if unknown: the search or a page of its results was refused, or it finds more than 600 others. */
   readonly found: boolean | undefined;
   /** The last response. */
   readonly answer: Exchange;

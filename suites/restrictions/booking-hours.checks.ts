@@ -193,15 +193,22 @@ test(
       for (const place of refusedAfterBreaks(tried, isAfterBreak, clock)) {
         if (isRepeatedIn(wrong)) break;
         const { restaurant } = place;
+        const accepted = tried
+          .filter(({ place: one, exchange }) => one.restaurant === restaurant && isAccepted(exchange))
+          .map((one) => one.place);
+        if (isOffGrid(place.moment, accepted, clock)) continue;
+        const answers = { accepted: momentsIn(accepted), refused: [place.moment] };
+        if (await zones.explain(restaurant, answers)) continue;
         // A whole day may be full: something else on it is accepted.
-        const before = places
+        const twin = places
           .momentsOf(restaurant)
           .map((moment) => ({ restaurant, moment }))
           .filter((one) => areOnOneDay(one, place, clock) && !isAfterBreak(one))
           .at(-1);
-        if (before === undefined) continue;
-        const [again, twin] = [await book(place), await book(before)];
-        if (isAccepted(twin.exchange) && isRefused(again.exchange)) wrong.push(again);
+        if (twin === undefined) continue;
+        const [before, again, after] = [await book(twin), await book(place), await book(twin)];
+        const twinsAccepted = [before, after].every(({ exchange }) => isAccepted(exchange));
+        if (twinsAccepted && isRefused(again.exchange)) wrong.push(again);
       }
     }
     const isRepeated = isRepeatedIn(wrong);

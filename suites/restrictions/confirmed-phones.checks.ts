@@ -23,7 +23,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { HOUR_MS } from '../../helpers/values/time.ts';
+import { localDateTime } from '../../helpers/values/time.ts';
 import { firstOf, UNRELATED, wantsConfirmation } from './support/confirming.ts';
 import { confirmPhone, MOST_PAIRS, phonesOfEveryLength } from './support/phones.ts';
 
@@ -33,7 +33,7 @@ test(
   'a booking of a confirmed phone is accepted where confirmation is required',
   ...covers(
     { accepted: 'RESTRICT-CONFIRMED-ACCEPTED', oneActive: 'RESTRICT-ONE-ACTIVE' },
-    async ({ partner, places, confirming: findConfirming, codes, guests, settings }, ids) => {
+    async ({ partner, places, confirming: findConfirming, codes, guests, run, settings }, ids) => {
       // Another check judges it; here it can only be broken.
       leaveNotApplicable(ids.oneActive, 'judged for phones that need no confirmation');
       const confirming = await findConfirming();
@@ -42,10 +42,12 @@ test(
       const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
       /** A confirmation does not stand for the other restrictions. */
       const judgeSecond = async (place: Place, phone: string, first: Answered): Promise<void> => {
+        const path = { id: JsonView.of(first).at('id').id };
+        if (!showsActive(await partner.send('getBooking', { path }))) return;
         const [later = place.moment] = places.onOtherDays(place).map(({ moment }) => moment);
         const second = await book({ ...place, moment: later }, phone);
         // The answer may be the first booking once more, or one that is declined.
-        if (isAccepted(second) && !(await areBothActive(partner, first, second))) return;
+        if (!isAccepted(second) || !(await areBothActive(partner, first, second))) return;
         const defect = 'a second booking of a confirmed phone';
         expectRefused(ids.oneActive, second, { twin: first, defect });
       };
@@ -64,7 +66,9 @@ test(
           if (isAccepted(booked)) return [];
           // A later day may be refused for other reasons, and so may a moment between the full hours.
           const moments = places.momentsOf(place.restaurant);
-          const [soonest, onTheHour] = [moments[0], moments.find((moment) => moment % HOUR_MS === 0)];
+          const zone = run.timeZone ?? 'UTC';
+          const onTheHour = moments.find((moment) => localDateTime(moment, zone).slice(14, 16) === '00');
+          const [soonest] = moments;
           for (const moment of new Set([soonest ?? place.moment, onTheHour ?? place.moment]))
             if (isAccepted(await book({ ...place, moment }, phone))) return [];
           if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];

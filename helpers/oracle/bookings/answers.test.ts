@@ -120,7 +120,7 @@ function movedAndEdited(differing: number): SampleRun {
   for (let id = 1; id <= 60; id += 1) {
     const [atMs, phone] = [1_000 * id, `+1202555${1000 + id}`];
     run.book(atMs, id, { phone });
-    if (id % 10 === 0) run.read(atMs + 50, id, { phone, persons: 3, state: 'PATCHING' });
+    run.read(atMs + 50, id, { phone, ...(id % 10 === 0 && { persons: 3, state: 'PATCHING' }) });
     if (id > 20) continue;
     run.command(atMs + 100, id, 'CLOSED');
     const isWrong = id % 10 !== 0 && id <= differing;

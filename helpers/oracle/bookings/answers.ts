@@ -46,8 +46,8 @@ export const readsAgree: Rule = (trace) => {
   const unheard = edits.areSeen
     ? differing.filter((one) => !edits.isHeard(one.history, one.read) && mayBeEdited(one))
     : [];
-  const isByChance = areByChance(trace, unheard.filter(isCommanded));
-  const excused = new Set(unheard.filter((one) => isByChance || !isCommanded(one)));
+  const isByChance = areByChance(trace, unheard);
+  const excused = new Set(unheard.filter(({ history }) => isByChance || !isCommanded(history)));
   return differing.flatMap((one) => {
     const { history, read, wrong } = one;
     const refused = refusedLike(read, wrong, history.creations[0], model);
@@ -59,20 +59,28 @@ export const readsAgree: Rule = (trace) => {
 /** What edits explain more rarely than this has another reason. */
 const LEAST_CHANCE = 0.001;
 
-function isCommanded({ history: { commands } }: Differing): boolean {
+function isCommanded({ commands }: BookingHistory): boolean {
   return commands.length > 0;
 }
 
 /**
- * Whether the bookings that the control interface moved, and that differ, may be edited ones among all that it moved: a
- * target may as well show bookings wrongly in states that only the control interface brings about.
+ * Whether the bookings that the control interface moved, and that differ, may be edited ones among all that it moved, as
+ * often as the rest: a target may as well show bookings wrongly in states that only the control interface brings about.
  */
 function areByChance(trace: Trace, unheard: readonly Differing[]): boolean {
-  const differing = new Set(unheard.map(({ history }) => history.id)).size;
-  const moved = alone(bookingsIn(trace)).filter(
-    ({ commands, reads }) => commands.length > 0 && reads.length > 0,
-  );
-  return differing <= 1 || chanceOfMany(differing, moved.length * editsIn(trace).share) >= LEAST_CHANCE;
+  const countOf = (histories: readonly BookingHistory[]): number =>
+    new Set(histories.map(({ id }) => id)).size;
+  const differing = unheard.map(({ history }) => history);
+  const read = alone(bookingsIn(trace)).filter(({ reads }) => reads.length > 0);
+  const [moved, rest] = [read.filter(isCommanded), read.filter((one) => !isCommanded(one))];
+  const edits = editsIn(trace);
+  const edited = countOf([
+    ...rest.filter((one) => edits.isEdited(one)),
+    ...differing.filter((one) => !isCommanded(one)),
+  ]);
+  const wrong = countOf(differing.filter(isCommanded));
+  const usual = (moved.length * edited) / Math.max(1, rest.length);
+  return wrong <= 1 || chanceOfMany(wrong, usual) >= LEAST_CHANCE;
 }
 
 /** A read that shows another booking than its creation. */

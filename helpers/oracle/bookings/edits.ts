@@ -13,8 +13,6 @@ interface Edits {
   isEdited(history: BookingHistory): boolean;
   /** Whether any booking was. */
   readonly areSeen: boolean;
-  /** Of all bookings, at most 1. */
-  readonly share: number;
   /** Whether a webhook that is notified of the changes of a booking was also notified of what happened after it was shown. */
   isHeard(history: BookingHistory, shown: Pick<Read, 'endedMs'>): boolean;
 }
@@ -53,7 +51,6 @@ function findEdits(trace: Trace): Edits {
   }
   return {
     areSeen: edited.size > 0,
-    share: edited.size / Math.max(1, histories.size),
     isEdited: ({ id }) => edited.has(id),
     isHeard: ({ id }, { endedMs }) => {
       const heard = told.get(id) ?? [];

@@ -1,23 +1,31 @@
-import { stateIs } from '../../../spec/vocabulary.ts';
+import { type BookingState, stateIs } from '../../../spec/vocabulary.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import type { Span } from '../trace.ts';
 import { eachHeard } from './causes.ts';
-import { shownBy } from './told.ts';
+import { shownBy, toldOfBookings } from './told.ts';
 
 /** So many bookings do not go back to their first state unseen. */
 const LEAST_UNMOVED = 3;
 
-/** An UPDATE about a booking that is still in the state of its creation tells of no change of its state. */
+/** Nothing precedes this state: an UPDATE that shows another one may tell of the move to it. */
+const FIRST: BookingState = 'CREATED';
+
+/** An UPDATE about a booking that has never left its first state tells of no change of its state. */
 export const unmovedNotUpdated: Rule = (trace) => {
+  const everywhere = toldOfBookings(trace);
   const unmoved = eachHeard(trace).flatMap(({ history, told }) => {
-    const { creations, reads } = history;
-    const first = creations[0].shown['state'];
+    const { id, creations, reads, cancellations, commands } = history;
     const update = told.find(({ event }) => event === 'UPDATE');
-    if (update === undefined || update.state !== first || creations.length > 1) return [];
+    if (update?.state !== FIRST || creations.length > 1 || commands.length > 0) return [];
     const { arrivedAtMonotonicMs } = update.received;
-    const isElsewhere = ({ state }: { readonly state: string | undefined }): boolean => state !== first;
-    const hasMoved =
-      told.slice(0, told.indexOf(update)).some(isElsewhere) ||
-      reads.some((read) => isElsewhere(read) && read.beganMs < arrivedAtMonotonicMs);
+    const isBefore = ({ beganMs }: Span): boolean => beganMs < arrivedAtMonotonicMs;
+    // A restaurant may turn down a cancellation.
+    if (cancellations.some(isBefore)) return [];
+    const others = (everywhere.get(id) ?? []).filter(
+      ({ dateMs = 0, received }) =>
+        received.arrivedAtMonotonicMs < arrivedAtMonotonicMs || dateMs < (update.dateMs ?? 0),
+    );
+    const hasMoved = [...others, ...reads.filter(isBefore)].some(({ state }) => state !== FIRST);
     return hasMoved ? [] : [{ history, update }];
   });
   if (new Set(unmoved.map(({ history }) => history.id)).size < LEAST_UNMOVED) return [];
@@ -58,13 +66,14 @@ export const datesApart: Rule = (trace) => {
     if (cancellation.beganMs - creations[0].endedMs < APART_MS) return [];
     return [{ history, cancellation, creation, update, isEqual: creation.dateMs === update.dateMs }];
   });
-  if (pairs.length < LEAST_EQUAL || !pairs.every(({ isEqual }) => isEqual)) return [];
-  return pairs.map(({ history, cancellation, creation, update }): Contradiction => {
+  const bookings = new Map(pairs.map((one) => [one.history.id, one]));
+  if (bookings.size < LEAST_EQUAL || !pairs.every(({ isEqual }) => isEqual)) return [];
+  return [...bookings.values()].map(({ history, cancellation, creation, update }): Contradiction => {
     const { sent } = history.creations[0];
     return {
       requirement: 'EVENT-DATE-NEAR',
       expected: 'the time of the cancellation, which is not that of the creation',
-      observed: `the date of CREATE BOOKING, as for all ${pairs.length} bookings of the run`,
+      observed: `the date of CREATE BOOKING, as for all ${bookings.size} bookings that tell`,
       evidence: [shownBy(creation, sent), shownBy(update, cancellation.sent)],
       explainedBy: ['EVENT-DATE-VALUE', 'EVENT-DATE-TYPE'],
     };

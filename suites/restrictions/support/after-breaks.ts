@@ -16,7 +16,7 @@ const LEAST_RESTAURANTS = 2;
  * What restaurants refuse after a break of their hours where they take nothing after it, at times of day when other
  * restaurants take bookings; none if only one does so. A service that reads one line of a day's hours refuses that.
  *
- * @param isAfterBreak whether the restaurant has hours earlier on the same day
+ * @param isAfterBreak whether other hours of the restaurant ended a few hours before
  */
 export function refusedAfterBreaks(
   tried: readonly Tried[],
@@ -26,11 +26,9 @@ export function refusedAfterBreaks(
   const accepted = tried.filter(({ exchange }) => isAccepted(exchange)).map(({ place }) => place);
   const restaurants = [...new Set(tried.map(({ place }) => place.restaurant))];
   const found = restaurants.map((restaurant): readonly Place[] => {
-    const [here, elsewhere] = [true, false].map((isHere) =>
-      accepted.filter((one) => (one.restaurant === restaurant) === isHere),
-    );
-    if (here === undefined || elsewhere === undefined || here.length === 0 || here.some(isAfterBreak))
-      return [];
+    const here = accepted.filter((one) => one.restaurant === restaurant);
+    const elsewhere = accepted.filter((one) => one.restaurant !== restaurant);
+    if (here.length === 0 || here.some(isAfterBreak)) return [];
     const refused = tried.flatMap(({ place, exchange }) => {
       const isMeant = place.restaurant === restaurant && isRefused(exchange) && isAfterBreak(place);
       return isMeant && isBetweenTimes(place.moment, elsewhere, zone) ? [place] : [];

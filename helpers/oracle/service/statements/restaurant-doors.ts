@@ -78,12 +78,17 @@ export function judgeDoors({ sightings, own }: RestaurantModel, trace: Trace): r
       if (disagreement === undefined) continue;
       const one = { id, field, ...disagreement };
       const isTooOften =
-        changes === undefined ? isBeyondChance(one) : one.changes > Math.max(MOST_BY_ITSELF, changes);
+        changes === undefined ? isBeyondChance(one) : one.changes > mostOfOwn(field, changes);
       if (isTooOften || changes === undefined)
         found.push({ ...one, changes: isTooOften ? Infinity : one.changes });
     }
   }
   return found.filter((one) => one.changes === Infinity || isOneOfMany(one, found)).map(contradictionOf);
+}
+
+/** How often a value of a restaurant of the run's own may change, which the run has updated so many times. */
+function mostOfOwn({ name }: RestaurantField, updates: number): number {
+  return SWITCHES.has(name) ? MOST_BY_ITSELF + updates : Math.max(MOST_BY_ITSELF, updates);
 }
 
 function isBeyondChance({ field, changes, door }: Disagreement): boolean {
