@@ -190,14 +190,16 @@ test(
     }
     if (!isRepeatedIn(wrong)) {
       const isAfterBreak = (place: Place): boolean => places.isAfterBreak(place);
-      for (const place of refusedAfterBreaks(tried, isAfterBreak, clock)) {
+      const unserved = refusedAfterBreaks(tried, isAfterBreak, clock);
+      for (const place of unserved) {
         if (isRepeatedIn(wrong)) break;
         const { restaurant } = place;
         const accepted = tried
           .filter(({ place: one, exchange }) => one.restaurant === restaurant && isAccepted(exchange))
           .map((one) => one.place);
         if (isOffGrid(place.moment, accepted, clock)) continue;
-        const answers = { accepted: momentsIn(accepted), refused: [place.moment] };
+        const refused = unserved.filter((one) => one.restaurant === restaurant);
+        const answers = { accepted: momentsIn(accepted), refused: momentsIn(refused) };
         if (await zones.explain(restaurant, answers)) continue;
         // A whole day may be full: something else on it is accepted.
         const twin = places
