@@ -85,7 +85,7 @@ function mutantsChapter({ mutants, byMutant, smokeMutants }: ShippedScore): read
 
 The faults below were written beside the checks. These mutants were not: a seed drew an operator, a place and a
 condition for each, and a whole run judged it. \`npm run mutants -- --seed ${seed} --count ${total} --depth ${depth}\` draws
-those of depth ${depth} again.`,
+those of depth ${depth} again, as long as the places and conditions of mutants are those of its date.`,
     [
       row(['depth', 'mutants', 'not conformant', 'share', '95 % interval', 'seed', 'date']),
       row(Array.from({ length: 7 }, () => '---')),
