@@ -42,3 +42,8 @@ export function mixedId(n: number, base: bigint): bigint {
   const count = BigInt(n);
   return n % 3 === 2 ? 2n ** 53n + 1n + 2n * count : base + count;
 }
+
+/** A whole number below a count, over which it spreads ids evenly. */
+export function spread(id: bigint, count: number): number {
+  return Number(((id * 2_654_435_761n) >> 7n) % BigInt(count));
+}

@@ -1,4 +1,5 @@
 import { bookingStates } from '../../domain/booking.ts';
+import { spread } from '../../domain/random.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Fact, Holds, Occasion } from './occasion.ts';
 
@@ -124,11 +125,6 @@ const textClasses: Readonly<Record<string, readonly [pattern: RegExp, says: stri
 };
 
 const [firstClass = '', ...moreClasses] = Object.keys(textClasses);
-
-/** A number that spreads ids evenly. */
-function spread(id: bigint, of: number): number {
-  return Number(((id * 2_654_435_761n) >> 7n) % BigInt(of));
-}
 
 const [firstState, ...moreStates] = bookingStates;
 

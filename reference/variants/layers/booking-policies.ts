@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingAttempt } from '../../decisions/bookings.ts';
 import type { Booking, BookingRequest } from '../../domain/booking.ts';
+import { spread } from '../../domain/random.ts';
 import { Refusal } from '../../wire/call.ts';
 import { jsonText } from '../../wire/json.ts';
 import { activeNearby } from '../builders/bookings.ts';
@@ -81,11 +82,6 @@ function onSameDay({ restaurant, request, allActive }: BookingAttempt): readonly
   return allActive().filter(
     ({ restaurantId, date }) => restaurantId === restaurant.id && dayOf(date) === dayOf(request.date),
   );
-}
-
-/** A number below a count, which spreads ids evenly. */
-function spread(id: bigint, count: number): number {
-  return Number(((id * 2_654_435_761n) >> 7n) % BigInt(count));
 }
 
 /** Whether a moment of the restaurant's clock begins a slot of so many minutes. */

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { spread } from '../../domain/random.ts';
 import type { Booking } from '../../domain/booking.ts';
 import { numbered } from '../builders/layer.ts';
 import type { Layer, Range } from '../builders/layer.ts';
@@ -16,7 +17,7 @@ const READABLE_MS = 800;
 
 /** A number from 0 to 99 for a booking, another for each purpose. */
 function lot({ id }: Booking, purpose: bigint): number {
-  return Number((((id + purpose) * 2_654_435_761n) >> 7n) % 100n);
+  return spread(id + purpose, 100);
 }
 
 /** When a restaurant does something with a booking that it has confirmed, in ms. */
