@@ -8,6 +8,7 @@ import {
   parseJsonOrUndefined,
 } from '../values/json.ts';
 import { spanOf, type Trace } from './trace.ts';
+import { groupedBy } from '../values/groups.ts';
 
 /** A webhook of the run's own from one accepted request on until the next one that changes it. */
 export interface Subscription {
@@ -161,12 +162,5 @@ function listOf(value: Json | undefined, allowed: readonly string[]): readonly s
 }
 
 function byInbox(all: readonly Subscription[]): ReadonlyMap<string, readonly Subscription[]> {
-  const found = new Map<string, Subscription[]>();
-  for (const one of all) {
-    if (one.inbox === undefined) continue;
-    const before = found.get(one.inbox);
-    if (before === undefined) found.set(one.inbox, [one]);
-    else before.push(one);
-  }
-  return found;
+  return groupedBy(all, ({ inbox }) => inbox);
 }

@@ -8,17 +8,18 @@ import { editsIn, isEditable } from './edits.ts';
 import { type BookingField, bookingFields } from './fields.ts';
 import {
   type BookingHistory,
-  bookingsIn,
   type BookingModel,
+  bookingsIn,
   type Creation,
   phoneIn,
   type Read,
+  unsharedBookings,
 } from './history.ts';
 
 /** The answer to a creation shows the values that were sent, whichever check sent them. */
 export const creationsReturned: Rule = (trace) => {
   const model = bookingsIn(trace);
-  return alone(model).flatMap(({ creations }) =>
+  return unsharedBookings(trace).flatMap(({ creations }) =>
     creations.flatMap((creation) =>
       asOne(bookingFields.flatMap((field) => returnedOtherwise(field, creation, creations, model))),
     ),
@@ -29,7 +30,7 @@ export const creationsReturned: Rule = (trace) => {
 export const readsAgree: Rule = (trace) => {
   const model = bookingsIn(trace);
   const edits = editsIn(trace);
-  const differing = alone(model).flatMap((history) => {
+  const differing = unsharedBookings(trace).flatMap((history) => {
     const { creations, reads } = history;
     const fields = edits.isEdited(history) ? bookingFields.filter((one) => !isEditable(one)) : bookingFields;
     return reads.flatMap((read): readonly Differing[] => {
@@ -71,7 +72,7 @@ function areByChance(trace: Trace, unheard: readonly Differing[]): boolean {
   const countOf = (histories: readonly BookingHistory[]): number =>
     new Set(histories.map(({ id }) => id)).size;
   const differing = unheard.map(({ history }) => history);
-  const read = alone(bookingsIn(trace)).filter(({ reads }) => reads.length > 0);
+  const read = unsharedBookings(trace).filter(({ reads }) => reads.length > 0);
   const [moved, rest] = [read.filter(isCommanded), read.filter((one) => !isCommanded(one))];
   const edits = editsIn(trace);
   const edited = countOf([
@@ -106,7 +107,7 @@ function mayBeEdited({ history: { creations, reads }, read, wrong }: Differing):
 
 /** A read shows the id in its path. */
 export const readsKeepIds: Rule = (trace) =>
-  alone(bookingsIn(trace)).flatMap(({ id, reads }) =>
+  unsharedBookings(trace).flatMap(({ id, reads }) =>
     reads.flatMap(({ sent, shown }): readonly Contradiction[] => {
       const found = int64Of(shown['id']);
       if (found === undefined || found === id) return [];
@@ -155,12 +156,7 @@ function areElsewhere(one: Creation, other: Creation): boolean {
   return isPlain && one.restaurant !== other.restaurant;
 }
 
-/** The bookings whose id nobody else was given. */
-function alone({ histories }: BookingModel): readonly BookingHistory[] {
-  return [...histories.values()].filter(({ isShared }) => !isShared);
-}
-
-/** Whether a read shows another id, or a whole booking of another guest. */
+/** Whether a read shows another id than the creation. */
 function isOfOther({ shown }: Read, { shown: created }: Creation): boolean {
   const [found, own] = [int64Of(shown['id']), int64Of(created['id'])];
   return found !== undefined && own !== undefined && found !== own;

@@ -1,14 +1,14 @@
 import { settlingMs } from '../settling.ts';
 import type { Trace } from '../trace.ts';
+import { eventsOfBookings } from '../webhook-events.ts';
 import { bookingsIn } from './history.ts';
-import { toldBookingsIn } from './told-bookings.ts';
 
 /**
  * The bookings that their restaurant has deleted, and a notification said so (section 6.4): nobody had cancelled them before,
  * and no read shows them afterwards.
  */
 export function deletedByItself(trace: Trace): ReadonlySet<bigint> {
-  const told = toldBookingsIn(trace);
+  const told = eventsOfBookings(trace);
   const deleted = new Set<bigint>();
   for (const { id, reads, commands, cancellations } of bookingsIn(trace).histories.values()) {
     const deletion = told.get(id)?.find(({ event }) => event === 'DELETE');

@@ -1,8 +1,8 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
 import type { Trace } from '../trace.ts';
+import { eventsOfBookings, type WebhookEvent } from '../webhook-events.ts';
 import type { BookingField } from './fields.ts';
 import { type BookingHistory, bookingsIn, type Read } from './history.ts';
-import { type ToldBooking, toldBookingsIn } from './told-bookings.ts';
 
 /** The state of a booking whose data are being updated; only its restaurant can do so (section 3). */
 const EDITING = 'PATCHING';
@@ -32,7 +32,7 @@ export function editsIn(trace: Trace): Edits {
 }
 
 function findEdits(trace: Trace): Edits {
-  const told = toldBookingsIn(trace);
+  const told = eventsOfBookings(trace);
   const edited = new Set<bigint>();
   const { histories } = bookingsIn(trace);
   for (const { id, creations, reads, commands } of histories.values()) {
@@ -68,7 +68,7 @@ function findEdits(trace: Trace): Edits {
 }
 
 /** How often one webhook was notified that the editing of a booking began; the same notification may come several times. */
-function timesTold(told: readonly ToldBooking[]): number {
+function timesTold(told: readonly WebhookEvent[]): number {
   const uuids = new Map<string, Set<string>>();
   for (const { state, inbox, uuid = '' } of told) {
     if (state === EDITING) uuids.set(inbox, (uuids.get(inbox) ?? new Set()).add(uuid));

@@ -1,5 +1,6 @@
 import type { Controlled } from '../../evidence/exhibit.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
+import { groupedBy } from '../../values/groups.ts';
 import { int64Of, isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../values/json.ts';
 import { spanOf, type Span, type Trace } from '../trace.ts';
 
@@ -75,6 +76,11 @@ export function bookingsIn(trace: Sent): BookingModel {
   return model;
 }
 
+/** The bookings whose id nobody else was given. */
+export function unsharedBookings(trace: Sent): readonly BookingHistory[] {
+  return [...bookingsIn(trace).histories.values()].filter(({ isShared }) => !isShared);
+}
+
 /** The digits of the phone in a request or a booking; undefined when it has none. */
 export function phoneIn({ phone }: JsonObject): string | undefined {
   const digits = typeof phone === 'string' ? phone.replace(/\D/g, '') : '';
@@ -89,7 +95,7 @@ export function timed<Sent extends Exchange | Controlled>(sent: Sent): Timed<Sen
   return { ...span, ...(outcome?.kind !== 'answered' && { endedMs: Infinity }), sent };
 }
 
-/** The last parts of the path of a request, decoded where possible. */
+/** The last parts of the path of a request, as they were sent. */
 function lastParts(sent: Exchange | Controlled, count: number): readonly string[] {
   const [path = ''] = sent.request.url.split(/[?#]/);
   return path.split('/').slice(-count);
@@ -220,13 +226,5 @@ function addCommands(drafts: ReadonlyMap<bigint, Draft>, commands: readonly Cont
 }
 
 function byPhone(requests: readonly BookingRequest[]): ReadonlyMap<string, readonly BookingRequest[]> {
-  const found = new Map<string, BookingRequest[]>();
-  for (const request of requests) {
-    const phone = phoneIn(request.asked);
-    if (phone === undefined) continue;
-    const known = found.get(phone);
-    if (known === undefined) found.set(phone, [request]);
-    else known.push(request);
-  }
-  return found;
+  return groupedBy(requests, ({ asked }) => phoneIn(asked));
 }

@@ -2,7 +2,7 @@ import { stateIs } from '../../../spec/vocabulary.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { settlingMs } from '../settling.ts';
 import type { Trace } from '../trace.ts';
-import { type BookingHistory, bookingsIn, phoneIn } from './history.ts';
+import { type BookingHistory, bookingsIn, phoneIn, unsharedBookings } from './history.ts';
 import { isMissing } from './states.ts';
 
 /** What changes by itself, against the contract, has had some time to do so. */
@@ -20,9 +20,9 @@ export function bookingsToReadAgain(
   nowMs: number,
   most: number,
 ): readonly bigint[] {
-  const { histories, ofPhone } = bookingsIn(trace);
-  const known = [...histories.values()].filter(
-    (one) => !one.isShared && !isDeleted(one) && lastChangeMs(one) + LEAST_AGE_MS < nowMs,
+  const { ofPhone } = bookingsIn(trace);
+  const known = unsharedBookings(trace).filter(
+    (one) => !isDeleted(one) && lastChangeMs(one) + LEAST_AGE_MS < nowMs,
   );
   const refused = known.filter(
     ({ creations: [{ asked }], cancellations }) =>

@@ -2,7 +2,15 @@ import { stateIs } from '../../../spec/vocabulary.ts';
 import { chanceOfMany } from '../../values/chance.ts';
 import type { Rule } from '../contradiction.ts';
 import type { Span, Trace } from '../trace.ts';
-import { bookingsIn, type BookingHistory, type Creation, type Read, timed, type Timed } from './history.ts';
+import {
+  type BookingHistory,
+  bookingsIn,
+  type Creation,
+  type Read,
+  timed,
+  type Timed,
+  unsharedBookings,
+} from './history.ts';
 import { type Exchange, isAccepted } from '../../http/exchange.ts';
 
 /** What happens by accident more rarely than this is none. */
@@ -53,10 +61,9 @@ interface Watched extends Span {
 }
 
 function watchedIn(trace: Trace): readonly Watched[] {
-  return [...bookingsIn(trace).histories.values()].flatMap((history) => {
-    const { isShared, commands } = history;
-    return isShared || commands.length > 0 ? [] : watchedOf(history);
-  });
+  return unsharedBookings(trace).flatMap((history) =>
+    history.commands.length > 0 ? [] : watchedOf(history),
+  );
 }
 
 function watchedOf({ creations, reads, cancellations }: BookingHistory): readonly Watched[] {

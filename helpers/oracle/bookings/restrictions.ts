@@ -1,25 +1,28 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
+import { addTo, groupedBy } from '../../values/groups.ts';
 import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
 import { DAY_MS } from '../../values/time.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
+import { eventsOfBookings } from '../webhook-events.ts';
 import { instantOf } from './fields.ts';
-import { type BookingHistory, bookingsIn, type Creation, phoneIn, type Read, timed } from './history.ts';
-import { toldBookingsIn } from './told-bookings.ts';
+import {
+  type BookingHistory,
+  bookingsIn,
+  type Creation,
+  phoneIn,
+  type Read,
+  timed,
+  unsharedBookings,
+} from './history.ts';
 
 /** A guest has one active booking in a restaurant, whatever the requests were made for. */
 export const oneActive: Rule = (trace) => {
-  const { histories } = bookingsIn(trace);
-  const ofGuest = new Map<string, BookingHistory[]>();
-  for (const history of histories.values()) {
-    const { restaurant, asked } = history.creations[0];
-    const guest = `${restaurant} ${phoneIn(asked) ?? ''}`;
-    if (history.isShared || phoneIn(asked) === undefined) continue;
-    const known = ofGuest.get(guest);
-    if (known === undefined) ofGuest.set(guest, [history]);
-    else known.push(history);
-  }
+  const ofGuest = groupedBy(unsharedBookings(trace), ({ creations: [{ restaurant, asked }] }) => {
+    const phone = phoneIn(asked);
+    return phone === undefined ? undefined : `${restaurant} ${phone}`;
+  });
   const pairs = [...ofGuest.values()].flatMap((own) =>
     own.slice(1).flatMap((second, index) => {
       const first = own[index];
@@ -37,7 +40,7 @@ export const oneActive: Rule = (trace) => {
 /** Whether anything shows a booking over, though nobody has cancelled it. */
 function isDeclined(trace: Trace, { id, reads, cancellations, commands }: BookingHistory): boolean {
   const askedMs = Math.min(...[...cancellations, ...commands].map(({ beganMs }) => beganMs));
-  const told = (toldBookingsIn(trace).get(id) ?? []).filter(({ arrivedMs }) => arrivedMs < askedMs);
+  const told = (eventsOfBookings(trace).get(id) ?? []).filter(({ arrivedMs }) => arrivedMs < askedMs);
   return [...told, ...reads.filter(({ beganMs }) => beganMs < askedMs)].some(({ state }) =>
     stateIs(state, 'over'),
   );
@@ -132,10 +135,7 @@ function channelsIn({ exchanges }: Trace): ReadonlyMap<string, readonly Sighting
       if (!isJsonObject(json) || id === undefined) continue;
       const { properties } = json;
       const isOpen = !isJsonObject(properties) || properties['guestAcquisitionChannelEnabled'] !== false;
-      const sighting = { ...time, isOpen };
-      const known = found.get(String(id));
-      if (known === undefined) found.set(String(id), [sighting]);
-      else known.push(sighting);
+      addTo(found, String(id), { ...time, isOpen });
     }
   }
   return found;

@@ -6,12 +6,12 @@ import type { Contradiction, Rule } from '../contradiction.ts';
 import { deletedByItself } from './deletions.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
-import { type BookingHistory, bookingsIn, type Cancellation, type Read } from './history.ts';
-import { toldBookingsIn } from './told-bookings.ts';
+import { eventsOfBookings, readWebhookEvent } from '../webhook-events.ts';
+import { type BookingHistory, type Cancellation, type Read, unsharedBookings } from './history.ts';
 
 /** A booking that was read as CANCELED stays so, unless the control interface was told otherwise. */
 export const canceledStays: Rule = (trace) =>
-  alone(trace).flatMap(({ reads, commands }) => {
+  unsharedBookings(trace).flatMap(({ reads, commands }) => {
     const canceled = reads.find(({ state }) => state === 'CANCELED');
     if (canceled === undefined || commands.some(({ endedMs }) => endedMs >= canceled.beganMs)) return [];
     const left = reads.find(
@@ -34,7 +34,7 @@ const LEAST_UNMOVED = 2;
 
 /** An accepted cancellation shows in later reads; where restaurants say no to some, one that nobody watched tells nothing. */
 export const cancellationsTakeEffect: Rule = (trace) => {
-  const histories = alone(trace);
+  const histories = unsharedBookings(trace);
   const unmoved = histories.flatMap((history) => unmovedBy(trace, history));
   const neverBegun = unmoved.filter(({ isWatched }) => isWatched);
   const isLikely = unmoved.length >= LEAST_UNMOVED && !histories.some((one) => isKept(trace, one));
@@ -104,7 +104,7 @@ const REFUSED_FOR_ITSELF = new Set([400, 404, 405, 409, 410, 412, 422]);
 
 /** A cancellation that is refused is not done all the same; where restaurants cancel bookings unasked, nobody can tell. */
 export const refusedCancellationsKeep: Rule = (trace) => {
-  const histories = alone(trace);
+  const histories = unsharedBookings(trace);
   if (histories.some((history) => isCancelledUnasked(trace, history))) return [];
   const done = histories.flatMap((history): readonly Contradiction[] => {
     const { creations, cancellations, commands, reads } = history;
@@ -144,7 +144,7 @@ const LEAST_MISSING = 2;
  * have been notified of others.
  */
 export const bookingsStayReadable: Rule = (trace) => {
-  const missing = alone(trace).flatMap((history) => missingIn(trace, history));
+  const missing = unsharedBookings(trace).flatMap((history) => missingIn(trace, history));
   const others = missing.filter(({ isAfterCancellation }) => !isAfterCancellation);
   const mayBeDeleted = others.length < LEAST_MISSING || deletedByItself(trace).size > 0;
   return missing
@@ -183,7 +183,7 @@ const LEAST_REFUSED = 3;
 
 /** What was created and not deleted can be read again and again; any status may say that a node does not know it yet. */
 export const readsAnswered: Rule = (trace) => {
-  const wrong = alone(trace).flatMap((history): readonly Contradiction[] => {
+  const wrong = unsharedBookings(trace).flatMap((history): readonly Contradiction[] => {
     const { id, creations, reads, refusedReads, commands } = history;
     if (commands.some(({ state }) => state === undefined)) return [];
     // Reads may be old, but a booking is created with the answer: no notification is waited for.
@@ -210,7 +210,7 @@ export const readsAnswered: Rule = (trace) => {
 
 /** A booking that the restaurant's side has moved does not return to where it began. */
 export const movesShow: Rule = (trace) =>
-  alone(trace).flatMap(({ reads, commands, cancellations }) => {
+  unsharedBookings(trace).flatMap(({ reads, commands, cancellations }) => {
     const last = commands.at(-1);
     const isLast = last !== undefined && commands.every(({ endedMs }) => endedMs <= last.endedMs);
     if (!isLast || !last.isDone || last.state === undefined || stateIs(last.state, 'initial')) return [];
@@ -228,14 +228,10 @@ export const movesShow: Rule = (trace) =>
     ];
   });
 
-function alone(trace: Trace): readonly BookingHistory[] {
-  return [...bookingsIn(trace).histories.values()].filter(({ isShared }) => !isShared);
-}
-
 /** Whether a booking was shown as cancelled before the partner or the control interface had asked for anything. */
 function isCancelledUnasked(trace: Trace, { id, reads, cancellations, commands }: BookingHistory): boolean {
   const askedMs = Math.min(...[...cancellations, ...commands].map(({ beganMs }) => beganMs));
-  const told = toldBookingsIn(trace).get(id) ?? [];
+  const told = eventsOfBookings(trace).get(id) ?? [];
   return (
     reads.some(({ state, endedMs }) => stateIs(state, 'cancelled') && endedMs < askedMs) ||
     told.some(({ state, arrivedMs }) => stateIs(state, 'cancelled') && arrivedMs < askedMs)
@@ -251,9 +247,15 @@ function isToldCancelled(trace: Trace, history: BookingHistory): boolean {
   return trace.losesNotifications === true || isShownCancelled(trace, history);
 }
 
-/** Whether a notification shows the booking cancelled. */
-function isShownCancelled({ notifications }: Trace, { id }: BookingHistory): boolean {
-  return notifications.some(({ text }) => text.includes(String(id)) && text.includes('"CANCEL'));
+/** Whether a notification shows the booking cancelled; one that can't be read may do so by its words. */
+function isShownCancelled(trace: Trace, { id }: BookingHistory): boolean {
+  const told = eventsOfBookings(trace).get(id) ?? [];
+  if (told.some(({ state }) => stateIs(state, 'cancelled'))) return true;
+  const ofId = new RegExp(`(?<!\\d)${id}(?!\\d)`);
+  return trace.notifications.some(
+    (one) =>
+      one.text.includes('"CANCEL') && readWebhookEvent(one)?.state === undefined && ofId.test(one.text),
+  );
 }
 
 function isRefusedForItself(sent: Exchange): boolean {

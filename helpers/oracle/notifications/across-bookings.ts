@@ -2,7 +2,7 @@ import { type BookingState, stateIs } from '../../../spec/vocabulary.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Span } from '../trace.ts';
 import { eachHeard } from './causes.ts';
-import { shownBy, toldOfBookings } from './told.ts';
+import { shownBy, eventsOfBookings } from '../webhook-events.ts';
 
 /** So many bookings do not go back to their first state unseen. */
 const LEAST_UNMOVED = 3;
@@ -12,18 +12,16 @@ const FIRST: BookingState = 'CREATED';
 
 /** An UPDATE about a booking that has never left its first state tells of no change of its state. */
 export const unmovedNotUpdated: Rule = (trace) => {
-  const everywhere = toldOfBookings(trace);
+  const everywhere = eventsOfBookings(trace);
   const unmoved = eachHeard(trace).flatMap(({ history, told }) => {
     const { id, creations, reads, cancellations, commands } = history;
     const update = told.find(({ event }) => event === 'UPDATE');
     if (update?.state !== FIRST || creations.length > 1 || commands.length > 0) return [];
-    const { arrivedAtMonotonicMs } = update.received;
-    const isBefore = ({ beganMs }: Span): boolean => beganMs < arrivedAtMonotonicMs;
+    const isBefore = ({ beganMs }: Span): boolean => beganMs < update.arrivedMs;
     // A restaurant may turn down a cancellation.
     if (cancellations.some(isBefore)) return [];
     const others = (everywhere.get(id) ?? []).filter(
-      ({ dateMs = 0, received }) =>
-        received.arrivedAtMonotonicMs < arrivedAtMonotonicMs || dateMs < (update.dateMs ?? 0),
+      ({ dateMs = 0, arrivedMs }) => arrivedMs < update.arrivedMs || dateMs < (update.dateMs ?? 0),
     );
     const hasMoved = [...others, ...reads.filter(isBefore)].some(({ state }) => state !== FIRST);
     return hasMoved ? [] : [{ history, update }];

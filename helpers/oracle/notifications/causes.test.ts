@@ -4,7 +4,7 @@ import { bookingRules } from '../bookings/rules.ts';
 import { SampleRun } from '../testing/sample-run.ts';
 import { unchangingUpdates } from './causes.ts';
 import { notificationRules } from './rules.ts';
-import { toldIn } from './told.ts';
+import { webhookEventsIn } from '../webhook-events.ts';
 
 /** Longer than reads may be old. */
 const LATER_MS = 10_000;
@@ -110,14 +110,14 @@ test('a second UPDATE of a restaurant counts, also in the millisecond of the nex
     const again = { ...update, dateMs: update.dateMs + apartMs };
     run.tell(100 + count * apartMs, 'in', { id: 7, description: `Update ${count}` }, again);
   }
-  expect(unchangingUpdates(toldIn(run.trace()))).toHaveLength(4);
+  expect(unchangingUpdates(webhookEventsIn(run.trace()))).toHaveLength(4);
 });
 
 test('an UPDATE of a restaurant that is sent again with another uuid does not count', () => {
   const run = new SampleRun();
   const update = { event: 'UPDATE', entity: 'RESTAURANT', dateMs: 100 } as const;
   for (const atMs of [100, 300]) run.tell(atMs, 'in', { id: 7, description: 'Update' }, update);
-  expect(unchangingUpdates(toldIn(run.trace()))).toEqual([]);
+  expect(unchangingUpdates(webhookEventsIn(run.trace()))).toEqual([]);
 });
 
 test('a DELETE of a booking that is active long afterwards contradicts', () => {

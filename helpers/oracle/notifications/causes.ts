@@ -7,7 +7,14 @@ import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
 import type { Trace } from '../trace.ts';
-import { shownBy, type Told, toldIn, toldOfBookings, wasConfirmed } from './told.ts';
+import {
+  shownBy,
+  type WebhookEvent,
+  webhookEventsIn,
+  eventsOfBookings,
+  wasConfirmed,
+} from '../webhook-events.ts';
+import { groupedBy } from '../../values/groups.ts';
 
 /** A uuid is that of one notification to an inbox, however often it is sent. */
 export const uuidsUnique: Rule = (trace) => {
@@ -19,11 +26,13 @@ export const uuidsUnique: Rule = (trace) => {
 };
 
 /** The notifications to an inbox with the uuid of an earlier one there, each after that one. */
-export function uuidsGivenAgain(trace: Trace): readonly (readonly [earlier: Told, one: Told])[] {
-  const known = new Map<string, Told>();
-  return toldIn(trace).flatMap((one) => {
+export function uuidsGivenAgain(
+  trace: Trace,
+): readonly (readonly [earlier: WebhookEvent, one: WebhookEvent])[] {
+  const known = new Map<string, WebhookEvent>();
+  return webhookEventsIn(trace).flatMap((one) => {
     if (one.uuid === undefined) return [];
-    const key = `${one.received.inbox} ${one.uuid}`;
+    const key = `${one.inbox} ${one.uuid}`;
     const earlier = known.get(key);
     known.set(key, earlier ?? one);
     return earlier === undefined || isSame(earlier, one) ? [] : [[earlier, one] as const];
@@ -31,7 +40,7 @@ export function uuidsGivenAgain(trace: Trace): readonly (readonly [earlier: Told
 }
 
 /** @param trigger what the second one tells of */
-export function sameUuid(earlier: Told, one: Told, trigger: Trigger): Contradiction {
+export function sameUuid(earlier: WebhookEvent, one: WebhookEvent, trigger: Trigger): Contradiction {
   return {
     requirement: 'EVENT-UUID-UNIQUE',
     expected: 'a uuid of its own for each notification',
@@ -75,7 +84,7 @@ export function mostUpdates(causes: number): number {
  *
  * @param updates see {@link changesOfState}
  */
-export function areTooMany(updates: readonly Told[], most: number): boolean {
+export function areTooMany(updates: readonly WebhookEvent[], most: number): boolean {
   const unchanging = updates.filter(({ state }, index) => index > 0 && state === updates[index - 1]?.state);
   return updates.length > most && unchanging.length >= updates.length - most;
 }
@@ -84,7 +93,7 @@ export function areTooMany(updates: readonly Told[], most: number): boolean {
 export const MOST_UNSEEN = 4;
 
 /** The UPDATE events about a restaurant, at one webhook, that show it as an earlier one did. */
-export function unchangingUpdates(told: readonly Told[]): readonly Told[] {
+export function unchangingUpdates(told: readonly WebhookEvent[]): readonly WebhookEvent[] {
   const updates = eventsIn(told.filter(({ event }) => event === 'UPDATE'));
   return updates.filter((one, index) =>
     updates.slice(0, index).some((earlier) => isLaterEvent(earlier, one) && showAlike(earlier, one)),
@@ -92,7 +101,7 @@ export function unchangingUpdates(told: readonly Told[]): readonly Told[] {
 }
 
 /** Whether both show the same restaurant. */
-function showAlike(one: Told, other: Told): boolean {
+function showAlike(one: WebhookEvent, other: WebhookEvent): boolean {
   return restaurantFields.every((field) => {
     const [a, b] = [one, other].map(({ data }) => restaurantValue(data, field));
     return a === undefined || b === undefined ? a === b : sameJson(a, b);
@@ -100,7 +109,7 @@ function showAlike(one: Told, other: Told): boolean {
 }
 
 /** The UPDATE events that change the state of a booking for good: edits move it to PATCHING and back at any time (section 3). */
-export function changesOfState(told: readonly Told[]): readonly Told[] {
+export function changesOfState(told: readonly WebhookEvent[]): readonly WebhookEvent[] {
   return eventsIn(told.filter(({ event }) => event === 'UPDATE')).filter(
     ({ state }, index, all) => state !== 'PATCHING' && all[index - 1]?.state !== 'PATCHING',
   );
@@ -131,7 +140,7 @@ export const updatesCaused: Rule = (trace) =>
 /** A booking that is still active long afterwards was not deleted. */
 export const deletionsCaused: Rule = (trace) => {
   const { histories } = bookingsIn(trace);
-  return [...toldOfBookings(trace)].flatMap(([id, told]): readonly Contradiction[] => {
+  return [...eventsOfBookings(trace)].flatMap(([id, told]): readonly Contradiction[] => {
     const history = histories.get(id);
     const deleted = told.find(({ event }) => event === 'DELETE');
     if (history === undefined || deleted === undefined || history.isShared) return [];
@@ -183,13 +192,13 @@ export const deletedOnce: Rule = (trace) =>
 interface Heard {
   readonly history: BookingHistory;
   /** What one webhook was told of it. */
-  readonly told: readonly Told[];
+  readonly told: readonly WebhookEvent[];
 }
 
 /** What each inbox with a single webhook was told of each booking of the run's own. */
 export function eachHeard(trace: Trace): readonly Heard[] {
   const { histories } = bookingsIn(trace);
-  return [...toldOfBookings(trace)].flatMap(([id, told]) => {
+  return [...eventsOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);
     if (history === undefined || history.isShared) return [];
     return heardByWebhooks(trace, told).map((heard) => ({ history, told: heard }));
@@ -197,34 +206,32 @@ export function eachHeard(trace: Trace): readonly Heard[] {
 }
 
 /** Notifications apart by the inbox to which they came; those of inboxes with several webhooks are left out. */
-export function heardByWebhooks(trace: Trace, told: readonly Told[]): readonly (readonly Told[])[] {
+export function heardByWebhooks(
+  trace: Trace,
+  told: readonly WebhookEvent[],
+): readonly (readonly WebhookEvent[])[] {
   const { ofInbox, unclear } = subscriptionsIn(trace);
   const isSingle = (inbox: string): boolean =>
     !unclear.has(inbox) && new Set(ofInbox.get(inbox)?.map(({ webhook }) => webhook)).size === 1;
-  const byInbox = new Map<string, Told[]>();
-  for (const one of told) {
-    const before = byInbox.get(one.received.inbox);
-    if (before === undefined) byInbox.set(one.received.inbox, [one]);
-    else before.push(one);
-  }
+  const byInbox = groupedBy(told, ({ inbox }) => inbox);
   return [...byInbox].flatMap(([inbox, heard]) => (isSingle(inbox) ? [heard] : []));
 }
 
 /** The first notification of an event about an entity at one webhook, and one of another such event; undefined for none. */
 export function firedAgain(
-  told: readonly Told[],
+  told: readonly WebhookEvent[],
   event: 'CREATE' | 'DELETE',
-): readonly [Told, Told] | undefined {
+): readonly [WebhookEvent, WebhookEvent] | undefined {
   const [first, ...others] = eventsIn(told.filter((one) => one.event === event));
   const again = first && others.find((one) => isLaterEvent(first, one));
   return first === undefined || again === undefined ? undefined : [first, again];
 }
 
 /** One notification for each event: what has the same uuid, or the same time and data, was sent again. */
-function eventsIn(told: readonly Told[]): readonly Told[] {
-  const kept: Told[] = [];
+function eventsIn(told: readonly WebhookEvent[]): readonly WebhookEvent[] {
+  const kept: WebhookEvent[] = [];
   const uuids = new Set<string | undefined>();
-  const moments = new Map<string, readonly Told[]>();
+  const moments = new Map<string, readonly WebhookEvent[]>();
   for (const one of told) {
     const moment = `${one.dateMs} ${one.state}`;
     const before = moments.get(moment) ?? [];
@@ -243,7 +250,7 @@ const ROUNDING_MS = 5;
 const SECOND_MS = 1000;
 
 /** Whether one notification is about another event than the first, which was confirmed. */
-function isLaterEvent(first: Told, one: Told): boolean {
+function isLaterEvent(first: WebhookEvent, one: WebhookEvent): boolean {
   if (!wasConfirmed(first) || first.dateMs === undefined || one.dateMs === undefined) return false;
   return (
     first.uuid !== undefined && one.uuid !== undefined && Math.abs(one.dateMs - first.dateMs) > ROUNDING_MS
@@ -254,7 +261,7 @@ function isLaterEvent(first: Told, one: Told): boolean {
  * Whether one may be the other, sent again. The data may be those of the sending; a date that was stored may have lost its
  * fraction.
  */
-function isSame(one: Told, other: Told): boolean {
+function isSame(one: WebhookEvent, other: WebhookEvent): boolean {
   if (one.event !== other.event || one.entity !== other.entity || one.id !== other.id) return false;
   if (one.dateMs === undefined || other.dateMs === undefined) return true;
   const apartMs = Math.abs(one.dateMs - other.dateMs);
@@ -262,6 +269,6 @@ function isSame(one: Told, other: Told): boolean {
   return apartMs === 0 || (apartMs < SECOND_MS && (isCut || one.state === other.state));
 }
 
-function inShort({ event, entity, id, state }: Told): string {
+function inShort({ event, entity, id, state }: WebhookEvent): string {
   return `${event} ${entity} ${id ?? ''}${state === undefined ? '' : ` (${state})`}`;
 }

@@ -8,13 +8,13 @@ import { type BookingField, bookingFields } from '../bookings/fields.ts';
 import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Trace } from '../trace.ts';
-import { shownBy, type Told, toldIn, toldOfBookings } from './told.ts';
+import { shownBy, type WebhookEvent, webhookEventsIn, eventsOfBookings } from '../webhook-events.ts';
 
 /** The data of a notification has the values of the booking's creation or of its reads, unless it was edited. */
 export const dataAgrees: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
   const edits = editsIn(trace);
-  return [...toldOfBookings(trace)].flatMap(([id, told]) => {
+  return [...eventsOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);
     if (history === undefined || history.isShared) return [];
     const fields = edits.isEdited(history) ? bookingFields.filter((one) => !isEditable(one)) : bookingFields;
@@ -25,8 +25,7 @@ export const dataAgrees: Rule = (trace) => {
       const isOther =
         phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
       // Where others were edited, so may be one of whose changes nobody was notified.
-      const mayBeEdited =
-        edits.areSeen && !edits.isHeard(history, { endedMs: one.received.arrivedAtMonotonicMs });
+      const mayBeEdited = edits.areSeen && !edits.isHeard(history, { endedMs: one.arrivedMs });
       const wrong = fields.flatMap((field, index) =>
         mayBeEdited && isEditable(field) ? [] : shownOtherwise(field, known[index] ?? [], one),
       );
@@ -40,17 +39,12 @@ export const dataAgrees: Rule = (trace) => {
 /** A notification about a booking of the run's own has its id. */
 export const dataIsBooking: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
-  return toldIn(trace).flatMap((one): readonly Contradiction[] => {
+  return webhookEventsIn(trace).flatMap((one): readonly Contradiction[] => {
     const { id, entity, event, data } = one;
     if (entity !== 'BOOKING' || event === 'DELETE' || id === undefined || histories.has(id)) return [];
     const requests = ofPhone.get(phoneIn(data) ?? '') ?? [];
     const asked = requests.find((request) => request.outcome === 'accepted' && isAskedFor(request, one));
-    if (
-      asked === undefined ||
-      !areClear(requests, trace) ||
-      asked.beganMs > one.received.arrivedAtMonotonicMs
-    )
-      return [];
+    if (asked === undefined || !areClear(requests, trace) || asked.beganMs > one.arrivedMs) return [];
     if (requests.some((request) => request.outcome === 'refused' && isAskedFor(request, one))) return [];
     return [
       {
@@ -73,7 +67,7 @@ export const dataIsBooking: Rule = (trace) => {
 /** A request that was refused is in no notification. */
 export const refusedSilent: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
-  return toldIn(trace).flatMap((one): readonly Contradiction[] => {
+  return webhookEventsIn(trace).flatMap((one): readonly Contradiction[] => {
     const { id, entity, data } = one;
     if (entity !== 'BOOKING' || (id !== undefined && histories.has(id))) return [];
     const requests = ofPhone.get(phoneIn(data) ?? '') ?? [];
@@ -83,7 +77,7 @@ export const refusedSilent: Rule = (trace) => {
     const [refused] = fitting;
     if (refused === undefined || !areClear(requests, trace)) return [];
     if (fitting.some(({ outcome }) => outcome !== 'refused')) return [];
-    if (refused.beganMs > one.received.arrivedAtMonotonicMs) return [];
+    if (refused.beganMs > one.arrivedMs) return [];
     return [
       {
         requirement: 'EVENT-REFUSED-BOOKING-SILENT',
@@ -101,7 +95,7 @@ const FARTHEST_MS = 30 * MINUTE_MS;
 /** The date of a notification lies between the creation of its booking and its arrival, by some clock. */
 export const datesNear: Rule = (trace) => {
   const { histories } = bookingsIn(trace);
-  return [...toldOfBookings(trace)].flatMap(([id, told]) => {
+  return [...eventsOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);
     if (history === undefined || history.isShared) return [];
     const { sent } = history.creations[0];
@@ -119,7 +113,7 @@ export const datesNear: Rule = (trace) => {
  * @param clock sinceMs: nothing about its entity happened before; aheadMs: by how much the clock of the target is ahead
  */
 export function farDate(
-  one: Told,
+  one: WebhookEvent,
   trigger: Trigger,
   { sinceMs, aheadMs }: { readonly sinceMs: number; readonly aheadMs: number },
 ): Contradiction | undefined {
@@ -156,7 +150,11 @@ function valuesOf(field: BookingField, { creations, reads }: BookingHistory): re
   return [...new Set(views.flatMap((view) => field.valueIn(view) ?? []))];
 }
 
-function shownOtherwise(field: BookingField, known: readonly Json[], { data }: Told): readonly Wrong[] {
+function shownOtherwise(
+  field: BookingField,
+  known: readonly Json[],
+  { data }: WebhookEvent,
+): readonly Wrong[] {
   const observed = field.valueIn(data);
   const [expected] = known;
   if (observed === undefined || expected === undefined) return [];
@@ -165,7 +163,7 @@ function shownOtherwise(field: BookingField, known: readonly Json[], { data }: T
 }
 
 function contradictionOf(
-  told: Told,
+  told: WebhookEvent,
   { id, creations }: BookingHistory,
   { field, expected, observed, isOther = false }: Wrong,
 ): Contradiction {
@@ -183,7 +181,7 @@ function contradictionOf(
 }
 
 /** Whether the data are those of a request, in all that a request must have. */
-function isAskedFor({ asked }: BookingRequest, { data }: Told): boolean {
+function isAskedFor({ asked }: BookingRequest, { data }: WebhookEvent): boolean {
   return bookingFields.every((field) => {
     const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];
     if (sent === undefined || shown === undefined) return field.isOptional && sent === shown;
@@ -195,7 +193,7 @@ function isAskedFor({ asked }: BookingRequest, { data }: Told): boolean {
 const LEAST_ALIKE = 4;
 
 /** Whether the data are those of a request but for what is defective in it. */
-function isRepairOf({ asked }: BookingRequest, { data }: Told): boolean {
+function isRepairOf({ asked }: BookingRequest, { data }: WebhookEvent): boolean {
   const sound = bookingFields.filter((field) => field.valueIn(asked) !== undefined);
   const isAlike = sound.every((field) => {
     const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];

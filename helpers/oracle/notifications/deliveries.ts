@@ -1,16 +1,16 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { headerValues } from '../../http/notification.ts';
-import { bookingsIn } from '../bookings/history.ts';
+import { unsharedBookings } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { type Subscription, subscriptionsIn } from '../subscriptions.ts';
 import type { Trace } from '../trace.ts';
-import { shownBy, type Told, toldIn } from './told.ts';
+import { shownBy, type WebhookEvent, webhookEventsIn } from '../webhook-events.ts';
 
 /** Each notification fits a subscription that was in force when its event happened, or may still have been. */
 export const deliveriesFit: Rule = (trace) => {
   const causes = causesIn(trace);
-  return toldIn(trace).flatMap((told) => {
+  return webhookEventsIn(trace).flatMap((told) => {
     const happenedMs = told.entity === 'BOOKING' ? causes.get(told.id ?? -1n) : undefined;
     return misdelivered(trace, told, happenedMs) ?? [];
   });
@@ -23,7 +23,7 @@ export const deliveriesFit: Rule = (trace) => {
  */
 export function misdelivered(
   trace: Trace,
-  told: Told,
+  told: WebhookEvent,
   happenedMs: number = -Infinity,
 ): Contradiction | undefined {
   const { ofInbox, unclear } = subscriptionsIn(trace);
@@ -43,9 +43,7 @@ interface Breach extends Pick<Contradiction, 'requirement' | 'expected' | 'obser
 
 /** When each booking of the run's own was requested: nothing about it happened earlier. */
 function causesIn(trace: Trace): ReadonlyMap<bigint, number> {
-  const { histories } = bookingsIn(trace);
-  const sure = [...histories.values()].filter(({ isShared }) => !isShared);
-  return new Map(sure.map(({ id, creations }) => [id, creations[0].beganMs] as const));
+  return new Map(unsharedBookings(trace).map(({ id, creations }) => [id, creations[0].beganMs] as const));
 }
 
 /** Whether a subscription may count for an event that happened at a moment or later. */
@@ -54,7 +52,7 @@ function mayBeInForce(trace: Trace, { end }: Subscription, happenedMs: number): 
 }
 
 function breachOf(
-  told: Told,
+  told: WebhookEvent,
   inForce: readonly Subscription[],
   made: readonly Subscription[],
 ): Breach | undefined {
@@ -102,7 +100,7 @@ const SHOWN_SUBSCRIPTIONS: readonly RequirementId[] = [
   'CREATE-WEBHOOK-IDS-DISTINCT',
 ];
 
-function afterItsEnd({ event, entity }: Told, last: Subscription | undefined): Breach | undefined {
+function afterItsEnd({ event, entity }: WebhookEvent, last: Subscription | undefined): Breach | undefined {
   const observed = `${event} ${entity}`;
   if (last?.end?.by === 'deletion') {
     return {
@@ -123,7 +121,7 @@ function afterItsEnd({ event, entity }: Told, last: Subscription | undefined): B
 const PLAIN = /^[\x21-\x7e]+$/;
 
 function headerBreach(
-  told: Told,
+  told: WebhookEvent,
   subscribed: readonly Subscription[],
   { made, inForce }: Readonly<Record<'made' | 'inForce', readonly Subscription[]>>,
 ): Breach | undefined {
@@ -180,7 +178,7 @@ function allows(list: readonly string[] | undefined, name: string): boolean {
 
 const NAMES: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'DELETE', 'BOOKING', 'RESTAURANT']);
 
-function contradictionOf(breach: Breach, told: Told, { sent, end }: Subscription): Contradiction {
+function contradictionOf(breach: Breach, told: WebhookEvent, { sent, end }: Subscription): Contradiction {
   const changes = end === undefined ? [sent] : [sent, end.sent];
   return { ...breach, evidence: [...changes, shownBy(told, end?.sent ?? sent)] };
 }

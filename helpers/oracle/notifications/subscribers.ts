@@ -1,9 +1,16 @@
-import { type BookingHistory, bookingsIn } from '../bookings/history.ts';
+import { type BookingHistory, bookingsIn, unsharedBookings } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { type Subscription, subscriptionsIn } from '../subscriptions.ts';
 import type { Trace } from '../trace.ts';
-import { shownBy, type Told, toldIn, wasConfirmed } from './told.ts';
+import {
+  eventsOfBookings,
+  shownBy,
+  wasConfirmed,
+  type WebhookEvent,
+  webhookEventsIn,
+} from '../webhook-events.ts';
+import { groupedBy } from '../../values/groups.ts';
 
 /** So many notifications must be missing: a single one may have been lost on the way. */
 const LEAST_MISSING = 2;
@@ -22,7 +29,7 @@ const TIMES_SLOWEST = 3;
 export const creationsTold: Rule = (trace) => {
   if (trace.losesNotifications === true) return [];
   const listeners = listenersIn(trace);
-  const bookings = [...bookingsIn(trace).histories.values()].filter(({ isShared }) => !isShared);
+  const bookings = unsharedBookings(trace);
   const slowestMs = slowestOf(trace);
   // A target that is behind may still send everything.
   if (listeners.length === 0 || slowestMs > trace.eventTimeoutMs) return [];
@@ -35,7 +42,7 @@ export const creationsTold: Rule = (trace) => {
 /** A webhook that is told of creations, and what it was told. */
 interface Listener {
   readonly subscription: Subscription;
-  readonly told: ReadonlyMap<bigint, Told>;
+  readonly told: ReadonlyMap<bigint, WebhookEvent>;
 }
 
 /** A creation of which a webhook was not told. */
@@ -43,20 +50,15 @@ interface Missing {
   readonly history: BookingHistory;
   readonly subscription: Subscription;
   /** The notification that another webhook received. */
-  readonly witness: Told | undefined;
+  readonly witness: WebhookEvent | undefined;
   /** What this webhook was told of later. */
-  readonly later: Told;
+  readonly later: WebhookEvent;
 }
 
 /** The inboxes that one webhook with one subscription has, and that took every notification. */
 function listenersIn(trace: Trace): readonly Listener[] {
   const { ofInbox, unclear } = subscriptionsIn(trace);
-  const told = new Map<string, Told[]>();
-  for (const one of toldIn(trace)) {
-    const before = told.get(one.received.inbox);
-    if (before === undefined) told.set(one.received.inbox, [one]);
-    else before.push(one);
-  }
+  const told = groupedBy(webhookEventsIn(trace), ({ inbox }) => inbox);
   return [...ofInbox].flatMap(([inbox, [subscription, ...others]]) => {
     const heard = told.get(inbox) ?? [];
     if (subscription === undefined || others.length > 0 || unclear.has(inbox)) return [];
@@ -70,13 +72,13 @@ function listenersIn(trace: Trace): readonly Listener[] {
   });
 }
 
-/** The longest time from a booking request to its notification. */
+/** The longest time from a booking request to its notification, in ms. */
 function slowestOf(trace: Trace): number {
-  const { histories } = bookingsIn(trace);
-  return toldIn(trace).reduce((most, { event, id, received }) => {
-    const created = event === 'CREATE' ? histories.get(id ?? -1n)?.creations[0] : undefined;
-    return created === undefined ? most : Math.max(most, received.arrivedAtMonotonicMs - created.beganMs);
-  }, 0);
+  const told = eventsOfBookings(trace);
+  const times = unsharedBookings(trace).flatMap(({ id, creations: [{ beganMs }] }) =>
+    (told.get(id) ?? []).flatMap(({ event, arrivedMs }) => (event === 'CREATE' ? [arrivedMs - beganMs] : [])),
+  );
+  return times.reduce((most, ms) => Math.max(most, ms), 0);
 }
 
 function missesOf(
@@ -101,17 +103,21 @@ function missesOf(
 }
 
 /** Whether another notification reached the webhook quickly at that time, so that nothing was in the way of this one. */
-function wasQuick(trace: Trace, told: ReadonlyMap<bigint, Told>, momentMs: number): boolean {
+function wasQuick(trace: Trace, told: ReadonlyMap<bigint, WebhookEvent>, momentMs: number): boolean {
   const { histories } = bookingsIn(trace);
-  return [...told].some(([id, { received }]) => {
+  return [...told].some(([id, { arrivedMs }]) => {
     const created = histories.get(id)?.creations[0];
     if (created === undefined || Math.abs(created.beganMs - momentMs) > NEARBY_MS) return false;
-    return received.arrivedAtMonotonicMs - created.beganMs < QUICK_MS;
+    return arrivedMs - created.beganMs < QUICK_MS;
   });
 }
 
 /** What a webhook was told of a booking that was requested after a moment. */
-function laterThan(trace: Trace, told: ReadonlyMap<bigint, Told>, momentMs: number): Told | undefined {
+function laterThan(
+  trace: Trace,
+  told: ReadonlyMap<bigint, WebhookEvent>,
+  momentMs: number,
+): WebhookEvent | undefined {
   const { histories } = bookingsIn(trace);
   for (const [id, one] of told) {
     const created = histories.get(id)?.creations[0];

@@ -57,7 +57,7 @@ test(
         const awaited = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
         const notified = await events.expect(id, inbox, awaited, async () => {
           const before = toldOf(subject, await inbox.received()).filter(
-            ({ received }) => received.arrivedAtMonotonicMs < (trigger.startedAtMonotonicMs ?? 0),
+            ({ arrivedMs }) => arrivedMs < (trigger.startedAtMonotonicMs ?? 0),
           );
           // A target may accept the cancellation of what the restaurant has cancelled by itself.
           if (before.some((one) => stateIs(one.state, 'cancelled'))) return 'it was cancelled before';

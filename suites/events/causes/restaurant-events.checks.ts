@@ -11,7 +11,7 @@ import type { Subject } from '../../../helpers/fixtures/events/notification-subj
 import { awaitRead, readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { MOST_UNSEEN, unchangingUpdates } from '../../../helpers/oracle/notifications/causes.ts';
-import type { Told } from '../../../helpers/oracle/notifications/told.ts';
+import type { WebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
 import { restaurantDifferences } from '../../../helpers/restaurants/restaurant-view.ts';
 import {
   type Answered,
@@ -214,7 +214,7 @@ test(
     if ('reason' in connected) return inconclusive(connected.reason);
     const { subject, trigger: connection } = connected;
     await events.require(inbox, { event: 'CREATE', subject, trigger: connection });
-    const heard = async (): Promise<readonly Told[]> => toldOf(subject, await inbox.received());
+    const heard = async (): Promise<readonly WebhookEvent[]> => toldOf(subject, await inbox.received());
     // A connection may go on for a while, with updates of its own.
     let quietFrom = 0;
     for (

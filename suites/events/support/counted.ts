@@ -3,12 +3,12 @@ import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts
 import { shortly, type Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { firedAgain } from '../../../helpers/oracle/notifications/causes.ts';
-import { readTold, type Told } from '../../../helpers/oracle/notifications/told.ts';
+import { readWebhookEvent, type WebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
 import { expectThat, type RequirementId } from '../../../helpers/test.ts';
 
 /** The notifications about an entity among those that an inbox received, in the order in which they came. */
-export function toldOf({ id, entity }: Subject, received: readonly Received[]): readonly Told[] {
-  const told = received.flatMap((one) => readTold(one) ?? []);
+export function toldOf({ id, entity }: Subject, received: readonly Received[]): readonly WebhookEvent[] {
+  const told = received.flatMap((one) => readWebhookEvent(one) ?? []);
   return told.filter((one) => one.id === id && one.entity === entity);
 }
 
@@ -20,7 +20,7 @@ export function toldOf({ id, entity }: Subject, received: readonly Received[]): 
 export function expectFiredOnce(
   requirement: RequirementId,
   events: Pick<EventWatch, 'judged'>,
-  told: readonly Told[],
+  told: readonly WebhookEvent[],
   { event, trigger }: { readonly event: 'CREATE' | 'DELETE'; readonly trigger: Trigger },
 ): void {
   const again = firedAgain(told, event) ?? [];

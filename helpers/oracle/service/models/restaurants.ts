@@ -12,6 +12,7 @@ import {
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 import { acceptedOf, type Change, int64In, isSurelyRefused, sentId, sentObject } from './history.ts';
 import { bearerOf, issuedTokens } from './issued-tokens.ts';
+import { addTo } from '../../../values/groups.ts';
 
 /** A restaurant as one answer shows it. */
 export interface Sighting {
@@ -118,10 +119,4 @@ function changeOf(command: Controlled): Command | undefined {
   const isCertain = isAnswered && isSuccess(exchanged.status);
   const json = isCertain ? parseJsonOrUndefined(exchanged.text) : undefined;
   return { span, isCertain, command, sent: sentObject(command) ?? {}, shown: isJsonObject(json) ? json : {} };
-}
-
-function addTo<T>(map: Map<bigint, T[]>, id: bigint, item: T): void {
-  const known = map.get(id);
-  if (known === undefined) map.set(id, [item]);
-  else known.push(item);
 }

@@ -4,6 +4,7 @@ import { type Exchange, isAccepted } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
+import { addTo } from '../../../values/groups.ts';
 
 /** Operations that name no entity, which may be gone or not there yet, and the requirement that they are answered. */
 const ANSWERED: Partial<Record<Operation, RequirementId>> = {
@@ -29,10 +30,7 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
   for (const exchange of trace.exchanges) {
     if (ANSWERED[exchange.operation] === undefined || LATER_PAGE.test(exchange.request.url)) continue;
     if (!tokens.has(bearerOf(exchange) ?? '')) continue;
-    const key = keyOf(exchange);
-    const known = alike.get(key);
-    if (known === undefined) alike.set(key, [exchange]);
-    else known.push(exchange);
+    addTo(alike, keyOf(exchange), exchange);
   }
   const refusals = new Map<RequirementId, (readonly [accepted: Exchange, refused: Exchange])[]>();
   for (const [first, ...others] of alike.values()) {

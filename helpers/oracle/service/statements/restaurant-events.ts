@@ -6,7 +6,7 @@ import { int64Of, isJsonObject, type JsonObject } from '../../../values/json.ts'
 import { areComparable, restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { firedAgain, heardByWebhooks } from '../../notifications/causes.ts';
-import { shownBy, toldIn } from '../../notifications/told.ts';
+import { shownBy, webhookEventsIn } from '../../webhook-events.ts';
 import type { Trace } from '../../trace.ts';
 import { lagOf } from '../models/history.ts';
 import type { OwnRestaurant, RestaurantModel, Sighting } from '../models/restaurants.ts';
@@ -49,7 +49,7 @@ function judgeOnce(
   { creation, removals }: OwnRestaurant,
   trace: Trace,
 ): readonly Contradiction[] {
-  const about = toldIn(trace).filter((one) => one.entity === 'RESTAURANT' && one.id === id);
+  const about = webhookEventsIn(trace).filter((one) => one.entity === 'RESTAURANT' && one.id === id);
   const heard = heardByWebhooks(trace, about);
   return (['CREATE', 'DELETE'] as const).flatMap((event): readonly Contradiction[] => {
     const [again] = heard.flatMap((one) => {

@@ -3,7 +3,7 @@ import type { Contradiction } from '../../contradiction.ts';
 import { sameUuid, uuidsGivenAgain } from '../../notifications/causes.ts';
 import { farDate } from '../../notifications/data.ts';
 import { misdelivered } from '../../notifications/deliveries.ts';
-import { type Told, toldIn } from '../../notifications/told.ts';
+import { type WebhookEvent, webhookEventsIn } from '../../webhook-events.ts';
 import type { Trace } from '../../trace.ts';
 import type { OwnRestaurant, RestaurantModel } from '../models/restaurants.ts';
 
@@ -12,10 +12,10 @@ export function judgeRestaurantNotifications(
   { own }: RestaurantModel,
   trace: Trace,
 ): readonly Contradiction[] {
-  const ownerOf = ({ entity, id }: Told): OwnRestaurant | undefined =>
+  const ownerOf = ({ entity, id }: WebhookEvent): OwnRestaurant | undefined =>
     entity === 'RESTAURANT' && id !== undefined ? own.get(id) : undefined;
   const aheadMs = clockAheadMs(trace);
-  const each = toldIn(trace).flatMap((told): readonly Contradiction[] => {
+  const each = webhookEventsIn(trace).flatMap((told): readonly Contradiction[] => {
     const first = ownerOf(told)?.first;
     if (first === undefined) return [];
     const { command, span } = first;

@@ -4,6 +4,7 @@ import type { Contradiction } from '../../contradiction.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { acceptedOf, lagOf } from '../models/history.ts';
 import { bearerOf, type IssuedToken, issuedTokens } from '../models/issued-tokens.ts';
+import { addTo } from '../../../values/groups.ts';
 
 /** How late an expired token may still be accepted, in ms (docs/judgement.md on section 5.5). */
 const LONGEST_LEEWAY_MS = 300_000;
@@ -88,10 +89,7 @@ function judgeRefusals(trace: Trace, tokens: ReadonlyMap<string, IssuedToken>): 
     const span = spanOf(exchange);
     if (token === undefined || span === undefined || exchange.request.method !== 'GET') continue;
     if (span.beganMs < token.span.endedMs + lagMs) continue;
-    const key = `${exchange.request.url} ${token.value}`;
-    const known = uses.get(key);
-    if (known === undefined) uses.set(key, [exchange]);
-    else known.push(exchange);
+    addTo(uses, `${exchange.request.url} ${token.value}`, exchange);
   }
   return [...uses.values()].flatMap((all) => {
     const [first, last] = [all.findIndex(isAccepted), all.findLastIndex(isAccepted)];
