@@ -1,4 +1,4 @@
-import { type Json, parseJsonOrUndefined } from '../values/json.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../values/json.ts';
 
 /** A notification with its body read. */
 export interface Received extends Notification {
@@ -44,6 +44,19 @@ export function readNotification(notification: Notification): Received {
       return parsed.json;
     },
   };
+}
+
+/** Whether a body has anything of an event (section 2.9). */
+export function tellsOfEvent({ json }: Pick<Received, 'json'>): boolean {
+  return isJsonObject(json) && ['event', 'entity', 'data'].some((name) => json[name] !== undefined);
+}
+
+/**
+ * What came from the first notification of an event on; everything where none tells of one. A target may send something
+ * else before, to see if somebody answers.
+ */
+export function withoutGreeting(received: readonly Received[]): readonly Received[] {
+  return received.slice(Math.max(0, received.findIndex(tellsOfEvent)));
 }
 
 /** Methods that only ask. */

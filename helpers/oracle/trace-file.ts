@@ -100,12 +100,15 @@ function byBeginning(one: Exchange | Controlled, other: Exchange | Controlled): 
   return (spanOf(one)?.beganMs ?? 0) - (spanOf(other)?.beganMs ?? 0);
 }
 
+/** A process that was killed may have left a part of its last line, without its end. */
 function linesIn(text: string): readonly Line[] {
-  return text.split('\n').flatMap((line) => {
-    if (line === '') return [];
-    const content: unknown = JSON.parse(line);
-    return isLine(content) ? [content] : [];
-  });
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => {
+      const content: unknown = JSON.parse(line);
+      return isLine(content) ? [content] : [];
+    });
 }
 
 /** Processes of the same run wrote it, so a rough check is enough. */

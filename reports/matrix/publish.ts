@@ -44,8 +44,8 @@ export function renderFaultsDocument(score: ShippedScore): string {
 Version ${suiteVersion} was judged by servers whose verdict is known. Of ${faults} deliberately faulty servers, ${caught}
 turned red exactly the requirements that they break (each was judged by
 ${mode === 'faults' ? 'the checks that can see it' : 'all checks'}, with the seed \`${seed}\`). Of ${variants} sound servers, which choose otherwise
-where the contract is free, ${falseAlarms} were accused; of ${leftOpen} others a statement stayed open that they
-give occasion to judge.
+where the contract is free, ${falseAlarms} were accused; for ${leftOpen} others, a statement that they put to the
+test stayed open.
 
 A fault counts for each requirement that it breaks. It is caught only if nothing else turned red. "Exchanges" is the
 median, over the faults, of the fewest requests in which a check saw them. The faults are described in

@@ -1,4 +1,4 @@
-import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
+import { awaitState, LEAST_ENDED, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { awaitRead, onceKnown, readSettled, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst, WELL_AHEAD_MS } from '../../helpers/fixtures/later-places.ts';
 import {
@@ -225,9 +225,6 @@ interface Effect {
   /** The read that shows the booking over, but not cancelled, though it was ACCEPTED right before. */
   readonly ended?: Exchange;
 }
-
-/** A restaurant may end a booking just when it is cancelled, but not so many. */
-const LEAST_ENDED = 3;
 
 /** So many further bookings tell whether one that has ended was an accident. */
 const MOST_MORE = 6;

@@ -79,7 +79,7 @@ test(
       observe(duplicates, 'events.duplicates', repeated ? 'some come twice' : 'each comes once');
       const names = first.headers.map(([name]) => name.toLowerCase()).filter((name) => !ORDINARY.has(name));
       observe(otherHeaders, 'events.other-headers', names.sort().join(', ') || 'none');
-      const authorization = headerValues(first, 'authorization').map((value) => `«${value}»`);
+      const authorization = headerValues(first, 'authorization').map((value) => `"${value}"`);
       const header = authorization.join(', ') || 'none';
       observe(headerWithoutToken, 'events.authorization-without-token', header);
       const deleted = received.some((one) => field(one, 'event') === 'DELETE');

@@ -26,6 +26,7 @@ import { placesAtOneMoment } from '../../helpers/restaurants/places-together.ts'
 import { seededInteger } from '../../helpers/values/random.ts';
 import { bookLate, cancelled, confirmPhone } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';
+import { expectFreed } from './support/freed-phones.ts';
 
 /** Restaurants in which few other checks book. */
 const MOST_QUIET = 5;
@@ -180,87 +181,52 @@ function isFirstOfItsRestaurant({ restaurant }: Place, index: number, all: reado
 
 test(
   'a phone can book in the restaurant again after its booking was cancelled',
-  ...covers(
-    'RESTRICT-CANCELED-FREES',
-    async ({ partner, places, candidates, guests, settings, forAll }, id) => {
-      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
-      /** Books repeatedly: each booking of the phone is cancelled before the next. */
-      const judge = async (days: readonly number[]): Promise<void> => {
-        const phone = guests.phone();
-        const { place, twin: first } = await firstAccepting(laterFirst(places, candidates), (one) =>
-          book(one, phone),
-        );
-        const moments = [place, ...places.onOtherDays(place)];
-        let last: Answered = first;
-        for (const [round, day] of days.entries()) {
-          const settledAt = await cancelled(partner, last, settings.eventTimeoutMs);
-          const moment = moments[day % moments.length] ?? place;
-          if (round > 0) {
-            // A guest may have a limit of bookings, cancelled ones included, so only the first refusal tells.
-            last = requireAccepted(await book(moment, phone));
-            continue;
-          }
-          const booked = await expectNotRefused(id, 'an earlier booking of the phone, now CANCELED', [
-            { request: bookLate(settledAt, () => book(moment, phone)), twin: () => book(moment) },
-          ]);
-          if (booked === undefined) return;
-          last = booked;
-        }
-      };
-      await forAll(
-        'history',
-        fc.array(fc.constantFrom(0, 0, 1, 2, 5), { minLength: 1, maxLength: 4 }),
-        judge,
-        [[0]],
+  ...covers('RESTRICT-CANCELED-FREES', async (scope, requirement) => {
+    const { partner, places, candidates, guests, settings, forAll } = scope;
+    const end = (booked: Answered): Promise<Exchange> => cancelled(partner, booked, settings.eventTimeoutMs);
+    /** Books repeatedly: each booking of the phone is cancelled before the next. */
+    const judge = async (days: readonly number[]): Promise<void> => {
+      const phone = guests.phone();
+      const { place, twin: first } = await firstAccepting(laterFirst(places, candidates), (one) =>
+        partner.send('createBooking', bookingAt(one, phone)),
       );
-    },
-  ),
+      const point = 'an earlier booking of the phone, now CANCELED';
+      await expectFreed(scope, { requirement, point, end }, { phone, place, first }, days);
+    };
+    await forAll('history', fc.array(fc.constantFrom(0, 0, 1, 2, 5), { minLength: 1, maxLength: 4 }), judge, [
+      [0],
+    ]);
+  }),
 );
 
 test(
   'a phone can book in the restaurant again after its visit',
-  ...covers(
-    'RESTRICT-CLOSED-FREES',
-    async ({ partner, places, candidates, guests, control, settings, forAll }, requirement) => {
-      const restaurantSide = control('booking-state');
-      const book = (place: Place, phone = guests.phone()): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone));
-      const close = async (booked: Answered): Promise<Exchange> => {
-        const id = JsonView.of(booked).at('id').id;
-        for (const step of ['ACCEPTED', 'IN_PROGRESS']) await restaurantSide.moveBooking(id, step);
-        const moved = await restaurantSide.moveBooking(id, 'CLOSED');
-        if (!moved.done) inconclusive(moved.reason);
-        const isOver = (state: string | undefined): boolean => state === 'CLOSED';
-        const read = await awaitState(partner, id, isOver, {
-          since: moved.exhibit,
-          changeMs: settings.eventTimeoutMs,
-        });
-        if (!isOver(stateOf(read))) inconclusive(`a read shows ${stateOf(read) ?? 'no state'}, not CLOSED`);
-        return read;
-      };
-      const judge = async (days: readonly number[]): Promise<void> => {
-        const phone = guests.phone();
-        const { place, twin: first } = await firstAccepting(candidates, (one) => book(one, phone));
-        const moments = [place, ...places.onOtherDays(place)];
-        let last: Answered = first;
-        for (const [round, day] of days.entries()) {
-          const settledAt = await close(last);
-          const moment = moments[day % moments.length] ?? place;
-          if (round > 0) {
-            last = requireAccepted(await book(moment, phone));
-            continue;
-          }
-          const booked = await expectNotRefused(requirement, 'an earlier booking of the phone, now CLOSED', [
-            { request: bookLate(settledAt, () => book(moment, phone)), twin: () => book(moment) },
-          ]);
-          if (booked === undefined) return;
-          last = booked;
-        }
-      };
-      await forAll('history', fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), judge, [[0]]);
-    },
-  ),
+  ...covers('RESTRICT-CLOSED-FREES', async (scope, requirement) => {
+    const { partner, candidates, guests, control, settings, forAll } = scope;
+    const restaurantSide = control('booking-state');
+    const end = async (booked: Answered): Promise<Exchange> => {
+      const id = JsonView.of(booked).at('id').id;
+      for (const step of ['ACCEPTED', 'IN_PROGRESS']) await restaurantSide.moveBooking(id, step);
+      const moved = await restaurantSide.moveBooking(id, 'CLOSED');
+      if (!moved.done) inconclusive(moved.reason);
+      const isOver = (state: string | undefined): boolean => state === 'CLOSED';
+      const read = await awaitState(partner, id, isOver, {
+        since: moved.exhibit,
+        changeMs: settings.eventTimeoutMs,
+      });
+      if (!isOver(stateOf(read))) inconclusive(`a read shows ${stateOf(read) ?? 'no state'}, not CLOSED`);
+      return read;
+    };
+    const judge = async (days: readonly number[]): Promise<void> => {
+      const phone = guests.phone();
+      const { place, twin: first } = await firstAccepting(candidates, (one) =>
+        partner.send('createBooking', bookingAt(one, phone)),
+      );
+      const point = 'an earlier booking of the phone, now CLOSED';
+      await expectFreed(scope, { requirement, point, end }, { phone, place, first }, days);
+    };
+    await forAll('history', fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), judge, [[0]]);
+  }),
 );
 
 test(

@@ -3,7 +3,6 @@ import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   bookingSubject,
   cancellation,
-  field,
   isAbout,
   movedTo,
   shownState,
@@ -13,7 +12,6 @@ import {
 import type { EventWatch } from '../../helpers/fixtures/events/event-watch.ts';
 import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
-import type { Received } from '../../helpers/http/notification.ts';
 import {
   type Answered,
   bookingAt,
@@ -27,6 +25,7 @@ import {
 } from '../../helpers/test.ts';
 import { monotonicMs, poll } from '../../helpers/values/time.ts';
 import { stateIs, statesWithout } from '../../spec/vocabulary.ts';
+import { statesInOrder } from './model/told-states.ts';
 
 /** How long a booking may take to change its state by itself. */
 const LONGEST_MS = 2000;
@@ -81,7 +80,8 @@ test(
         states: cancellation,
       });
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
-    const told = inTime((await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? []);
+    const about = (await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? [];
+    const told = statesInOrder(about).map(({ state }) => state);
     for (const [from, to] of transitions(told.length > 1 ? told : states)) {
       observe(ids.recorded, `transition.${from}`, to);
     }
@@ -134,12 +134,6 @@ function shownAs(moved: string, first: string): States {
   const { inWords, has } = movedTo(moved, [first]);
   const isCancelled = stateIs(moved, 'cancelled');
   return { inWords, has: (state) => has(state) && stateIs(state, 'cancelled') === isCancelled };
-}
-
-/** The states in notifications, in the order of their events. */
-function inTime(notifications: readonly Received[]): readonly string[] {
-  const timed = notifications.map((one) => ({ at: Date.parse(field(one, 'date') ?? ''), one }));
-  return timed.sort((a, b) => a.at - b.at).flatMap(({ one }) => shownState(one) ?? []);
 }
 
 /** From each state to the next; if a state had several successors, to all of them. */

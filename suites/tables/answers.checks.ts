@@ -27,6 +27,9 @@ const MOST_BOOKINGS = 12;
 
 const MOST_EXAMPLES = 3;
 
+/** The system of one restaurant may be out of reach, while bookings wait for it. */
+const LEAST_REFUSING = 2;
+
 /** Party sizes that no service treats as a special case. */
 const MOST_PERSONS = 12;
 
@@ -43,6 +46,8 @@ test(
       const exchanges: Exchange[] = [];
       /** Why a count says nothing; one that does outweighs all of them. */
       const leavings: (() => void)[] = [];
+      /** Restaurants whose tables are not counted though they can be booked. */
+      const refused = new Map<bigint, Exchange>();
       const bookable = places.bookable();
       // If no restaurant takes bookings without a confirmation, the tables of the others are counted.
       const sites = bookable.length > 0 ? bookable : places.restaurants.filter(({ active }) => active);
@@ -89,9 +94,8 @@ test(
             path: { id: restaurant },
             query: { date, persons },
           });
-          if (isAccepted(again) || (await isBookable(place, persons))) {
-            return expectAccepted(answers200, again);
-          }
+          if (isAccepted(again)) return expectAccepted(answers200, again);
+          if (await isBookable(place, persons)) return void refused.set(restaurant, again);
           leavings.push(() => leaveInconclusive(answers200, 'refused again, but so was a second booking'));
         },
         drawn(
@@ -106,6 +110,11 @@ test(
           2,
         ),
       );
+      if (refused.size >= Math.min(LEAST_REFUSING, sites.length)) {
+        for (const exchange of refused.values()) expectAccepted(answers200, exchange);
+      } else if (refused.size > 0) {
+        leaveInconclusive(answers200, 'refused in one restaurant alone: its system may be out of reach');
+      }
       const [leaveOpen = () => leaveInconclusive(answers200, 'nothing was counted')] = leavings;
       if (!check.hasVerdict(answers200)) leaveOpen();
       expectFields(contract, exchanges);

@@ -4,6 +4,16 @@ import { groupedBy } from '../../values/groups.ts';
 import { int64Of, isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../values/json.ts';
 import { spanOf, type Span, type Trace } from '../trace.ts';
 
+/** Whether the control interface removed the restaurant of a booking: what becomes of its bookings is not said. */
+export function isWithoutRestaurant(
+  { commands }: Pick<Trace, 'commands'>,
+  { creations: [{ restaurant }] }: BookingHistory,
+): boolean {
+  return commands.some(
+    ({ request: { method, url } }) => method === 'DELETE' && url.endsWith(`/restaurant/${restaurant}`),
+  );
+}
+
 /** Everything in a trace that is about one booking of the run's own. */
 export interface BookingHistory {
   readonly id: bigint;

@@ -2,7 +2,13 @@ import { stateIs } from '../../../spec/vocabulary.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { settlingMs } from '../settling.ts';
 import type { Trace } from '../trace.ts';
-import { type BookingHistory, bookingsIn, phoneIn, unsharedBookings } from './history.ts';
+import {
+  type BookingHistory,
+  bookingsIn,
+  isWithoutRestaurant,
+  phoneIn,
+  unsharedBookings,
+} from './history.ts';
 import { isMissing } from './states.ts';
 
 /** What changes by itself, against the contract, has had some time to do so. */
@@ -22,7 +28,7 @@ export function bookingsToReadAgain(
 ): readonly bigint[] {
   const { ofPhone } = bookingsIn(trace);
   const known = unsharedBookings(trace).filter(
-    (one) => !isDeleted(one) && lastChangeMs(one) + LEAST_AGE_MS < nowMs,
+    (one) => !isDeleted(one) && !isWithoutRestaurant(trace, one) && lastChangeMs(one) + LEAST_AGE_MS < nowMs,
   );
   const refused = known.filter(
     ({ creations: [{ asked }], cancellations }) =>

@@ -16,6 +16,7 @@ import {
   timed,
   unsharedBookings,
 } from './history.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 
 /** A guest has one active booking in a restaurant, whatever the requests were made for. */
 export const oneActive: Rule = (trace) => {
@@ -36,6 +37,37 @@ export const oneActive: Rule = (trace) => {
     .filter(({ second }) => (areDeclined ? second.reads.some(isActive) && !isDeclined(trace, second) : true))
     .map(({ wrong }) => wrong);
 };
+
+const FREES: Readonly<Record<string, RequirementId>> = {
+  CANCELED: 'RESTRICT-CANCELED-FREES',
+  CLOSED: 'RESTRICT-CLOSED-FREES',
+};
+
+/** Whoever books again gets a booking, not the answer to an earlier request for one that was over by then, and stays so. */
+export const freedPhonesBook: Rule = (trace) =>
+  unsharedBookings(trace).flatMap(({ id, creations, reads, cancellations, commands }) =>
+    creations.slice(1).flatMap((again): readonly Contradiction[] => {
+      const isOver = ({ state = '' }: Read): boolean => FREES[state] !== undefined;
+      const before = reads.find((read) => isOver(read) && read.endedMs < again.beganMs);
+      const after = reads.find((read) => isOver(read) && isSettled(trace, again, read));
+      const requirement = FREES[before?.state ?? ''];
+      if (requirement === undefined || before === undefined || after === undefined) return [];
+      // What was done to it since may have ended a booking that was made.
+      const isUntouched = [...cancellations, ...commands].every(
+        ({ beganMs, endedMs }) => endedMs < again.beganMs || beganMs > after.endedMs,
+      );
+      if (!isActive(again) || !isUntouched) return [];
+      return [
+        {
+          requirement,
+          expected: 'a booking, because the earlier one of the phone is over',
+          observed: `the answer shows booking ${id}, which was ${before.state} before and is ${after.state} afterwards`,
+          evidence: [before.sent, again.sent, after.sent],
+          explainedBy: [],
+        },
+      ];
+    }),
+  );
 
 /** Whether anything shows a booking over, though nobody has cancelled it. */
 function isDeclined(trace: Trace, { id, reads, cancellations, commands }: BookingHistory): boolean {

@@ -1,7 +1,7 @@
 import type { Rule } from '../contradiction.ts';
 import { creationsReturned, idsDistinct, readsAgree, readsKeepIds } from './answers.ts';
 import { othersKept } from './others-kept.ts';
-import { closedChannelRefuses, oneActive, pastRefused } from './restrictions.ts';
+import { closedChannelRefuses, freedPhonesBook, oneActive, pastRefused } from './restrictions.ts';
 import {
   bookingsStayReadable,
   cancellationsTakeEffect,
@@ -25,6 +25,7 @@ export const bookingRules: readonly Rule[] = [
   readsAnswered,
   movesShow,
   oneActive,
+  freedPhonesBook,
   closedChannelRefuses,
   pastRefused,
 ];

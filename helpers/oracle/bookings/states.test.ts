@@ -71,6 +71,13 @@ test('cancellations that nobody watched contradict nothing where a restaurant wa
   expect(brokenIn(told)).toEqual([]);
 });
 
+test('the cancellation of a booking whose id has more digits tells nothing of the others', () => {
+  const run = cancelledInVain();
+  run.book(LATER_MS, 12, { phone: '+12025550102' });
+  run.tell(LATER_MS + 40, 'in', { id: 12, phone: '+12025550102', state: 'CANCELED' }, { event: 'UPDATE' });
+  expect(new Set(brokenIn(run))).toEqual(new Set(['CANCEL-BOOKING-TAKES-EFFECT']));
+});
+
 test('a cancellation that shows late, was refused, lost or undone by the restaurant contradicts nothing', () => {
   const late = booked();
   late.cancel(20, 1);
@@ -105,6 +112,47 @@ function lost(): SampleRun {
   run.read(LATER_MS + 20, 9);
   return run;
 }
+
+test('a cancelled booking is readable until its deletion was notified, once it was read as CANCELED', () => {
+  for (const [wasCanceled, isTold, breaks] of [
+    [true, true, []],
+    [true, false, ['CANCEL-BOOKING-STAYS-READABLE']],
+    [false, true, ['CANCEL-BOOKING-STAYS-READABLE']],
+  ] as const) {
+    const run = booked();
+    run.read(20, 1);
+    run.cancel(40, 1);
+    if (wasCanceled) run.read(60, 1, { state: 'CANCELED' });
+    if (isTold) run.tell(LATER_MS - 100, 'in', { id: 1, state: 'CANCELED' }, { event: 'DELETE' });
+    run.read(LATER_MS + 60, 1, {}, { status: 404 });
+    run.book(LATER_MS + 80, 2, { phone: '+12025550101' });
+    run.read(LATER_MS + 90, 2, { phone: '+12025550101' });
+    expect(brokenIn(run)).toEqual(breaks);
+  }
+});
+
+/** The phone of booking 1 books again once that is over, and is answered with the booking itself. */
+function answeredAgain(over: 'CANCELED' | 'CLOSED', later: (run: SampleRun) => void): SampleRun {
+  const run = booked();
+  if (over === 'CLOSED') run.command(20, 1, over);
+  else run.cancel(20, 1);
+  run.read(60, 1, { state: over });
+  run.book(100, 1);
+  later(run);
+  return run;
+}
+
+test('a new request that is answered with the booking that was over, and still is, contradicts', () => {
+  for (const over of ['CANCELED', 'CLOSED'] as const) {
+    const kept = answeredAgain(over, (run) => run.read(LATER_MS + 100, 1, { state: over }));
+    expect(brokenIn(kept)).toEqual([`RESTRICT-${over}-FREES`]);
+    const cancelledSince = answeredAgain(over, (run) => {
+      run.cancel(200, 1);
+      run.read(LATER_MS + 300, 1, { state: over });
+    });
+    expect(brokenIn(cancelledSince)).toEqual([]);
+  }
+});
 
 test('bookings that nobody deleted and that are not found long afterwards contradict', () => {
   expect(brokenIn(lost())).toEqual(['GET-BOOKING-ANSWERS-200', 'GET-BOOKING-ANSWERS-200']);

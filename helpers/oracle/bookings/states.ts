@@ -7,7 +7,13 @@ import { deletedByItself } from './deletions.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
 import { eventsOfBookings, readWebhookEvent } from '../webhook-events.ts';
-import { type BookingHistory, type Cancellation, type Read, unsharedBookings } from './history.ts';
+import {
+  type BookingHistory,
+  type Cancellation,
+  isWithoutRestaurant,
+  type Read,
+  unsharedBookings,
+} from './history.ts';
 
 /** A booking that was read as CANCELED stays so, unless the control interface was told otherwise. */
 export const canceledStays: Rule = (trace) =>
@@ -159,11 +165,12 @@ interface Missing {
 
 function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
   const { id, creations, refusedReads, reads, commands } = history;
-  if (commands.some(({ state }) => state === undefined)) return [];
+  if (commands.some(({ state }) => state === undefined) || isWithoutRestaurant(trace, history)) return [];
   const [cancelled] = acceptedCancellations(history);
   const created = creations[0];
   const refused = refusedReads.find((read) => isSettled(trace, created, read) && isMissing(read.sent));
   if (refused === undefined) return [];
+  if (wasRemoved(trace, history, refused)) return [];
   const isAfterCancellation =
     cancelled !== undefined && refused.beganMs > cancelled.beganMs && wasReadBefore(reads, cancelled);
   const contradiction: Contradiction = {
@@ -176,6 +183,14 @@ function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
       : ['CANCEL-BOOKING-STAYS-READABLE', 'GET-BOOKING-SAME-ID'],
   };
   return [{ isAfterCancellation, contradiction }];
+}
+
+/** Whether a booking was deleted after it had been read as CANCELED, and a notification said so, or may have. */
+function wasRemoved(trace: Trace, { id, reads }: BookingHistory, { beganMs }: Span): boolean {
+  const wasCanceled = reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < beganMs);
+  const told = eventsOfBookings(trace).get(id) ?? [];
+  const isTold = trace.losesNotifications === true || told.some(({ event }) => event === 'DELETE');
+  return wasCanceled && isTold;
 }
 
 /** A read may meet a moment in which its booking is being changed. */

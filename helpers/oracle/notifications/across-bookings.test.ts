@@ -68,6 +68,31 @@ test('one date for the creation and the cancellation of every booking contradict
   ).toEqual([]);
 });
 
+/** A move or a deletion half a second after the creation, which a read shows as yet to come, told with this date. */
+const commandedAt =
+  (state: string | undefined, dateOf: (atMs: number) => number): Telling =>
+  (run, { id, atMs, shown }) => {
+    run.read(atMs + 400, id, { ...shown, state: 'CREATED' });
+    run.command(atMs + 500, id, state);
+    const event = state === undefined ? 'DELETE' : 'UPDATE';
+    run.tell(
+      atMs + 520,
+      'in',
+      { id, ...shown, ...(state !== undefined && { state }) },
+      { event, dateMs: dateOf(atMs) },
+    );
+  };
+
+test('one date for the creation and the move or the deletion of every booking contradicts', () => {
+  for (const state of ['ACCEPTED', undefined]) {
+    const ofCreation = commandedAt(state, (atMs) => atMs + 20);
+    expect(brokenIn(5, ofCreation)).toEqual(['EVENT-DATE-NEAR']);
+    expect(brokenIn(4, ofCreation)).toEqual([]);
+    const ofItsOwn = commandedAt(state, (atMs) => (atMs > 7_000 ? atMs + 510 : atMs + 20));
+    expect(brokenIn(8, ofItsOwn)).toEqual([]);
+  }
+});
+
 test('dates of their own, and dates that are equal in some bookings only, contradict nothing', () => {
   expect(
     brokenIn(

@@ -1,4 +1,4 @@
-import { type BookingState, stateIs } from '../../../spec/vocabulary.ts';
+import type { BookingState } from '../../../spec/vocabulary.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Span } from '../trace.ts';
 import { eachHeard } from './causes.ts';
@@ -35,45 +35,6 @@ export const unmovedNotUpdated: Rule = (trace) => {
       observed: `one in state ${update.state}, which the booking has had from its creation on`,
       evidence: [sent, shownBy(update, sent)],
       explainedBy: ['EVENT-DATA-BOOKING-AGREES', 'EVENT-EVENT-ENUM', 'EVENT-UPDATE-BOOKING-CANCELED'],
-    };
-  });
-};
-
-/** Fewer equal dates are by chance. */
-const LEAST_EQUAL = 5;
-
-/** Causes that are so far apart have two dates, where dates have fractions of a second; in ms. */
-const APART_MS = 100;
-
-const SECOND_MS = 1_000;
-
-/** The creation of a booking and its cancellation happen at two times, so their notifications have two dates. */
-export const datesApart: Rule = (trace) => {
-  const heard = eachHeard(trace);
-  const hasFractions = heard.some(({ told }) =>
-    told.some(({ dateMs }) => dateMs !== undefined && dateMs % SECOND_MS !== 0),
-  );
-  if (!hasFractions) return [];
-  const pairs = heard.flatMap(({ history, told }) => {
-    const { creations, cancellations } = history;
-    const [cancellation] = cancellations;
-    const creation = told.find(({ event }) => event === 'CREATE');
-    const update = told.find(({ event, state }) => event === 'UPDATE' && stateIs(state, 'cancelled'));
-    if (creation?.dateMs === undefined || update?.dateMs === undefined || cancellation === undefined)
-      return [];
-    if (cancellation.beganMs - creations[0].endedMs < APART_MS) return [];
-    return [{ history, cancellation, creation, update, isEqual: creation.dateMs === update.dateMs }];
-  });
-  const bookings = new Map(pairs.map((one) => [one.history.id, one]));
-  if (bookings.size < LEAST_EQUAL || !pairs.every(({ isEqual }) => isEqual)) return [];
-  return [...bookings.values()].map(({ history, cancellation, creation, update }): Contradiction => {
-    const { sent } = history.creations[0];
-    return {
-      requirement: 'EVENT-DATE-NEAR',
-      expected: 'the time of the cancellation, which is not that of the creation',
-      observed: `the date of CREATE BOOKING, as for all ${bookings.size} bookings that tell`,
-      evidence: [shownBy(creation, sent), shownBy(update, cancellation.sent)],
-      explainedBy: ['EVENT-DATE-VALUE', 'EVENT-DATE-TYPE'],
     };
   });
 };

@@ -108,6 +108,15 @@ test('a notification about a refused booking contradicts, also one that is only 
   expect(brokenIn(putOff)).toEqual([]);
 });
 
+test('a booking that its restaurant declines before the answer may be notified all the same', () => {
+  const declined = new SampleRun();
+  declined.webhook(0, 1, 'in');
+  declined.book(100, undefined, {}, { status: 409, tookMs: 400 });
+  declined.tell(150, 'in', { id: 99 });
+  declined.tell(450, 'in', { id: 99, state: 'DECLINED' }, { event: 'UPDATE' });
+  expect(brokenIn(declined)).toEqual([]);
+});
+
 test('a notification about a booking that was refused for one field contradicts, with that field repaired', () => {
   for (const changes of [{ firstName: '' }, { persons: 'two' }, { comment: { text: 'no text' } }]) {
     const run = new SampleRun();

@@ -9,6 +9,7 @@ import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '.
 import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Trace } from '../trace.ts';
 import { shownBy, type WebhookEvent, webhookEventsIn, eventsOfBookings } from '../webhook-events.ts';
+import { stateIs } from '../../../spec/vocabulary.ts';
 
 /** The data of a notification has the values of the booking's creation or of its reads, unless it was edited. */
 export const dataAgrees: Rule = (trace) => {
@@ -67,6 +68,7 @@ export const dataIsBooking: Rule = (trace) => {
 /** A request that was refused is in no notification. */
 export const refusedSilent: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
+  const ofBookings = eventsOfBookings(trace);
   return webhookEventsIn(trace).flatMap((one): readonly Contradiction[] => {
     const { id, entity, data } = one;
     if (entity !== 'BOOKING' || (id !== undefined && histories.has(id))) return [];
@@ -77,7 +79,7 @@ export const refusedSilent: Rule = (trace) => {
     const [refused] = fitting;
     if (refused === undefined || !areClear(requests, trace)) return [];
     if (fitting.some(({ outcome }) => outcome !== 'refused')) return [];
-    if (refused.beganMs > one.arrivedMs) return [];
+    if (refused.beganMs > one.arrivedMs || isDeclined(ofBookings.get(id ?? -1n) ?? [])) return [];
     return [
       {
         requirement: 'EVENT-REFUSED-BOOKING-SILENT',
@@ -90,7 +92,16 @@ export const refusedSilent: Rule = (trace) => {
   });
 };
 
-const FARTHEST_MS = 30 * MINUTE_MS;
+/**
+ * A date may be so far from its event, in ms: clocks that are not synchronised differ by seconds or minutes, a wrong zone by
+ * half an hour or more, and a minute of that may pass between the event and the arrival of the notification.
+ */
+export const FARTHEST_MS = 29 * MINUTE_MS;
+
+/** Whether a booking was passed on to its restaurant and ended there: then its request was refused, but not at once. */
+function isDeclined(told: readonly WebhookEvent[]): boolean {
+  return told.some(({ state }) => stateIs(state, 'over') && !stateIs(state, 'cancelled'));
+}
 
 /** The date of a notification lies between the creation of its booking and its arrival, by some clock. */
 export const datesNear: Rule = (trace) => {

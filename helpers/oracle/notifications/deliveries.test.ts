@@ -151,6 +151,12 @@ test('creations of which no webhook, or not every webhook, is notified contradic
   expect(new Set(brokenIn(heard([7, 8], true)))).toEqual(new Set(['EVENT-EVERY-SUBSCRIBER']));
 });
 
+test('a slow notification about a restaurant whose id a booking has as well excuses no silence', () => {
+  const run = heard([7, 8], false);
+  run.tell(90_000, 'in', { id: 9 }, { entity: 'RESTAURANT' });
+  expect(new Set(brokenIn(run))).toEqual(new Set(['EVENT-CREATE-BOOKING']));
+});
+
 test('a single lost notification, and what is still due at the end, contradict nothing', () => {
   expect(brokenIn(heard([7], false))).toEqual([]);
   expect(brokenIn(heard([27, 28, 29, 30], false))).toEqual([]);

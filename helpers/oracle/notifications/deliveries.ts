@@ -37,9 +37,7 @@ export function misdelivered(
 }
 
 /** The requirement that a delivery breaks, and how. */
-interface Breach extends Pick<Contradiction, 'requirement' | 'expected' | 'observed' | 'explainedBy'> {
-  readonly requirement: RequirementId;
-}
+type Breach = Pick<Contradiction, 'requirement' | 'expected' | 'observed' | 'explainedBy'>;
 
 /** When each booking of the run's own was requested: nothing about it happened earlier. */
 function causesIn(trace: Trace): ReadonlyMap<bigint, number> {
@@ -63,7 +61,11 @@ function breachOf(
   if (subscribed.length > 0) return headerBreach(told, subscribed, { made, inForce });
   const observed = `${event} ${entity}`;
   const [of] = inForce;
-  const expected = `notifications of ${of?.events?.join(', ')} for ${of?.entities?.join(', ')} only`;
+  const [events, entities] = [
+    of?.events?.join(', ') ?? 'any event',
+    of?.entities?.join(', ') ?? 'any entity',
+  ];
+  const expected = `notifications of ${events} for ${entities} only`;
   const explainedBy: readonly RequirementId[] = [
     ...SHOWN_SUBSCRIPTIONS,
     'EVENT-EVENT-ENUM',

@@ -1,7 +1,8 @@
 import type { Rule } from '../contradiction.ts';
-import { datesApart, unmovedNotUpdated } from './across-bookings.ts';
+import { unmovedNotUpdated } from './across-bookings.ts';
 import { createdOnce, deletedOnce, deletionsCaused, updatesCaused, uuidsUnique } from './causes.ts';
 import { dataAgrees, dataIsBooking, datesNear, refusedSilent } from './data.ts';
+import { bookingDatesApart } from './dates-apart.ts';
 import { deliveriesFit } from './deliveries.ts';
 import { formsKept } from './forms.ts';
 import { creationsTold } from './subscribers.ts';
@@ -12,7 +13,7 @@ export const notificationRules: readonly Rule[] = [
   dataIsBooking,
   refusedSilent,
   datesNear,
-  datesApart,
+  bookingDatesApart,
   uuidsUnique,
   createdOnce,
   updatesCaused,

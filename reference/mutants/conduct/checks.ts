@@ -26,6 +26,11 @@ const blank: Defect = { name: 'blank', is: (value) => value === '' };
 
 const compound: Defect = { name: 'compound', is: (value) => typeof value === 'object' && value !== null };
 
+const lossless = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'isLosslessNumber' in value;
+
+const strictCompound: Defect = { name: 'compound', is: (value) => compound.is(value) && !lossless(value) };
+
 const momentOf = (text: string): Temporal.Instant | undefined => {
   try {
     return Temporal.Instant.from(text);
@@ -46,7 +51,7 @@ const noMoment: Defect = {
 
 const noText: Defect = {
   name: 'number',
-  is: (value) => typeof value === 'object' && value !== null && 'isLosslessNumber' in value,
+  is: lossless,
 };
 
 const noPhone: Defect = {
@@ -54,9 +59,14 @@ const noPhone: Defect = {
   is: (value) => typeof value === 'string' && !/^\+\d+$/.test(value),
 };
 
+const MOST_INT32 = 2 ** 31 - 1;
+
 const noInt32: Defect = {
   name: 'too-large',
-  is: (value) => Math.abs(Number(String(value))) > 2 ** 31 && !compound.is(String(value)),
+  is: (value) => {
+    const number = strictCompound.is(value) ? NaN : Number(String(value));
+    return number > MOST_INT32 || number < -MOST_INT32 - 1;
+  },
 };
 
 const noNumber: Defect = {
@@ -68,10 +78,7 @@ const tooLong: Defect = { name: 'too-long', is: (value) => typeof value === 'str
 
 const noObject: Defect = {
   name: 'no-object',
-  is: (value) =>
-    Array.isArray(value) ||
-    (typeof value === 'string' && value !== '') ||
-    (typeof value === 'object' && value !== null && 'isLosslessNumber' in value),
+  is: (value) => Array.isArray(value) || (typeof value === 'string' && value !== '') || lossless(value),
 };
 
 /** A value of a request that must be refused with these defects. */
@@ -88,11 +95,6 @@ interface Checked {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const lossless = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'isLosslessNumber' in value;
-
-const strictCompound: Defect = { name: 'compound', is: (value) => compound.is(value) && !lossless(value) };
 
 const phone = (value: unknown, n: number): string =>
   textOf(value) === ''

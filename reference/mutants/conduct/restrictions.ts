@@ -6,7 +6,7 @@ import type { ReadyCondition } from '../terms/conditions.ts';
 import type { Fact, Holds, Occasion } from '../terms/occasion.ts';
 import type { Site } from '../terms/site.ts';
 
-type Verdict = (attempt: BookingAttempt, isViolated: boolean, holds: (also?: Occasion) => boolean) => boolean;
+type Verdict = (attempt: BookingAttempt, isViolated: boolean, holds: () => boolean) => boolean;
 
 function occasionOf({ restaurant, request, local, activeBookings }: BookingAttempt): Occasion {
   const state = activeBookings[0]?.state;
@@ -234,10 +234,22 @@ const keys: readonly (readonly [
 
 const MANY_ALIKE = 'the refusal of a guest whose phone resembles another counts only if it is the rule';
 
+const UNCOUNTED = 'a request asks for its key several times, so its occasions are not counted';
+
+/** Why a wrong key breaks nothing: one that takes guests for one another refuses too much, the others accept too much. */
+function harmlessKey(operator: string, { name }: ReadyCondition): string | undefined {
+  if (name === 'always') return undefined;
+  if (operator === 'truncate') return MANY_ALIKE;
+  return name === 'restaurants' ? undefined : UNCOUNTED;
+}
+
 const keySites: readonly Site[] = keys.map(([operator, place, says, key]) => ({
-  ...{ area: 'restrictions', operator, place: `restriction:${place}`, says, facts: [] },
-  harmless: ({ name }) => (name === 'always' ? undefined : MANY_ALIKE),
-  override: () => ({ guestKey: key }),
+  ...{ area: 'restrictions', operator, place: `restriction:${place}`, says, facts: ['restaurant'] },
+  harmless: (condition) => harmlessKey(operator, condition),
+  override: (sound, holds) => ({
+    guestKey: (restaurant, request) =>
+      holds({ restaurant }) ? key(restaurant, request) : sound.guestKey(restaurant, request),
+  }),
 }));
 
 /** A refused booking that counts as an active one of its phone. */

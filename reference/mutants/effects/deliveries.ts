@@ -6,6 +6,7 @@ import type { Json } from '../../wire/json.ts';
 import { fieldsOf } from '../terms/requests.ts';
 import type { Site } from '../terms/site.ts';
 import { changes, kinds } from './changes.ts';
+import type { ReadyCondition } from '../terms/conditions.ts';
 
 /** A mistake in a notification. */
 interface Mistake extends Pick<Site, 'operator' | 'place' | 'says'> {
@@ -100,6 +101,23 @@ const mistakes: readonly Mistake[] = [
   })),
 ];
 
+/** A sender that reads the time of the entity in place of that of the event. */
+const dateOfCreation: Mistake = {
+  ...{ operator: 'stale', place: 'delivery:date-of-creation', says: '… has the date of the creation' },
+  override: (sound, isMeant) => {
+    const born = new Map<string, Json>();
+    return {
+      notificationJson: (notification, date) => {
+        const key = `${notification.entity} ${jsonText(fieldsOf(notification.data)['id'] ?? null)}`;
+        if (notification.event === 'CREATE') born.set(key, date);
+        return sound.notificationJson(notification, (isMeant(notification) && born.get(key)) || date);
+      },
+    };
+  },
+};
+
+const TOGETHER = 'a sender may date what it sends together';
+
 function siteOf({ operator, place, says, override }: Mistake, change: Change): Site {
   const { event, entity, says: title } = changes[change];
   const isOf = (name: ChangeName): boolean => name.event === event && name.entity === entity;
@@ -112,6 +130,12 @@ function siteOf({ operator, place, says, override }: Mistake, change: Change): S
 }
 
 /** Every way in which a sender may get the request of one kind of notification wrong. */
-export const deliverySites: readonly Site[] = mistakes.flatMap((mistake) =>
-  kinds.map((change) => siteOf(mistake, change)),
-);
+export const deliverySites: readonly Site[] = [
+  ...mistakes.flatMap((mistake) => kinds.map((change) => siteOf(mistake, change))),
+  ...kinds
+    .filter((change) => ['UPDATE', 'DELETE'].includes(changes[change].event))
+    .map((change) => ({
+      ...siteOf(dateOfCreation, change),
+      harmless: ({ name }: ReadyCondition) => (name === 'always' ? undefined : TOGETHER),
+    })),
+];

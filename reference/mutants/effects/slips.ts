@@ -125,11 +125,7 @@ function refusedAfter(operation: OperationName, area: Area, title: string): Site
       }),
     {
       harmless: ({ name }) =>
-        operation === 'createBooking' && name !== 'always'
-          ? undefined
-          : operation === 'createBooking'
-            ? 'nothing could be booked at all'
-            : undefined,
+        operation === 'createBooking' && name === 'always' ? 'nothing could be booked at all' : undefined,
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../decisions/index.ts';
-import type { Booking } from '../../domain/booking.ts';
+import type { Booking, BookingRequest } from '../../domain/booking.ts';
 import type { Webhook } from '../../domain/webhook.ts';
 import type { Holds } from '../terms/occasion.ts';
 import type { Site } from '../terms/site.ts';
@@ -62,6 +62,13 @@ function unlisted(sound: Behaviour, holds: Holds, isUnknown: (ageMs: number) => 
   };
 }
 
+/** Whether a request asks for what a booking was made with. */
+function isLike(booking: Booking, request: BookingRequest): boolean {
+  const keys = ['firstName', 'lastName', 'phone', 'persons', 'comment'] as const;
+  const isOneMoment = String(booking.date) === String(request.date);
+  return isOneMoment && keys.every((key) => booking[key] === request[key]);
+}
+
 const bookingEffects: readonly Site[] = [
   effect(
     ...(['bookings', 'lose', 'effect:createBooking', 'A booking is answered, but not stored'] as const),
@@ -81,6 +88,25 @@ const bookingEffects: readonly Site[] = [
         },
       };
     },
+    { facts: ['restaurant', 'traffic'] },
+  ),
+  effect(
+    ...([
+      'restrictions',
+      'repeat',
+      'answer:createBooking',
+      'A request like one whose booking is over is answered as that one was, and books nothing',
+    ] as const),
+    (sound, holds) => ({
+      sameBooking: (attempt) => {
+        const { request, restaurant } = attempt;
+        const over = attempt.guestBookings.find(
+          (one) => !attempt.activeBookings.includes(one) && isLike(one, request),
+        );
+        const isRepeated = over !== undefined && holds({ restaurant: restaurant.id });
+        return isRepeated ? { ...over, state: sound.initialState } : sound.sameBooking(attempt);
+      },
+    }),
     { facts: ['restaurant', 'traffic'] },
   ),
   effect(

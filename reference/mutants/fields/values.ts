@@ -150,7 +150,7 @@ export const valueOperators: readonly ValueOperator[] = [
   {
     name: 'float',
     kinds: ['int64'],
-    verb: 'passes through a float',
+    verb: 'keeps only the precision of a float for',
     change: ofNumber((n) => BigInt(Number(n))),
   },
   {

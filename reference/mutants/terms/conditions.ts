@@ -128,6 +128,11 @@ const [firstClass = '', ...moreClasses] = Object.keys(textClasses);
 
 const [firstState, ...moreStates] = bookingStates;
 
+/** Of a number below 20, such as 3rd. */
+function ordinal(n: number): string {
+  return `${n}${['st', 'nd', 'rd'][n - 1] ?? 'th'}`;
+}
+
 /** All conditions. */
 export const conditions: readonly Condition[] = [
   plain(
@@ -136,13 +141,13 @@ export const conditions: readonly Condition[] = [
     telling('', () => true),
   ),
   numbered('from', undefined, { from: 2, to: 30 }, (n) =>
-    remembering(`from the occasion number ${n} on`, () => {
+    remembering(`from occasion ${n} on`, () => {
       let count = 0;
       return () => (count += 1) >= n;
     }),
   ),
   numbered('every', undefined, { from: 2, to: 8 }, (k) =>
-    remembering(`on every occasion whose number ${k} divides`, () => {
+    remembering(`on every ${ordinal(k)} occasion`, () => {
       let count = 0;
       return () => (count += 1) % k === 0;
     }),
@@ -180,7 +185,7 @@ export const conditions: readonly Condition[] = [
     telling(`in the state ${word}`, ({ state }) => state === word),
   ),
   numbered('restaurants', 'restaurant', { from: 2, to: 5 }, (k) =>
-    telling(`in about every restaurant of ${k}`, ({ restaurant = 1n }) => spread(restaurant, k) === 0),
+    telling(`in about one restaurant in ${k}`, ({ restaurant = 1n }) => spread(restaurant, k) === 0),
   ),
   plain(
     'second',

@@ -96,11 +96,6 @@ export class KnownIds {
     if (id !== undefined && this.#ids.at(-1) !== id) this.#ids.push(id);
   }
 
-  forget(id: string): void {
-    const at = this.#ids.indexOf(id);
-    if (at >= 0) this.#ids.splice(at, 1);
-  }
-
   /** The newest id other than this one. */
   beside(id: string): string | undefined {
     return this.#ids.findLast((known) => known !== id);

@@ -19,7 +19,7 @@ export type Area = (typeof areas)[number];
 /** An operator at a place: how the reference can be broken there. */
 export interface Site {
   readonly area: Area;
-  /** A generic mistake, such as `lose`; see {@link operators}. */
+  /** A generic mistake, such as `lose`; see `valueOperators` for those of values. */
   readonly operator: string;
   /** Where it happens, such as `booking.comment@read`. Unique together with the operator. */
   readonly place: string;

@@ -37,6 +37,16 @@ async function answers(url: URL): Promise<boolean> {
   }
 }
 
+/** Whether somebody takes a ping. */
+async function takesPing(url: URL): Promise<boolean> {
+  const ping = { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PROBE_MS) } as const;
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url, { ...ping, headers, body: JSON.stringify({ type: 'ping' }) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** The address in the body of a call that registers or replaces a webhook. */
 function sentUrl({ operation, body }: Call): URL | undefined {
   if (operation !== 'createWebhook' && operation !== 'replaceWebhook') return undefined;
@@ -94,6 +104,10 @@ export const webhookPolicyLayers: readonly Layer[] = [
   }),
   worded('webhook-address', 'what an address must be', {
     listening: probing('An address is refused unless something listens there', listens),
+    pinged: probing(
+      'An address is refused unless it takes a ping, which is a POST and tells of no event',
+      takesPing,
+    ),
     answering: probing('An address is refused unless a HEAD request to it is answered', answers),
     https: {
       choice: 'Only HTTPS addresses are accepted (section 2.8 recommends it).',

@@ -67,7 +67,7 @@ export const events = [
       'The date of a notification is the time of its event.',
       said('2.9 row date'),
       judged(
-        "Failed only if it is more than half an hour from the request that caused the event, by the target's clock and by the suite's, or if every booking of the run has one date for its creation and its cancellation.",
+        "Failed only if it is 29 minutes or more from the request that caused the event, by the target's clock and by the suite's, or if all bookings, or all restaurants, of the run have one date for their creation and for a later event.",
       ),
     ),
     'EVENT-DATE-CLOSE': advisory(

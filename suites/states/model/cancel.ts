@@ -80,8 +80,8 @@ export async function expectCancelled(
     return;
   }
   if (isOver(state)) {
-    // One that its restaurant had confirmed is seldom ended just when it is cancelled: the end of the check counts them.
-    if (before !== undefined && !stateIs(before, 'transient')) scope.ended.push(read);
+    // One that its restaurant had accepted is seldom ended just when it is cancelled: the end of the check counts them.
+    if (before === 'ACCEPTED') scope.ended.push(read);
     const reason = `it was ${before ?? 'in no known state'} before and is ${state}: it may have been so when it was cancelled`;
     leaveInconclusive('CANCEL-BOOKING-TAKES-EFFECT', reason);
     return;

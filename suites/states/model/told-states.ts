@@ -87,15 +87,21 @@ export class ToldStates {
     await this.#inbox.first((one) => isAbout(one, id) && shownState(one) === state, TOLD_MS);
   }
 
-  async #timed(id: bigint, from: number): Promise<readonly { at: number; state: string }[]> {
+  async #timed(id: bigint, from: number): Promise<ReturnType<typeof statesInOrder>> {
     const received = (await this.#inbox.received()).slice(from).filter((one) => isAbout(one, id));
-    return received
-      .flatMap((one) => {
-        const state = shownState(one);
-        return state === undefined ? [] : [{ at: timeOf(one), state }];
-      })
-      .sort((a, b) => a.at - b.at);
+    return statesInOrder(received);
   }
+}
+
+/** The states that notifications show, in the order of their events; `at` is in ms since the epoch. */
+export function statesInOrder(
+  notifications: readonly Received[],
+): readonly { readonly at: number; readonly state: string }[] {
+  const shown = notifications.flatMap((one) => {
+    const state = shownState(one);
+    return state === undefined ? [] : [{ at: timeOf(one), state }];
+  });
+  return shown.sort((a, b) => a.at - b.at);
 }
 
 function isAbout(received: Received, id: bigint): boolean {

@@ -1,11 +1,13 @@
 import type { Controlled } from '../../../evidence/exhibit.ts';
 import type { Contradiction } from '../../contradiction.ts';
-import { sameUuid, uuidsGivenAgain } from '../../notifications/causes.ts';
+import { heardByWebhooks, sameUuid, uuidsGivenAgain } from '../../notifications/causes.ts';
 import { farDate } from '../../notifications/data.ts';
 import { misdelivered } from '../../notifications/deliveries.ts';
 import { type WebhookEvent, webhookEventsIn } from '../../webhook-events.ts';
 import type { Trace } from '../../trace.ts';
 import type { OwnRestaurant, RestaurantModel } from '../models/restaurants.ts';
+import { groupedBy } from '../../../values/groups.ts';
+import { areApart, equalDates, type Pair } from '../../notifications/dates-apart.ts';
 
 /** The notifications about the run's own restaurants have their time, their uuid and their webhook. */
 export function judgeRestaurantNotifications(
@@ -30,7 +32,30 @@ export function judgeRestaurantNotifications(
     const first = ownerOf(one)?.first;
     return first === undefined ? [] : [sameUuid(earlier, one, first.command)];
   });
-  return [...each, ...uuids];
+  return [...each, ...uuids, ...datesOfChanges(own, trace)];
+}
+
+/** The connection of a restaurant, its updates and its removal happen at different times. */
+function datesOfChanges(own: RestaurantModel['own'], trace: Trace): readonly Contradiction[] {
+  const ofRestaurants = groupedBy(webhookEventsIn(trace), ({ entity, id }) =>
+    entity === 'RESTAURANT' ? id : undefined,
+  );
+  const pairsOf = (event: 'UPDATE' | 'DELETE'): readonly Pair[] =>
+    [...own].flatMap(([about, { creation: connected, updates, removals }]) =>
+      heardByWebhooks(trace, ofRestaurants.get(about) ?? []).flatMap((told): readonly Pair[] => {
+        const creation = told.find((one) => one.event === 'CREATE');
+        // A service may complete a new restaurant at once, so the last of several updates counts.
+        const later = told.findLast((one) => one.event === event);
+        const change = (event === 'UPDATE' ? updates : removals).at(-1);
+        if (creation === undefined || later === undefined || change === undefined) return [];
+        if (!areApart(connected.span, change.span)) return [];
+        return [{ about, creation, created: connected.command, later, changed: change.command }];
+      }),
+    );
+  return [
+    ...equalDates(trace, 'the update', pairsOf('UPDATE')),
+    ...equalDates(trace, 'the removal', pairsOf('DELETE')),
+  ];
 }
 
 /** When a command was sent, in milliseconds since the epoch. */

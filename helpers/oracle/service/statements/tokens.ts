@@ -41,7 +41,7 @@ function judgeExpired(exchange: Exchange, token: IssuedToken | undefined): reado
   ];
 }
 
-/** Characters that no token has: a word without them may be one that was issued before the run. */
+/** A text without a dot: no JWT, and so no token that was issued before the run. */
 const NOT_A_JWT = /^[^.]*$/;
 
 /**
