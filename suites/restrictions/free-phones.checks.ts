@@ -24,7 +24,7 @@ import {
 } from '../../helpers/test.ts';
 import { placesAtOneMoment } from '../../helpers/restaurants/places-together.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
-import { bookLate, cancelled, confirmPhone } from './support/phones.ts';
+import { cancelled, confirmPhone } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';
 import { expectFreed } from './support/freed-phones.ts';
 
