@@ -27,6 +27,7 @@ import {
   type RequirementId,
   test,
 } from '../../helpers/test.ts';
+import { valueAt } from '../../helpers/values/json-pointer.ts';
 
 /** What each operation shows of a restaurant. */
 const DOORS = {
@@ -35,6 +36,7 @@ const DOORS = {
   matchesRead: 'FIND-RESTAURANT-MATCHES-READ',
   matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
   searched: 'LIST-RESTAURANTS-SEARCH-NAME',
+  byStreet: 'LIST-RESTAURANTS-SEARCH-STREET',
   unknown: 'FIND-RESTAURANT-UNKNOWN-ID',
 } as const satisfies Readonly<Record<string, RequirementId>>;
 
@@ -52,10 +54,10 @@ const SHARES = 3;
 /** At smoke. */
 const FEW = 2;
 
-/** Of two identifiers that are one number, a leading zero tells which is meant; of two words, what follows a dot. */
+/** Of two identifiers that are one number, a leading zero tells which is meant; of two words, what follows a dot. A form has a space where a path has a plus. */
 function posUids(): readonly string[] {
   const digits = String(10 ** 11 + randomBytes(5).readUIntBE(0, 5));
-  return [digits, `0${digits}`, `POS ${digits}`, `POS ${digits}.json`];
+  return [digits, `0${digits}`, `POS+${digits}`, `POS+${digits}.json`];
 }
 
 test(
@@ -85,14 +87,16 @@ test(
     ): Promise<void> => {
       const name = `${former.name} renamed`;
       // Under the posUid that it was found by before, a service may show what it was.
-      const posUid = share === 0 ? `${mark} moved to O'Hara & Co` : former.posUid;
-      const changes = { name, address: {}, info: share === 0 ? { posUid } : {} };
+      const posUid = share === 0 ? `${mark} moved to O'Hara & Зал` : former.posUid;
+      const street = `${mark} Rue de l'Été`;
+      const changes = { name, address: { street }, info: share === 0 ? { posUid } : {} };
       const { update: updated } = await updateWidely(control('restaurant-update'), id, changes, share);
       if (!updated.done) return;
       const isShown = (read: Exchange): boolean =>
         isAccepted(read) && textAt(JsonView.of(read), 'name') === name;
       await awaitRead(updated.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
       await judgeDoors(partner, { id, name, posUid });
+      await judgeStreet(partner, id, street);
       if (share === 0) await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
     };
     const [first, ...others] = run.capabilities.includes('restaurant-update')
@@ -172,6 +176,21 @@ async function judgeSearched(look: Look, partner: Partner, name: string, read: A
     evidence: [answer, read],
   });
   return difference !== undefined;
+}
+
+/** A search by the street that a restaurant was moved to, and that no other restaurant has. */
+function judgeStreet(partner: Partner, id: bigint, street: string): Promise<void> {
+  return confirmedByRepeating(async (look) => {
+    const read = await partner.send('getRestaurant', { path: { id } });
+    if (!isAccepted(read) || valueAt(read.json ?? null, '/address/street') !== street) return;
+    const { found, answer } = await isFoundBy(partner, street, id);
+    if (found === undefined) return;
+    look.expect(DOORS.byStreet, found, {
+      expected: `restaurant ${id}, whose street is "${street}"`,
+      observed: 'not among the results',
+      evidence: [read, answer],
+    });
+  });
 }
 
 interface ReadBefore {

@@ -6,11 +6,23 @@ import {
   type ListedWebhook,
   listWebhooks,
   requireListed,
+  sendWebhook,
   type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
-import { covers, type Exchange, expectThat, repeated, requireAccepted, test } from '../../helpers/test.ts';
+import {
+  covers,
+  type Exchange,
+  expectNotRefused,
+  expectThat,
+  isQuick,
+  leaveNotApplicable,
+  repeated,
+  requireAccepted,
+  test,
+} from '../../helpers/test.ts';
 import { expectAsBefore } from './support/assertions.ts';
 import { registerSideBySide } from './support/registrations.ts';
+import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 
 /** A target may handle one webhook rightly and another wrongly, such as one with a longer id. */
 const MANY = 7;
@@ -27,8 +39,12 @@ const QUIET_MS = 420;
 test(
   'a deleted webhook disappears from the list, and the others stay',
   ...covers(
-    { unlisted: 'DELETE-WEBHOOK-UNLISTED', othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT' },
-    async ({ partner, contract }, { unlisted, othersKept }) => {
+    {
+      unlisted: 'DELETE-WEBHOOK-UNLISTED',
+      othersKept: 'DELETE-WEBHOOK-OTHERS-KEPT',
+      registered: 'CREATE-WEBHOOK-ANSWERS-200',
+    },
+    async ({ partner, contract }, { unlisted, othersKept, registered: again }) => {
       const many = repeated(MANY, FEW);
       // If the list leaves out the newest webhook, that is the finding of another statement.
       const { registered, list: before } = await registerSideBySide(partner, contract, many + 1, QUIET_MS);
@@ -65,6 +81,15 @@ test(
         const listed = kept.filter(({ id }) => late.all.some((one) => one.id === id));
         for (const webhook of listed) expectAsBefore(othersKept, webhook, late, latest);
       }
+      // A partner's service has one address and registers it again and again. At smoke the target may still know the deleted one.
+      const [url] = isQuick() ? [] : deleted.map(({ json }) => json['url']);
+      if (url === undefined)
+        return leaveNotApplicable(again, 'the url of a deleted webhook was not tried again');
+      const register = (changes = {}): Promise<Exchange> =>
+        sendWebhook(partner, { ...unreachableWebhook(), ...changes });
+      await expectNotRefused(again, 'the url of a deleted webhook', [
+        { request: () => register({ url }), twin: () => register() },
+      ]);
     },
   ),
 );

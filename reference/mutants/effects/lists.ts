@@ -90,6 +90,29 @@ const searchSites: readonly Site[] = [
   ),
 ];
 
+/** An index of streets that is written when a restaurant is connected, and never again. */
+const staleStreets: Site = list(
+  [
+    'restaurants',
+    'stale',
+    'search:street',
+    'A search for the street of a restaurant finds the one that it had at first',
+  ],
+  ['id'],
+  (sound, holds) => {
+    const first = new Map<bigint, string | undefined>();
+    return {
+      searchMatches: (restaurant, search) => {
+        const { id, address } = restaurant;
+        if (!first.has(id)) first.set(id, address.street);
+        const street = first.get(id);
+        if (street === address.street || !holds({ id })) return sound.searchMatches(restaurant, search);
+        return sound.searchMatches({ ...restaurant, address: { ...address, street } }, search);
+      },
+    };
+  },
+);
+
 const NOT_ALL = 'a restaurant that no list shows is one that is not listed at all';
 
 const exclusionSites: readonly Site[] = [
@@ -205,4 +228,7 @@ const webhookSites: readonly Site[] = [
 ];
 
 /** Every way in which a program may list or find wrongly. */
-export const listSites: readonly Site[] = [...pageSites, ...searchSites, ...exclusionSites, ...webhookSites];
+export const listSites: readonly Site[] = [
+  ...[...pageSites, ...searchSites, staleStreets],
+  ...[...exclusionSites, ...webhookSites],
+];

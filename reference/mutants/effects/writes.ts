@@ -1,10 +1,11 @@
 import type { Behaviour } from '../../decisions/index.ts';
 import type { Booking, BookingRequest } from '../../domain/booking.ts';
 import type { Webhook } from '../../domain/webhook.ts';
+import { Refusal } from '../../wire/call.ts';
 import type { Holds } from '../terms/occasion.ts';
 import type { Site } from '../terms/site.ts';
 import { effect } from './effect.ts';
-import { idIn, performing } from '../terms/requests.ts';
+import { idIn, performing, sentBody, sentField } from '../terms/requests.ts';
 
 /** Longer than reads may lag and notifications may take. */
 const LONG_MS = 120_000;
@@ -242,6 +243,30 @@ const webhookEffects: readonly Site[] = [
     (sound, holds) => ({
       newWebhookId: (n) => sound.newWebhookId(n > 0 && holds({}) ? n - 1 : n),
     }),
+    { facts: [] },
+  ),
+  effect(
+    ...([
+      'webhooks',
+      'refuse',
+      'url:deleted',
+      'The url of a deleted webhook is refused, as if there were still one',
+    ] as const),
+    (sound, holds) => {
+      const deleted = new Set<string>();
+      return {
+        deletedWebhook: (webhook) => {
+          deleted.add(webhook.url);
+          return sound.deletedWebhook(webhook);
+        },
+        ...performing(sound, ['createWebhook'], (call, handle) => {
+          const url = sentField(sentBody(call), 'url');
+          if (typeof url === 'string' && deleted.has(url) && holds({}))
+            throw new Refusal('conflict', "There is a webhook with this 'url'");
+          return handle(call);
+        }),
+      };
+    },
     { facts: [] },
   ),
   effect(
