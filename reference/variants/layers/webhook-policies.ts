@@ -37,14 +37,12 @@ async function answers(url: URL): Promise<boolean> {
   }
 }
 
-/** Whether somebody takes a ping. */
-async function takesPing(url: URL): Promise<boolean> {
+/** Greets an address, whether or not somebody answers. */
+async function pings(url: URL): Promise<true> {
   const ping = { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PROBE_MS) } as const;
   const headers = { 'content-type': 'application/json' };
-  return fetch(url, { ...ping, headers, body: JSON.stringify({ type: 'ping' }) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  await fetch(url, { ...ping, headers, body: JSON.stringify({ type: 'ping' }) }).catch(() => undefined);
+  return true;
 }
 
 /** The address in the body of a call that registers or replaces a webhook. */
@@ -59,7 +57,7 @@ function sentUrl({ operation, body }: Call): URL | undefined {
   }
 }
 
-/** Tries an address before a webhook with it is accepted. */
+/** Looks at an address before a webhook with it is accepted. */
 function probing(choice: string, isFine: (url: URL) => Promise<boolean>): Choice {
   return {
     choice: `${choice} (section 2.8: an address that receives notifications).`,
@@ -104,10 +102,7 @@ export const webhookPolicyLayers: readonly Layer[] = [
   }),
   worded('webhook-address', 'what an address must be', {
     listening: probing('An address is refused unless something listens there', listens),
-    pinged: probing(
-      'An address is refused unless it takes a ping, which is a POST and tells of no event',
-      takesPing,
-    ),
+    pinged: probing('An address is sent a ping first, which is a POST and tells of no event', pings),
     answering: probing('An address is refused unless a HEAD request to it is answered', answers),
     https: {
       choice: 'Only HTTPS addresses are accepted (section 2.8 recommends it).',

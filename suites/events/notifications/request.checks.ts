@@ -11,7 +11,7 @@ import {
 import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
-import { headerValues, withoutGreeting } from '../../../helpers/http/notification.ts';
+import { headerValues, tellsOfEvent, withoutGreeting } from '../../../helpers/http/notification.ts';
 import {
   book,
   bookingAt,
@@ -92,13 +92,13 @@ test(
     for (const { address, webhook } of all) if (address !== LONG_ADDRESS) requireAccepted(webhook);
     const receivers = all.filter(({ webhook }) => isAccepted(webhook));
     let booked = await book(partner, candidates, guests.phone());
-    const isToldAtAll = ({ inbox }: { readonly inbox: Inbox }) => inbox.first(() => true, events.timeoutMs);
+    const isToldAtAll = ({ inbox }: { readonly inbox: Inbox }) => inbox.first(tellsOfEvent, events.timeoutMs);
     const told = await Promise.all(receivers.map(isToldAtAll));
     // A subscription may take effect late, so a second booking decides.
     if (told.includes(undefined)) booked = await book(partner, candidates, guests.phone());
     const { created } = booked;
     for (const { address, inbox, webhook } of receivers) {
-      const received = await inbox.first(() => true, events.timeoutMs);
+      const received = await inbox.first(tellsOfEvent, events.timeoutMs);
       if (received === undefined) return inconclusive(`no notification arrived at a url with ${address}`);
       expectThat(id, normalEncoding(received.path + received.query) === normalEncoding(address), {
         expected: `…${address}`,
