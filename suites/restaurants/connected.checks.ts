@@ -26,8 +26,8 @@ import {
   type Partner,
   type RequirementId,
   test,
+  valueAt,
 } from '../../helpers/test.ts';
-import { valueAt } from '../../helpers/values/json-pointer.ts';
 
 /** What each operation shows of a restaurant. */
 const DOORS = {

@@ -1,14 +1,6 @@
-import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
+import { inboxIfReachable } from '../../helpers/fixtures/registrations.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
-import {
-  type CheckScope,
-  covers,
-  isAccepted,
-  leaveInconclusive,
-  READ_AGREEMENT,
-  test,
-} from '../../helpers/test.ts';
+import { type CheckScope, covers, leaveInconclusive, READ_AGREEMENT, test } from '../../helpers/test.ts';
 import { histories, tellingHistories } from './model/history.ts';
 import { expectStillCanceled, judgeAccidents, runHistory } from './model/run-history.ts';
 import { Patience, ToldStates } from './model/told-states.ts';
@@ -69,10 +61,7 @@ test(
 );
 
 /** Reads may miss a short-lived state; notifications show every state. */
-async function toldStates({ partner, run, openInbox }: CheckScope): Promise<ToldStates | undefined> {
-  if (run.listener.unreachableBecause !== undefined) return undefined;
-  const inbox = await openInbox();
-  const body = soundWebhook(inbox.url, { events: ['CREATE', 'UPDATE'], entities: ['BOOKING'] });
-  const registered = await sendWebhook(partner, body);
-  return isAccepted(registered) ? new ToldStates(inbox) : undefined;
+async function toldStates(scope: CheckScope): Promise<ToldStates | undefined> {
+  const inbox = await inboxIfReachable(scope, { events: ['CREATE', 'UPDATE'], entities: ['BOOKING'] });
+  return inbox && new ToldStates(inbox);
 }

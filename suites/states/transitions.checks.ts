@@ -1,4 +1,4 @@
-import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
+import { inboxIfReachable } from '../../helpers/fixtures/registrations.ts';
 import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   bookingSubject,
@@ -10,7 +10,6 @@ import {
   type Subject,
 } from '../../helpers/fixtures/events/notification-subject.ts';
 import type { EventWatch } from '../../helpers/fixtures/events/event-watch.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
@@ -39,13 +38,10 @@ const TRANSITIONS = {
 test(
   'the transitions of a booking before and after its cancellation are recorded',
   ...covers(TRANSITIONS, async (scope, ids) => {
-    const { partner, candidates, guests, run, openInbox, settings, events } = scope;
+    const { partner, candidates, guests, settings, events } = scope;
     const timeoutMs = Math.min(settings.eventTimeoutMs, LONGEST_MS);
     // Reads may miss a short-lived state; notifications show every state.
-    const opened = run.listener.unreachableBecause === undefined ? await openInbox() : undefined;
-    const webhook =
-      opened && (await sendWebhook(partner, soundWebhook(opened.url, { entities: ['BOOKING'] })));
-    const inbox = webhook !== undefined && isAccepted(webhook) ? opened : undefined;
+    const inbox = await inboxIfReachable(scope, { entities: ['BOOKING'] });
 
     const phone = guests.phone();
     const { twin } = await firstAccepting(candidates, (place) =>

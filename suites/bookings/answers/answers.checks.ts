@@ -1,11 +1,11 @@
-import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
+import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { awaitState } from '../../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
 import { ANY_FORM, OTHER_DIGITS } from '../../../helpers/generators/headers.ts';
-import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
+import { CREATIONS } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
@@ -38,7 +38,7 @@ test(
   'a booking has every field of the contract, with its type, wherever it is shown',
   ...covers(fieldsOf('BookingExternalDto', 'BookingMetaExternalDto'), async (scope) => {
     const { partner, places, candidates, guests, contract, settings } = scope;
-    const inbox = await inboxForBookings(scope);
+    const inbox = await inboxIfReachable(scope, CREATIONS);
     const all: Guest[] = [];
     const book = async (place: Place, changes?: JsonObject): Promise<Exchange> => {
       const phone = guests.phone();
@@ -78,14 +78,6 @@ test(
     expectFields(contract, [...inLanguages, ...created, ...told.flat(), ...reads, ...later.flat()]);
   }),
 );
-
-/** Undefined if the target cannot notify anybody, which other checks judge. */
-async function inboxForBookings({ partner, run, openInbox }: CheckScope): Promise<Inbox | undefined> {
-  if (run.listener.unreachableBecause !== undefined) return undefined;
-  const inbox = await openInbox();
-  const body = soundWebhook(inbox.url, CREATIONS);
-  return isAccepted(await sendWebhook(partner, body)) ? inbox : undefined;
-}
 
 /** The notifications about a guest's booking so far; waits for at least the first one. */
 async function notificationsOf(

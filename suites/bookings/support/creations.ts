@@ -1,8 +1,8 @@
-import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
+import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { bookingSubject } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
-import { type Answered, isAccepted } from '../../../helpers/http/exchange.ts';
+import { CREATIONS } from '../../../helpers/generators/webhooks.ts';
+import type { Answered } from '../../../helpers/http/exchange.ts';
 import type { CheckScope } from '../../../helpers/run/check-scope.ts';
 
 /** So many notifications are awaited in vain before no other is: other checks judge whether they come. */
@@ -16,15 +16,12 @@ type CreationOf = (created: Answered, mark: string) => Promise<Notified | undefi
 
 /** Registers a webhook for new bookings, if the target can notify anybody. */
 export async function listenForCreations(scope: CheckScope): Promise<CreationOf> {
-  const { partner, run, openInbox, events } = scope;
-  if (run.listener.unreachableBecause !== undefined) return () => Promise.resolve(undefined);
-  const inbox = await openInbox();
-  const registered = await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS));
+  const inbox = await inboxIfReachable(scope, CREATIONS);
   let missed = 0;
   return async (created, mark) => {
-    if (!isAccepted(registered) || missed >= MOST_MISSED) return undefined;
+    if (inbox === undefined || missed >= MOST_MISSED) return undefined;
     const subject = bookingSubject(created, mark);
-    const notified = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+    const notified = await scope.events.first(inbox, { event: 'CREATE', subject, trigger: created });
     if (notified === undefined) missed += 1;
     return notified;
   };

@@ -5,8 +5,7 @@ import {
   shownState,
 } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
-import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
-import { soundWebhook } from '../../../helpers/generators/webhooks.ts';
+import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import {
   type Answered,
   type CheckScope,
@@ -72,18 +71,11 @@ function agrees(read: Exchange, { created, sent }: Made): boolean {
 }
 
 /** Tells of a later booking whether its restaurant edits it; undefined where nobody can be notified of that. */
-async function listenForEdits({
-  partner,
-  run,
-  openInbox,
-  events,
-}: CheckScope): Promise<((made: Made) => Promise<boolean>) | undefined> {
-  if (run.listener.unreachableBecause !== undefined) return undefined;
-  const inbox = await openInbox();
-  const registeredMs = monotonicMs();
-  const body = soundWebhook(inbox.url, { events: ['UPDATE'], entities: ['BOOKING'] });
-  if (!isAccepted(await sendWebhook(partner, body))) return undefined;
-  await events.takesEffect(registeredMs);
+async function listenForEdits(scope: CheckScope): Promise<((made: Made) => Promise<boolean>) | undefined> {
+  const { events } = scope;
+  const inbox = await inboxIfReachable(scope, { events: ['UPDATE'], entities: ['BOOKING'] });
+  if (inbox === undefined) return undefined;
+  await events.takesEffect(monotonicMs());
   return async ({ created }) => {
     const subject = bookingSubject(created, `booking ${JsonView.of(created).at('id').id}`);
     const told = await inbox.first(
