@@ -7,6 +7,8 @@ const EACH_MS = 1_000;
 /** Bookings of other guests around a cancellation, one after another; which of the first are then read as cancelled. */
 interface Neighbours {
   readonly count: number;
+  /** Of the cancellation; unset: 200. */
+  readonly status?: number;
   readonly isCancelled: (index: number) => boolean;
 }
 
@@ -16,13 +18,13 @@ function wrongIn(run: SampleRun): number {
 }
 
 /** Each neighbour is read, then another booking is cancelled, then the neighbour is read again. */
-function around(run: SampleRun, { count, isCancelled }: Neighbours, fromMs = 0): void {
+function around(run: SampleRun, { count, status = 200, isCancelled }: Neighbours, fromMs = 0): void {
   for (let index = 0; index < count; index += 1) {
     const [atMs, id] = [fromMs + index * EACH_MS, 10 + 2 * index + fromMs];
     run.book(atMs, id, { phone: `+1202555${id}` });
     run.book(atMs + 20, id + 1, { phone: `+1202556${id}` });
     run.read(atMs + 40, id);
-    run.cancel(atMs + 60, id + 1);
+    run.cancel(atMs + 60, id + 1, { status });
     run.read(atMs + 80, id, isCancelled(index) ? { state: 'CANCELED' } : {});
   }
 }
@@ -37,15 +39,16 @@ function apart(run: SampleRun, { count, isCancelled }: Neighbours, fromMs: numbe
   }
 }
 
-test('cancellations that cancel other bookings too contradict, each time or now and then', () => {
-  for (const isCancelled of [() => true, (index: number) => index % 7 === 6]) {
-    const run = new SampleRun();
-    around(run, { count: 28, isCancelled });
-    apart(run, { count: 20, isCancelled: () => false }, 40_000);
-    const [found] = othersKept(run.trace());
-    expect(found?.requirement).toBe('CANCEL-BOOKING-OTHERS-KEPT');
-    expect(found?.evidence).toHaveLength(3);
-  }
+test('cancellations, also refused ones, that cancel other bookings too contradict, each time or now and then', () => {
+  for (const isCancelled of [() => true, (index: number) => index % 7 === 6])
+    for (const status of [200, 404]) {
+      const run = new SampleRun();
+      around(run, { count: 28, status, isCancelled });
+      apart(run, { count: 20, isCancelled: () => false }, 40_000);
+      const [found] = othersKept(run.trace());
+      expect(found?.requirement).toBe('CANCEL-BOOKING-OTHERS-KEPT');
+      expect(found?.evidence).toHaveLength(3);
+    }
 });
 
 test('restaurants that cancel bookings at any time contradict nothing', () => {

@@ -1,6 +1,6 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
 import { chanceOfMany } from '../../values/chance.ts';
-import type { Rule } from '../contradiction.ts';
+import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Span, Trace } from '../trace.ts';
 import {
   type BookingHistory,
@@ -11,7 +11,7 @@ import {
   type Timed,
   unsharedBookings,
 } from './history.ts';
-import { type Exchange, isAccepted } from '../../http/exchange.ts';
+import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
 
 /** What happens by accident more rarely than this is none. */
 const LEAST_CHANCE = 0.0001;
@@ -26,13 +26,18 @@ const CLOSELY_MS = [50, 100, 200, 400, 800];
 const AGES_MS = [300, 1_000, 3_000, 10_000, Infinity];
 
 /**
- * A cancellation leaves the bookings of other guests as they are. Their restaurant may cancel them by itself, at any time
- * (section 3): what cancellations cause comes around them far more often than in the time without any.
+ * A cancellation, accepted or refused, leaves the bookings of other guests as they are. Their restaurant may cancel them by
+ * itself, at any time (section 3): what cancellations cause comes around them far more often than in the time without any.
  */
 export const othersKept: Rule = (trace) => {
   const watched = watchedIn(trace);
   if (watched.filter(({ isCancelled }) => isCancelled).length < LEAST_CANCELLED) return [];
-  const { around, apart } = split(trace, watched);
+  const { accepted, refused, apart } = split(trace, watched);
+  const found = beyondChance(accepted, apart);
+  return found.length > 0 ? found : beyondChance(refused, apart);
+};
+
+function beyondChance(around: readonly Around[], apart: readonly Watched[]): readonly Contradiction[] {
   const rate = rateOf(apart);
   for (const mostMs of CLOSELY_MS) {
     const close = around.filter(({ forMs }) => forMs <= mostMs);
@@ -48,7 +53,7 @@ export const othersKept: Rule = (trace) => {
     }));
   }
   return [];
-};
+}
 
 /** A booking that nobody had cancelled, from an answer that shows it alive to the next read. */
 interface Watched extends Span {
@@ -90,29 +95,38 @@ function isAlive({ shown }: Creation | Read): boolean {
 }
 
 interface Around extends Watched {
-  /** An accepted cancellation of another booking. */
+  /** A cancellation of another booking, or of none. */
   readonly request: Timed<Exchange>;
 }
 
-/** Those in which another booking was cancelled, and those in which nobody sent a cancellation of any kind. */
-function split(
-  trace: Trace,
-  watched: readonly Watched[],
-): { readonly around: readonly Around[]; readonly apart: readonly Watched[] } {
+/** Bookings by what was sent while they were watched. */
+interface Split {
+  /** A cancellation was accepted then. */
+  readonly accepted: readonly Around[];
+  /** Cancellations were refused then, and none was accepted. */
+  readonly refused: readonly Around[];
+  /** No cancellation of any kind was sent. */
+  readonly apart: readonly Watched[];
+}
+
+function split(trace: Trace, watched: readonly Watched[]): Split {
   const requests = trace.exchanges.flatMap((sent) =>
     sent.operation === 'cancelBooking' ? (timed(sent) ?? []) : [],
   );
   const lagMs = longestLagMs(trace);
-  const [around, apart]: [Around[], Watched[]] = [[], []];
+  const [accepted, refused, apart]: [Around[], Around[], Watched[]] = [[], [], []];
   for (const one of watched) {
     const meeting = requests.filter(
       ({ beganMs, endedMs }) => beganMs <= one.endedMs && endedMs >= one.beganMs - lagMs,
     );
-    if (meeting.length === 0) apart.push(one);
+    const forMs = one.forMs + lagMs;
     const request = meeting.findLast(({ sent }) => isAccepted(sent));
-    if (request !== undefined) around.push({ ...one, request, forMs: one.forMs + lagMs });
+    const last = meeting.at(-1);
+    if (last === undefined) apart.push(one);
+    else if (request !== undefined) accepted.push({ ...one, request, forMs });
+    else if (meeting.every(({ sent }) => isRefused(sent))) refused.push({ ...one, request: last, forMs });
   }
-  return { around, apart };
+  return { accepted, refused, apart };
 }
 
 /** How far reads may lag behind: the longest time after which one shows nothing yet of a cancellation that a later one shows. */
