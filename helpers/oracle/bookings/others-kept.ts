@@ -103,7 +103,7 @@ interface Around extends Watched {
 interface Split {
   /** A cancellation was accepted then. */
   readonly accepted: readonly Around[];
-  /** Cancellations were refused then, and none was accepted. */
+  /** A cancellation was refused then. */
   readonly refused: readonly Around[];
   /** No cancellation of any kind was sent. */
   readonly apart: readonly Watched[];
@@ -120,11 +120,14 @@ function split(trace: Trace, watched: readonly Watched[]): Split {
       ({ beganMs, endedMs }) => beganMs <= one.endedMs && endedMs >= one.beganMs - lagMs,
     );
     const forMs = one.forMs + lagMs;
-    const request = meeting.findLast(({ sent }) => isAccepted(sent));
-    const last = meeting.at(-1);
-    if (last === undefined) apart.push(one);
-    else if (request !== undefined) accepted.push({ ...one, request, forMs });
-    else if (meeting.every(({ sent }) => isRefused(sent))) refused.push({ ...one, request: last, forMs });
+    if (meeting.length === 0) apart.push(one);
+    for (const [isMeant, group] of [
+      [isAccepted, accepted],
+      [isRefused, refused],
+    ] as const) {
+      const request = meeting.findLast(({ sent }) => isMeant(sent));
+      if (request !== undefined) group.push({ ...one, request, forMs });
+    }
   }
   return { accepted, refused, apart };
 }
