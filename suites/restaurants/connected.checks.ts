@@ -96,7 +96,8 @@ test(
         isAccepted(read) && textAt(JsonView.of(read), 'name') === name;
       await awaitRead(updated.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
       await judgeDoors(partner, { id, name, posUid });
-      await judgeStreet(partner, id, street);
+      // An index that is written once misses every field.
+      if (!check.deviatesFrom(DOORS.searched)) await judgeStreet(partner, id, street);
       if (share === 0) await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
     };
     const [first, ...others] = run.capabilities.includes('restaurant-update')

@@ -31,6 +31,8 @@ export function chromiumOfFile(insists: boolean): ChromiumOfFile {
     folder = await mkdtemp(join(tmpdir(), 'report-'));
     browser = await chromium.launch({ executablePath: PROGRAM });
   });
+  // A page that stays open goes on painting beside the next tests.
+  test.afterEach(() => Promise.all((browser?.contexts() ?? []).map((context) => context.close())));
   test.afterAll(async () => {
     await browser?.close();
     if (folder !== '') await rm(folder, { recursive: true });
