@@ -38,19 +38,20 @@ export const oneActive: Rule = (trace) => {
     .map(({ wrong }) => wrong);
 };
 
-const FREES: Readonly<Record<string, RequirementId>> = {
-  CANCELED: 'RESTRICT-CANCELED-FREES',
-  CLOSED: 'RESTRICT-CLOSED-FREES',
-};
+/** The states that free a phone; a target may show any other text as a state. */
+const FREES: ReadonlyMap<string, RequirementId> = new Map([
+  ['CANCELED', 'RESTRICT-CANCELED-FREES'],
+  ['CLOSED', 'RESTRICT-CLOSED-FREES'],
+]);
 
 /** Whoever books again gets a booking, not the answer to an earlier request for one that was over by then, and stays so. */
 export const freedPhonesBook: Rule = (trace) =>
   unsharedBookings(trace).flatMap(({ id, creations, reads, cancellations, commands }) =>
     creations.slice(1).flatMap((again): readonly Contradiction[] => {
-      const isOver = ({ state = '' }: Read): boolean => FREES[state] !== undefined;
+      const isOver = ({ state = '' }: Read): boolean => FREES.has(state);
       const before = reads.find((read) => isOver(read) && read.endedMs < again.beganMs);
       const after = reads.find((read) => isOver(read) && isSettled(trace, again, read));
-      const requirement = FREES[before?.state ?? ''];
+      const requirement = FREES.get(before?.state ?? '');
       if (requirement === undefined || before === undefined || after === undefined) return [];
       // What was done to it since may have ended a booking that was made.
       const isUntouched = [...cancellations, ...commands].every(
