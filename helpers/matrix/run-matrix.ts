@@ -17,7 +17,7 @@ import { judgeLayeredServers } from './whole-runs/layered-runs.ts';
 import { judgeMutants } from './whole-runs/mutant-runs.ts';
 
 /** The most specimens of one run, because each keeps a server and the suite's data about it in memory. */
-const SPECIMENS_A_PART = 24;
+const SPECIMENS_A_PART = 60;
 const CONFIG = 'helpers/matrix/playwright.config.ts';
 
 interface Options {

@@ -110,23 +110,27 @@ test(
       pageablePaged: 'PAGEABLE-PAGED-TRUE',
     },
     (scope, { sortUnsorted, sortEmpty, bothAgree, pageableUnpaged, pageablePaged }) =>
-      forAllPages(scope, (look, { view, evidence }) => {
-        const pageable = view.at('pageable');
-        const sorts = [flagsOf(view.at('sort')), flagsOf(pageable.at('sort'))] as const;
-        for (const { sorted, unsorted, empty } of sorts) {
-          look.expectSame(sortUnsorted, unsorted, opposite(sorted), evidence);
-          const unless = sorted === unsorted ? 'sorted and unsorted contradict each other' : undefined;
-          look.expectSame(sortEmpty, empty, unsorted ?? null, evidence, unless);
-        }
-        const [own, other] = sorts;
-        const contradiction = sorts.some(({ sorted, unsorted }) => sorted === unsorted);
-        const unlessBoth = contradiction ? 'one of them contradicts itself' : undefined;
-        look.expectSame(bothAgree, other.sorted, own.sorted ?? null, evidence, unlessBoth);
-        const [paged, unpaged] = [pageable.at('paged').json, pageable.at('unpaged').json];
-        look.expectSame(pageableUnpaged, unpaged, opposite(paged), evidence);
-        const unlessClear = paged === unpaged ? 'paged and unpaged contradict each other' : undefined;
-        look.expectSame(pageablePaged, paged, true, evidence, unlessClear);
-      }),
+      forAllPages(
+        scope,
+        (look, { view, evidence }) => {
+          const pageable = view.at('pageable');
+          const sorts = [flagsOf(view.at('sort')), flagsOf(pageable.at('sort'))] as const;
+          for (const { sorted, unsorted, empty } of sorts) {
+            look.expectSame(sortUnsorted, unsorted, opposite(sorted), evidence);
+            const unless = sorted === unsorted ? 'sorted and unsorted contradict each other' : undefined;
+            look.expectSame(sortEmpty, empty, unsorted ?? null, evidence, unless);
+          }
+          const [own, other] = sorts;
+          const contradiction = sorts.some(({ sorted, unsorted }) => sorted === unsorted);
+          const unlessBoth = contradiction ? 'one of them contradicts itself' : undefined;
+          look.expectSame(bothAgree, other.sorted, own.sorted ?? null, evidence, unlessBoth);
+          const [paged, unpaged] = [pageable.at('paged').json, pageable.at('unpaged').json];
+          look.expectSame(pageableUnpaged, unpaged, opposite(paged), evidence);
+          const unlessClear = paged === unpaged ? 'paged and unpaged contradict each other' : undefined;
+          look.expectSame(pageablePaged, paged, true, evidence, unlessClear);
+        },
+        [withoutElements(scope)],
+      ),
   ),
 );
 

@@ -63,6 +63,8 @@ const HOLDS_NO_TOKEN: ReadonlySet<TokenDefect> = new Set<TokenDefect>([
 interface Tried extends DefectiveToken {
   readonly operation: ProtectedOperation;
   readonly exchange: Exchange;
+  /** With the request beside it. */
+  readonly sent: readonly Exchange[];
   readonly twin: Exchange;
   /** What it changed although it was refused. */
   readonly effect?: Effect | undefined;
@@ -157,7 +159,7 @@ async function tryOperation(
       ...(await worseOf(send, one)),
       operation,
     }));
-    const effect = await effectOf?.(answered.map(({ exchange }) => exchange).filter(isRefused));
+    const effect = await effectOf?.(answered.flatMap(({ sent }) => sent).filter(isRefused));
     const twin = await send({ authorization: `Bearer ${token.value}` });
     // If another token has ended this one, the twin has the newest; then only what holds no token has a twin.
     const newest = isAccepted(twin) ? twin : await send({});
@@ -192,13 +194,11 @@ async function coarseFirst<T>(
 async function worseOf(
   send: Sending['send'],
   one: DefectiveToken,
-): Promise<DefectiveToken & Pick<Tried, 'exchange'>> {
-  const answered = async (sent: DefectiveToken): Promise<DefectiveToken & Pick<Tried, 'exchange'>> => ({
-    ...sent,
-    exchange: await send(sent.authorised),
-  });
-  const [own, beside] = await Promise.all([answered(one), one.beside && answered(one.beside)]);
-  return beside !== undefined && isAccepted(beside.exchange) ? beside : own;
+): Promise<DefectiveToken & Pick<Tried, 'exchange' | 'sent'>> {
+  const [own, beside] = await Promise.all([send(one.authorised), one.beside && send(one.beside.authorised)]);
+  if (one.beside === undefined || beside === undefined) return { ...one, exchange: own, sent: [own] };
+  const sent = [own, beside];
+  return isAccepted(beside) ? { ...one.beside, exchange: beside, sent } : { ...one, exchange: own, sent };
 }
 
 /** A token that does not end on the way. */
