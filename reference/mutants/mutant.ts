@@ -55,7 +55,9 @@ function equivalence(site: Site, condition: ReadyCondition): string | undefined 
   const reason = site.harmless?.(condition);
   if (reason !== undefined) return reason;
   const samples = site.samples?.(condition);
-  return samples?.some((occasion) => condition.couldHold(occasion)) === false ? UNREACHABLE : undefined;
+  if (samples === undefined) return undefined;
+  for (const occasion of samples) if (condition.couldHold(occasion)) return undefined;
+  return UNREACHABLE;
 }
 
 /** The mutant of a site under a condition. */

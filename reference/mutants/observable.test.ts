@@ -12,11 +12,11 @@ const always = readyCondition('always');
 /** What shows only with time, or in moves that the probe leaves out. */
 const TAKES_TIME: readonly string[] = ['forget', 'reopen'];
 
-const breaking = sites.filter((site) => mutantAt(site, always).equivalent === undefined);
-
 /** One place of each operator of an area. */
 function samplesOf(area: Area): readonly Site[] {
-  const mine = createRandom('observable').shuffled(breaking.filter((site) => site.area === area));
+  const mine = createRandom('observable').shuffled(
+    sites.filter((site) => site.area === area && mutantAt(site, always).equivalent === undefined),
+  );
   const operators = [...new Set(mine.map((site) => site.operator))];
   return operators
     .filter((operator) => !TAKES_TIME.includes(operator))

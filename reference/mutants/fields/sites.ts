@@ -149,22 +149,22 @@ function occasionsOf(
   change: (value: Json, company: Company) => Json | undefined,
 ): NonNullable<Site['samples']> {
   const states = door === 'created' ? (['CREATED'] as const) : bookingStates;
-  return ({ limit }) =>
-    valuesOf(field).flatMap((value) => {
+  return function* ({ limit }) {
+    for (const value of valuesOf(field)) {
       const stranger = typeof value === 'string' ? 'https://other.example/' : Array.isArray(value) ? [] : 7;
       const company = { neighbour: stranger, other: stranger, former: stranger, limit };
-      if (isSame(change(value, company), value)) return [];
+      if (isSame(change(value, company), value)) continue;
       const others = COUNTED.has(field.entity) ? SMALL_IDS : IDS;
       const ids = field.path === 'id' && typeof value === 'bigint' ? [value] : others;
-      return ids.flatMap((id) => {
-        const own = SPEAKS_FOR_ITSELF.has(field.entity) ? { number: 2, size: 20, text: 'Zoë' } : told(value);
-        const restaurants = facts.includes('restaurant') ? RESTAURANTS : [id];
-        const here = restaurants.map((restaurant) => ({ ...own, id, restaurant }));
-        return facts.includes('state')
-          ? here.flatMap((one) => states.map((state) => ({ ...one, state })))
-          : here;
-      });
-    });
+      const own = SPEAKS_FOR_ITSELF.has(field.entity) ? { number: 2, size: 20, text: 'Zoë' } : told(value);
+      for (const id of ids)
+        for (const restaurant of facts.includes('restaurant') ? RESTAURANTS : [id]) {
+          const here = { ...own, id, restaurant };
+          if (facts.includes('state')) yield* states.map((state) => ({ ...here, state }));
+          else yield here;
+        }
+    }
+  };
 }
 
 function sitesOf(field: Field, doorName: string, door: Door): readonly Site[] {

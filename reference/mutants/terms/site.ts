@@ -30,7 +30,7 @@ export interface Site {
   /** What conditions can ask here; counting is always possible. */
   readonly facts: readonly Fact[];
   /** The occasions that clients can bring about and on which something changes; unset: all. */
-  readonly samples?: (condition: ReadyCondition) => readonly Occasion[];
+  readonly samples?: (condition: ReadyCondition) => Iterable<Occasion>;
   /** Why the contract is not broken under this condition; undefined: it is. */
   readonly harmless?: (condition: ReadyCondition) => string | undefined;
   /**
