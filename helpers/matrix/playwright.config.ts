@@ -8,7 +8,7 @@ import { SPECIMEN_REPORTS } from './specimen-judge.ts';
 import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
 
 /** More than there are cores, because many checks only wait, for notifications that never come. */
-const WORKERS = 6;
+const WORKERS = 5;
 
 interface Options {
   readonly specimens: SpecimenKind | 'none';
@@ -22,7 +22,7 @@ const { kind: mode, part } = matrixTask() ?? { kind: 'faults' };
 export default defineConfig<object, Options>({
   testDir: '../../suites',
   testMatch: '**/*.spec.ts',
-  outputDir: resolve(reportDir, `${mode}-results`),
+  outputDir: resolve(reportDir, `${mode}-results`, String(part?.part ?? '')),
   fullyParallel: true,
   workers: WORKERS,
   globalSetup: './global-setup.ts',

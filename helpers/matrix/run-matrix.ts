@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { drawnMutants } from '../../reference/mutants/drawing.ts';
 import { mutantOf } from '../../reference/mutants/mutant.ts';
@@ -18,6 +19,10 @@ import { judgeMutants } from './whole-runs/mutant-runs.ts';
 
 /** The most specimens of one run, because each keeps a server and the suite's data about it in memory. */
 const SPECIMENS_A_PART = 60;
+
+/** At the end of a part few checks are left, which wait. */
+const PARTS_AT_ONCE = 2;
+
 const CONFIG = 'helpers/matrix/playwright.config.ts';
 
 interface Options {
@@ -65,14 +70,19 @@ async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<n
     rmSync(join(folder, partFile(last)));
     open.push(last);
   }
-  let status = 0;
-  for (const part of open) {
+  let [status, isBroken] = [0, false];
+  const judgePart = async (part: number): Promise<void> => {
+    if (isBroken) return;
     const from = part * SPECIMENS_A_PART;
     const chosen = specimens.slice(from, from + SPECIMENS_A_PART);
     const ended = await runPlaywright({ kind, part: { folder, part, parts, specimens: chosen } }, []);
-    if (!existsSync(join(folder, partFile(part)))) return ended || 1;
-    status ||= ended;
-  }
+    isBroken ||= !existsSync(join(folder, partFile(part)));
+    status ||= isBroken ? ended || 1 : ended;
+  };
+  const limit = pLimit(PARTS_AT_ONCE);
+  const summing = open.pop();
+  await Promise.all(open.map((part) => limit(judgePart, part)));
+  if (summing !== undefined) await judgePart(summing);
   return status;
 }
 
