@@ -51,8 +51,8 @@ function withHigherBits(factor: bigint): StrangeId {
   return { defect: `${factor} times 2^32 away from a real one`, of };
 }
 
-/** An id that a careless reader takes for a real one. */
-export const usualStrangeId = withHigherBits(2_796_209n);
+/** Ids that a careless reader takes for a real one. */
+export const usualStrangeIds: readonly StrangeId[] = [2_796_209n, 1_398_113n, 699_061n].map(withHigherBits);
 
 const highIds = fc.integer({ min: 2 ** 17, max: 2 ** 21 }).map((factor) => withHigherBits(BigInt(factor)));
 
@@ -86,7 +86,7 @@ export function unknownIdsOf(what: string): {
     of,
   });
   return {
-    usual: [named(usualStrangeId)],
+    usual: usualStrangeIds.map(named),
     any: fc.oneof(
       unknownIds.map((id) => ({ defect: `the id ${id} of no ${what}`, of: () => id })),
       highIds.map(named),

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { readSettled } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../helpers/fixtures/later-places.ts';
-import { malformedIds, unknownIds, usualMalformedIds, usualStrangeId } from '../../helpers/generators/ids.ts';
+import {
+  malformedIds,
+  unknownIds,
+  usualMalformedIds,
+  usualStrangeIds,
+} from '../../helpers/generators/ids.ts';
 import {
   acceptanceFact,
   bookingAt,
@@ -33,7 +38,11 @@ test(
     async ({ partner, places, candidates, guests, forAll }, { unknown, malformed }) => {
       const defects: Defects<bigint | ((id: bigint) => bigint | string)> = {
         usual: [
-          { id: unknown, defect: `an id ${usualStrangeId.defect}`, changes: usualStrangeId.of },
+          ...usualStrangeIds.map(({ defect, of }) => ({
+            id: unknown,
+            defect: `an id ${defect}`,
+            changes: of,
+          })),
           ...usualMalformedIds.map(({ defect, of }) => ({ id: malformed, defect, changes: of })),
         ],
         any: fc.oneof(

@@ -1,8 +1,6 @@
 // One file for the whole area, so that its checks run side by side.
 import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './edges.checks.ts';
-import './every-page.checks.ts';
-import './exclude.checks.ts';
 import './fields.checks.ts';
 import './list-requests.checks.ts';
 import './search-matching.checks.ts';

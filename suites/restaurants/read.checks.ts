@@ -6,7 +6,7 @@ import {
   strangeIds,
   unknownId,
   usualMalformedIds,
-  usualStrangeId,
+  usualStrangeIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
@@ -133,7 +133,7 @@ test(
             ...[...strangers, -1n].map((stranger) =>
               strangerOf({ defect: String(stranger), of: () => stranger }),
             ),
-            strangerOf(usualStrangeId),
+            ...usualStrangeIds.map(strangerOf),
             ...[...usualMalformedIds, { defect: 'the id "1e3"', of: () => '1e3' }].map(malformedOf),
           ],
           any: fc.oneof(strangeIds.map(strangerOf), malformedIds.map(malformedOf)),

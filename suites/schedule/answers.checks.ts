@@ -6,7 +6,7 @@ import {
   strangeIds,
   unknownId,
   usualMalformedIds,
-  usualStrangeId,
+  usualStrangeIds,
 } from '../../helpers/generators/ids.ts';
 import { ANY_FORM, LANGUAGES } from '../../helpers/generators/headers.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
@@ -107,7 +107,7 @@ test(
         {
           usual: [
             strangerOf({ defect: String(stranger), of: () => stranger }),
-            strangerOf(usualStrangeId),
+            ...usualStrangeIds.map(strangerOf),
             ...usualMalformedIds.map(malformedOf),
           ],
           any: fc.oneof(strangeIds.map(strangerOf), malformedIds.map(malformedOf)),

@@ -6,7 +6,7 @@ import {
   strangeIds,
   unknownId,
   usualMalformedIds,
-  usualStrangeId,
+  usualStrangeIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
 import { covers, expectAllRefused, type Place, type RequirementId, test } from '../../helpers/test.ts';
@@ -76,7 +76,7 @@ function usualDefects(unknown: bigint, zone: string, soon: number): readonly Tab
   ];
   return [
     ...usualMalformedIds.map(malformed),
-    stranger(usualStrangeId),
+    ...usualStrangeIds.map(stranger),
     ...fixed.map(([id, defect, changes]) => ({ id, defect, changes: () => changes })),
     ...impossibleDates(soon).map(({ defect }, index): TablesDefect => ({
       id: REFUSED.dateNotAMoment,

@@ -42,6 +42,16 @@ export function inDrawnOrder(length: number, label = ''): readonly number[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ index }) => index);
 }
 
+/** Beyond smoke each defect or statement has at least so many cases, because a target may go wrong only now and then. */
+const LEAST_CASES = 5;
+
+/** A list, beyond smoke again and again until it has five items. */
+export function filledUp<T>(all: readonly T[]): readonly T[] {
+  if (isQuick() || all.length === 0) return all;
+  const rounds = Array.from({ length: Math.ceil(LEAST_CASES / all.length) }, () => all);
+  return rounds.flat().slice(0, Math.max(all.length, LEAST_CASES));
+}
+
 /** How often a check repeats what it does: as often as named, or at smoke no more than needed. */
 export function repeated(times: number, needed = 1): number {
   return isQuick() ? Math.min(times, needed) : times;

@@ -6,9 +6,10 @@ import { type Exchange, isAccepted, isTurnedDown } from '../../http/exchange.ts'
 import type { CaseKind } from '../../settings/depth.ts';
 import { firstAccepting } from './accepted.ts';
 import { currentCheck, inconclusive } from '../current-check.ts';
-import { drawnOfEach, isQuick } from './drawn.ts';
+import { drawnOfEach, filledUp, isQuick } from './drawn.ts';
 import { inShort, leaveInconclusive } from './expect.ts';
 import { statusFact } from './facts.ts';
+import { groupedBy } from '../../values/groups.ts';
 
 /** What makes a request defective. */
 interface Refusal {
@@ -90,6 +91,10 @@ export async function expectAllRefused<P, Changes>(
   const judged = new Set<RequirementId>();
   // A service may let a usual defect pass only now and then.
   const all = usual.length === 0 ? any : fc.oneof(any, fc.constantFrom(...usual));
+  const ofEach = drawnOfEach(usual, ({ id }) => id);
+  const again = [...groupedBy(ofEach, ({ id }) => id).values()].flatMap((one) =>
+    filledUp(one).slice(one.length),
+  );
   await forAll(
     kind,
     all.map(showingWords),
@@ -97,7 +102,7 @@ export async function expectAllRefused<P, Changes>(
       judged.add(id);
       expectRefused(id, await send(place, changes), { twin, defect });
     },
-    drawnOfEach(usual, ({ id }) => id).map(showingWords),
+    [...ofEach, ...again].map(showingWords),
   );
   // A twin before is enough.
   if (isQuick()) return;

@@ -11,6 +11,7 @@ import {
   drawn,
   expectRefused,
   expectThat,
+  filledUp,
   inconclusive,
   isRefused,
   type JsonObject,
@@ -24,7 +25,7 @@ for (const { name, what, defects } of webhookDefects) {
     `a webhook registration ${what} is refused`,
     ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
       const attempts = await Promise.all(
-        drawn(defects, 2).map(async ({ defect, input }) => {
+        filledUp(drawn(defects, 2)).map(async ({ defect, input }) => {
           return { defect, exchange: await partner.send('createWebhook', input(unreachableWebhook())) };
         }),
       );

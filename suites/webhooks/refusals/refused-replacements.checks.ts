@@ -1,6 +1,6 @@
 import { register } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
-import { covers, drawn, expectRefused, test } from '../../../helpers/test.ts';
+import { covers, drawn, expectRefused, filledUp, test } from '../../../helpers/test.ts';
 import { webhookDefects } from '../support/samples.ts';
 
 for (const { name, what, defects } of webhookDefects) {
@@ -9,7 +9,7 @@ for (const { name, what, defects } of webhookDefects) {
     ...covers([`REPLACE-WEBHOOK-${name}`], async ({ partner }) => {
       const path = { id: (await register(partner)).id };
       const attempts = await Promise.all(
-        drawn(defects, 2).map(async ({ defect, input }) => {
+        filledUp(drawn(defects, 2)).map(async ({ defect, input }) => {
           return {
             defect,
             exchange: await partner.send('replaceWebhook', { path, ...input(unreachableWebhook()) }),
