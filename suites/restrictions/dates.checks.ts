@@ -47,8 +47,10 @@ const FEW_LATELY = 10;
 
 const MOST_RESTAURANTS = 2;
 
-/** A service may mistake the days of some restaurants only. */
-const WITH_REST_DAYS = 4;
+/** A service may mistake the days of few restaurants. */
+const WITH_REST_DAYS = 8;
+
+const MOST_ON_REST_DAYS = 12;
 
 /** A service may mistake the end of some schedules only. */
 const WITH_LAST_DAYS = 4;
@@ -136,6 +138,7 @@ test(
             fitting.filter(({ id: one }) => places.closedTimes(one).hasHolidays === has),
             settings.seed,
             'closed day',
+            WITH_REST_DAYS,
           ),
         );
         return byTurns([withHolidays ?? [], others ?? []]).slice(0, WITH_REST_DAYS);
@@ -144,7 +147,10 @@ test(
     const wrong = [...onRestDays, ...withoutHours(places, settings.seed)].filter((one) => one.length > 0);
     if (wrong.length === 0) return;
     const any = fc.constantFrom(...wrong.flat());
-    const usual = byTurns(wrong.map((moments) => moments.slice(0, MOMENTS_OF_A_DAY)));
+    const usual = byTurns(wrong.map((moments) => moments.slice(0, MOMENTS_OF_A_DAY))).slice(
+      0,
+      MOST_ON_REST_DAYS,
+    );
     const cases = { usual, any, kind: isQuick() ? ('attempt' as const) : ('refusal' as const) };
     const book = (place: Place, phone: string): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone));

@@ -82,14 +82,15 @@ test(
         for (const webhook of listed) expectAsBefore(othersKept, webhook, late, latest);
       }
       // A partner's service has one address and registers it again and again. At smoke the target may still know the deleted one.
-      const [url] = isQuick() ? [] : deleted.map(({ json }) => json['url']);
-      if (url === undefined)
+      const urls = isQuick() ? [] : deleted.map(({ json }) => json['url']);
+      if (urls.length === 0)
         return leaveNotApplicable(again, 'the url of a deleted webhook was not tried again');
       const register = (changes = {}): Promise<Exchange> =>
         sendWebhook(partner, { ...unreachableWebhook(), ...changes });
-      await expectNotRefused(again, 'the url of a deleted webhook', [
-        { request: () => register({ url }), twin: () => register() },
-      ]);
+      for (const url of urls)
+        await expectNotRefused(again, 'the url of a deleted webhook', [
+          { request: () => register({ url }), twin: () => register() },
+        ]);
     },
   ),
 );
