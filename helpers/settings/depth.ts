@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
  */
 const CASES = {
   smoke: { read: 3, door: 3, refusal: 2, attempt: 4, moment: 8, booking: 6, history: 1 },
-  standard: { read: 5, door: 6, refusal: 4, attempt: 12, moment: 18, booking: 5, history: 3 },
+  standard: { read: 5, door: 5, refusal: 4, attempt: 12, moment: 14, booking: 4, history: 3 },
   deep: { read: 200, door: 200, refusal: 80, attempt: 120, moment: 120, booking: 80, history: 40 },
 } as const satisfies Record<Settings['depth'], unknown>;
 

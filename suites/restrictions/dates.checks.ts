@@ -37,7 +37,7 @@ const CLEARLY_LATER_MS = 2 * DAY_MS;
 const MOST_ASIDE_MINUTES = 20;
 
 /** Before the last moment that has clearly passed. */
-const LATELY_MINUTES = [0, 30, 60, 90] as const;
+const LATELY_MINUTES = [0, 30, 90] as const;
 
 /** By its digits, a moment that is written with this offset lies hours later. */
 const FAR_AHEAD = '+14:00';

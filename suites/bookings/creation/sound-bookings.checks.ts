@@ -123,7 +123,7 @@ function refusedOnSeveralDays(booked: Booked): boolean {
 }
 
 /** Beside those that the depth adds: a service that reuses ids does so only after some of them. */
-const MANY = 17;
+const MANY = 9;
 
 test(
   'every booking gets its own id',
