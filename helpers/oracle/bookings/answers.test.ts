@@ -95,6 +95,21 @@ test('a booking that was edited before the run moved it to PATCHING was edited a
   expect(brokenIn(told)).toEqual([]);
 });
 
+test('where restaurants edit bookings, one that the run moved to PATCHING may have been edited then', () => {
+  const run = new SampleRun();
+  run.webhook(0, 9, 'in');
+  run.book(10, 1);
+  run.tell(15, 'in', { id: 1, state: 'SENT' }, { event: 'UPDATE' });
+  run.command(20, 1, 'PATCHING');
+  run.tell(30, 'in', { id: 1, state: 'PATCHING' }, { event: 'UPDATE' });
+  run.read(40, 1, { state: 'ACCEPTED', persons: 3 });
+  run.tell(50, 'in', { id: 1, state: 'CLOSED', persons: 3 }, { event: 'UPDATE' });
+  expect(new Set(brokenIn(run))).toEqual(new Set(['GET-BOOKING-PERSONS-AGREES']));
+  run.book(60, 2, { phone: '+12025550101' });
+  run.read(80, 2, { phone: '+12025550101', persons: 3, state: 'PATCHING' });
+  expect(brokenIn(run)).toEqual([]);
+});
+
 test('a booking may have been edited unheard where others were, but not where a webhook was told of no edit', () => {
   const unheard = new SampleRun();
   unheard.book(0, 1);

@@ -52,10 +52,12 @@ function findEdits(trace: Trace): Edits {
   return {
     areSeen: edited.size > 0,
     isEdited: ({ id }) => edited.has(id),
-    isHeard: ({ id }, { endedMs }) => {
+    isHeard: ({ id, commands }, { endedMs }) => {
       const heard = told.get(id) ?? [];
       return (
         trace.losesNotifications !== true &&
+        // The editing that a command began may go on; and one that a command meets is not told twice.
+        !commands.some(({ state }) => state === EDITING) &&
         heard.some(({ event, state, inbox }) => {
           // A webhook that was registered after the edit is notified of later changes alone.
           if (event !== 'UPDATE' || !stateIs(state, 'initial')) return false;

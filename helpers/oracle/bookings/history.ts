@@ -238,3 +238,8 @@ function addCommands(drafts: ReadonlyMap<bigint, Draft>, commands: readonly Cont
 function byPhone(requests: readonly BookingRequest[]): ReadonlyMap<string, readonly BookingRequest[]> {
   return groupedBy(requests, ({ asked }) => phoneIn(asked));
 }
+
+/** The cancellations of a booking that were accepted. */
+export function acceptedCancellations({ cancellations }: BookingHistory): readonly Cancellation[] {
+  return cancellations.filter(({ outcome }) => outcome === 'accepted');
+}

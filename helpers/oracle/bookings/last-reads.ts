@@ -9,7 +9,7 @@ import {
   phoneIn,
   unsharedBookings,
 } from './history.ts';
-import { isMissing } from './states.ts';
+import { isMissing } from './deletions.ts';
 
 /** What changes by itself, against the contract, has had some time to do so. */
 const LEAST_AGE_MS = 1_000;

@@ -1,9 +1,9 @@
 import type { Rule } from '../contradiction.ts';
 import { creationsReturned, idsDistinct, readsAgree, readsKeepIds } from './answers.ts';
+import { bookingsStayReadable } from './deletions.ts';
 import { othersKept } from './others-kept.ts';
 import { closedChannelRefuses, freedPhonesBook, oneActive, pastRefused } from './restrictions.ts';
 import {
-  bookingsStayReadable,
   cancellationsTakeEffect,
   canceledStays,
   movesShow,

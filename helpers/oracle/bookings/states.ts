@@ -3,17 +3,11 @@ import type { Exchange } from '../../http/exchange.ts';
 import { statusFact } from '../../verdict/expectations/facts.ts';
 import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
-import { deletedByItself } from './deletions.ts';
+import { isMissing } from './deletions.ts';
 import { isSettled } from '../settling.ts';
 import type { Span, Trace } from '../trace.ts';
 import { eventsOfBookings, readWebhookEvent } from '../webhook-events.ts';
-import {
-  type BookingHistory,
-  type Cancellation,
-  isWithoutRestaurant,
-  type Read,
-  unsharedBookings,
-} from './history.ts';
+import { acceptedCancellations, type BookingHistory, unsharedBookings } from './history.ts';
 
 /** A booking that was read as CANCELED stays so, unless the control interface was told otherwise. */
 export const canceledStays: Rule = (trace) =>
@@ -105,6 +99,9 @@ function isKept(trace: Trace, history: BookingHistory): boolean {
 /** One booking may be cancelled by its restaurant just when its cancellation was refused. */
 const LEAST_DONE = 3;
 
+/** A booking that was shown active within so many ms before a request was hardly cancelled by its restaurant in between. */
+const JUST_MS = 1_000;
+
 /** Statuses of a refusal that has to do with the request itself, and not with who sends it, or how often. */
 const REFUSED_FOR_ITSELF = new Set([400, 404, 405, 409, 410, 412, 422]);
 
@@ -122,6 +119,7 @@ export const refusedCancellationsKeep: Rule = (trace) => {
     const before = [creations[0], ...reads].findLast(({ endedMs }) => endedMs < refused.beganMs);
     const after = reads.find(({ beganMs }) => beganMs > refused.endedMs);
     if (before === undefined || after === undefined || !stateIs(after.state, 'cancelled')) return [];
+    if (before.endedMs < refused.beganMs - JUST_MS) return [];
     const { state } = before.shown;
     if (typeof state !== 'string' || !stateIs(state, 'active')) return [];
     return [
@@ -141,57 +139,6 @@ export const refusedCancellationsKeep: Rule = (trace) => {
   });
   return done.length >= LEAST_DONE ? done : [];
 };
-
-/** One booking may have been deleted by its restaurant while nobody was notified of it. */
-const LEAST_MISSING = 2;
-
-/**
- * What was created and not deleted can be read. A restaurant may delete bookings (section 6.4); where one did, nobody may
- * have been notified of others.
- */
-export const bookingsStayReadable: Rule = (trace) => {
-  const missing = unsharedBookings(trace).flatMap((history) => missingIn(trace, history));
-  const others = missing.filter(({ isAfterCancellation }) => !isAfterCancellation);
-  const mayBeDeleted = others.length < LEAST_MISSING || deletedByItself(trace).size > 0;
-  return missing
-    .filter(({ isAfterCancellation }) => isAfterCancellation || !mayBeDeleted)
-    .map(({ contradiction }) => contradiction);
-};
-
-interface Missing {
-  readonly isAfterCancellation: boolean;
-  readonly contradiction: Contradiction;
-}
-
-function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
-  const { id, creations, refusedReads, reads, commands } = history;
-  if (commands.some(({ state }) => state === undefined) || isWithoutRestaurant(trace, history)) return [];
-  const [cancelled] = acceptedCancellations(history);
-  const created = creations[0];
-  const refused = refusedReads.find((read) => isSettled(trace, created, read) && isMissing(read.sent));
-  if (refused === undefined) return [];
-  if (wasRemoved(trace, history, refused)) return [];
-  const isAfterCancellation =
-    cancelled !== undefined && refused.beganMs > cancelled.beganMs && wasReadBefore(reads, cancelled);
-  const contradiction: Contradiction = {
-    requirement: isAfterCancellation ? 'CANCEL-BOOKING-STAYS-READABLE' : 'GET-BOOKING-ANSWERS-200',
-    expected: `booking ${id}, which nobody deleted`,
-    observed: statusFact(refused.sent),
-    evidence: [created.sent, ...(isAfterCancellation ? [cancelled.sent] : []), refused.sent],
-    explainedBy: isAfterCancellation
-      ? ['GET-BOOKING-ANSWERS-200']
-      : ['CANCEL-BOOKING-STAYS-READABLE', 'GET-BOOKING-SAME-ID'],
-  };
-  return [{ isAfterCancellation, contradiction }];
-}
-
-/** Whether a booking was deleted after it had been read as CANCELED, and a notification said so, or may have. */
-function wasRemoved(trace: Trace, { id, reads }: BookingHistory, { beganMs }: Span): boolean {
-  const wasCanceled = reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < beganMs);
-  const told = eventsOfBookings(trace).get(id) ?? [];
-  const isTold = trace.losesNotifications === true || told.some(({ event }) => event === 'DELETE');
-  return wasCanceled && isTold;
-}
 
 /** A read may meet a moment in which its booking is being changed. */
 const LEAST_REFUSED = 3;
@@ -253,10 +200,6 @@ function isCancelledUnasked(trace: Trace, { id, reads, cancellations, commands }
   );
 }
 
-function acceptedCancellations({ cancellations }: BookingHistory): readonly Cancellation[] {
-  return cancellations.filter(({ outcome }) => outcome === 'accepted');
-}
-
 /** Whether a notification shows the booking cancelled, or may have shown it: the restaurant may then have kept it after all. */
 function isToldCancelled(trace: Trace, history: BookingHistory): boolean {
   return trace.losesNotifications === true || isShownCancelled(trace, history);
@@ -275,16 +218,4 @@ function isShownCancelled(trace: Trace, { id }: BookingHistory): boolean {
 
 function isRefusedForItself(sent: Exchange): boolean {
   return sent.kind === 'answered' && REFUSED_FOR_ITSELF.has(sent.status);
-}
-
-function wasReadBefore(reads: readonly Read[], { beganMs }: Span): boolean {
-  return reads.some(({ endedMs }) => endedMs < beganMs);
-}
-
-/** Statuses of a server that knows no such booking; others have reasons of the moment, or of the credentials. */
-const MISSING = new Set([400, 404, 410]);
-
-/** Whether an answer says that there is no such booking. */
-export function isMissing(sent: { readonly kind: string }): boolean {
-  return 'status' in sent && typeof sent.status === 'number' && MISSING.has(sent.status);
 }
