@@ -123,7 +123,7 @@ function refusedOnSeveralDays(booked: Booked): boolean {
 }
 
 /** Beside those that the depth adds: a service that reuses ids does so only after some of them. */
-const MANY = 9;
+const MANY = 18;
 
 test(
   'every booking gets its own id',
