@@ -17,7 +17,7 @@ import {
  * The bookings that their restaurant has deleted, and a notification said so (section 6.4): nobody had cancelled them before,
  * and no read shows them afterwards.
  */
-export function deletedByItself(trace: Trace): ReadonlySet<bigint> {
+function deletedByItself(trace: Trace): ReadonlySet<bigint> {
   const told = eventsOfBookings(trace);
   const deleted = new Set<bigint>();
   for (const { id, reads, commands, cancellations } of bookingsIn(trace).histories.values()) {
