@@ -7,7 +7,7 @@ import { matrixTask, partFile } from './parts.ts';
 import { SPECIMEN_REPORTS } from './specimen-judge.ts';
 import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
 
-/** More than there are cores, because many checks only wait, for notifications that never come. */
+/** For each of two parts, more than there are cores: many checks only wait, for notifications that never come. */
 const WORKERS = 5;
 
 interface Options {

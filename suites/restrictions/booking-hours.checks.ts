@@ -23,6 +23,7 @@ import {
   isBetween,
   isBetweenTimes,
   isOffGrid,
+  onePerRestaurant,
   shownNow,
   wrongMoments,
 } from './support/moments.ts';
@@ -57,7 +58,7 @@ const LONG_DAYS = 12;
 /** So many moments are tried on a day of ordinary hours. */
 const LONG_HOURLY = 14;
 
-/** A service may mistake the hours of few restaurants. */
+/** So many restaurants are tried: a service may mistake the hours of some only. */
 const MOST_OUTSIDE = 12;
 
 test(
@@ -70,7 +71,10 @@ test(
         momentsIn: (restaurant) => places.openButNotBookable(restaurant),
         none: () => leaveNotApplicable(id, 'no restaurant is open outside of its BOOKING hours'),
         choose: (fitting) =>
-          places.choose(fitting, settings.seed, 'outside', MOST_OUTSIDE).slice(0, MOST_OUTSIDE),
+          onePerRestaurant(places.choose(fitting, settings.seed, 'outside', MOST_OUTSIDE)).slice(
+            0,
+            MOST_OUTSIDE,
+          ),
       });
       if (wrong.length === 0) return;
       const first = wrong[0] ?? [];

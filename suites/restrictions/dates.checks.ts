@@ -20,6 +20,7 @@ import {
   byTurns,
   expectMomentsRefused,
   inOtherZone,
+  onePerRestaurant,
   inTurn,
   shownNow,
   targetNow,
@@ -47,9 +48,10 @@ const FEW_LATELY = 10;
 
 const MOST_RESTAURANTS = 2;
 
-/** A service may mistake the days of few restaurants. */
+/** So many restaurants with days off are tried: a service may mistake the days of some only. */
 const WITH_REST_DAYS = 8;
 
+/** With a second moment in some of them. */
 const MOST_ON_REST_DAYS = 12;
 
 /** A service may mistake the end of some schedules only. */
@@ -141,7 +143,7 @@ test(
             WITH_REST_DAYS,
           ),
         );
-        return byTurns([withHolidays ?? [], others ?? []]).slice(0, WITH_REST_DAYS);
+        return onePerRestaurant(byTurns([withHolidays ?? [], others ?? []])).slice(0, WITH_REST_DAYS);
       },
     });
     const wrong = [...onRestDays, ...withoutHours(places, settings.seed)].filter((one) => one.length > 0);

@@ -1,9 +1,11 @@
+import { chanceOfMany } from '../../values/chance.ts';
+import { groupedBy } from '../../values/groups.ts';
 import { statusFact } from '../../verdict/expectations/facts.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { isSettled, settlingMs } from '../settling.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
 import type { Span, Trace } from '../trace.ts';
-import { eventsOfBookings } from '../webhook-events.ts';
+import { eventsOfBookings, wasConfirmed, type WebhookEvent, webhookEventsIn } from '../webhook-events.ts';
 import {
   acceptedCancellations,
   type BookingHistory,
@@ -43,40 +45,59 @@ const LEAST_MISSING = 2;
 export const bookingsStayReadable: Rule = (trace) => {
   const missing = unsharedBookings(trace).flatMap((history) => missingIn(trace, history));
   const others = missing.filter(({ isAfterCancellation }) => !isAfterCancellation);
-  const isHeard = others.some((one) => wouldBeTold(trace, one));
   const mayBeDeleted =
-    others.length < LEAST_MISSING ||
-    deletedByItself(trace).size > 0 ||
-    (!isHeard && others.length < LEAST_SHARE * readLater(trace));
+    others.length < LEAST_MISSING || deletedByItself(trace).size > 0 || mayBeUnheard(trace, others);
   return missing
     .filter(({ isAfterCancellation }) => isAfterCancellation || !mayBeDeleted)
     .map(({ contradiction }) => contradiction);
 };
 
-/** Of the bookings that were read long after their creation restaurants delete fewer, where nobody is notified of it. */
-const LEAST_SHARE = 0.2;
+/** The largest share of their bookings that restaurants delete by themselves. */
+const MOST_DELETED = 0.1;
 
-/** How many bookings were read, or could not be read, long after their creation. */
-function readLater(trace: Trace): number {
-  return unsharedBookings(trace).filter(({ creations, reads, refusedReads }) =>
-    [...reads, ...refusedReads].some((read) => isSettled(trace, creations[0], read)),
-  ).length;
-}
+/** What deletions explain more rarely than this has another reason. */
+const LEAST_CHANCE = 0.001;
 
-/** Whether a webhook would have been notified if the booking had been deleted. */
-function wouldBeTold(trace: Trace, { history: { creations }, refused }: Missing): boolean {
-  if (trace.losesNotifications === true) return false;
-  const { ofInbox, unclear } = subscriptionsIn(trace);
-  return [...ofInbox].some(([inbox, subscriptions]) =>
-    subscriptions.some(
-      ({ events, entities, madeMs, end }) =>
-        !unclear.has(inbox) &&
-        events?.includes('DELETE') === true &&
-        entities?.includes('BOOKING') === true &&
-        madeMs < creations[0].beganMs &&
-        (end === undefined || end.beganMs > refused.beganMs),
+/** A booking that is there so long after its creation was hardly to be deleted, in ms. */
+const LASTING_MS = 2_000;
+
+/** Whether restaurants may have deleted the bookings while no webhook was notified of it. */
+function mayBeUnheard(trace: Trace, missing: readonly Missing[]): boolean {
+  const told = groupedBy(webhookEventsIn(trace), ({ inbox }) => inbox);
+  if (missing.filter((one) => wouldBeTold(trace, one, told)).length >= LEAST_MISSING) return false;
+  const lasting = unsharedBookings(trace).filter((history) =>
+    [...history.reads, ...acceptedCancellations(history)].some(
+      ({ beganMs }) => beganMs > history.creations[0].endedMs + LASTING_MS,
     ),
   );
+  const usual = MOST_DELETED * (lasting.length + missing.length);
+  return chanceOfMany(missing.length, usual) >= LEAST_CHANCE;
+}
+
+/** Whether a webhook was notified of so much that it would have been notified of a deletion as well. */
+function wouldBeTold(
+  trace: Trace,
+  { history: { creations }, refused }: Missing,
+  told: ReadonlyMap<string, readonly WebhookEvent[]>,
+): boolean {
+  if (trace.losesNotifications === true) return false;
+  const { ofInbox, unclear } = subscriptionsIn(trace);
+  const untilMs = refused.endedMs + settlingMs(trace, refused);
+  return [...ofInbox].some(([inbox, subscriptions]) => {
+    const heard = told.get(inbox) ?? [];
+    const isHearing = heard.every(wasConfirmed) && heard.some(({ arrivedMs }) => arrivedMs > untilMs);
+    return (
+      !unclear.has(inbox) &&
+      isHearing &&
+      subscriptions.some(
+        ({ events, entities, madeMs, end }) =>
+          events?.includes('DELETE') === true &&
+          entities?.includes('BOOKING') === true &&
+          madeMs + settlingMs(trace, refused) < creations[0].beganMs &&
+          (end === undefined || end.beganMs > untilMs),
+      )
+    );
+  });
 }
 
 interface Missing {

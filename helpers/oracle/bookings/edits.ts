@@ -56,7 +56,7 @@ function findEdits(trace: Trace): Edits {
       const heard = told.get(id) ?? [];
       return (
         trace.losesNotifications !== true &&
-        // The editing that a command began may go on; and one that a command meets is not told twice.
+        // Nobody is notified again of an edit that is under way when a command asks for one.
         !commands.some(({ state }) => state === EDITING) &&
         heard.some(({ event, state, inbox }) => {
           // A webhook that was registered after the edit is notified of later changes alone.

@@ -99,7 +99,7 @@ function isKept(trace: Trace, history: BookingHistory): boolean {
 /** One booking may be cancelled by its restaurant just when its cancellation was refused. */
 const LEAST_DONE = 3;
 
-/** A booking that was shown active within so many ms before a request was hardly cancelled by its restaurant in between. */
+/** A booking is hardly cancelled by its restaurant within so many ms after its creation. */
 const JUST_MS = 1_000;
 
 /** Statuses of a refusal that has to do with the request itself, and not with who sends it, or how often. */
@@ -116,9 +116,10 @@ export const refusedCancellationsKeep: Rule = (trace) => {
       ({ outcome, sent }) => outcome === 'refused' && isRefusedForItself(sent),
     );
     if (refused === undefined || !isCertain || commands.length > 0) return [];
-    const before = [creations[0], ...reads].findLast(({ endedMs }) => endedMs < refused.beganMs);
+    // A read may be old.
+    const before = creations[0];
     const after = reads.find(({ beganMs }) => beganMs > refused.endedMs);
-    if (before === undefined || after === undefined || !stateIs(after.state, 'cancelled')) return [];
+    if (after === undefined || !stateIs(after.state, 'cancelled')) return [];
     if (before.endedMs < refused.beganMs - JUST_MS) return [];
     const { state } = before.shown;
     if (typeof state !== 'string' || !stateIs(state, 'active')) return [];

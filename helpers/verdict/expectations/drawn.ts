@@ -42,10 +42,10 @@ export function inDrawnOrder(length: number, label = ''): readonly number[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ index }) => index);
 }
 
-/** Beyond smoke each defect or statement has at least so many cases, because a target may go wrong only now and then. */
+/** Beyond smoke a target gets so many defective requests of a kind, some of them again: it may go wrong only now and then. */
 const LEAST_CASES = 5;
 
-/** A list, beyond smoke again and again until it has five items. */
+/** The list; beyond smoke its items are repeated until there are five. */
 export function filledUp<T>(all: readonly T[]): readonly T[] {
   if (isQuick() || all.length === 0) return all;
   const rounds = Array.from({ length: Math.ceil(LEAST_CASES / all.length) }, () => all);

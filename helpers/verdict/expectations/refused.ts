@@ -64,7 +64,7 @@ export type ForAll = <T>(
 ) => Promise<void>;
 
 export interface Defects<Changes> {
-  /** Tried first, at every depth. */
+  /** Tried first: one of each statement at smoke, all otherwise, and then some again until each statement has five. */
   readonly usual: readonly Defect<Changes>[];
   /** Generated defects, each fully described by its words. */
   readonly any: Arbitrary<Defect<Changes>>;
@@ -78,7 +78,7 @@ const MOST_AFTERWARDS = 3;
  *
  * @param places the first place that accepts the sound request is used
  * @param send sends the defective request with the changes, and the sound one without them
- * @param kind how many are tried
+ * @param kind how many of `any` are tried
  */
 export async function expectAllRefused<P, Changes>(
   forAll: ForAll,

@@ -171,10 +171,11 @@ async function tryOperation(
     }
     if (await isOpen(prepare)) return [];
     if (accepted.length > 0) return withoutExplained(tried);
+    const suspects = tried.flatMap((one) => [one, ...(one.beside ? [{ ...one, ...one.beside }] : [])]);
     const culprit =
       operation === 'cancelBooking'
-        ? await cancellingAmong(tried, means)
-        : await culpritAmong(tried, prepare);
+        ? await cancellingAmong(suspects, means)
+        : await culpritAmong(suspects, prepare);
     return culprit === undefined ? [] : [culprit];
   }
 }

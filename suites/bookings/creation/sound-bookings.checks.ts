@@ -122,7 +122,7 @@ function refusedOnSeveralDays(booked: Booked): boolean {
   return booked.moments.length > 1 && refused(booked);
 }
 
-/** Beside those that the depth adds: a service that reuses ids does so only after some of them. */
+/** With those that the depth adds more than 20, after which a service may begin again with its ids. */
 const MANY = 18;
 
 test(

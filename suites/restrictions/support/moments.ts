@@ -17,6 +17,7 @@ import { leaveInconclusive } from '../../../helpers/verdict/expectations/expect.
 import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';
 import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
+import { groupedBy } from '../../../helpers/values/groups.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { OtherZones } from './other-zones.ts';
@@ -86,6 +87,11 @@ export function inTurn(
     ),
   );
   return byTurns(ends).slice(0, MOST_NEAR);
+}
+
+/** The first place of each restaurant: where few fit, a choice names some several times. */
+export function onePerRestaurant(places: readonly Place[]): readonly Place[] {
+  return [...groupedBy(places, ({ restaurant }) => restaurant).values()].flatMap((one) => one.slice(0, 1));
 }
 
 /** The first of each list, then the second of each, and so on. */

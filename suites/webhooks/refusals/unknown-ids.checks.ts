@@ -34,9 +34,6 @@ const MOST_ATTEMPTS = 3;
 /** Ids that no webhook has. */
 const STRANGERS = 2;
 
-/** At smoke. */
-const FEW_STRANGERS = 2;
-
 /** Malformed ids that a lenient parser takes for the check's own webhook, never for somebody else's. */
 const malformed = (id: bigint): readonly string[] => ['abc', `${id}x`, `${id}.5`, `x${id}`];
 
@@ -49,7 +46,7 @@ test(
     const twin = await replace(partner, present.id);
     for (const [id, defect] of [
       ...(isFree ? [[deleted.id, 'the id of a deleted webhook'] as const] : []),
-      ...usualStrangeIds.map(({ defect, of }) => [of(present.id), `an id ${defect}`] as const),
+      ...drawn(usualStrangeIds).map(({ defect, of }) => [of(present.id), `an id ${defect}`] as const),
     ]) {
       // The target may look for it in a store that still has it.
       const exchange = await awaitRead(deletion, () => replace(partner, id), isRefused);
@@ -87,11 +84,11 @@ test(
         ...(isFree && present.id !== deleted.id
           ? [[deleted.id, 'the id of a deleted webhook'] as const]
           : []),
-        ...Array.from({ length: repeated(STRANGERS, FEW_STRANGERS) }, (_, count) => {
+        ...Array.from({ length: STRANGERS }, (_, count) => {
           const stranger = unknownId(settings.seed, `deleted webhook ${count}`);
           return [stranger, 'an id that no webhook has'] as const;
         }),
-        ...usualStrangeIds.map(({ defect, of }) => [of(present.id), `an id ${defect}`] as const),
+        ...drawn(usualStrangeIds).map(({ defect, of }) => [of(present.id), `an id ${defect}`] as const),
         ['word', 'an id that no webhook has, because it is a word'] as const,
       ]) {
         const remove = (): Promise<Exchange> => partner.send('deleteWebhook', { path: { id } });
