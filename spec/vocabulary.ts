@@ -33,6 +33,15 @@ export const bookingStates = {
 
 export type BookingState = keyof typeof bookingStates;
 
+/** The state of a booking whose data are being updated; only its restaurant can do so (section 3). */
+export const EDITING = 'PATCHING' satisfies BookingState;
+
+/** What a webhook can be notified of (section 6). */
+export const eventTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
+
+/** Whose events a webhook can be notified of (section 6). */
+export const eventEntities = ['BOOKING', 'RESTAURANT'] as const;
+
 interface OperationFacts {
   /** A read of standing data of the target, or of data that the run created before. */
   readonly reads?: 'standing' | 'created';

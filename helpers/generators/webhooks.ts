@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../values/json.ts';
+import { eventEntities, eventTypes } from '../../spec/vocabulary.ts';
 
 /**
  * A webhook that keeps every rule of section 2.8, for all events, with a token of its own: a target may confuse those of
@@ -11,8 +12,8 @@ export function soundWebhook(url: string, changes: JsonObject = {}): JsonObject 
     url,
     token: `${usual.getStore()?.mark ?? ''}${randomBytes(11).toString('hex')}`,
     authorizationHeaderPrefix: 'Bearer',
-    events: ['CREATE', 'UPDATE', 'DELETE'],
-    entities: ['RESTAURANT', 'BOOKING'],
+    events: eventTypes,
+    entities: eventEntities,
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '../values/json.ts';
 import { spanOf, type Trace } from './trace.ts';
 import { groupedBy } from '../values/groups.ts';
+import { eventEntities, eventTypes } from '../../spec/vocabulary.ts';
 
 /** A webhook of the run's own from one accepted request on until the next one that changes it. */
 export interface Subscription {
@@ -92,8 +93,8 @@ function read({ exchanges, listenerUrl, otherListenerUrls = [] }: Trace): Subscr
       rest: address?.rest ?? '',
       token: textOf(body['token']),
       prefix: textOf(body['authorizationHeaderPrefix']),
-      events: listOf(body['events'], EVENTS),
-      entities: listOf(body['entities'], ENTITIES),
+      events: listOf(body['events'], eventTypes),
+      entities: listOf(body['entities'], eventEntities),
       sent,
       fromMs: span.beganMs,
       madeMs: span.endedMs,
@@ -106,10 +107,6 @@ function read({ exchanges, listenerUrl, otherListenerUrls = [] }: Trace): Subscr
 }
 
 const CHANGES: ReadonlySet<string> = new Set(['createWebhook', 'replaceWebhook', 'deleteWebhook']);
-
-const EVENTS: readonly string[] = ['CREATE', 'UPDATE', 'DELETE'];
-
-const ENTITIES: readonly string[] = ['BOOKING', 'RESTAURANT'];
 
 const FIELDS = ['token', 'authorizationHeaderPrefix', 'events', 'entities'] as const;
 

@@ -2,6 +2,7 @@ import { sameJson } from './equality.ts';
 import { excerptsApart } from './excerpts.ts';
 import { excerpt } from './json-pointer.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { eventEntities, eventTypes } from '../../spec/vocabulary.ts';
 
 const FIELDS = ['url', 'token', 'authorizationHeaderPrefix', 'events', 'entities'] as const;
 
@@ -118,8 +119,8 @@ const RULES: Readonly<Record<WebhookField, (value: Json) => boolean>> = {
   url: (value) => typeof value === 'string' && value !== '',
   token: (value) => typeof value === 'string',
   authorizationHeaderPrefix: (value) => typeof value === 'string' && value.length <= 20,
-  events: (value) => isListOf(value, ['CREATE', 'UPDATE', 'DELETE']),
-  entities: (value) => isListOf(value, ['RESTAURANT', 'BOOKING']),
+  events: (value) => isListOf(value, eventTypes),
+  entities: (value) => isListOf(value, eventEntities),
 };
 
 /** Whether a value is a list of allowed values without repetitions. */

@@ -1,8 +1,7 @@
+import { eventEntities, eventTypes } from '../vocabulary.ts';
 import { judged, type Matrix } from './matrix.ts';
 
-const KINDS = ['CREATE', 'UPDATE', 'DELETE'].flatMap((event) =>
-  ['BOOKING', 'RESTAURANT'].map((entity) => `${event} ${entity}`),
-);
+const KINDS = eventTypes.flatMap((event) => eventEntities.map((entity) => `${event} ${entity}`));
 
 const ALL = 'all events of both entities';
 

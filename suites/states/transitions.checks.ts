@@ -25,6 +25,7 @@ import {
 import { monotonicMs, poll } from '../../helpers/values/time.ts';
 import { stateIs, statesWithout } from '../../spec/vocabulary.ts';
 import { statesInOrder } from './model/told-states.ts';
+import { EDITING } from '../../spec/vocabulary.ts';
 
 /** How long a booking may take to change its state by itself. */
 const LONGEST_MS = 2000;
@@ -105,7 +106,7 @@ async function judgeOwnMove(
   const first = stateOf(created);
   // A read may be old: it then shows the state from before the answer.
   const isOld = stateIs(moved, 'initial') && first !== 'CREATED';
-  const hasMoved = first !== undefined && ![first, 'PATCHING', 'no state'].includes(moved) && !isOld;
+  const hasMoved = first !== undefined && ![first, EDITING, 'no state'].includes(moved) && !isOld;
   if (inbox === undefined || !hasMoved)
     return leaveNotApplicable(requirement, 'the booking was not seen to move on by itself');
   const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });

@@ -26,6 +26,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
+import { eventEntities, eventTypes } from '../../spec/vocabulary.ts';
 
 /** A target may handle one webhook rightly and another wrongly, such as one with a longer id. */
 const MANY = 4;
@@ -157,7 +158,7 @@ test(
       ...(['WEBHOOK-ENTITIES-TYPE', 'WEBHOOK-ENTITIES-VALUES', 'WEBHOOK-NULL-FREE'] as const),
     ],
     async ({ partner, contract }) => {
-      const all = { events: ['CREATE', 'UPDATE', 'DELETE'], entities: ['BOOKING', 'RESTAURANT'] };
+      const all = { events: eventTypes, entities: eventEntities };
       const longest = 'Prefix-Of-20-Letters';
       const bodies = [
         unreachableWebhook({ ...all, authorizationHeaderPrefix: longest }),

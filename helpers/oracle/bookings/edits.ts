@@ -3,9 +3,7 @@ import type { Trace } from '../trace.ts';
 import { eventsOfBookings, type WebhookEvent } from '../webhook-events.ts';
 import type { BookingField } from './fields.ts';
 import { type BookingHistory, bookingsIn, type Read } from './history.ts';
-
-/** The state of a booking whose data are being updated; only its restaurant can do so (section 3). */
-const EDITING = 'PATCHING';
+import { EDITING } from '../../../spec/vocabulary.ts';
 
 /** What a run shows of the bookings that their restaurant edited. */
 interface Edits {

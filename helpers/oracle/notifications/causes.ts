@@ -15,6 +15,7 @@ import {
   wasConfirmed,
 } from '../webhook-events.ts';
 import { groupedBy } from '../../values/groups.ts';
+import { EDITING } from '../../../spec/vocabulary.ts';
 
 /** A uuid is that of one notification to an inbox, however often it is sent. */
 export const uuidsUnique: Rule = (trace) => {
@@ -111,7 +112,7 @@ function showAlike(one: WebhookEvent, other: WebhookEvent): boolean {
 /** The UPDATE events that change the state of a booking for good: edits move it to PATCHING and back at any time (section 3). */
 export function changesOfState(told: readonly WebhookEvent[]): readonly WebhookEvent[] {
   return eventsIn(told.filter(({ event }) => event === 'UPDATE')).filter(
-    ({ state }, index, all) => state !== 'PATCHING' && all[index - 1]?.state !== 'PATCHING',
+    ({ state }, index, all) => state !== EDITING && all[index - 1]?.state !== EDITING,
   );
 }
 

@@ -5,6 +5,7 @@ import { isJsonMedia, isJsonObject, type JsonObject, jsonTypeOf } from '../../va
 import { normalEncoding } from '../../values/webhook-values.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { type Subscription, subscriptionsIn } from '../subscriptions.ts';
+import { eventEntities, eventTypes } from '../../../spec/vocabulary.ts';
 
 /** Every notification, whatever it tells of, has the form of sections 2.9 and 6 and goes to the url of its webhook. */
 export const formsKept: Rule = (trace) => {
@@ -29,9 +30,9 @@ export const formsKept: Rule = (trace) => {
 
 type Breach = readonly [requirement: RequirementId, expected: string, observed: string];
 
-const EVENTS: readonly unknown[] = ['CREATE', 'UPDATE', 'DELETE'];
+const EVENTS: readonly unknown[] = eventTypes;
 
-const ENTITIES: readonly unknown[] = ['BOOKING', 'RESTAURANT'];
+const ENTITIES: readonly unknown[] = eventEntities;
 
 /** Whether a body tells of an event; a target may send other things to an address, to see if somebody answers there. */
 function isNotification({ event, entity }: JsonObject): boolean {

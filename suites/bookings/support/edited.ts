@@ -16,8 +16,7 @@ import {
 } from '../../../helpers/test.ts';
 import { monotonicMs } from '../../../helpers/values/time.ts';
 import { agreesWithCreation } from '../../../helpers/verdict/expectations/fields.ts';
-
-const EDITING = 'PATCHING';
+import { EDITING } from '../../../spec/vocabulary.ts';
 
 /** A booking: what was sent for it, and the answer. */
 export interface Made {

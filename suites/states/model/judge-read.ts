@@ -14,6 +14,7 @@ import { agreesWithCreation, expectReadAgrees } from '../../../helpers/verdict/e
 import { isBookingState, stateIs, statesWith } from '../../../spec/vocabulary.ts';
 import type { HistoryModel, TrackedBooking } from './model.ts';
 import type { Patience, ToldStates } from './told-states.ts';
+import { EDITING } from '../../../spec/vocabulary.ts';
 
 /** Judges what must hold for a read after any history, and updates the model from it. */
 async function judgeRead(
@@ -94,8 +95,6 @@ function judgeOthers(
   const otherwise = { expected: OTHERS_KEPT, observed: state, evidence: [suspected, read] };
   expectThat('CANCEL-BOOKING-OTHERS-KEPT', true, otherwise);
 }
-
-const EDITING = 'PATCHING';
 
 /**
  * Whether the restaurant has edited a booking, more often than steps of the history have asked for it. Notifications show

@@ -16,6 +16,7 @@ import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectat
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { expectRefused } from '../../../helpers/verdict/expectations/refused.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { eventEntities, eventTypes } from '../../../spec/vocabulary.ts';
 
 /** Judges that a list shows a webhook as an earlier list did, despite a request in between. */
 export function expectAsBefore(
@@ -40,8 +41,8 @@ export interface DefectiveList {
 }
 
 const ALLOWED: Readonly<Record<DefectiveList['field'], readonly string[]>> = {
-  events: ['CREATE', 'UPDATE', 'DELETE'],
-  entities: ['RESTAURANT', 'BOOKING'],
+  events: eventTypes,
+  entities: eventEntities,
 };
 
 /** Judges that a defective list was refused, or that the stored list keeps the rules (section 2.8). */

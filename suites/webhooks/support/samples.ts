@@ -4,12 +4,9 @@ import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
 import { unreachableUrl, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { RequestInput } from '../../../helpers/http/exchange.ts';
 import type { JsonObject } from '../../../helpers/values/json.ts';
+import { eventEntities, eventTypes } from '../../../spec/vocabulary.ts';
 
 const WORD = /^[A-Za-z0-9._~-]{1,20}$/;
-
-const EVENTS = ['CREATE', 'UPDATE', 'DELETE'];
-
-const ENTITIES = ['RESTAURANT', 'BOOKING'];
 
 /** Words for a url; some encode other characters. */
 const words = fc.oneof(
@@ -48,8 +45,8 @@ const wishes: Arbitrary<WebhookWish> = fc.record({
   rest: fc.record({
     token: tokens,
     authorizationHeaderPrefix: fc.stringMatching(/^[A-Za-z][A-Za-z0-9-]{0,19}$/),
-    events: fc.shuffledSubarray(EVENTS, { minLength: 1 }),
-    entities: fc.shuffledSubarray(ENTITIES, { minLength: 1 }),
+    events: fc.shuffledSubarray([...eventTypes], { minLength: 1 }),
+    entities: fc.shuffledSubarray([...eventEntities], { minLength: 1 }),
   }),
 });
 
