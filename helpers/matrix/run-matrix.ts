@@ -80,6 +80,7 @@ async function judgeInParts(kind: SpecimenKind, { index, of }: Shard): Promise<n
     status ||= isBroken ? ended || 1 : ended;
   };
   const limit = pLimit(PARTS_AT_ONCE);
+  // Alone: of two that end at once, neither might see all parts.
   const summing = open.pop();
   await Promise.all(open.map((part) => limit(judgePart, part)));
   if (summing !== undefined) await judgePart(summing);
