@@ -32,6 +32,7 @@ import { int64Of } from '../../helpers/values/json.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
+import { onePerRestaurant } from './support/moments.ts';
 import { cancelled } from './support/phones.ts';
 
 /** Attempts in a row at further bookings of a phone. */
@@ -39,6 +40,9 @@ const MANY = 14;
 
 /** At smoke. */
 const FEW = 10;
+
+/** In so many further restaurants one attempt is made: a service may recognise guests wrongly in some only. */
+const FURTHER = 6;
 
 test(
   'a second active booking of a phone in a restaurant is refused, whatever its moment',
@@ -48,7 +52,6 @@ test(
     const { place } = await firstAccepting(laterFirst(places, candidates), (one) =>
       book(one, guests.phone()),
     );
-    const moments = [place, ...places.onOtherDays(place)];
     const cancel = async (booked: Answered): Promise<void> => {
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
     };
@@ -57,12 +60,14 @@ test(
       phone: string,
       seconds: readonly Second[],
       booked?: Answered,
+      at = place,
     ): Promise<Answered> => {
-      const first = booked ?? requireAccepted(await book(place, phone));
+      const moments = [at, ...places.onOtherDays(at)];
+      const first = booked ?? requireAccepted(await book(at, phone));
       const booking = JsonView.of(first).at('id').id;
       const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id: booking } });
       for (const { day, wish, isOneOfMany = false } of seconds) {
-        const moment = moments[day % moments.length] ?? place;
+        const moment = moments[day % moments.length] ?? at;
         const before = isOneOfMany ? undefined : await awaitRead(first, read, showsActive);
         const second = await book(moment, phone, wish);
         // Earlier refusals have shown why; of many more only an acceptance tells.
@@ -89,7 +94,7 @@ test(
           );
           continue;
         }
-        const when = moment === place ? 'at the same moment' : 'on another day';
+        const when = moment === at ? 'at the same moment' : 'on another day';
         const defect = `a second booking of one phone ${when}, while the first is ${stateOf(after)}`;
         expectRefused(id, second, { twin, defect });
         if (twin !== first && isAccepted(twin)) await cancel(twin);
@@ -139,6 +144,12 @@ test(
     await forAll('history', fc.array(round, { minLength: 1, maxLength: 2 }), judge, [
       isQuick() ? [[unlike, ...many]] : [usual.slice(0, 1), [...usual.slice(1), ...many]],
     ]);
+    const further = onePerRestaurant(places.choose(places.bookable(), settings.seed, id, FURTHER));
+    for (const one of isQuick() ? [] : further.filter(({ restaurant }) => restaurant !== place.restaurant)) {
+      const phone = guests.phone();
+      const first = await book(one, phone);
+      if (isAccepted(first)) await cancel(await judgeRound(phone, many.slice(1, 2), first, one));
+    }
   }),
 );
 
