@@ -29,17 +29,44 @@ export const canceledStays: Rule = (trace) =>
     ];
   });
 
-/** Where a booking shows a cancellation of which nothing is left later, its restaurant may keep others in the same way. */
-const LEAST_UNMOVED = 2;
+/** What restaurants that say no explain more rarely than this has another reason. */
+const LEAST_CHANCE = 0.001;
 
 /** An accepted cancellation shows in later reads; where restaurants say no to some, one that nobody watched tells nothing. */
 export const cancellationsTakeEffect: Rule = (trace) => {
   const histories = unsharedBookings(trace);
   const unmoved = histories.flatMap((history) => unmovedBy(trace, history));
-  const neverBegun = unmoved.filter(({ isWatched }) => isWatched);
-  const isLikely = unmoved.length >= LEAST_UNMOVED && !histories.some((one) => isKept(trace, one));
-  return (isLikely ? unmoved : neverBegun).map(({ contradiction }) => contradiction);
+  const mayBeKept =
+    histories.some((one) => isKept(trace, one)) || mayBeUnseen(trace, histories, unmoved.length);
+  return unmoved.filter(({ isWatched }) => isWatched || !mayBeKept).map(({ contradiction }) => contradiction);
 };
+
+/** Whether restaurants may have said no to so many cancellations where nobody looked, and to none where somebody did. */
+function mayBeUnseen(trace: Trace, histories: readonly BookingHistory[], unmoved: number): boolean {
+  const done = histories.filter((one) => isDone(trace, one));
+  const unseen = done.filter((one) => !isSeenSoon(trace, one)).length + unmoved;
+  return (unseen / (done.length + unmoved)) ** unmoved >= LEAST_CHANCE;
+}
+
+/** Whether a booking was shown as cancelled after an accepted cancellation. */
+function isDone(trace: Trace, history: BookingHistory): boolean {
+  const [cancelled] = acceptedCancellations(history);
+  if (cancelled === undefined || history.commands.length > 0) return false;
+  const isLater = ({ beganMs }: Span): boolean => beganMs > cancelled.beganMs;
+  return (
+    history.reads.some((one) => stateIs(one.state, 'cancelled') && isLater(one)) ||
+    isShownCancelled(trace, history)
+  );
+}
+
+/** Whether it was looked at, or a notification came of it, so soon after its cancellation that it would still be under way. */
+function isSeenSoon(trace: Trace, history: BookingHistory): boolean {
+  const [cancelled] = acceptedCancellations(history);
+  if (cancelled === undefined) return false;
+  const isSoon = ({ beganMs }: Span): boolean =>
+    beganMs > cancelled.endedMs && beganMs < cancelled.endedMs + WATCHING_MS;
+  return history.reads.some(isSoon) || isShownCancelled(trace, history);
+}
 
 interface Unmoved {
   readonly contradiction: Contradiction;

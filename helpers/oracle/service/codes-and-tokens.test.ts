@@ -157,6 +157,26 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     breaks: [],
   },
   {
+    what: 'a list that is refused like unknown tokens, while other tokens are given',
+    tell: (trace) => {
+      trace.list(400, 'Bearer garbage');
+      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
+      for (const status of [200, 400, 400, 400]) {
+        trace.list(status);
+        trace.send('requestToken', '/oauth2/token', { answer });
+      }
+    },
+    breaks: [],
+  },
+  {
+    what: 'a list that is refused like unknown tokens, while there is no later token',
+    tell: (trace) => {
+      trace.list(400, 'Bearer garbage');
+      for (const status of [200, 400, 400, 400]) trace.list(status);
+    },
+    breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
+  },
+  {
     what: 'a page that is refused while it is beyond the end, and a webhook that is gone',
     tell: (trace) => {
       for (const status of [400, 400, 400, 200, 400]) trace.list(status, undefined, 'page=1&size=1');

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../http/exchange.ts';
+import { type Answered, type Exchange, isRefused } from '../../../http/exchange.ts';
 import { isJsonObject } from '../../../values/json.ts';
-import type { Trace } from '../../trace.ts';
+import { spanOf, type Trace } from '../../trace.ts';
 import { type Accepted, acceptedOf } from './history.ts';
 
 /** A token that the target gave to this run, perhaps several times; with its first answer. */
@@ -32,4 +32,40 @@ const BEARER = 'Bearer ';
 export function bearerOf({ request: { headers } }: Exchange): string | undefined {
   const { authorization } = headers;
   return authorization?.startsWith(BEARER) === true ? authorization.slice(BEARER.length) : undefined;
+}
+
+const UNAUTHORISED = 401;
+
+/**
+ * Tells of a refusal whether it may be for the token of its request: with status 401, or as this target refuses tokens that it
+ * never gave, once the token has ended by its own lifetime or perhaps by a later one (section 5.5).
+ */
+export function refusedForToken(
+  { exchanges }: Trace,
+  tokens: ReadonlyMap<string, IssuedToken>,
+): (refused: Answered) => boolean {
+  const usual = statusForStrangers(exchanges, tokens);
+  const issuedMs = [...tokens.values()].map(({ span }) => span.beganMs);
+  return (refused) => {
+    if (refused.status === UNAUTHORISED) return true;
+    const [token, span] = [tokens.get(bearerOf(refused) ?? ''), spanOf(refused)];
+    if (refused.status !== usual || token === undefined || span === undefined) return false;
+    const isSucceeded = issuedMs.some((one) => one > token.span.beganMs && one < span.endedMs);
+    return isSucceeded || span.endedMs > token.endMs;
+  };
+}
+
+/** The status of most refusals of tokens that were given to nobody. */
+function statusForStrangers(
+  exchanges: readonly Exchange[],
+  tokens: ReadonlyMap<string, IssuedToken>,
+): number | undefined {
+  const counts = new Map<number, number>();
+  for (const one of exchanges) {
+    const bearer = bearerOf(one);
+    if (bearer === undefined || tokens.has(bearer) || one.kind !== 'answered' || !isRefused(one)) continue;
+    counts.set(one.status, 1 + (counts.get(one.status) ?? 0));
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0];
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../values/json.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 import { acceptedOf, type Change, int64In, isSurelyRefused, sentId, sentObject } from './history.ts';
-import { bearerOf, issuedTokens } from './issued-tokens.ts';
+import { bearerOf, issuedTokens, refusedForToken } from './issued-tokens.ts';
 import { addTo } from '../../../values/groups.ts';
 
 /** A restaurant as one answer shows it. */
@@ -57,13 +57,14 @@ const PATH = '/restaurant/';
 /** Follows the restaurants of a run through its whole trace. */
 export function followRestaurants(trace: Trace): RestaurantModel {
   const tokens = issuedTokens(trace);
+  const isForToken = refusedForToken(trace, tokens);
   const sightings = new Map<bigint, Sighting[]>();
   const refusedReads = new Map<bigint, RefusedRead[]>();
   for (const exchange of trace.exchanges) {
     if (exchange.operation === 'getRestaurant' && isSurelyRefused(exchange)) {
       const [id, span] = [int64In(sentId(exchange, PATH)), spanOf(exchange)];
       if (id === undefined || span === undefined || !tokens.has(bearerOf(exchange) ?? '')) continue;
-      if (exchange.status !== UNAUTHORISED) addTo(refusedReads, id, { exchange, span });
+      if (!isForToken(exchange)) addTo(refusedReads, id, { exchange, span });
       continue;
     }
     for (const sighting of sightingsIn(exchange)) {
@@ -73,8 +74,6 @@ export function followRestaurants(trace: Trace): RestaurantModel {
   }
   return { sightings, own: ownRestaurants(trace.commands), refusedReads };
 }
-
-const UNAUTHORISED = 401;
 
 function sightingsIn(exchange: Exchange): readonly Sighting[] {
   const { operation } = exchange;

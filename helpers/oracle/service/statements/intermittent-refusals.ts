@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import type { Operation } from '../../../../spec/vocabulary.ts';
-import { type Exchange, isAccepted } from '../../../http/exchange.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
-import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
+import { bearerOf, issuedTokens, refusedForToken } from '../models/issued-tokens.ts';
 import { addTo } from '../../../values/groups.ts';
 
 /** Operations that name no entity, which may be gone or not there yet, and the requirement that they are answered. */
@@ -26,19 +26,22 @@ const LEAST_REFUSALS = 3;
 /** What is accepted at one time is not wrong at another (section 4): refusals of requests that were also accepted. */
 export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[] {
   const tokens = issuedTokens(trace);
+  const isForToken = refusedForToken(trace, tokens);
   const alike = new Map<string, Exchange[]>();
   for (const exchange of trace.exchanges) {
     if (ANSWERED[exchange.operation] === undefined || LATER_PAGE.test(exchange.request.url)) continue;
     if (!tokens.has(bearerOf(exchange) ?? '')) continue;
     addTo(alike, keyOf(exchange), exchange);
   }
-  const refusals = new Map<RequirementId, (readonly [accepted: Exchange, refused: Exchange])[]>();
+  const refusals = new Map<RequirementId, (readonly [accepted: Exchange, refused: Answered])[]>();
   for (const [first, ...others] of alike.values()) {
     const requirement = first && ANSWERED[first.operation];
     const all = first === undefined ? [] : [first, ...others];
     const accepted = all.find(isAccepted);
     if (requirement === undefined || accepted === undefined) continue;
-    const found = all.filter(blamesRequest).map((refused) => [accepted, refused] as const);
+    const found = all.flatMap((refused) =>
+      blamesRequest(refused) && !isForToken(refused) ? [[accepted, refused] as const] : [],
+    );
     refusals.set(requirement, [...(refusals.get(requirement) ?? []), ...found]);
   }
   return [...refusals].flatMap(([requirement, found]) => {
@@ -49,7 +52,7 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
       {
         requirement,
         expected: 'a request that is accepted at one time to be accepted at another',
-        observed: `${found.length} refused as wrong, such as this with status ${statusOf(refused) ?? ''}`,
+        observed: `${found.length} refused as wrong, such as this with status ${refused.status}`,
         evidence: [accepted, refused],
         explainedBy: [],
       } satisfies Contradiction,
@@ -62,10 +65,6 @@ function keyOf({ operation, request: { url, headers } }: Exchange): string {
   return JSON.stringify([operation, url, Object.entries(headers).sort()]);
 }
 
-function statusOf(exchange: Exchange): number | undefined {
-  return exchange.kind === 'answered' ? exchange.status : undefined;
-}
-
-function blamesRequest(exchange: Exchange): boolean {
-  return BLAMING.has(statusOf(exchange) ?? 0);
+function blamesRequest(exchange: Exchange): exchange is Answered {
+  return exchange.kind === 'answered' && BLAMING.has(exchange.status);
 }
