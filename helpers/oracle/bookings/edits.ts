@@ -1,4 +1,5 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
+import { settlingMs } from '../settling.ts';
 import type { Trace } from '../trace.ts';
 import { eventsOfBookings, type WebhookEvent } from '../webhook-events.ts';
 import type { BookingField } from './fields.ts';
@@ -42,11 +43,19 @@ function findEdits(trace: Trace): Edits {
   }
   // What arrives late may have happened long before: the request that caused it tells when.
   const lastMs = new Map<string, number>();
+  const arrivedMs = new Map<string, number>();
   for (const [id, ofBooking] of told) {
     const causedMs = histories.get(id)?.creations[0].beganMs ?? -Infinity;
-    for (const { event, inbox } of ofBooking)
-      if (event === 'CREATE') lastMs.set(inbox, Math.max(causedMs, lastMs.get(inbox) ?? -Infinity));
+    for (const one of ofBooking) {
+      const { inbox } = one;
+      arrivedMs.set(inbox, Math.max(one.arrivedMs, arrivedMs.get(inbox) ?? -Infinity));
+      if (one.event === 'CREATE') lastMs.set(inbox, Math.max(causedMs, lastMs.get(inbox) ?? -Infinity));
+    }
   }
+  // Notifications may come in any order.
+  const laterMs = settlingMs(trace);
+  const isAfter = (last: ReadonlyMap<string, number>, inbox: string, sinceMs: number): boolean =>
+    (last.get(inbox) ?? -Infinity) > sinceMs + laterMs;
   return {
     areSeen: edited.size > 0,
     isEdited: ({ id }) => edited.has(id),
@@ -59,8 +68,9 @@ function findEdits(trace: Trace): Edits {
         heard.some(({ event, state, inbox }) => {
           // A webhook that was registered after the edit is notified of later changes alone.
           if (event !== 'UPDATE' || !stateIs(state, 'initial')) return false;
-          const isToldOfItsEnd = heard.some((one) => one.inbox === inbox && stateIs(one.state, 'over'));
-          return isToldOfItsEnd || (lastMs.get(inbox) ?? -Infinity) > endedMs;
+          const end = heard.find((one) => one.inbox === inbox && stateIs(one.state, 'over'));
+          const isToldOfItsEnd = end !== undefined && isAfter(arrivedMs, inbox, end.arrivedMs);
+          return isToldOfItsEnd || isAfter(lastMs, inbox, endedMs);
         })
       );
     },

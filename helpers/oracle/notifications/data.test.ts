@@ -69,6 +69,9 @@ test('where others were edited, data of a booking whose changes nobody was notif
   // Notified of every change, but of no edit.
   run.tell(140, 'in', { id: 5, state: 'SENT' }, { event: 'UPDATE' });
   run.tell(180, 'in', { id: 5, state: 'CLOSED' }, { event: 'UPDATE' });
+  // A notification that left before may still be on its way.
+  expect(brokenIn(run)).toEqual([]);
+  run.tell(20_000, 'in', { id: 6, phone: '+12025550101', state: 'CLOSED' }, { event: 'UPDATE' });
   expect(brokenIn(run)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
 });
 

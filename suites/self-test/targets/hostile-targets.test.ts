@@ -24,6 +24,9 @@ const REQUEST_TIMEOUT_MS = '2000';
 /** Many checks wait for the same silent operation, and some of them wait several times. */
 const LONGEST_MS = 60_000;
 
+/** How many times as long a run may take that says that its machine was too busy. */
+const SLOWNESS = 4;
+
 test.describe.configure({ timeout: 300_000 });
 
 for (const attacks of sharedOut(WRONG_ANSWERS))
@@ -111,7 +114,7 @@ for (const name of ['a byte a second', 'silence before the headers'] as const)
     const { run } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
     expect(run.status, run.output).toBe(2);
     expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_SILENT' } });
-    expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
+    expectInTime(run);
   });
 
 interface Attack {
@@ -147,7 +150,11 @@ function expectBounded({ run, isEachMade, mostMemoryKb }: Awaited<ReturnType<typ
   expect(isEachMade, run.output).toBe(true);
   expect(run.result.leftBehind).toEqual([]);
   expect(mostMemoryKb, 'memory of all processes of the run, in kB').toBeLessThan(MOST_MEMORY_KB);
-  expect(run.elapsedMs).toBeLessThan(LONGEST_MS);
+  expectInTime(run);
+}
+
+function expectInTime({ elapsedMs, result: { machine } }: ConformanceRun): void {
+  expect(elapsedMs).toBeLessThan(machine === undefined ? LONGEST_MS : SLOWNESS * LONGEST_MS);
 }
 
 function expectTargetBlamed(run: ConformanceRun): void {

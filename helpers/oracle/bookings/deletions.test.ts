@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { SampleRun } from '../testing/sample-run.ts';
+import { bookingRules } from './rules.ts';
+
+/** Longer than reads may be old. */
+const LATER_MS = 10_000;
+
+/** The requirements that a run contradicts. */
+function brokenIn(run: SampleRun): readonly string[] {
+  const trace = run.trace();
+  return bookingRules.flatMap((rule) => rule(trace)).map(({ requirement }) => requirement);
+}
+
+function booked(): SampleRun {
+  const run = new SampleRun();
+  run.book(0, 1);
+  return run;
+}
+
+/** A run with bookings that are not found long afterwards. */
+function lost(): SampleRun {
+  const run = booked();
+  for (let id = 2; id <= LOST; id += 1) run.book(5, id, { phone: `+1202555012${id}` });
+  for (let id = 1; id <= LOST; id += 1) run.read(LATER_MS, id, {}, { status: 404 });
+  run.read(LATER_MS + 20, 9);
+  return run;
+}
+
+const LOST = 5;
+const UNREADABLE = Array.from({ length: LOST }, () => 'GET-BOOKING-ANSWERS-200');
+
+test('a cancelled booking is readable until its deletion was notified, once it was read as CANCELED', () => {
+  for (const [wasCanceled, isTold, breaks] of [
+    [true, true, []],
+    [true, false, ['CANCEL-BOOKING-STAYS-READABLE']],
+    [false, true, ['CANCEL-BOOKING-STAYS-READABLE']],
+  ] as const) {
+    const run = booked();
+    run.read(20, 1);
+    run.cancel(40, 1);
+    if (wasCanceled) run.read(60, 1, { state: 'CANCELED' });
+    if (isTold) run.tell(LATER_MS - 100, 'in', { id: 1, state: 'CANCELED' }, { event: 'DELETE' });
+    run.read(LATER_MS + 60, 1, {}, { status: 404 });
+    run.book(LATER_MS + 80, 2, { phone: '+12025550101' });
+    run.read(LATER_MS + 90, 2, { phone: '+12025550101' });
+    expect(brokenIn(run)).toEqual(breaks);
+  }
+});
+
+test('bookings that nobody deleted and that are not found long afterwards contradict', () => {
+  expect(brokenIn(lost())).toEqual(UNREADABLE);
+});
+
+/** Twenty bookings that are read long afterwards, but for the last two, which are not found. */
+function fewLost(beganMs = 0): SampleRun {
+  const run = new SampleRun();
+  for (let id = 1; id <= 20; id += 1) {
+    const [atMs, phone] = [beganMs + 10 * id, `+1202555${1000 + id}`];
+    run.book(atMs, id, { phone });
+    run.read(atMs + LATER_MS, id, { phone }, id > 18 ? { status: 404 } : {});
+  }
+  run.read(beganMs + 2 * LATER_MS, 1, { phone: '+12025551001' });
+  return run;
+}
+
+test('few of many bookings may have been deleted where no webhook would have been told of it', () => {
+  expect(brokenIn(fewLost())).toEqual([]);
+  const heard = fewLost(LATER_MS);
+  heard.webhook(0, 7, 'in');
+  expect(brokenIn(heard)).toEqual([]);
+  heard.tell(4 * LATER_MS, 'in', { id: 1, phone: '+12025551001', state: 'SENT' }, { event: 'UPDATE' });
+  expect(brokenIn(heard)).toEqual(['GET-BOOKING-ANSWERS-200', 'GET-BOOKING-ANSWERS-200']);
+});
+
+test('a notification that a booking was deleted explains what is missing, unless the booking is still there', () => {
+  const told = lost();
+  told.tell(1_000, 'in', { id: 1 }, { event: 'DELETE' });
+  expect(brokenIn(told)).toEqual([]);
+  const there = lost();
+  there.book(30, 8, { phone: '+12025550102' });
+  there.tell(1_000, 'in', { id: 8, phone: '+12025550102' }, { event: 'DELETE' });
+  there.read(1_000 + LATER_MS, 8, { phone: '+12025550102' });
+  expect(brokenIn(there)).toEqual(UNREADABLE);
+  const one = booked();
+  one.read(LATER_MS, 1, {}, { status: 404 });
+  one.read(LATER_MS + 20, 9);
+  expect(brokenIn(one)).toEqual([]);
+});
+
+test('a cancelled booking that is not found contradicts, whatever notifications say of its deletion', () => {
+  const run = booked();
+  run.read(20, 1);
+  run.cancel(40, 1);
+  run.tell(60, 'in', { id: 1 }, { event: 'DELETE' });
+  run.read(LATER_MS, 1, {}, { status: 404 });
+  run.read(LATER_MS + 20, 9);
+  expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-STAYS-READABLE']);
+});
+
+test('a cancelled booking that is not found any more contradicts', () => {
+  const run = booked();
+  run.read(20, 1);
+  run.cancel(40, 1);
+  run.read(LATER_MS, 1, {}, { status: 404 });
+  run.read(LATER_MS + 20, 9);
+  expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-STAYS-READABLE']);
+});
+
+test('a read that is too early, without a sound token, put off, or of a deleted booking contradicts nothing', () => {
+  const run = booked();
+  run.read(3_000, 1, {}, { status: 404 });
+  run.read(LATER_MS, 1, {}, { status: 404, authorization: 'Bearer ended' });
+  run.read(LATER_MS + 20, 1, {}, { status: 429 });
+  run.read(LATER_MS + 40, 1, {}, { status: 502 });
+  run.command(LATER_MS + 60, 1);
+  run.read(LATER_MS + 80, 1, {}, { status: 404 });
+  run.read(LATER_MS + 99, 9);
+  expect(brokenIn(run)).toEqual([]);
+});
