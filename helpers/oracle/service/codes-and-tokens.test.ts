@@ -148,9 +148,14 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
   },
   {
+    what: 'a list that is not found while it is empty',
+    tell: (trace) => [200, 404, 404, 200, 404].forEach((status) => trace.list(status)),
+    breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
+  },
+  {
     what: 'a list that is refused twice, or because the target is busy, and one that is always refused',
     tell: (trace) => {
-      for (const status of [200, 409, 409, 429, 503, 404, 403]) trace.list(status);
+      for (const status of [200, 409, 404, 429, 503, 403]) trace.list(status);
       for (const status of [400, 400, 400]) trace.list(status, undefined, 'page=-1&size=1');
       for (const status of [400, 400, 400]) trace.list(status, 'Bearer garbage');
     },

@@ -14,6 +14,11 @@ const VICTIMS = [
     operation: 'findRestaurantByPosUid',
     path: /^\/api\/v1\/external\/restaurant\/find\/partner\//,
   },
+  {
+    about: 'COUNT-TABLES',
+    operation: 'countFreeTables',
+    path: /^\/api\/v1\/external\/restaurant\/\d+\/table\/free\/count/,
+  },
   { about: 'LIST-WEBHOOKS', operation: 'listWebhooks', path: /^\/api\/v1\/external\/webhook$/ },
 ] as const;
 
@@ -161,7 +166,7 @@ function expectTargetBlamed(run: ConformanceRun): void {
   expect(run.output).not.toContain('HARNESS');
   expect(run.result.verdict, run.output).toBe('not conformant');
   for (const { requirement } of run.result.findings) {
-    expect(requirement, run.output).toMatch(/RESTAURANT|LIST-WEBHOOKS/);
+    expect(requirement, run.output).toMatch(/RESTAURANT|COUNT-TABLES|LIST-WEBHOOKS/);
   }
 }
 

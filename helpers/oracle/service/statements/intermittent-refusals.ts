@@ -16,9 +16,10 @@ const ANSWERED: Partial<Record<Operation, RequirementId>> = {
 const LATER_PAGE = /[?&]page=0*[1-9]/;
 
 /**
- * Statuses that blame the request. Others may have a cause of their own: a token that has ended, too many requests.
+ * Statuses that blame the request, or say that there is nothing at its address, as some do of an empty list. Others may have a
+ * cause of their own: a token that has ended, too many requests.
  */
-const BLAMING: ReadonlySet<number> = new Set([400, 409, 422]);
+const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** So many refusals are no accident. */
 const LEAST_REFUSALS = 3;
