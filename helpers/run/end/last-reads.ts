@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PartnerClient } from '../../client/partner-client.ts';
-import { type Exchange, isRefused } from '../../http/exchange.ts';
+import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
 import { bookingsToReadAgain, suspectedIn } from '../../oracle/bookings/last-reads.ts';
+import { LEAST_REFUSALS } from '../../oracle/service/statements/intermittent-refusals.ts';
 import { readTraceFiles } from '../../oracle/trace-file.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { monotonicMs } from '../../values/time.ts';
@@ -23,13 +24,16 @@ interface Ended {
 
 /**
  * Reads bookings once more at the end of a run, so that its trace shows what has become of them. If one seems wrong,
- * waits until no read of it can be too old, and reads it again.
+ * waits until no read of it can be too old, and reads it again. Lists the webhooks as well, now that the checks have deleted
+ * theirs.
  */
 export async function readAgain(
   client: Client,
   { runDir, settings: { depth, eventTimeoutMs }, endsAtMs = Infinity }: Ended,
 ): Promise<void> {
   const trace = readTraceFiles(runDir);
+  if (trace.exchanges.some((one) => one.operation === 'listWebhooks' && isAccepted(one)))
+    await listWebhooks(client);
   const last = await readAll(client, bookingsToReadAgain(trace, monotonicMs(), MOST_READS[depth]));
   const exchanges = [...trace.exchanges, ...last];
   const suspected = suspectedIn({ ...trace, exchanges, eventTimeoutMs }, last).slice(0, MOST_SUSPECTED);
@@ -40,6 +44,12 @@ export async function readAgain(
     client,
     suspected.map(({ id }) => id),
   );
+}
+
+/** Lists the webhooks, again where that is refused, so that it is no accident. */
+async function listWebhooks(client: Client): Promise<void> {
+  for (let refused = 0; refused < LEAST_REFUSALS; refused += 1)
+    if (!isRefused(await client.send('listWebhooks'))) return;
 }
 
 /** Reads bookings; where one is refused, a later request shows whether the token was still good. */

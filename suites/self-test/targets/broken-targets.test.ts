@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { changedSuccess } from '../../../reference/faults/builders/answers.ts';
 import { faults } from '../../../reference/faults/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
@@ -42,11 +43,17 @@ const BROKEN: readonly Broken[] = [
     settings: { EVENT_TIMEOUT_MS: '5000' },
   },
   {
-    title: 'a list of webhooks without the newest one',
-    requirement: 'LIST-WEBHOOKS-COMPLETE',
-    told: 'not among',
-    behaviour: () => ({ listedWebhooks: (webhooks) => webhooks.slice(0, -1) }),
+    title: 'a list of webhooks that is not found while it is empty',
+    requirement: 'LIST-WEBHOOKS-ANSWERS-200',
+    told: '404',
+    behaviour: () =>
+      changedSuccess(
+        'listWebhooks',
+        (answer) => ({ ...answer, status: 404 }),
+        (_, body) => Array.isArray(body) && body.length === 0,
+      )(defaultBehaviour),
     only: ['suites/webhooks'],
+    settings: { DEPTH: 'smoke' },
   },
   {
     title: 'tokens whose signature nobody checks, at smoke',

@@ -22,7 +22,7 @@ const LATER_PAGE = /[?&]page=0*[1-9]/;
 const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** So many refusals are no accident. */
-const LEAST_REFUSALS = 3;
+export const LEAST_REFUSALS = 3;
 
 /** What is accepted at one time is not wrong at another (section 4): refusals of requests that were also accepted. */
 export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[] {
@@ -61,9 +61,10 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
   });
 }
 
-/** Equal for requests that nothing tells apart; the body of these operations is empty. */
+/** Equal for requests that nothing tells apart but which of the run's tokens they send; the body of these operations is empty. */
 function keyOf({ operation, request: { url, headers } }: Exchange): string {
-  return JSON.stringify([operation, url, Object.entries(headers).sort()]);
+  const others = Object.entries(headers).filter(([name]) => name !== 'authorization');
+  return JSON.stringify([operation, url, others.sort()]);
 }
 
 function blamesRequest(exchange: Exchange): exchange is Answered {
