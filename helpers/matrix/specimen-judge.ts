@@ -45,7 +45,8 @@ export class SpecimenJudge {
   readonly #settings: Settings;
   readonly #contract: Contract;
   readonly #specimens: readonly Specimen[];
-  readonly #started = new Map<Specimen, Promise<Started>>();
+  /** By the specimen and the depth. */
+  readonly #started = new Map<string, Promise<Started>>();
 
   constructor(settings: Settings, contract: Contract, kind: SpecimenKind) {
     this.#settings = settings;
@@ -60,8 +61,8 @@ export class SpecimenJudge {
     const concerned = this.#specimens.filter((one) => one.concerns(check.covered));
     const reports = concerned.map((specimen) =>
       limit(async () => {
-        const { target } = await this.#startedOf(specimen);
-        return reportOf(specimen, check, await runCheck(target, check));
+        const soon = await this.#judgedSoon(specimen, check);
+        return soon ?? this.#judgedAt(this.#settings.depth, specimen, check);
       }),
     );
     const { name, contentType } = SPECIMEN_REPORTS;
@@ -76,17 +77,33 @@ export class SpecimenJudge {
     }
   }
 
-  #startedOf(specimen: Specimen): Promise<Started> {
-    const known = this.#started.get(specimen);
+  /** The report at smoke, if everything shows there that the specimen breaks and the check covers. */
+  async #judgedSoon(specimen: Specimen, check: KnownCheck): Promise<SpecimenReport | undefined> {
+    const broken = specimen.breaks?.filter((one) => check.covered.includes(one)) ?? [];
+    if (broken.length === 0) return undefined;
+    const report = await this.#judgedAt('smoke', specimen, check);
+    return broken.every((one) => report.red.some(({ id }) => id === one)) ? report : undefined;
+  }
+
+  async #judgedAt(depth: Settings['depth'], specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {
+    const { target } = await this.#startedOf(specimen, depth);
+    return reportOf(specimen, check, await runCheck(target, check));
+  }
+
+  #startedOf(specimen: Specimen, depth: Settings['depth']): Promise<Started> {
+    const key = `${specimen.id} ${depth}`;
+    const known = this.#started.get(key);
     if (known !== undefined) return known;
-    const starting = this.#start(specimen);
-    this.#started.set(specimen, starting);
+    const starting = this.#start(specimen, depth);
+    this.#started.set(key, starting);
     return starting;
   }
 
-  async #start(specimen: Specimen): Promise<Started> {
+  async #start(specimen: Specimen, depth: Settings['depth']): Promise<Started> {
+    const { seed: common } = this.#settings;
     // Other guests for each specimen, so that the notifications of two specimens can't be confused.
-    const settings = { ...this.#settings, seed: `${this.#settings.seed} ${specimen.id}` };
+    const seed = [common, specimen.id, ...(depth === this.#settings.depth ? [] : [depth])].join(' ');
+    const settings = { ...this.#settings, depth, seed };
     const reference = await specimen.start(settings.seed);
     const { url, clientId, clientSecret, controlUrl, controlToken } = reference;
     const control = { url: controlUrl, token: controlToken };
@@ -96,7 +113,7 @@ export class SpecimenJudge {
     const shared = sharedRunContext();
     const context = {
       ...shared,
-      ledgerFile: `${shared.ledgerFile}-${process.pid}-${specimen.id}`,
+      ledgerFile: `${shared.ledgerFile}-${process.pid}-${specimen.id}-${depth}`,
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };

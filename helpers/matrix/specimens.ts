@@ -19,6 +19,8 @@ export interface Specimen {
   readonly timeZone: string;
   /** Whether a check that covers these has to judge it. */
   concerns(covered: readonly RequirementId[]): boolean;
+  /** What checks are there to find; a check that finds it at smoke already need not look any deeper. */
+  readonly breaks?: readonly RequirementId[];
   start(seed: string): Promise<Reference>;
 }
 
@@ -50,6 +52,7 @@ function faultySpecimens(kind: 'faults' | 'all-faults'): readonly Specimen[] {
     id: fault.id,
     timeZone: ZONE,
     concerns: (covered) => kind === 'all-faults' || fault.breaks.some((broken) => covered.includes(broken)),
+    ...(kind === 'faults' && { breaks: fault.breaks }),
     start: (seed) =>
       createReference({
         ...{ seed, tokenLifetimeS: TOKEN_LIFETIME_S, timeZone: ZONE },
