@@ -59,12 +59,7 @@ export class SpecimenJudge {
   readonly judgeCheck: JudgeCheck = async (check, testInfo) => {
     const limit = pLimit(PARALLEL_SPECIMENS);
     const concerned = this.#specimens.filter((one) => one.concerns(check.covered));
-    const reports = concerned.map((specimen) =>
-      limit(async () => {
-        const soon = await this.#judgedSoon(specimen, check);
-        return soon ?? this.#judgedAt(this.#settings.depth, specimen, check);
-      }),
-    );
+    const reports = concerned.map((specimen) => limit(() => this.#judged(specimen, check)));
     const { name, contentType } = SPECIMEN_REPORTS;
     await testInfo.attach(name, { body: JSON.stringify(await Promise.all(reports)), contentType });
   };
@@ -77,12 +72,20 @@ export class SpecimenJudge {
     }
   }
 
-  /** The report at smoke, if everything shows there that the specimen breaks and the check covers. */
-  async #judgedSoon(specimen: Specimen, check: KnownCheck): Promise<SpecimenReport | undefined> {
+  /** At smoke first, and no deeper if everything shows there that the specimen breaks and the check covers. */
+  async #judged(specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {
+    const { depth } = this.#settings;
     const broken = specimen.breaks?.filter((one) => check.covered.includes(one)) ?? [];
-    if (broken.length === 0) return undefined;
-    const report = await this.#judgedAt('smoke', specimen, check);
-    return broken.every((one) => report.red.some(({ id }) => id === one)) ? report : undefined;
+    if (broken.length === 0 || depth === 'smoke') return this.#judgedAt(depth, specimen, check);
+    const soon = await this.#judgedAt('smoke', specimen, check);
+    if (broken.every((one) => soon.red.some(({ id }) => id === one))) return soon;
+    const report = await this.#judgedAt(depth, specimen, check);
+    const error = report.error ?? soon.error;
+    return {
+      ...report,
+      red: [...report.red, ...soon.red.filter(({ id }) => !broken.includes(id))],
+      ...(error !== undefined && { error }),
+    };
   }
 
   async #judgedAt(depth: Settings['depth'], specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {

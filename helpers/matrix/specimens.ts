@@ -19,7 +19,7 @@ export interface Specimen {
   readonly timeZone: string;
   /** Whether a check that covers these has to judge it. */
   concerns(covered: readonly RequirementId[]): boolean;
-  /** What checks are there to find; a check that finds it at smoke already need not look any deeper. */
+  /** What it breaks, where a check stops at the first depth that shows all of it; unset: always the depth of the settings. */
   readonly breaks?: readonly RequirementId[];
   start(seed: string): Promise<Reference>;
 }

@@ -13,18 +13,23 @@ const always = readyCondition('always');
 /** What shows only with time, or in moves that the probe leaves out. */
 const TAKES_TIME: readonly string[] = ['forget', 'reopen'];
 
+/** The probe makes no second booking of a guest before a cancellation, and registers no url again. */
+const LEFT_OUT: readonly string[] = ['effect:cancelBooking:guest', 'url:deleted'];
+
 /** In so many areas each operator is tried, of those where it has places. */
 const AREAS_OF_EACH = 2;
 
 const breaking = createRandom('observable')
   .shuffled(sites)
-  .filter((site) => mutantAt(site, always).equivalent === undefined && !TAKES_TIME.includes(site.operator));
+  .filter(({ operator, place }) => !TAKES_TIME.includes(operator) && !LEFT_OUT.includes(place))
+  .filter((site) => mutantAt(site, always).equivalent === undefined);
 
 /** One place of each operator that is tried in an area. */
 function samplesOf(area: Area): readonly Site[] {
-  return [...groupedBy(breaking, ({ operator }) => operator).values()].flatMap((ofOperator) => {
-    const perArea = [...groupedBy(ofOperator, (site) => site.area).values()].slice(0, AREAS_OF_EACH);
-    return perArea.flatMap(([site]) => (site?.area === area ? [site] : []));
+  return [...groupedBy(breaking, ({ operator }) => operator)].flatMap(([operator, ofOperator]) => {
+    const perArea = [...groupedBy(ofOperator, (site) => site.area).values()];
+    const tried = createRandom(`observable ${operator}`).shuffled(perArea).slice(0, AREAS_OF_EACH);
+    return tried.flatMap(([site]) => (site?.area === area ? [site] : []));
   });
 }
 
@@ -34,7 +39,9 @@ for (const area of areas)
     const sound = await probed(area, () => ({}));
     expect(await probed(area, () => ({}))).toEqual(sound);
     const silent: string[] = [];
-    for (const site of samplesOf(area)) {
+    const samples = samplesOf(area);
+    expect(samples).not.toEqual([]);
+    for (const site of samples) {
       const { id, override } = mutantAt(site, always);
       if (isSame(await probed(area, override), sound)) silent.push(id);
     }

@@ -12,7 +12,10 @@ interface Edits {
   isEdited(history: BookingHistory): boolean;
   /** Whether any booking was. */
   readonly areSeen: boolean;
-  /** Whether a webhook that is notified of the changes of a booking was also notified of what happened after it was shown. */
+  /**
+   * Whether a webhook that is notified of the changes of a booking was also notified of something so much later that no
+   * notification of an edit is still on its way.
+   */
   isHeard(history: BookingHistory, shown: Pick<Read, 'endedMs'>): boolean;
 }
 
@@ -41,7 +44,7 @@ function findEdits(trace: Trace): Edits {
     const isShownBefore = shown.some(({ endedMs }) => endedMs < firstMs);
     if (isShownBefore || timesTold(told.get(id) ?? []) > commanded.length) edited.add(id);
   }
-  // What arrives late may have happened long before: the request that caused it tells when.
+  // By inbox. What arrives late may have happened long before: for a creation, its request tells when.
   const lastMs = new Map<string, number>();
   const arrivedMs = new Map<string, number>();
   for (const [id, ofBooking] of told) {
@@ -52,7 +55,7 @@ function findEdits(trace: Trace): Edits {
       if (one.event === 'CREATE') lastMs.set(inbox, Math.max(causedMs, lastMs.get(inbox) ?? -Infinity));
     }
   }
-  // Notifications may come in any order.
+  // A notification may arrive so much later than one that was sent after it.
   const laterMs = settlingMs(trace);
   const isAfter = (last: ReadonlyMap<string, number>, inbox: string, sinceMs: number): boolean =>
     (last.get(inbox) ?? -Infinity) > sinceMs + laterMs;

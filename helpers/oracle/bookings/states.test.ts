@@ -39,8 +39,12 @@ test('an old read after CANCELED, or a command, contradicts nothing', () => {
 /** The bookings that are cancelled in vain in a sample run. */
 const IN_VAIN = [1, 2, 3, 4, 5];
 
-/** A run with bookings that are cancelled, and read long afterwards as if they were not, beside some that end CANCELED. */
-function cancelledInVain(others = 20): SampleRun {
+/**
+ * A run with bookings that are cancelled, and read long afterwards as if they were not, beside some that are read as CANCELED.
+ *
+ * @param seenMs when these are read
+ */
+function cancelledInVain(others = 20, seenMs = 100): SampleRun {
   const run = new SampleRun();
   const phoneOf = (id: number) => ({ phone: `+120255501${id}` });
   for (const id of IN_VAIN) {
@@ -51,7 +55,7 @@ function cancelledInVain(others = 20): SampleRun {
   for (let id = 21; id < 21 + others; id += 1) {
     run.book(0, id, phoneOf(id));
     run.cancel(20, id);
-    run.read(100, id, { ...phoneOf(id), state: 'CANCELED' });
+    run.read(seenMs, id, { ...phoneOf(id), state: 'CANCELED' });
   }
   return run;
 }
@@ -60,6 +64,7 @@ test('accepted cancellations that never show contradict where others show soon, 
   expect(brokenIn(cancelledInVain())).toEqual(IN_VAIN.map(() => 'CANCEL-BOOKING-TAKES-EFFECT'));
   // Restaurants may have said no to these, and to none of so few others.
   expect(brokenIn(cancelledInVain(3))).toEqual([]);
+  expect(brokenIn(cancelledInVain(20, LATER_MS))).toEqual([]);
   const one = booked();
   one.cancel(20, 1);
   one.read(20 + LATER_MS, 1);

@@ -29,15 +29,20 @@ export const canceledStays: Rule = (trace) =>
     ];
   });
 
-/** What restaurants that say no explain more rarely than this has another reason. */
+/** A chance so small that restaurants which say no are no explanation any more. */
 const LEAST_CHANCE = 0.001;
 
-/** An accepted cancellation shows in later reads; where restaurants say no to some, one that nobody watched tells nothing. */
+/**
+ * An accepted cancellation shows in later reads. Where restaurants say no to some, or may have done so unseen, one that nobody
+ * watched tells nothing.
+ */
 export const cancellationsTakeEffect: Rule = (trace) => {
   const histories = unsharedBookings(trace);
   const unmoved = histories.flatMap((history) => unmovedBy(trace, history));
+  const unwatched = unmoved.filter(({ isWatched }) => !isWatched).length;
   const mayBeKept =
-    histories.some((one) => isKept(trace, one)) || mayBeUnseen(trace, histories, unmoved.length);
+    unwatched > 0 &&
+    (histories.some((one) => isKept(trace, one)) || mayBeUnseen(trace, histories, unwatched));
   return unmoved.filter(({ isWatched }) => isWatched || !mayBeKept).map(({ contradiction }) => contradiction);
 };
 
@@ -48,24 +53,31 @@ function mayBeUnseen(trace: Trace, histories: readonly BookingHistory[], unmoved
   return (unseen / (done.length + unmoved)) ** unmoved >= LEAST_CHANCE;
 }
 
-/** Whether a booking was shown as cancelled after an accepted cancellation. */
+/** Whether an accepted cancellation is known to have been carried out: CANCELED is final, CANCELING only long afterwards. */
 function isDone(trace: Trace, history: BookingHistory): boolean {
   const [cancelled] = acceptedCancellations(history);
   if (cancelled === undefined || history.commands.length > 0) return false;
-  const isLater = ({ beganMs }: Span): boolean => beganMs > cancelled.beganMs;
+  const told = eventsOfBookings(trace).get(history.id) ?? [];
   return (
-    history.reads.some((one) => stateIs(one.state, 'cancelled') && isLater(one)) ||
-    isShownCancelled(trace, history)
+    told.some(({ state }) => state === 'CANCELED') ||
+    history.reads.some(
+      (one) =>
+        one.beganMs > cancelled.beganMs &&
+        (one.state === 'CANCELED' || (stateIs(one.state, 'cancelled') && isSettled(trace, cancelled, one))),
+    )
   );
 }
 
-/** Whether it was looked at, or a notification came of it, so soon after its cancellation that it would still be under way. */
+/** Whether a booking was shown as cancelled so soon that it would have been shown so if its restaurant had said no. */
 function isSeenSoon(trace: Trace, history: BookingHistory): boolean {
   const [cancelled] = acceptedCancellations(history);
   if (cancelled === undefined) return false;
-  const isSoon = ({ beganMs }: Span): boolean =>
-    beganMs > cancelled.endedMs && beganMs < cancelled.endedMs + WATCHING_MS;
-  return history.reads.some(isSoon) || isShownCancelled(trace, history);
+  const untilMs = cancelled.endedMs + WATCHING_MS;
+  return (
+    history.reads.some(
+      ({ state, beganMs }) => stateIs(state, 'cancelled') && beganMs > cancelled.beganMs && beganMs < untilMs,
+    ) || isShownCancelled(trace, history)
+  );
 }
 
 interface Unmoved {

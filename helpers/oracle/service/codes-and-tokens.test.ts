@@ -148,7 +148,7 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
   },
   {
-    what: 'a list that is not found while it is empty',
+    what: 'a list that is not found now and then',
     tell: (trace) => [200, 404, 404, 200, 404].forEach((status) => trace.list(status)),
     breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
   },
@@ -172,6 +172,40 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
       }
     },
     breaks: [],
+  },
+  {
+    what: 'a list that is refused like unknown tokens, while other tokens are given and this one is accepted again',
+    tell: (trace) => {
+      trace.list(400, 'Bearer garbage');
+      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
+      for (const status of [200, 400, 400, 400, 200]) {
+        trace.pass(20_000);
+        trace.list(status);
+        trace.send('requestToken', '/oauth2/token', { answer });
+      }
+    },
+    breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
+  },
+  {
+    what: 'a list that is refused after the end of its token, and accepted with another',
+    tell: (trace) => {
+      trace.pass(600_000);
+      for (const status of [400, 400, 400]) trace.list(status);
+      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
+      trace.send('requestToken', '/oauth2/token', { answer });
+      trace.list(200, 'Bearer a.later.token');
+    },
+    breaks: [],
+  },
+  {
+    what: 'a list that is refused with one token and accepted with another',
+    tell: (trace) => {
+      for (const status of [400, 400, 400]) trace.list(status);
+      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
+      trace.send('requestToken', '/oauth2/token', { answer });
+      trace.list(200, 'Bearer a.later.token');
+    },
+    breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
   },
   {
     what: 'a list that is refused like unknown tokens, while there is no later token',

@@ -6,6 +6,7 @@ import { LEAST_REFUSALS } from '../../oracle/service/statements/intermittent-ref
 import { readTraceFiles } from '../../oracle/trace-file.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { monotonicMs } from '../../values/time.ts';
+import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
 
 /** Few beside the requests of the checks. */
 const MOST_READS = { smoke: 20, standard: 60, deep: 75 } as const satisfies Record<Settings['depth'], number>;
@@ -25,7 +26,7 @@ interface Ended {
 /**
  * Reads bookings once more at the end of a run, so that its trace shows what has become of them. If one seems wrong,
  * waits until no read of it can be too old, and reads it again. Lists the webhooks as well, now that the checks have deleted
- * theirs.
+ * most of theirs.
  */
 export async function readAgain(
   client: Client,
@@ -33,7 +34,7 @@ export async function readAgain(
 ): Promise<void> {
   const trace = readTraceFiles(runDir);
   if (trace.exchanges.some((one) => one.operation === 'listWebhooks' && isAccepted(one)))
-    await listWebhooks(client);
+    await listWebhooks(client, endsAtMs);
   const last = await readAll(client, bookingsToReadAgain(trace, monotonicMs(), MOST_READS[depth]));
   const exchanges = [...trace.exchanges, ...last];
   const suspected = suspectedIn({ ...trace, exchanges, eventTimeoutMs }, last).slice(0, MOST_SUSPECTED);
@@ -46,14 +47,17 @@ export async function readAgain(
   );
 }
 
-/** Lists the webhooks, again where that is refused, so that it is no accident. */
-async function listWebhooks(client: Client): Promise<void> {
-  for (let refused = 0; refused < LEAST_REFUSALS; refused += 1)
-    if (!isRefused(await client.send('listWebhooks'))) return;
+/** Lists the webhooks, again some time later where that is refused, so that it is no accident. */
+async function listWebhooks(client: Client, endsAtMs: number): Promise<void> {
+  for (let refused = 0; refused < LEAST_REFUSALS; refused += 1) {
+    if (refused > 0) await sleep(READS_SETTLED_MS);
+    if (monotonicMs() > endsAtMs || !isRefused(await client.send('listWebhooks'))) return;
+  }
 }
 
 /** Reads bookings; where one is refused, a later request shows whether the token was still good. */
 async function readAll(client: Client, ids: readonly bigint[]): Promise<readonly Exchange[]> {
   const reads = await Promise.all(ids.map((id) => client.send('getBooking', { path: { id } })));
-  return reads.some(isRefused) ? [...reads, await client.send('listWebhooks')] : reads;
+  if (!reads.some(isRefused)) return reads;
+  return [...reads, await client.send('listRestaurants', { query: { page: 0, size: 1 } })];
 }

@@ -5,6 +5,7 @@ import {
   bookingWishes,
   requestOf,
 } from '../../../helpers/fixtures/bookings.ts';
+import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
 import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
@@ -21,6 +22,7 @@ import {
   test,
 } from '../../../helpers/test.ts';
 import { differencesInData } from '../../../helpers/verdict/expectations/booking-values.ts';
+import { stateIs } from '../../../spec/vocabulary.ts';
 
 /** Names in two scripts, and texts with quotes, markup and a line break. */
 const TELLING = [
@@ -52,7 +54,9 @@ test(
         const { subject, created } = booked;
         const path = { id: subject.id };
         const change = { event: 'UPDATE', subject, trigger, states: cancellation, from } as const;
-        const onUpdate = await events.expectAbout(isBooking, inbox, change, other);
+        const onUpdate = await events.expectAbout(isBooking, inbox, change, other, async () =>
+          stateIs(stateOf(await partner.send('getBooking', { path: { id: other.id } })), 'cancelled'),
+        );
         const get = (): Promise<Exchange> => partner.send('getBooking', { path });
         const read = requireAccepted(await awaitRead(created, get, isAccepted));
         for (const notified of [onCreate, onUpdate]) {

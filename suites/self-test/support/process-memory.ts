@@ -18,7 +18,7 @@ export function watchMemory(pid: number): MemoryWatch {
   let [mostKb, mostPages] = [0, 0];
   const timer = setInterval(() => {
     const pids = withDescendants(pid);
-    const pages = sumOf(pids, residentPagesOf);
+    const pages = sumOf(pids, ownPagesOf);
     if (pages <= mostPages) return;
     mostPages = pages;
     mostKb = Math.max(mostKb, sumOf(pids, memoryKbOf));
@@ -41,9 +41,10 @@ function sumOf(pids: readonly number[], figure: (pid: number) => number): number
   return pids.reduce((sum, pid) => sum + figure(pid), 0);
 }
 
-/** Pages in memory, those that processes share counted for each of them. */
-function residentPagesOf(pid: number): number {
-  return Number(textOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
+/** Pages in memory that no file is behind, which hardly any other process shares. */
+function ownPagesOf(pid: number): number {
+  const [, resident = 0, shared = 0] = textOf(`/proc/${pid}/statm`).split(' ').map(Number);
+  return resident - shared;
 }
 
 /** The proportional set size: a page that n processes share counts as the nth part of a page for each of them. */

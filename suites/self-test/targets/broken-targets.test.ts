@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
-import { changedSuccess } from '../../../reference/faults/builders/answers.ts';
+import { successAs } from '../../../reference/faults/builders/answers.ts';
 import { faults } from '../../../reference/faults/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
@@ -47,11 +47,7 @@ const BROKEN: readonly Broken[] = [
     requirement: 'LIST-WEBHOOKS-ANSWERS-200',
     told: '404',
     behaviour: () =>
-      changedSuccess(
-        'listWebhooks',
-        (answer) => ({ ...answer, status: 404 }),
-        (_, body) => Array.isArray(body) && body.length === 0,
-      )(defaultBehaviour),
+      successAs('listWebhooks', 404, (_, body) => Array.isArray(body) && body.length === 0)(defaultBehaviour),
     only: ['suites/webhooks'],
     settings: { DEPTH: 'smoke' },
   },

@@ -53,7 +53,7 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
       {
         requirement,
         expected: 'a request that is accepted at one time to be accepted at another',
-        observed: `${found.length} refused as wrong, such as this with status ${refused.status}`,
+        observed: `${found.length} refused, such as this with status ${refused.status}`,
         evidence: [accepted, refused],
         explainedBy: [],
       } satisfies Contradiction,

@@ -3,13 +3,11 @@ import { type Exchange, isAccepted } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { acceptedOf, lagOf } from '../models/history.ts';
-import { bearerOf, type IssuedToken, issuedTokens } from '../models/issued-tokens.ts';
+import { bearerOf, type IssuedToken, issuedTokens, UNAUTHORISED } from '../models/issued-tokens.ts';
 import { addTo } from '../../../values/groups.ts';
 
 /** How late an expired token may still be accepted, in ms (docs/judgement.md on section 5.5). */
 const LONGEST_LEEWAY_MS = 300_000;
-
-const UNAUTHORISED = 401;
 
 /** Holds every answer against the token of its request (section 5). */
 export function judgeTokens(trace: Trace): readonly Contradiction[] {
