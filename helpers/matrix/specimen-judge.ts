@@ -72,20 +72,16 @@ export class SpecimenJudge {
     }
   }
 
-  /** At smoke first, and no deeper if everything shows there that the specimen breaks and the check covers. */
+  /** At smoke first, and no deeper if exactly that shows there which the specimen breaks and the check covers. */
   async #judged(specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {
     const { depth } = this.#settings;
     const broken = specimen.breaks?.filter((one) => check.covered.includes(one)) ?? [];
     if (broken.length === 0 || depth === 'smoke') return this.#judgedAt(depth, specimen, check);
     const soon = await this.#judgedAt('smoke', specimen, check);
-    if (broken.every((one) => soon.red.some(({ id }) => id === one))) return soon;
-    const report = await this.#judgedAt(depth, specimen, check);
-    const error = report.error ?? soon.error;
-    return {
-      ...report,
-      red: [...report.red, ...soon.red.filter(({ id }) => !broken.includes(id))],
-      ...(error !== undefined && { error }),
-    };
+    const isAllShown = broken.every((one) => soon.red.some(({ id }) => id === one));
+    const isExact = isAllShown && soon.red.every(({ id }) => broken.includes(id));
+    if (isExact || soon.error !== undefined) return soon;
+    return this.#judgedAt(depth, specimen, check);
   }
 
   async #judgedAt(depth: Settings['depth'], specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {
