@@ -45,8 +45,7 @@ export class SpecimenJudge {
   readonly #settings: Settings;
   readonly #contract: Contract;
   readonly #specimens: readonly Specimen[];
-  /** By the specimen and the depth. */
-  readonly #started = new Map<string, Promise<Started>>();
+  readonly #started = new Map<Specimen, Promise<Started>>();
 
   constructor(settings: Settings, contract: Contract, kind: SpecimenKind) {
     this.#settings = settings;
@@ -59,7 +58,12 @@ export class SpecimenJudge {
   readonly judgeCheck: JudgeCheck = async (check, testInfo) => {
     const limit = pLimit(PARALLEL_SPECIMENS);
     const concerned = this.#specimens.filter((one) => one.concerns(check.covered));
-    const reports = concerned.map((specimen) => limit(() => this.#judged(specimen, check)));
+    const reports = concerned.map((specimen) =>
+      limit(async () => {
+        const { target } = await this.#startedOf(specimen);
+        return reportOf(specimen, check, await runCheck(target, check));
+      }),
+    );
     const { name, contentType } = SPECIMEN_REPORTS;
     await testInfo.attach(name, { body: JSON.stringify(await Promise.all(reports)), contentType });
   };
@@ -72,37 +76,17 @@ export class SpecimenJudge {
     }
   }
 
-  /** At smoke first, and no deeper if exactly that shows there which the specimen breaks and the check covers. */
-  async #judged(specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {
-    const { depth } = this.#settings;
-    const broken = specimen.breaks?.filter((one) => check.covered.includes(one)) ?? [];
-    if (broken.length === 0 || depth === 'smoke') return this.#judgedAt(depth, specimen, check);
-    const soon = await this.#judgedAt('smoke', specimen, check);
-    const isAllShown = broken.every((one) => soon.red.some(({ id }) => id === one));
-    const isExact = isAllShown && soon.red.every(({ id }) => broken.includes(id));
-    if (isExact || soon.error !== undefined) return soon;
-    return this.#judgedAt(depth, specimen, check);
-  }
-
-  async #judgedAt(depth: Settings['depth'], specimen: Specimen, check: KnownCheck): Promise<SpecimenReport> {
-    const { target } = await this.#startedOf(specimen, depth);
-    return reportOf(specimen, check, await runCheck(target, check));
-  }
-
-  #startedOf(specimen: Specimen, depth: Settings['depth']): Promise<Started> {
-    const key = `${specimen.id} ${depth}`;
-    const known = this.#started.get(key);
+  #startedOf(specimen: Specimen): Promise<Started> {
+    const known = this.#started.get(specimen);
     if (known !== undefined) return known;
-    const starting = this.#start(specimen, depth);
-    this.#started.set(key, starting);
+    const starting = this.#start(specimen);
+    this.#started.set(specimen, starting);
     return starting;
   }
 
-  async #start(specimen: Specimen, depth: Settings['depth']): Promise<Started> {
-    const { seed: common } = this.#settings;
+  async #start(specimen: Specimen): Promise<Started> {
     // Other guests for each specimen, so that the notifications of two specimens can't be confused.
-    const seed = [common, specimen.id, ...(depth === this.#settings.depth ? [] : [depth])].join(' ');
-    const settings = { ...this.#settings, depth, seed };
+    const settings = { ...this.#settings, seed: `${this.#settings.seed} ${specimen.id}` };
     const reference = await specimen.start(settings.seed);
     const { url, clientId, clientSecret, controlUrl, controlToken } = reference;
     const control = { url: controlUrl, token: controlToken };
@@ -112,7 +96,7 @@ export class SpecimenJudge {
     const shared = sharedRunContext();
     const context = {
       ...shared,
-      ledgerFile: `${shared.ledgerFile}-${process.pid}-${specimen.id}-${depth}`,
+      ledgerFile: `${shared.ledgerFile}-${process.pid}-${specimen.id}`,
       ...{ url, authUrl: url, clientId, clientSecret, timeZone: specimen.timeZone },
       ...{ control, capabilities },
     };

@@ -19,8 +19,6 @@ export interface Specimen {
   readonly timeZone: string;
   /** Whether a check that covers these has to judge it. */
   concerns(covered: readonly RequirementId[]): boolean;
-  /** What it breaks, where a check stops at the first depth that shows all of it; unset: always the depth of the settings. */
-  readonly breaks?: readonly RequirementId[];
   start(seed: string): Promise<Reference>;
 }
 
@@ -52,7 +50,6 @@ function faultySpecimens(kind: 'faults' | 'all-faults'): readonly Specimen[] {
     id: fault.id,
     timeZone: ZONE,
     concerns: (covered) => kind === 'all-faults' || fault.breaks.some((broken) => covered.includes(broken)),
-    ...(kind === 'faults' && { breaks: fault.breaks }),
     start: (seed) =>
       createReference({
         ...{ seed, tokenLifetimeS: TOKEN_LIFETIME_S, timeZone: ZONE },
