@@ -1,12 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { brokenIn } from '../testing/booking-runs.ts';
 import { SampleRun } from '../testing/sample-run.ts';
-import { bookingRules } from './rules.ts';
-
-/** The requirements that a run contradicts. */
-function brokenIn(run: SampleRun): readonly string[] {
-  const trace = run.trace();
-  return bookingRules.flatMap((rule) => rule(trace)).map(({ requirement }) => requirement);
-}
 
 test('an answer that shows another value than the one sent contradicts', () => {
   const run = new SampleRun();

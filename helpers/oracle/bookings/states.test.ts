@@ -1,21 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { SampleRun } from '../testing/sample-run.ts';
-import { bookingRules } from './rules.ts';
-
-/** Longer than reads may be old. */
-const LATER_MS = 10_000;
-
-/** The requirements that a run contradicts. */
-function brokenIn(run: SampleRun): readonly string[] {
-  const trace = run.trace();
-  return bookingRules.flatMap((rule) => rule(trace)).map(({ requirement }) => requirement);
-}
-
-function booked(): SampleRun {
-  const run = new SampleRun();
-  run.book(0, 1);
-  return run;
-}
+import { booked, brokenIn, LATER_MS } from '../testing/booking-runs.ts';
 
 test('a booking that leaves CANCELED by itself contradicts', () => {
   const run = booked();
