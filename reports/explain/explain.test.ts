@@ -14,6 +14,9 @@ import { nearestIds } from './nearest-ids.ts';
 
 const LONGEST_MS = 180_000;
 
+/** Starts of Node with `tsx` that load nothing: a measure that is as slow as the machine. */
+const MOST_STARTS = 6;
+
 const ids = catalogue.map(({ id }) => id);
 
 const decisions = decisionsIn(readFileSync('docs/judgement.md', 'utf8'));
@@ -179,13 +182,18 @@ async function effortOf(...args: readonly string[]): Promise<Effort> {
   return { processorMs: Number(processorMs), processes: Number(processes) };
 }
 
-test('a requirement is explained within 2 seconds of processor time, by one process', async () => {
+test(`a requirement is explained by one process, within the processor time of ${MOST_STARTS} starts`, async () => {
   const spent: number[] = [];
+  const starts: number[] = [];
   for (const id of ['GET-SCHEDULE-PROTECTED', 'CREATE-WEBHOOK-URL-REQUIRED', 'PAGE-FILLED']) {
     const { processorMs, processes } = await effortOf('reports/explain/explain.ts', id);
     expect(processes).toBe(0);
     spent.push(processorMs);
+    starts.push((await effortOf('--eval', '0')).processorMs);
   }
-  expect(Math.min(...spent)).toBeGreaterThan(50);
-  expect(Math.min(...spent), `${spent.join(', ')} ms`).toBeLessThan(2000);
+  const start = Math.min(...starts);
+  expect(start).toBeGreaterThan(0);
+  expect(Math.min(...spent), `${spent.join(', ')} ms; a start: ${start} ms`).toBeLessThan(
+    MOST_STARTS * start,
+  );
 });
