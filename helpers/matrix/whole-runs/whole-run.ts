@@ -60,7 +60,7 @@ export async function wholeRun(
 
 /** Waits for a run of the suite and returns what it printed. */
 function runToEnd(env: NodeJS.ProcessEnv, filters: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, runWords(filters), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, runWords(filters, []), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
