@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { Network } from './network.ts';
 
 /** Servers that announce no time may close idle connections after two seconds, just when a request is sent on them. */
@@ -48,7 +48,10 @@ export class Dispatchers {
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#direct, ...this.#proxied.values()].map((one) => one.destroy()));
+    const reason = new errors.ClientDestroyedError();
+    // Node reads the stack of such an error, and Playwright would read all source maps to write it: half a second.
+    reason.stack = reason.message;
+    await Promise.all([this.#direct, ...this.#proxied.values()].map((one) => one.destroy(reason)));
   }
 
   #through(uri: string): ProxyAgent {
