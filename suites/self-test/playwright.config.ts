@@ -11,9 +11,12 @@ const WHOLE_RUNS = [
   'reports/commands/{nightly,replay}.test.ts',
 ];
 
+/** The tag of whole runs that repeat a test with other values, or load the machine: they run before a release. */
+const BEFORE_RELEASE = /@release/;
+
 /**
- * The tests of the suite itself: `*.test.ts` beside the code. `npm test` runs the quick ones, `npm run test:all` all. The
- * target is judged by the configuration in the repository's root.
+ * The tests of the suite itself: `*.test.ts` beside the code. `npm test` runs the quick ones, `npm run test:all` all but those of `npm
+ * run test:release`. The target is judged by the configuration in the repository's root.
  */
 export default defineConfig({
   testDir: '../..',
@@ -28,6 +31,7 @@ export default defineConfig({
   reporter: process.stdout.isTTY ? 'line' : 'list',
   projects: [
     { name: 'quick', fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
-    { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`) },
+    { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grepInvert: BEFORE_RELEASE },
+    { name: 'release', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grep: BEFORE_RELEASE },
   ],
 });

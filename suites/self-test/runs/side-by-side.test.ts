@@ -74,23 +74,27 @@ test('a failed check that waits beside those of other areas runs again with --la
 });
 
 for (const concurrency of [1, 3, 8]) {
-  test(`the requests under way stay within CONCURRENCY=${concurrency}`, async () => {
-    let [underWay, most] = [0, 0];
-    const behaviour: Partial<Behaviour> = {
-      async intercept(call) {
-        underWay += 1;
-        most = Math.max(most, underWay);
-        // Some take long, so that one worker has few requests while the other has many.
-        await pause(underWay % 3 === 0 ? 60 : 5);
-        underWay -= 1;
-        return defaultBehaviour.intercept(call);
-      },
-    };
-    const reference = await createReference({ behaviour });
-    const settings = { ...accessTo(reference), CONCURRENCY: `${concurrency}`, DEPTH: 'smoke' };
-    const run = await runConformance(settings, [AREA, 'suites/tables', 'suites/states']);
-    await reference.close();
-    expect(run.result.findings, run.output).toEqual([]);
-    expect(most).toBe(concurrency);
-  });
+  test(
+    `the requests under way stay within CONCURRENCY=${concurrency}`,
+    concurrency === 3 ? {} : { tag: '@release' },
+    async () => {
+      let [underWay, most] = [0, 0];
+      const behaviour: Partial<Behaviour> = {
+        async intercept(call) {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          // Some take long, so that one worker has few requests while the other has many.
+          await pause(underWay % 3 === 0 ? 60 : 5);
+          underWay -= 1;
+          return defaultBehaviour.intercept(call);
+        },
+      };
+      const reference = await createReference({ behaviour });
+      const settings = { ...accessTo(reference), CONCURRENCY: `${concurrency}`, DEPTH: 'smoke' };
+      const run = await runConformance(settings, [AREA, 'suites/tables', 'suites/states']);
+      await reference.close();
+      expect(run.result.findings, run.output).toEqual([]);
+      expect(most).toBe(concurrency);
+    },
+  );
 }

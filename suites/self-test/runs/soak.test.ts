@@ -13,7 +13,7 @@ test.skip(process.platform !== 'linux', 'what a process holds is read from /proc
 /** They book, register webhooks and connect restaurants. */
 const FEW = ['--grep', '@(CANCEL-BOOKING|CREATE-WEBHOOK|EVENT-CREATE-BOOKING|GET-RESTAURANT)'];
 
-test('runs back to back leave everything as it was', async () => {
+test('runs back to back leave everything as it was', { tag: '@release' }, async () => {
   const seen: SoakedRun[] = [];
   const onRun = (run: SoakedRun): void => void seen.push(run);
   expect(await soak({ runs: 3, warmUp: 1, depth: 'smoke', args: FEW, onRun })).toEqual([]);

@@ -50,56 +50,60 @@ interface Known {
 
 type Kind = 'token' | 'client secret' | 'webhook token' | 'code' | 'phone';
 
-test('nothing that a run writes shows what the target echoes, in any form, and only its owner can read it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'conformance-echoes-'));
-  const reportDir = join(folder, 'reports', 'of-this-run');
-  try {
-    const echoes: Echo[] = [];
-    const reference = await echoingReference(echoes);
-    const run = await runConformance(
-      {
-        ...accessTo(reference),
-        // Each secret has to be sent once for each form.
-        ...{ REPORT_DIR: reportDir, EVIDENCE: 'all', GITHUB_ACTIONS: 'true', DEPTH: 'standard' },
-      },
-      SECRETIVE,
-    );
-    await reference.close();
-    expect(run.result.harnessErrors, run.output).toEqual([]);
-    for (const kind of ['token', 'client secret', 'webhook token', 'code', 'phone']) {
-      const forms = new Set(echoes.filter((one) => one.kind === kind).map(({ form }) => form));
-      expect([...forms].sort(), kind).toEqual(FORMS.map(({ name }) => name).sort());
+test(
+  'nothing that a run writes shows what the target echoes, in any form, and only its owner can read it',
+  { tag: '@release' },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'conformance-echoes-'));
+    const reportDir = join(folder, 'reports', 'of-this-run');
+    try {
+      const echoes: Echo[] = [];
+      const reference = await echoingReference(echoes);
+      const run = await runConformance(
+        {
+          ...accessTo(reference),
+          // Each secret has to be sent once for each form.
+          ...{ REPORT_DIR: reportDir, EVIDENCE: 'all', GITHUB_ACTIONS: 'true', DEPTH: 'standard' },
+        },
+        SECRETIVE,
+      );
+      await reference.close();
+      expect(run.result.harnessErrors, run.output).toEqual([]);
+      for (const kind of ['token', 'client secret', 'webhook token', 'code', 'phone']) {
+        const forms = new Set(echoes.filter((one) => one.kind === kind).map(({ form }) => form));
+        expect([...forms].sort(), kind).toEqual(FORMS.map(({ name }) => name).sort());
+      }
+      const files = pathsIn(reportDir).filter((path) => statSync(path).isFile());
+      const written = [
+        ...files.map((file) => [file.slice(reportDir.length), readFileSync(file, 'utf8')] as const),
+        ['output', run.output] as const,
+      ];
+      expect(written.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['/result.json', '/evidence.har', '/exchanges.ndjson', '/junit.xml']),
+      );
+      const sought = chosen(echoes);
+      const leaks = written.flatMap(([name, text]) =>
+        sought
+          .filter((echo) => writings(echo.text).some((one) => text.includes(one)))
+          .map(({ kind, form, text: echo }) => `${name}: ${kind} ${form}: ${echo.slice(0, 60)}`),
+      );
+      expect(leaks).toEqual([]);
+      // The echoes were recorded: what stands in their place is in the answers, headers apart, and in the notifications.
+      const exchanges = readFileSync(join(reportDir, 'exchanges.ndjson'), 'utf8').split('\n');
+      for (const operation of ['createBooking', 'requestToken', 'receiveNotification']) {
+        const ofIt = exchanges.filter((line) => line.includes(`"operation":"${operation}"`));
+        expect(
+          ofIt.some((line) => /echo[^$]+\$\{?TARGET_MASKED_/.test(line)),
+          operation,
+        ).toBe(true);
+      }
+      const open = [reportDir, ...pathsIn(reportDir)].filter((path) => (statSync(path).mode & 0o077) !== 0);
+      expect(open).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-    const files = pathsIn(reportDir).filter((path) => statSync(path).isFile());
-    const written = [
-      ...files.map((file) => [file.slice(reportDir.length), readFileSync(file, 'utf8')] as const),
-      ['output', run.output] as const,
-    ];
-    expect(written.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['/result.json', '/evidence.har', '/exchanges.ndjson', '/junit.xml']),
-    );
-    const sought = chosen(echoes);
-    const leaks = written.flatMap(([name, text]) =>
-      sought
-        .filter((echo) => writings(echo.text).some((one) => text.includes(one)))
-        .map(({ kind, form, text: echo }) => `${name}: ${kind} ${form}: ${echo.slice(0, 60)}`),
-    );
-    expect(leaks).toEqual([]);
-    // The echoes were recorded: what stands in their place is in the answers, headers apart, and in the notifications.
-    const exchanges = readFileSync(join(reportDir, 'exchanges.ndjson'), 'utf8').split('\n');
-    for (const operation of ['createBooking', 'requestToken', 'receiveNotification']) {
-      const ofIt = exchanges.filter((line) => line.includes(`"operation":"${operation}"`));
-      expect(
-        ofIt.some((line) => /echo[^$]+\$\{?TARGET_MASKED_/.test(line)),
-        operation,
-      ).toBe(true);
-    }
-    const open = [reportDir, ...pathsIn(reportDir)].filter((path) => (statSync(path).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+  },
+);
 
 /**
  * A sound target, but for its talk: every answer and every notification repeats in its body and in a header what the request

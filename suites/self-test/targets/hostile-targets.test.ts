@@ -34,36 +34,44 @@ const SLOWNESS = 4;
 
 test.describe.configure({ timeout: 300_000 });
 
-for (const attacks of sharedOut(WRONG_ANSWERS))
-  test(`reads answered with ${namesOf(attacks)} are findings against the target, and nothing hangs`, async () => {
-    const seen = await attacked(attacks);
-    expectTargetBlamed(seen.run);
-    const failed = seen.run.result.findings.filter(({ verdict }) => verdict === 'failed');
-    const blamed = new Set<string>(failed.flatMap(({ operations }) => operations));
-    const missed = attacks
-      .filter(({ operation }) => !blamed.has(operation))
-      .map(({ operation }) => operation);
-    // Where there is no time to read such a body, its read counts as unanswered.
-    const mayMiss = seen.run.result.machine !== undefined && missed.length < attacks.length;
-    if (!mayMiss) expect(missed, seen.run.output).toEqual([]);
-    expectBounded(seen);
-  });
+for (const [index, attacks] of sharedOut(WRONG_ANSWERS).entries())
+  test(
+    `reads answered with ${namesOf(attacks)} are findings against the target, and nothing hangs`,
+    index === 0 ? {} : { tag: '@release' },
+    async () => {
+      const seen = await attacked(attacks);
+      expectTargetBlamed(seen.run);
+      const failed = seen.run.result.findings.filter(({ verdict }) => verdict === 'failed');
+      const blamed = new Set<string>(failed.flatMap(({ operations }) => operations));
+      const missed = attacks
+        .filter(({ operation }) => !blamed.has(operation))
+        .map(({ operation }) => operation);
+      // Where there is no time to read such a body, its read counts as unanswered.
+      const mayMiss = seen.run.result.machine !== undefined && missed.length < attacks.length;
+      if (!mayMiss) expect(missed, seen.run.output).toEqual([]);
+      expectBounded(seen);
+    },
+  );
 
 // From here the target can't be told from something on the way to it.
-for (const attacks of sharedOut(BROKEN_OFF))
-  test(`reads that end with ${namesOf(attacks)} count as no answer, and nothing hangs`, async () => {
-    const seen = await attacked(attacks);
-    expect(seen.run.result.verdict, seen.run.output).toBe('inconclusive');
-    expect(seen.run.result.findings, seen.run.output).toEqual([]);
-    for (const { about, name } of attacks) {
-      const judged = seen.run.result.requirements.find(({ id }) => id === `${about}-ANSWERS-200`);
-      expect(judged, name).toMatchObject({
-        verdict: 'inconclusive',
-        reason: expect.stringContaining('no answer'),
-      });
-    }
-    expectBounded(seen);
-  });
+for (const [index, attacks] of sharedOut(BROKEN_OFF).entries())
+  test(
+    `reads that end with ${namesOf(attacks)} count as no answer, and nothing hangs`,
+    index === 0 ? {} : { tag: '@release' },
+    async () => {
+      const seen = await attacked(attacks);
+      expect(seen.run.result.verdict, seen.run.output).toBe('inconclusive');
+      expect(seen.run.result.findings, seen.run.output).toEqual([]);
+      for (const { about, name } of attacks) {
+        const judged = seen.run.result.requirements.find(({ id }) => id === `${about}-ANSWERS-200`);
+        expect(judged, name).toMatchObject({
+          verdict: 'inconclusive',
+          reason: expect.stringContaining('no answer'),
+        });
+      }
+      expectBounded(seen);
+    },
+  );
 
 test('a redirect to another host is not followed, so that host receives no credentials', async () => {
   const sent: string[] = [];
@@ -112,18 +120,22 @@ test('a registration that gets no answer leaves open what hangs on it, and is no
 });
 
 for (const name of ['a byte a second', 'silence before the headers'] as const)
-  test(`a token endpoint that answers with ${name} stops the run with one message`, async () => {
-    const victim = {
-      about: 'REQUEST-TOKEN',
-      operation: 'requestToken',
-      method: 'POST',
-      path: /^\/oauth2\/token/,
-    };
-    const { run } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
-    expect(run.status, run.output).toBe(2);
-    expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_SILENT' } });
-    expectInTime(run);
-  });
+  test(
+    `a token endpoint that answers with ${name} stops the run with one message`,
+    name === 'a byte a second' ? { tag: '@release' } : {},
+    async () => {
+      const victim = {
+        about: 'REQUEST-TOKEN',
+        operation: 'requestToken',
+        method: 'POST',
+        path: /^\/oauth2\/token/,
+      };
+      const { run } = await attacked([{ ...victim, name, attack: BROKEN_OFF[name] }]);
+      expect(run.status, run.output).toBe(2);
+      expect(run.result).toMatchObject({ verdict: 'broken', problem: { code: 'TARGET_SILENT' } });
+      expectInTime(run);
+    },
+  );
 
 interface Attack {
   /** The prefix of the victim's requirement ids. */

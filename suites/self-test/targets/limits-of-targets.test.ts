@@ -64,18 +64,22 @@ for (const { most, when, mostOpen } of [
   // Of checks that each hold some and want more, one may wait in vain.
   { most: 30, when: 'which a check finds out in the middle of the run', mostOpen: 9 },
 ]) {
-  test(`a target that takes ${most} webhooks at once, ${when}, is judged to the end`, async () => {
-    const server = layeredServer(`webhook-limit=${most}`);
-    const reference = await createReference({ behaviour: server.override(defaultBehaviour) });
-    const run = await runConformance({ ...accessTo(reference), SEED: 'few webhooks', DEPTH: 'standard' }, [
-      'suites/webhooks',
-      'suites/events',
-    ]);
-    await reference.close();
-    expect(run.result.findings, run.output).toEqual([]);
-    const open = withVerdict(run, 'inconclusive').filter((id) => /^EVENT|WEBHOOK(?!S?-PROTECTED)/.test(id));
-    expect(open.length, `${open.join()}\n${run.output}`).toBeLessThanOrEqual(mostOpen);
-  });
+  test(
+    `a target that takes ${most} webhooks at once, ${when}, is judged to the end`,
+    mostOpen === 0 ? { tag: '@release' } : {},
+    async () => {
+      const server = layeredServer(`webhook-limit=${most}`);
+      const reference = await createReference({ behaviour: server.override(defaultBehaviour) });
+      const run = await runConformance({ ...accessTo(reference), SEED: 'few webhooks', DEPTH: 'standard' }, [
+        'suites/webhooks',
+        'suites/events',
+      ]);
+      await reference.close();
+      expect(run.result.findings, run.output).toEqual([]);
+      const open = withVerdict(run, 'inconclusive').filter((id) => /^EVENT|WEBHOOK(?!S?-PROTECTED)/.test(id));
+      expect(open.length, `${open.join()}\n${run.output}`).toBeLessThanOrEqual(mostOpen);
+    },
+  );
 }
 
 test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what was left out', async () => {
