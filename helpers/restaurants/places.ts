@@ -15,7 +15,7 @@ import {
   passedMoment,
   USUAL_MOMENTS,
 } from './hours/moments.ts';
-import { merged } from './hours/opening-hours.ts';
+import { afterBreaks, isInside, merged } from './hours/opening-hours.ts';
 import {
   type HoursReading,
   type Place,
@@ -30,9 +30,6 @@ const MOST_CHOICES = 5;
 
 /** When the hours can't be read, many of the places are outside them. */
 const MOST_GUESSED_CHOICES = 15;
-
-/** A longer time without hours is a night. */
-const LONGEST_BREAK_MS = 6 * HOUR_MS;
 
 const NO_HOURS: RestaurantHours = { ...UNKNOWN_HOURS, slackMs: 0 };
 
@@ -174,17 +171,12 @@ export class Places {
 
   /** Whether a moment lies after a break: in BOOKING hours that others ended a few hours before. */
   isAfterBreak({ restaurant, moment }: Place): boolean {
-    const stretches = merged(this.#hoursOf(restaurant).booking);
-    const own = stretches.find(({ start, end }) => start <= moment && moment < end);
-    return (
-      own !== undefined && stretches.some(({ end }) => end <= own.start && own.start - end < LONGEST_BREAK_MS)
-    );
+    return isInside(afterBreaks(this.#hoursOf(restaurant).booking), moment);
   }
 
-  /** Whether a restaurant shows several BOOKING hours on one day, with a break between them. */
+  /** Whether a restaurant shows BOOKING hours with a break between them, rather than a night. */
   hasBreaks(restaurant: bigint): boolean {
-    const days = merged(this.#hoursOf(restaurant).booking).map(({ start }) => Math.floor(start / DAY_MS));
-    return new Set(days).size < days.length;
+    return afterBreaks(this.#hoursOf(restaurant).booking).length > 0;
   }
 
   /** The first moments after the end of a schedule that are bookable a week before, see {@link justAfterSchedule}. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Json } from '../../values/json.ts';
 import { HOUR_MS } from '../../values/time.ts';
-import { type Interval, isInside, isOpen, merged, readOpeningHours } from './opening-hours.ts';
+import { afterBreaks, type Interval, isInside, isOpen, merged, readOpeningHours } from './opening-hours.ts';
 
 const DAY = '2026-11-23';
 
@@ -338,4 +338,17 @@ test('hours that touch or overlap are joined', () => {
   ] as const;
   expect(merged([a, b, c, d])).toEqual([{ start: 1, end: 8 }, d]);
   expect(merged([])).toEqual([]);
+});
+
+test('hours after a break are told from those after a night, wherever the days of the clock begin', () => {
+  for (const shift of [0, -11, 11]) {
+    const at = (day: number, from: number, to: number): Interval => ({
+      start: MIDNIGHT_UTC + (24 * day + from + shift) * HOUR_MS,
+      end: MIDNIGHT_UTC + (24 * day + to + shift) * HOUR_MS,
+    });
+    expect(afterBreaks([at(0, 10, 23), at(1, 11, 23), at(2, 10, 22)])).toEqual([]);
+    const [evening, next] = [at(0, 18, 22), at(1, 17, 22)];
+    expect(afterBreaks([at(0, 12, 14), evening, at(1, 12, 14), next])).toEqual([evening, next]);
+    expect(afterBreaks([at(0, 12, 18), evening])).toEqual([]);
+  }
 });

@@ -10,6 +10,9 @@ const LONGEST_MS = 2 * DAY_MS;
 /** No less than a day that is an hour shorter and ends at 23:59. */
 const WHOLE_DAY_MS = 22.5 * HOUR_MS;
 
+/** A longer time without hours is a night. */
+const LONGEST_BREAK_MS = 6 * HOUR_MS;
+
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -98,6 +101,14 @@ export function merged(intervals: readonly Interval[]): readonly Interval[] {
     else all.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
   }
   return all;
+}
+
+/** Those of some hours that begin after a break, which is shorter than a night; the hours are in order of start. */
+export function afterBreaks(hours: readonly Interval[]): readonly Interval[] {
+  const stretches = merged(hours);
+  return stretches.filter(
+    ({ start }, index) => start - (stretches[index - 1]?.end ?? -Infinity) < LONGEST_BREAK_MS,
+  );
 }
 
 /** A record with times. */
