@@ -10,7 +10,8 @@ import {
 } from '../../../helpers/test.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { bookLate } from './phones.ts';
-import { readLate } from '../../../helpers/fixtures/late-reads.ts';
+import { showsActive } from '../../../helpers/fixtures/booking-state.ts';
+import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 
 /** What ends a booking, and the requirement that its phone is free then. */
 interface Ending {
@@ -29,13 +30,14 @@ const OTHERWISE = { firstName: 'Grace', comment: 'Once more, please.' };
  *
  * @param first the booking that ends first
  * @param days on which it books then, by their numbers among the days of the restaurant
+ * @returns whether an answer repeats that of a booking that is over, which took long to find out
  */
 export async function expectFreed(
-  { partner, places, guests }: Pick<CheckScope, 'partner' | 'places' | 'guests'>,
+  { partner, places, guests, settings }: Pick<CheckScope, 'partner' | 'places' | 'guests' | 'settings'>,
   { requirement, point, end }: Ending,
   { phone, place, first }: { readonly phone: string; readonly place: Place; readonly first: Answered },
   days: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   const book = (where: Place, guest: string, changes = {}): Promise<Exchange> =>
     partner.send('createBooking', bookingAt(where, guest, changes));
   const moments = [place, ...places.onOtherDays(place)];
@@ -57,11 +59,15 @@ export async function expectFreed(
     const booked = await expectNotRefused(requirement, point, [
       { request: bookLate(over, request), twin: () => book(moment, guests.phone()) },
     ]);
-    if (booked === undefined) return;
+    if (booked === undefined) return false;
     const { id } = JsonView.of(booked).at('id');
-    // One id for both may be a kept answer: whether the booking is still over is seen in this read, and judged with the trace.
-    if (id === JsonView.of(last).at('id').id)
-      await readLate(booked, () => partner.send('getBooking', { path: { id } }));
+    // One id for both may be a kept answer: whether the booking is still over is seen in the last read, and judged with the trace.
+    if (id === JsonView.of(last).at('id').id) {
+      const changeMs = settings.eventTimeoutMs;
+      const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+      if (!showsActive(await awaitRead(booked, get, showsActive, { changeMs }))) return true;
+    }
     last = booked;
   }
+  return false;
 }
