@@ -15,7 +15,7 @@ import {
   repeated,
   test,
 } from '../../helpers/test.ts';
-import { DAY_MS, HOUR_MS, localDateTime } from '../../helpers/values/time.ts';
+import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import {
   expectMomentsRefused,
   inOtherZone,
@@ -27,7 +27,7 @@ import {
   shownNow,
   wrongMoments,
 } from './support/moments.ts';
-import { refusedAfterBreaks } from './support/after-breaks.ts';
+import { closedAfterBreaks, refusedAfterBreaks } from './support/after-breaks.ts';
 import { OtherZones } from './support/other-zones.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
@@ -193,31 +193,16 @@ test(
       }
     }
     if (!isRepeatedIn(wrong)) {
-      const isAfterBreak = (place: Place): boolean => places.isAfterBreak(place);
-      const unserved = refusedAfterBreaks(tried, isAfterBreak, clock);
-      const tries = [...restaurantsOf(unserved.map((place) => ({ place })))].flatMap((restaurant) =>
-        unserved.filter((one) => one.restaurant === restaurant).slice(0, MOST_REPEATED),
-      );
-      for (const place of tries) {
-        if (isRepeatedIn(wrong)) break;
-        const { restaurant } = place;
+      const unserved = refusedAfterBreaks(tried, (place) => places.isAfterBreak(place), clock);
+      const isExplained = (restaurant: bigint): Promise<boolean> => {
         const accepted = tried
-          .filter(({ place: one, exchange }) => one.restaurant === restaurant && isAccepted(exchange))
-          .map((one) => one.place);
-        // A whole day may be full, and so may be a grid of moments: something else on both is accepted.
-        const before = places
-          .momentsOf(restaurant)
-          .map((moment) => ({ restaurant, moment }))
-          .filter((one) => areOnOneDay(one, place, clock) && !isAfterBreak(one));
-        const twin = before.findLast((one) => (place.moment - one.moment) % HOUR_MS === 0) ?? before.at(-1);
-        if (twin === undefined || isOffGrid(place.moment, [...accepted, twin], clock)) continue;
+          .filter(({ place, exchange }) => place.restaurant === restaurant && isAccepted(exchange))
+          .map(({ place }) => place);
         const refused = unserved.filter((one) => one.restaurant === restaurant);
-        const answers = { accepted: momentsIn(accepted), refused: momentsIn(refused) };
-        if (await zones.explain(restaurant, answers)) continue;
-        const [first, again, last] = [await book(twin), await book(place), await book(twin)];
-        const twinsAccepted = [first, last].every(({ exchange }) => isAccepted(exchange));
-        if (twinsAccepted && isRefused(again.exchange)) wrong.push(again);
-      }
+        return zones.explain(restaurant, { accepted: momentsIn(accepted), refused: momentsIn(refused) });
+      };
+      const isEnough = (found: typeof tried): boolean => isRepeatedIn([...wrong, ...found]);
+      wrong.push(...(await closedAfterBreaks(unserved, { places, clock, book, isExplained, isEnough })));
     }
     const isRepeated = isRepeatedIn(wrong);
     if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
@@ -238,11 +223,6 @@ function firstOf(daily: readonly number[], zone: string): readonly number[] {
     weekdays.set(weekday, weekdays.get(weekday) ?? moment);
   }
   return [...new Set([...weekdays.values(), ...daily.slice(-1)])];
-}
-
-function areOnOneDay(one: Place, other: Place, zone: string): boolean {
-  const [a, b] = [one, other].map(({ moment }) => localDateTime(moment, zone).slice(0, 10));
-  return a === b;
 }
 
 /** One restaurant may have reasons of its own, and so may one day. */

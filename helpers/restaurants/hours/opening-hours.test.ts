@@ -347,8 +347,14 @@ test('hours after a break are told from those after a night, wherever the days o
       end: MIDNIGHT_UTC + (24 * day + to + shift) * HOUR_MS,
     });
     expect(afterBreaks([at(0, 10, 23), at(1, 11, 23), at(2, 10, 22)])).toEqual([]);
+    expect(afterBreaks([at(0, 7, 26), at(1, 8, 27), at(2, 7, 26)]), 'short nights').toEqual([]);
     const [evening, next] = [at(0, 18, 22), at(1, 17, 22)];
     expect(afterBreaks([at(0, 12, 14), evening, at(1, 12, 14), next])).toEqual([evening, next]);
+    const [late, later] = [at(0, 20.5, 23.5), at(1, 20.5, 23.5)];
+    expect(afterBreaks([at(0, 12, 14.5), late, at(1, 12, 14.5), later]), 'long breaks').toEqual([
+      late,
+      later,
+    ]);
     expect(afterBreaks([at(0, 12, 18), evening])).toEqual([]);
   }
 });

@@ -10,8 +10,8 @@ const LONGEST_MS = 2 * DAY_MS;
 /** No less than a day that is an hour shorter and ends at 23:59. */
 const WHOLE_DAY_MS = 22.5 * HOUR_MS;
 
-/** A longer time without hours is a night. */
-const LONGEST_BREAK_MS = 6 * HOUR_MS;
+/** The hours of two days begin farther apart, whenever a place opens. */
+const NIGHTS_APART_MS = 18 * HOUR_MS;
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
@@ -103,12 +103,14 @@ export function merged(intervals: readonly Interval[]): readonly Interval[] {
   return all;
 }
 
-/** Those of some hours that begin after a break, which is shorter than a night; the hours are in order of start. */
+/** Those of some hours that begin after a break, rather than after a night; the hours are in order of start. */
 export function afterBreaks(hours: readonly Interval[]): readonly Interval[] {
   const stretches = merged(hours);
-  return stretches.filter(
-    ({ start }, index) => start - (stretches[index - 1]?.end ?? -Infinity) < LONGEST_BREAK_MS,
-  );
+  const gaps = stretches.map(({ start }, index) => start - (stretches[index - 1]?.end ?? -Infinity));
+  // Of the gaps around one day the longest is the night.
+  const isBreak = (start: number, gap: number): boolean =>
+    stretches.some((one, at) => (gaps[at] ?? 0) > gap && Math.abs(one.start - start) < NIGHTS_APART_MS);
+  return stretches.filter(({ start }, at) => isBreak(start, gaps[at] ?? Infinity));
 }
 
 /** A record with times. */

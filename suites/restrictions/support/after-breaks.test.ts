@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered, Place } from '../../../helpers/test.ts';
-import { refusedAfterBreaks } from './after-breaks.ts';
+import { closedAfterBreaks, refusedAfterBreaks } from './after-breaks.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,4 +56,38 @@ test('one restaurant, one that takes something after its break or nothing at all
   expect(refusedIn(...evenings(1n), ...evenings(2n), [2n, 2, 7, true], ...other)).toEqual([]);
   expect(refusedIn(...evenings(1n), ...evenings(2n), [9n, 0, 1, true])).toEqual([]);
   expect(refusedIn(...evenings(1n), [2n, 0, 7, false], [2n, 1, 7, false], ...other)).toEqual([]);
+});
+
+/** Half hours of lunch, which accept, and of dinner on each of two days. */
+const HALF_HOURS = [0, 1].flatMap((day) =>
+  [0, 0.5, 1, 1.5, 6, 6.5, 7, 7.5].map((hours) => NOON + (24 * day + hours) * HOUR_MS),
+);
+
+/** How many moments are shown closed after their break, where these hours after noon are accepted. */
+async function closedIn(accepts: (restaurant: bigint, hours: number) => boolean): Promise<number> {
+  const hoursOf = ({ moment }: Place): number => ((moment - NOON) / HOUR_MS) % 24;
+  const refused = [1n, 2n].flatMap((restaurant) =>
+    [6.5, 30.5].map((hours) => ({ restaurant, moment: NOON + hours * HOUR_MS })),
+  );
+  const found = await closedAfterBreaks(refused, {
+    places: { momentsOf: () => HALF_HOURS, isAfterBreak: (place) => hoursOf(place) >= 6 },
+    clock: 'UTC',
+    book: (place) =>
+      Promise.resolve({
+        place,
+        exchange: answered(accepts(place.restaurant, hoursOf(place)) ? 200 : 409),
+      }),
+    isExplained: (restaurant) => Promise.resolve(restaurant === 2n && accepts(9n, 0)),
+    isEnough: () => false,
+  });
+  return found.length;
+}
+
+test('days are closed after a break if all of their moments after it are refused, and bookings before it accepted', async () => {
+  expect(await closedIn((_, hours) => hours < 6)).toBe(2);
+  expect(await closedIn((restaurant, hours) => restaurant !== 9n && hours < 6)).toBe(4);
+  expect(await closedIn((_, hours) => hours < 6 || Number.isInteger(hours)), 'a grid after the break').toBe(
+    0,
+  );
+  expect(await closedIn(() => false), 'full days').toBe(0);
 });

@@ -10,8 +10,7 @@ import {
 } from '../../../helpers/test.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { bookLate } from './phones.ts';
-import { showsActive } from '../../../helpers/fixtures/booking-state.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 
 /** What ends a booking, and the requirement that its phone is free then. */
 interface Ending {
@@ -20,7 +19,12 @@ interface Ending {
   readonly point: string;
   /** Ends a booking; returns the read that shows it over. */
   readonly end: (booked: Answered) => Promise<Exchange>;
+  /** Whether to wait until it is certain that a booking is still over whose answer comes again. */
+  readonly mayWait: () => boolean;
 }
+
+/** A target that may take longer for a change is not awaited. */
+const MOST_WAITED_MS = 30_000;
 
 /** In what a request differs from the one before, so that no service takes it for a repetition. */
 const OTHERWISE = { firstName: 'Grace', comment: 'Once more, please.' };
@@ -30,14 +34,13 @@ const OTHERWISE = { firstName: 'Grace', comment: 'Once more, please.' };
  *
  * @param first the booking that ends first
  * @param days on which it books then, by their numbers among the days of the restaurant
- * @returns whether an answer repeats that of a booking that is over, which took long to find out
  */
 export async function expectFreed(
   { partner, places, guests, settings }: Pick<CheckScope, 'partner' | 'places' | 'guests' | 'settings'>,
-  { requirement, point, end }: Ending,
+  { requirement, point, end, mayWait }: Ending,
   { phone, place, first }: { readonly phone: string; readonly place: Place; readonly first: Answered },
   days: readonly number[],
-): Promise<boolean> {
+): Promise<void> {
   const book = (where: Place, guest: string, changes = {}): Promise<Exchange> =>
     partner.send('createBooking', bookingAt(where, guest, changes));
   const moments = [place, ...places.onOtherDays(place)];
@@ -59,15 +62,13 @@ export async function expectFreed(
     const booked = await expectNotRefused(requirement, point, [
       { request: bookLate(over, request), twin: () => book(moment, guests.phone()) },
     ]);
-    if (booked === undefined) return false;
+    if (booked === undefined) return;
     const { id } = JsonView.of(booked).at('id');
-    // One id for both may be a kept answer: whether the booking is still over is seen in the last read, and judged with the trace.
+    // One id for both may be a kept answer: whether the booking is still over is seen in this read, and judged with the trace.
     if (id === JsonView.of(last).at('id').id) {
-      const changeMs = settings.eventTimeoutMs;
-      const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-      if (!showsActive(await awaitRead(booked, get, showsActive, { changeMs }))) return true;
+      const changeMs = mayWait() ? Math.min(settings.eventTimeoutMs, MOST_WAITED_MS) : 0;
+      await readLate(booked, () => partner.send('getBooking', { path: { id } }), { changeMs });
     }
     last = booked;
   }
-  return false;
 }
