@@ -13,7 +13,7 @@ import { judgeRun } from '../judge/judge-run.ts';
 import { checkWith, failed, recordOf } from '../testing/sample-run.ts';
 import { findingScript } from './finding-script.ts';
 
-/** Each costs a few processes, so these are fewer than the hostile texts of other media. Each shell has its own. */
+/** Each costs a few processes, so these are fewer than the hostile texts of other media. Each shell has texts of its own. */
 const SHARE = 0.07;
 
 const STEPS_OF_ONE = 10;

@@ -11,12 +11,12 @@ const WHOLE_RUNS = [
   'reports/commands/{nightly,replay}.test.ts',
 ];
 
-/** The tag of whole runs that repeat a test with other values, or load the machine: they run before a release. */
+/** The tag of whole runs that take long, load the machine, or repeat a test with other values: they run before a release. */
 const BEFORE_RELEASE = /@release/;
 
 /**
- * The tests of the suite itself: `*.test.ts` beside the code. `npm test` runs the quick ones, `npm run test:all` all but those of `npm
- * run test:release`. The target is judged by the configuration in the repository's root.
+ * The tests of the suite itself: `*.test.ts` beside the code. `npm test` runs the quick ones, `npm run test:all` most of the
+ * others as well, `npm run test:release` the rest. The target is judged by the configuration in the repository's root.
  */
 export default defineConfig({
   testDir: '../..',
@@ -32,6 +32,12 @@ export default defineConfig({
   projects: [
     { name: 'quick', fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
     { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grepInvert: BEFORE_RELEASE },
-    { name: 'release', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grep: BEFORE_RELEASE },
+    {
+      name: 'release',
+      testMatch: WHOLE_RUNS.map((path) => `**/${path}`),
+      grep: BEFORE_RELEASE,
+      // Beside others, what loads the machine fails them.
+      workers: 1,
+    },
   ],
 });

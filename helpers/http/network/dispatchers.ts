@@ -49,7 +49,8 @@ export class Dispatchers {
 
   async destroy(): Promise<void> {
     const reason = new errors.ClientDestroyedError();
-    // Node reads the stack of such an error, and Playwright would read all source maps to write it: half a second.
+    // Node reads the stack of such an error, and Playwright would read all source maps to write it: half a second, which
+    // undici spares with no proxy.
     reason.stack = reason.message;
     await Promise.all([this.#direct, ...this.#proxied.values()].map((one) => one.destroy(reason)));
   }

@@ -34,7 +34,7 @@ export interface LeftResult {
 
 /**
  * Judges a reference by a whole run, as a target's owner makes it: with the address, the credentials and perhaps the
- * control interface, but nothing else.
+ * control interface, but nothing else; only that it may take more memory, which saves time.
  *
  * @param settings REPORT_DIR, and what differs from the access to the reference
  * @param filters as for `playwright test`: only these checks

@@ -18,6 +18,7 @@ import { environmentWith } from '../../../helpers/settings/environment.ts';
 import { PACKAGE_COMMAND } from '../../../helpers/settings/suite-process.ts';
 import { createReference } from '../../../reference/index.ts';
 import { readRunResult } from '../../../reports/result/result-file.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { freePort } from '../support/free-port.ts';
 import { nginxOfTest, startNginx } from '../support/nginx.ts';
 import { unstarved } from '../support/run-conformance.ts';
@@ -217,30 +218,34 @@ function recipes(): Readonly<Record<string, Recipe>> {
   };
 }
 
-test('the commands of every CI recipe judge, leave what the recipe keeps, and pass the exit status on', async () => {
-  test.skip(process.platform === 'win32');
-  const shims = join(folder, 'shims');
-  mkdirSync(shims);
-  // The package is installed and built already.
-  writeFileSync(
-    join(shims, 'npm'),
-    '#!/bin/sh\ncase "$1 $2" in "ci"*|"run build") exit 0;; esac\nexit 64\n',
-    { mode: 0o755 },
-  );
-  const { PATH = '' } = environmentWith({});
-  for (const [name, { commands, variables }] of Object.entries(recipes())) {
-    rmSync(join(folder, 'reports'), { recursive: true, force: true });
-    const { status, output } = await typed(commands.join('\n'), {
-      ...{ TARGET_URL: 'http://127.0.0.1:1', TARGET_CLIENT_ID: 'x', TARGET_CLIENT_SECRET: 'y' },
-      ...{ PATH: `${shims}:${PATH}`, GITHUB_ACTION_PATH: join(folder, 'node_modules', PACKAGE_COMMAND) },
-      ...variables,
-    });
-    expect(commands.length, name).toBeGreaterThan(0);
-    expect(status, `${name}: ${output}`).toBe(2);
-    expect(output, name).toContain('TARGET_UNREACHABLE');
-    expect(readdirSync(join(folder, 'reports')).sort(), name).toEqual(['history', 'out']);
-    expect(readdirSync(join(folder, 'reports/out')), name).toEqual(
-      expect.arrayContaining(['junit.xml', 'report.html', 'regression.html']),
+test(
+  'the commands of every CI recipe judge, leave what the recipe keeps, and pass the exit status on',
+  BEFORE_RELEASE,
+  async () => {
+    test.skip(process.platform === 'win32');
+    const shims = join(folder, 'shims');
+    mkdirSync(shims);
+    // The package is installed and built already.
+    writeFileSync(
+      join(shims, 'npm'),
+      '#!/bin/sh\ncase "$1 $2" in "ci"*|"run build") exit 0;; esac\nexit 64\n',
+      { mode: 0o755 },
     );
-  }
-});
+    const { PATH = '' } = environmentWith({});
+    for (const [name, { commands, variables }] of Object.entries(recipes())) {
+      rmSync(join(folder, 'reports'), { recursive: true, force: true });
+      const { status, output } = await typed(commands.join('\n'), {
+        ...{ TARGET_URL: 'http://127.0.0.1:1', TARGET_CLIENT_ID: 'x', TARGET_CLIENT_SECRET: 'y' },
+        ...{ PATH: `${shims}:${PATH}`, GITHUB_ACTION_PATH: join(folder, 'node_modules', PACKAGE_COMMAND) },
+        ...variables,
+      });
+      expect(commands.length, name).toBeGreaterThan(0);
+      expect(status, `${name}: ${output}`).toBe(2);
+      expect(output, name).toContain('TARGET_UNREACHABLE');
+      expect(readdirSync(join(folder, 'reports')).sort(), name).toEqual(['history', 'out']);
+      expect(readdirSync(join(folder, 'reports/out')), name).toEqual(
+        expect.arrayContaining(['junit.xml', 'report.html', 'regression.html']),
+      );
+    }
+  },
+);

@@ -9,6 +9,7 @@ import { accessTo, createReference } from '../../../reference/index.ts';
 import { readRunResult } from '../../../reports/result/result-file.ts';
 import type { RunResult } from '../../../reports/result/run-result.ts';
 import { runCommand } from '../../../reports/testing/run-command.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -97,8 +98,22 @@ function guestsIn(file: string): ReadonlySet<string> {
   return new Set(requested.flatMap((line) => line.match(/TARGET_GUEST_\w+/g) ?? []));
 }
 
-test('three simultaneous shards judge a sound target as one run does', { tag: '@release' }, async () => {
-  const { whole, shards, files, merged, reports, secrets, left } = await judged(() => ({}));
+/** Fails unless each shard had guests of its own, left nothing on the target, and no secret is in any file. */
+function expectApart({ files, reports, secrets, left }: Judged): void {
+  expect(left).toEqual({ activeBookings: 0, webhooks: 0 });
+  const guests = files.map(guestsIn);
+  expect(guests.every(({ size }) => size > 0)).toBe(true);
+  expect(new Set(guests.flatMap((own) => [...own])).size).toBe(
+    guests.reduce((sum, { size }) => sum + size, 0),
+  );
+  for (const text of [...files, ...reports]) {
+    for (const secret of secrets) expect(text.includes(secret)).toBe(false);
+  }
+}
+
+test('three simultaneous shards judge a sound target as one run does', BEFORE_RELEASE, async () => {
+  const all = await judged(() => ({}));
+  const { whole, shards, merged } = all;
   expect(whole.result.findings, whole.output).toEqual([]);
   for (const { result, output } of shards) expect(result.findings, output).toEqual([]);
   expect(shards[0]?.output).toContain('npm run merge');
@@ -117,19 +132,11 @@ test('three simultaneous shards judge a sound target as one run does', { tag: '@
   expect(merged.result.checks.map(({ title }) => title)).toEqual(
     whole.result.checks.map(({ title }) => title),
   );
-  expect(left).toEqual({ activeBookings: 0, webhooks: 0 });
-  const guests = files.map(guestsIn);
-  expect(guests.every(({ size }) => size > 0)).toBe(true);
-  expect(new Set(guests.flatMap((own) => [...own])).size).toBe(
-    guests.reduce((sum, { size }) => sum + size, 0),
-  );
-  for (const text of [...files, ...reports]) {
-    for (const secret of secrets) expect(text.includes(secret)).toBe(false);
-  }
+  expectApart(all);
 });
 
 test('three simultaneous shards find the same as one run, also a breach that only the trace of all shows', async () => {
-  const { whole, shards, merged, reports } = await judged(() => {
+  const all = await judged(() => {
     let reads = 0;
     return {
       ...changedAnswer(
@@ -140,6 +147,8 @@ test('three simultaneous shards find the same as one run, also a breach that onl
       dayName: () => 'SUNDAY',
     };
   });
+  const { whole, shards, merged, reports } = all;
+  expectApart(all);
   const found = ({ findings }: RunResult) => findings.map(({ requirement }) => requirement);
   expect(found(whole.result), whole.output).toEqual(
     expect.arrayContaining(['GET-BOOKING-PERSONS-AGREES', 'SCHEDULE-DAY-MATCHES-DATE']),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
 import { type FloodKind, startFlood } from '../support/flood.ts';
 import { watchMemory } from '../support/process-memory.ts';
 import { type ConformanceRun, startConformance } from '../support/run-conformance.ts';
@@ -39,7 +40,7 @@ const ALLOWED = {
 for (const kind of ['copies', 'changing', 'strangers'] as const)
   test(
     `a flood of ${ALLOWED[kind]} is named, and accuses nobody`,
-    kind === 'changing' ? {} : { tag: '@release' },
+    onlyBeforeRelease(kind !== 'changing'),
     async () => {
       const { run, sent, mostMemoryKb } = await flooded(kind);
       expect(
@@ -60,7 +61,7 @@ for (const kind of ['copies', 'changing', 'strangers'] as const)
 
 test(
   'a flood of huge, endless, slow and odd requests ends in time, and what is found is about notifications',
-  { tag: '@release' },
+  BEFORE_RELEASE,
   async () => {
     const { run, mostMemoryKb } = await flooded('bodies');
     expect(run.output).not.toContain('HARNESS');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { head, posting, RawSender } from '../../../helpers/http/testing/raw-sender.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { freePort } from '../support/free-port.ts';
 import { startConformance } from '../support/run-conformance.ts';
 
@@ -17,7 +18,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test(
   'strangers who post rubbish during a run change no verdict, and use a bounded amount of memory',
-  { tag: '@release' },
+  BEFORE_RELEASE,
   async () => {
     const port = await freePort();
     const run = startConformance({ LISTENER_PORT: String(port) });

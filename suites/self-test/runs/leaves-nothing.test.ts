@@ -8,12 +8,24 @@ import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
 import { identifierVariants } from '../../../reference/variants/restaurants/identifiers.ts';
-import { runConformance, type StartedRun, startConformance } from '../support/run-conformance.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
+import {
+  runConformance,
+  type StartedRun,
+  startConformance,
+  withVerdict,
+} from '../support/run-conformance.ts';
 
 const LONGEST_MS = 400_000;
 
 /** Areas whose checks book continuously, in several restaurants. */
 const BOOKING = ['suites/bookings', 'suites/restrictions'];
+
+/** What two runs may find of each other: bookings, notifications, webhooks, restaurants, tokens. */
+const SIDE_BY_SIDE = [
+  ...BOOKING,
+  ...['events', 'webhooks', 'paging', 'auth'].map((area) => `suites/${area}`),
+];
 
 /** A killed process can't learn the ids of bookings under way, and a target has no list of bookings. */
 const MOST_UNDER_WAY = 2;
@@ -99,9 +111,13 @@ test('two simultaneous runs against one target have no findings, and leave nothi
   // These seeds are known to give different guests. With random seeds two runs may share some.
   const seeds = ['one of two', 'two of two'];
   const runs = await Promise.all(
-    seeds.map((SEED) => runConformance({ ...accessTo(reference), SEED }, [...BOOKING, 'suites/events'])),
+    seeds.map((SEED) => runConformance({ ...accessTo(reference), SEED }, SIDE_BY_SIDE)),
   );
-  for (const { result, output } of runs) expect(result.findings, output).toEqual([]);
+  for (const run of runs) {
+    expect(run.result, run.output).toMatchObject({ findings: [], harnessErrors: [] });
+    expect(run.result.verdict, run.output).toBe('inconclusive');
+    expect(withVerdict(run, 'passed').length, run.output).toBeGreaterThan(200);
+  }
   expectNothingLeft(reference);
   await reference.close();
 });
@@ -124,7 +140,7 @@ test('the clean-up does not delete again what a check has deleted', async () => 
   expect(again).toHaveLength(1);
 });
 
-test('the clean-up leaves alone whatever the target gives a freed id to', async () => {
+test('the clean-up leaves alone whatever the target gives a freed id to', BEFORE_RELEASE, async () => {
   const givenAgain = identifierVariants.find(({ id }) => id === 'ids-given-again');
   const behaviour = givenAgain?.override(defaultBehaviour) ?? {};
   const reference = await createReference({ tokenLifetimeS: 3, behaviour });
@@ -134,13 +150,17 @@ test('the clean-up leaves alone whatever the target gives a freed id to', async 
   await reference.close();
 });
 
-test('no history leaves a booking in CANCELING, not even one that the restaurant moved back into it', async () => {
-  const reference = await createReference({ tokenLifetimeS: 3, posDelayMs: 200 });
-  // In one history of this seed the restaurant does so while the cancellation is under way.
-  const settings = { ...accessTo(reference), DEPTH: 'deep', SEED: 'held0' };
-  const { result, output } = await runConformance(settings, ['suites/states']);
-  expect(result.findings, output).toEqual([]);
-  expect(reference.counts().bookings).toBeGreaterThan(50);
-  await expect.poll(() => reference.counts().activeBookings).toBe(0);
-  await reference.close();
-});
+test(
+  'no history leaves a booking in CANCELING, not even one that the restaurant moved back into it',
+  BEFORE_RELEASE,
+  async () => {
+    const reference = await createReference({ tokenLifetimeS: 3, posDelayMs: 200 });
+    // In one history of this seed the restaurant does so while the cancellation is under way.
+    const settings = { ...accessTo(reference), DEPTH: 'deep', SEED: 'held0' };
+    const { result, output } = await runConformance(settings, ['suites/states']);
+    expect(result.findings, output).toEqual([]);
+    expect(reference.counts().bookings).toBeGreaterThan(50);
+    await expect.poll(() => reference.counts().activeBookings).toBe(0);
+    await reference.close();
+  },
+);

@@ -186,7 +186,7 @@ for (const [words, byMs] of [
   });
 
 function importing(file: string): string {
-  return `--import tsx --import ${fileURLToPath(new URL(`../support/${file}`, import.meta.url))}`;
+  return `--import tsx --import ${fileURLToPath(new URL(file, import.meta.url))}`;
 }
 
 interface EndedProcess {

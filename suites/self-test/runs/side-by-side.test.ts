@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
+import { onlyBeforeRelease } from '../support/before-release.ts';
 import { runConformance } from '../support/run-conformance.ts';
 
 const AREA = 'suites/schedule';
@@ -76,7 +77,7 @@ test('a failed check that waits beside those of other areas runs again with --la
 for (const concurrency of [1, 3, 8]) {
   test(
     `the requests under way stay within CONCURRENCY=${concurrency}`,
-    concurrency === 3 ? {} : { tag: '@release' },
+    onlyBeforeRelease(concurrency !== 3),
     async () => {
       let [underWay, most] = [0, 0];
       const behaviour: Partial<Behaviour> = {

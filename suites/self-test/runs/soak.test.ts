@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 import { type Scene, soak, type SoakedRun } from '../soak/soaking.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.skip(process.platform !== 'linux', 'what a process holds is read from /proc');
@@ -13,7 +14,7 @@ test.skip(process.platform !== 'linux', 'what a process holds is read from /proc
 /** They book, register webhooks and connect restaurants. */
 const FEW = ['--grep', '@(CANCEL-BOOKING|CREATE-WEBHOOK|EVENT-CREATE-BOOKING|GET-RESTAURANT)'];
 
-test('runs back to back leave everything as it was', { tag: '@release' }, async () => {
+test('runs back to back leave everything as it was', BEFORE_RELEASE, async () => {
   const seen: SoakedRun[] = [];
   const onRun = (run: SoakedRun): void => void seen.push(run);
   expect(await soak({ runs: 3, warmUp: 1, depth: 'smoke', args: FEW, onRun })).toEqual([]);
@@ -25,7 +26,7 @@ test('runs back to back leave everything as it was', { tag: '@release' }, async 
   expect(last?.observed.things['files of reports']).toContain('result.json');
 });
 
-test('anything that a run leaves is named', async () => {
+test('anything that a run leaves is named', BEFORE_RELEASE, async () => {
   const ends: (() => void)[] = [];
   const afterRun = async (_: number, scene: Scene): Promise<void> => {
     mkdirSync(join(scene.folders.temporary, 'booking-conformance-left'));

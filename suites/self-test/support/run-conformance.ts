@@ -35,8 +35,8 @@ export interface StartedRun {
 const SHARED = { EVENT_TIMEOUT_MS: '20000', DEPTH: 'smoke' } as const;
 
 /**
- * Runs the suite as `npm run conformance` does, in a process of its own, and reads its result. It may take more memory, which
- * saves time.
+ * Runs the suite as `npm run conformance` does, in a process of its own, and reads its result; only that it may take more
+ * memory, which saves time.
  */
 export function runConformance(
   settings: Readonly<Record<string, string>>,

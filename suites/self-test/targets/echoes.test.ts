@@ -18,6 +18,7 @@ import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { sentJson } from '../../../reference/faults/builders/answers.ts';
 import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
 import type { Call } from '../../../reference/wire/call.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });
@@ -52,7 +53,7 @@ type Kind = 'token' | 'client secret' | 'webhook token' | 'code' | 'phone';
 
 test(
   'nothing that a run writes shows what the target echoes, in any form, and only its owner can read it',
-  { tag: '@release' },
+  BEFORE_RELEASE,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'conformance-echoes-'));
     const reportDir = join(folder, 'reports', 'of-this-run');

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
 import { layeredServer } from '../../../reference/variants/layered.ts';
+import { onlyBeforeRelease } from '../support/before-release.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -66,7 +67,7 @@ for (const { most, when, mostOpen } of [
 ]) {
   test(
     `a target that takes ${most} webhooks at once, ${when}, is judged to the end`,
-    mostOpen === 0 ? { tag: '@release' } : {},
+    onlyBeforeRelease(mostOpen === 0),
     async () => {
       const server = layeredServer(`webhook-limit=${most}`);
       const reference = await createReference({ behaviour: server.override(defaultBehaviour) });

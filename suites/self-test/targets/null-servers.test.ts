@@ -6,6 +6,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
 import { isJsonObject, type Json, parseJson, stringifyJson } from '../../../helpers/values/json.ts';
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
+import { onlyBeforeRelease } from '../support/before-release.ts';
 import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 /** For the whole test; one that hangs ends by then. */
@@ -35,7 +36,7 @@ for (const [name, answer, isRepetition] of [
 ] as const)
   test(
     `a server that answers everything with ${name} passes nothing by behaviour`,
-    isRepetition ? { tag: '@release' } : {},
+    onlyBeforeRelease(isRepetition),
     async () => {
       await withServer(answer, (url) => expectNothingEarned({ url }));
     },
