@@ -58,6 +58,7 @@ const CAUGHT: readonly Readonly<Record<string, RequirementId>>[] = [
   {
     'truncate restriction:guest-by-suffix always': 'RESTRICT-OTHER-PHONE-FREE',
     'rename event:restaurant-deleted even': 'EVENT-DELETE-RESTAURANT',
+    'truncate restriction:first-hours always': 'RESTRICT-INSIDE-BOOKING-HOURS',
   },
 ];
 
