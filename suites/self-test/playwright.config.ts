@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: '../..',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  workers: 3,
+  // A whole run waits now and then, so that one more fits beside the others.
+  workers: 4,
   retries: 0,
   // It ends what hangs and judges no speed, so it leaves room for a busy machine.
   timeout: 120_000,
@@ -30,7 +31,7 @@ export default defineConfig({
   // On a terminal one line says which test runs, and how many of all; a log keeps a line for each.
   reporter: process.stdout.isTTY ? 'line' : 'list',
   projects: [
-    { name: 'quick', fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
+    { name: 'quick', workers: 3, fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
     { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grepInvert: BEFORE_RELEASE },
     {
       name: 'release',
