@@ -172,19 +172,15 @@ test('on a phone nothing but tables and drawings is wider than the screen', asyn
   }
 });
 
-/** Processor time, in s, that Chromium spends until a page is loaded: the lowest of several loads. */
+/** Processor time, in s, that Chromium spends until a page is loaded. */
 async function loadCost(url: string): Promise<number> {
-  const costs: number[] = [];
-  for (let load = 1; load <= 3; load += 1) {
-    const page = await chromium.open('');
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(url, { waitUntil: 'load' });
-    const { metrics } = await session.send('Performance.getMetrics');
-    costs.push(metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0);
-    await page.close();
-  }
-  return Math.min(...costs);
+  const page = await chromium.open('');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url, { waitUntil: 'load' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  await page.close();
+  return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0;
 }
 
 /** The text of a page in bare paragraphs. */
@@ -195,9 +191,15 @@ function inParagraphs(html: string): string {
 
 test(`${MANY} findings open with at most ${MOST_COST} times the work of their bare text`, async () => {
   const html = renderHtml(manyFindings(MANY));
-  const bare = await loadCost(await chromium.write(inParagraphs(html)));
-  expect(bare).toBeGreaterThan(0);
-  expect(await loadCost(await chromium.write(html))).toBeLessThan(MOST_COST * bare);
+  const [report, bare] = [await chromium.write(html), await chromium.write(inParagraphs(html))];
+  const costs: { readonly report: number; readonly bare: number }[] = [];
+  // By turns, for the other core may be busy for some time.
+  for (let load = 1; load <= 3; load += 1) {
+    costs.push({ report: await loadCost(report), bare: await loadCost(bare) });
+  }
+  const least = Math.min(...costs.map((one) => one.bare));
+  expect(least).toBeGreaterThan(0);
+  expect(Math.min(...costs.map((one) => one.report))).toBeLessThan(MOST_COST * least);
 });
 
 /** Presses Tab until something has the focus. */
