@@ -201,7 +201,7 @@ test(
         const refused = unserved.filter((one) => one.restaurant === restaurant);
         return zones.explain(restaurant, { accepted: momentsIn(accepted), refused: momentsIn(refused) });
       };
-      const isEnough = (found: typeof tried): boolean => isRepeatedIn([...wrong, ...found]);
+      const isEnough = (found: readonly { place: Place }[]): boolean => isRepeatedIn([...wrong, ...found]);
       wrong.push(...(await closedAfterBreaks(unserved, { places, clock, book, isExplained, isEnough })));
     }
     const isRepeated = isRepeatedIn(wrong);

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BEFORE_RELEASE } from './support/before-release.ts';
 
 /** Tests that start whole runs, of the suite or of Playwright, in processes of their own: seconds in place of milliseconds. */
 const WHOLE_RUNS = [
@@ -11,8 +12,7 @@ const WHOLE_RUNS = [
   'reports/commands/{nightly,replay}.test.ts',
 ];
 
-/** The tag of whole runs that take long, load the machine, or repeat a test with other values: they run before a release. */
-const BEFORE_RELEASE = /@release/;
+const RELEASE_ONLY = new RegExp(BEFORE_RELEASE.tag);
 
 /**
  * The tests of the suite itself: `*.test.ts` beside the code. `npm test` runs the quick ones, `npm run test:all` most of the
@@ -32,11 +32,11 @@ export default defineConfig({
   reporter: process.stdout.isTTY ? 'line' : 'list',
   projects: [
     { name: 'quick', workers: 3, fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
-    { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grepInvert: BEFORE_RELEASE },
+    { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grepInvert: RELEASE_ONLY },
     {
       name: 'release',
       testMatch: WHOLE_RUNS.map((path) => `**/${path}`),
-      grep: BEFORE_RELEASE,
+      grep: RELEASE_ONLY,
       // Beside others, what loads the machine fails them.
       workers: 1,
     },

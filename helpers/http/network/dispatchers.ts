@@ -49,8 +49,8 @@ export class Dispatchers {
 
   async destroy(): Promise<void> {
     const reason = new errors.ClientDestroyedError();
-    // Node reads the stack of such an error, and Playwright would read all source maps to write it: half a second, which
-    // undici spares with no proxy.
+    // Node reads the stack of such an error, and Playwright would read all source maps to write it, for half a second.
+    // Behind a proxy undici makes an error of its own all the same.
     reason.stack = reason.message;
     await Promise.all([this.#direct, ...this.#proxied.values()].map((one) => one.destroy(reason)));
   }

@@ -51,7 +51,7 @@ interface Look {
   readonly book: (place: Place) => Promise<Tried>;
   /** Whether the answers of a restaurant have another reason. */
   readonly isExplained: (restaurant: bigint) => Promise<boolean>;
-  readonly isEnough: (found: Tried[]) => boolean;
+  readonly isEnough: (found: readonly Tried[]) => boolean;
 }
 
 /**
@@ -83,7 +83,8 @@ export async function closedAfterBreaks(
     // Bookings may begin on a grid: one of all the moments is on it.
     const after: Tried[] = [];
     for (const one of ofDay.filter((moment) => places.isAfterBreak(moment)).slice(0, MOST_MOMENTS)) {
-      if (!after.some(({ exchange }) => isAccepted(exchange))) after.push(await book(one));
+      after.push(await book(one));
+      if (after.some(({ exchange }) => isAccepted(exchange))) break;
     }
     const isOpen = [before, await book(twin)].every(({ exchange }) => isAccepted(exchange));
     const isClosed = after.length > 1 && after.every(({ exchange }) => isRefused(exchange));
