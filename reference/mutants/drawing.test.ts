@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { defaultBehaviour } from '../decisions/index.ts';
+import { startSandbox } from '../testing/sandbox-test.ts';
 import { drawnMutants } from './drawing.ts';
 import { mutantOf, sites } from './mutant.ts';
 import { areas } from './terms/site.ts';
@@ -98,3 +100,19 @@ for (const [text, reason] of equivalences)
     if (reason === undefined) expect(equivalent).toBeUndefined();
     else expect(equivalent).toMatch(reason);
   });
+
+test('a server counts the occasions of its mutant, and those on which the condition holds', async () => {
+  const tally = { occasions: 0, shown: 0 };
+  const override = mutantOf('lose restaurant.name@single every=2').override(defaultBehaviour, tally);
+  const sandbox = await startSandbox({ behaviour: { ...defaultBehaviour, ...override } });
+  try {
+    const [restaurant] = sandbox.restaurants;
+    const named: boolean[] = [];
+    for (let read = 0; read < 5; read += 1)
+      named.push((await sandbox.call('GET', `/restaurant/${restaurant?.id}`)).text.includes('"name"'));
+    expect(named).toEqual([true, false, true, false, true]);
+    expect(tally).toEqual({ occasions: 5, shown: 2 });
+  } finally {
+    await sandbox.reference.close();
+  }
+});

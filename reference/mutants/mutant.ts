@@ -14,6 +14,7 @@ import { writeSites } from './effects/writes.ts';
 import { fieldSites } from './fields/sites.ts';
 import { readyCondition } from './terms/conditions.ts';
 import type { ReadyCondition } from './terms/conditions.ts';
+import type { Holds } from './terms/occasion.ts';
 import type { Area, Site } from './terms/site.ts';
 import { Traffic } from './terms/traffic.ts';
 
@@ -44,8 +45,19 @@ export interface Mutant {
   readonly says: string;
   /** Why it breaks nothing; undefined: it breaks the contract. */
   readonly equivalent: string | undefined;
-  /** The wrong decisions; each server gets its own. */
-  readonly override: (sound: Behaviour) => Partial<Behaviour>;
+  /**
+   * The wrong decisions; each server gets its own.
+   *
+   * @param tally counts the occasions of this server
+   */
+  readonly override: (sound: Behaviour, tally?: Tally) => Partial<Behaviour>;
+}
+
+/** How often a server came to the place of its mutant. */
+export interface Tally {
+  occasions: number;
+  /** Occasions on which the condition held. */
+  shown: number;
 }
 
 const UNREACHABLE = 'no request can bring it about, or nothing changes where it holds';
@@ -68,11 +80,20 @@ export function mutantAt(site: Site, condition: ReadyCondition): Mutant {
     ...{ id: `${operator} ${place} ${condition.text}`, area, operator },
     says: when === '' ? `${says}.` : `${says} ${when}.`,
     equivalent: equivalence(site, condition),
-    override: (sound) => {
+    override: (sound, tally = { occasions: 0, shown: 0 }) => {
       const traffic = new Traffic();
-      const holds = condition.start(traffic.isCrowded);
+      const holds = counted(condition.start(traffic.isCrowded), tally);
       return traffic.watched({ ...sound, ...site.override(sound, holds, condition.limit) });
     },
+  };
+}
+
+function counted(holds: Holds, tally: Tally): Holds {
+  return (occasion) => {
+    const shows = holds(occasion);
+    tally.occasions += 1;
+    if (shows) tally.shown += 1;
+    return shows;
   };
 }
 

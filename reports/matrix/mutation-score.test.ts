@@ -27,7 +27,7 @@ const SUMMARY: MutantsSummary = {
       ...OUTCOME,
       mutant: 'lose booking.phone@read from=9',
       says: 'Reads lose the phone.',
-      fate: 'left open',
+      ...{ fate: 'left open', occasions: 6, shown: 0 },
     },
   ],
 };
@@ -43,7 +43,9 @@ test('the figures of generated mutants stand beside those of the faults, with th
   expect(score.byMutant).toEqual({
     areas: { bookings: { total: 2, killed: 1 } },
     operators: { lose: { total: 2, killed: 1 } },
-    notKilled: [{ mutant: 'lose booking.phone@read from=9', says: 'Reads lose the phone.' }],
+    notKilled: [
+      { mutant: 'lose booking.phone@read from=9', says: 'Reads lose the phone.', occasions: 6, shown: 0 },
+    ],
   });
 });
 

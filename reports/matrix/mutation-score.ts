@@ -93,7 +93,10 @@ export function withMutants(score: ShippedScore, summary: MutantsSummary): Shipp
       operators: sharesOf(byOperator),
       notKilled: mutants
         .filter(({ fate }) => fate !== 'killed')
-        .map(({ mutant, says }) => ({ mutant, says })),
+        .map(({ mutant, says, occasions, shown }) => ({
+          ...{ mutant, says },
+          ...(occasions !== undefined && shown !== undefined && { occasions, shown }),
+        })),
     },
   };
 }

@@ -76,6 +76,10 @@ function mutantsChapter({ mutants, byMutant, smokeMutants }: ShippedScore): read
   if (mutants === undefined) return [];
   const { total, seed, depth } = mutants;
   const { areas = {}, operators = {}, notKilled = [] } = byMutant ?? {};
+  const unseen = notKilled.filter(({ shown }) => shown === 0).length;
+  const counted = notKilled.some(({ shown }) => shown !== undefined)
+    ? `, with the occasions on which its run came to its place and those on which its condition held, which ${unseen} never saw`
+    : '';
   const shares = (title: string, rows: Readonly<Record<string, MutantShare>>): readonly string[] => [
     [row([title, 'mutants', 'killed']), row(['---', '---', '---'])].join('\n'),
     ...Object.entries(rows).map(([name, one]) => row([name, `${one.total}`, `${one.killed}`])),
@@ -97,11 +101,13 @@ those of depth ${depth} again, as long as the places and conditions of mutants a
     ...(notKilled.length === 0
       ? []
       : [
-          'Not killed (`npm run reference -- --mutant "<text>"` serves one):',
+          `Not killed (\`npm run reference -- --mutant "<text>"\` serves one)${counted}:`,
           [
-            row(['mutant', 'what it does']),
-            row(['---', '---']),
-            ...notKilled.map(({ mutant, says }) => row([`\`${mutant}\``, says])),
+            row(['mutant', 'what it does', 'occasions', 'shown']),
+            row(['---', '---', '---', '---']),
+            ...notKilled.map(({ mutant, says, occasions, shown }) =>
+              row([`\`${mutant}\``, says, `${occasions ?? ''}`, `${shown ?? ''}`]),
+            ),
           ].join('\n'),
         ]),
   ];

@@ -50,6 +50,10 @@ export interface LivingMutant {
   readonly mutant: Text;
   /** What it does, in one sentence. */
   readonly says: Text;
+  /** How often its run came to its place; unset where that was not counted. */
+  readonly occasions?: Count;
+  /** Occasions on which its condition held. A mutant that never showed was not put to the test. */
+  readonly shown?: Count;
 }
 
 /** The faults that break one requirement. */

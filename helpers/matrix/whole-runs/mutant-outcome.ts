@@ -1,3 +1,4 @@
+import type { Tally } from '../../../reference/mutants/mutant.ts';
 import type { LeftResult } from './whole-run.ts';
 import { shell, shellWord } from '../../text/shell-text.ts';
 
@@ -5,7 +6,7 @@ import { shell, shellWord } from '../../text/shell-text.ts';
 export type Fate = 'killed' | 'survived' | 'left open' | 'not judged';
 
 /** How a whole run judged a mutant. */
-export interface MutantOutcome {
+export interface MutantOutcome extends Readonly<Partial<Tally>> {
   /** The text that replays it. */
   readonly mutant: string;
   readonly area: string;
@@ -40,14 +41,18 @@ const fates: Readonly<Record<string, Fate>> = {
   inconclusive: 'left open',
 };
 
-/** Reads the verdicts of a run against a mutant. */
-export function mutantOutcome({ id, area, operator, says }: MutantCase, result: LeftResult): MutantOutcome {
+/** Reads the verdicts of a run against a mutant, and how often it came to the mutant's place. */
+export function mutantOutcome(
+  { id, area, operator, says }: MutantCase,
+  result: LeftResult,
+  tally: Tally,
+): MutantOutcome {
   const { verdict, seed, requirements, findings, problem, harnessErrors, exchanges, durationMs } = result;
   const ofMust = (meant: string): readonly string[] =>
     requirements.filter((one) => one.level === 'must' && one.verdict === meant).map((one) => one.id);
   const failing = findings.filter((one) => one.level === 'must' && one.verdict === 'failed');
   return {
-    ...{ mutant: id, area, operator, says, seed, exchanges, durationMs },
+    ...{ mutant: id, area, operator, says, seed, exchanges, durationMs, ...tally },
     fate: fates[verdict] ?? 'not judged',
     failed: ofMust('failed'),
     findings: rootsAmong(failing),
@@ -67,6 +72,11 @@ function rootsAmong(findings: LeftResult['findings']): number {
   return Math.max(roots.length, Math.min(findings.length, 1));
 }
 
+/** Whether a mutant was not killed because its condition never held. */
+export function isUnseen({ fate, shown }: MutantOutcome): boolean {
+  return fate !== 'killed' && shown === 0;
+}
+
 /** A mutant whose run left no result. */
 export function unjudged(
   { id, area, operator, says }: MutantCase,
@@ -80,12 +90,14 @@ export function unjudged(
 /** One mutant for a terminal. */
 export function renderMutant(outcome: MutantOutcome): string {
   const { mutant, fate, says, failed, findings, problems, seed, durationMs, exchanges } = outcome;
+  const { occasions, shown } = outcome;
   const cost = `${Math.round(durationMs / 1000)} s, ${exchanges} exchanges`;
   if (fate === 'killed')
     return `killed ${mutant} (${cost}): ${findings} findings, ${failed.slice(0, 3).join(', ')}`;
   const lines = [
     `${fate} ${mutant} (${cost})`,
     `  ${says}`,
+    ...(occasions === undefined ? [] : [`  showed on ${shown} of ${occasions} occasions`]),
     ...problems.map((problem) => `  error ${problem.split('\n')[0] ?? ''}`),
     `  again ${shell`npm run mutants -- --mutant ${shellWord(mutant)} --seed ${shellWord(seed)}`}`,
   ];

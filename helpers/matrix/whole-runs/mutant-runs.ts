@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
-import type { Mutant } from '../../../reference/mutants/mutant.ts';
+import type { Mutant, Tally } from '../../../reference/mutants/mutant.ts';
 import { makeFolder, writePrivate } from '../../settings/private-files.ts';
 import { keptOutcome, type KeptOutcome } from './kept-outcome.ts';
 import { mutantOutcome, type MutantOutcome, renderMutant, unjudged } from './mutant-outcome.ts';
@@ -77,9 +77,10 @@ function outcomeOf(
   return keptOutcome(folder, [mutant.id, seed, depth, ...filters], isOutcome, (reportDir) => {
     const timeZone = eveningZone(new Date());
     const settings = { REPORT_DIR: reportDir, SEED: seed, DEPTH: depth, TARGET_TIMEZONE: timeZone };
-    const behaviour = { ...defaultBehaviour, ...mutant.override(defaultBehaviour) };
+    const tally: Tally = { occasions: 0, shown: 0 };
+    const behaviour = { ...defaultBehaviour, ...mutant.override(defaultBehaviour, tally) };
     return wholeRun({ behaviour, timeZone }, settings, filters).then(
-      (result) => mutantOutcome(mutant, result),
+      (result) => mutantOutcome(mutant, result, tally),
       (error: unknown) => unjudged(mutant, seed, error instanceof Error ? error.message : String(error)),
     );
   });

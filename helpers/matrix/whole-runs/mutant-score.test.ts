@@ -15,8 +15,12 @@ const RESULT: LeftResult = {
   ...{ requirements: [], findings: [], harnessErrors: [] },
 };
 
-function outcome(changes: Partial<LeftResult>, mutant = MUTANT): MutantOutcome {
-  return mutantOutcome(mutant, { ...RESULT, ...changes });
+function outcome(
+  changes: Partial<LeftResult>,
+  mutant = MUTANT,
+  tally = { occasions: 9, shown: 3 },
+): MutantOutcome {
+  return mutantOutcome(mutant, { ...RESULT, ...changes }, tally);
 }
 
 const KILLED: Partial<LeftResult> = {
@@ -47,6 +51,7 @@ test('an outcome names what failed, what stayed open and what it cost', () => {
 test('a survivor is shown with what it does and with the command that judges it again', () => {
   const text = renderMutant(outcome({}));
   expect(text).toContain('Reads lose the id.');
+  expect(text).toContain('showed on 3 of 9 occasions');
   expect(text).toContain("npm run mutants -- --mutant 'lose booking.id@read always' --seed 7");
 });
 
@@ -94,4 +99,14 @@ test('the score is shown by area and by operator, with the survivors', () => {
   expect(text).toContain('killed 1 of 3, 33.3 % (95 % interval 6.1 % to 79.2 %)');
   expect(text).toContain('skip restriction:channel-off always (survived)');
   expect(text).toContain('4 drawn mutants break nothing');
+  expect(text).not.toContain('never showed');
+});
+
+test('a mutant whose condition never held is told apart from one that was overlooked', () => {
+  const unseen = outcome({}, { ...MUTANT, id: 'lose booking.id@read from=9' }, { occasions: 8, shown: 0 });
+  const text = renderScore([outcome(KILLED), outcome({}), unseen], 0);
+  expect(text).toContain('lose booking.id@read from=9 (never showed)');
+  expect(text).toContain('lose booking.id@read always (survived)');
+  expect(text).toContain('killed 1 of 3, 33.3 %');
+  expect(text).toContain('1 never showed in their run; of the others, killed 1 of 2, 50.0 %');
 });

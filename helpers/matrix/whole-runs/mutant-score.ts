@@ -1,4 +1,4 @@
-import type { MutantOutcome } from './mutant-outcome.ts';
+import { isUnseen, type MutantOutcome } from './mutant-outcome.ts';
 
 /** A share with the interval in which it lies with a probability of 95 %. */
 export interface Share {
@@ -61,12 +61,18 @@ const table = (title: string, shares: Readonly<Record<string, Share>>): readonly
 export function renderScore(outcomes: readonly MutantOutcome[], equivalent: number): string {
   const score = mutantScore(outcomes);
   const left = outcomes.filter(({ fate }) => fate !== 'killed');
+  const unseen = outcomes.filter(isUnseen).length;
   return [
     ...table('by area', score.byArea),
     ...table('by operator', score.byOperator),
     ...(left.length === 0 ? [] : ['not killed']),
-    ...left.map(({ mutant, fate, says }) => `  ${mutant} (${fate}): ${says}`),
+    ...left.map((one) => `  ${one.mutant} (${isUnseen(one) ? 'never showed' : one.fate}): ${one.says}`),
     `killed ${inWords(score)}`,
+    ...(unseen === 0
+      ? []
+      : [
+          `${unseen} never showed in their run; of the others, killed ${inWords(shareOf(score.killed, score.total - unseen))}`,
+        ]),
     `${equivalent} drawn mutants break nothing and were left out`,
   ].join('\n');
 }
