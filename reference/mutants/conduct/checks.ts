@@ -90,8 +90,6 @@ interface Checked {
   /** The value that a lenient program takes instead; `n` counts. */
   readonly instead: (value: unknown, n: number) => unknown;
   readonly inQuery?: true;
-  /** Unset: the operation itself. */
-  readonly beforeIn?: OperationName;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -128,7 +126,7 @@ const webhookChecks = (operation: OperationName): readonly Checked[] =>
     authorizationHeaderPrefix: [[strictCompound, tooLong], (value) => textOf(value).slice(0, 20)],
   });
 
-/** Put where a value of an accepted request has to be known: one of the same operation, or of the one in `beforeIn`. */
+/** Stands for the value of the last accepted request of the same path, or else of another: hours differ. */
 const AS_BEFORE = Symbol('the value of the last accepted request');
 
 const checked: readonly Checked[] = [
@@ -149,8 +147,7 @@ const checked: readonly Checked[] = [
   ...bodies('verifyConfirmationCode', 'codes', {
     phone: [[missing, strictCompound], () => UNKNOWN_PHONE],
     code: [[missing, strictCompound], () => UNKNOWN_CODE],
-    // A code that was verified before is used up.
-  }).map((one): Checked => ({ ...one, beforeIn: 'requestConfirmationCode' })),
+  }),
   ...webhookChecks('createWebhook'),
   ...webhookChecks('replaceWebhook'),
   {
@@ -172,29 +169,27 @@ const codesAccepted = (sound: Behaviour): Partial<Behaviour> => ({
   },
 });
 
-function skipped(
-  { area, operation, field, instead, inQuery, beforeIn = operation }: Checked,
-  defect: Defect,
-): Site {
+function skipped({ area, operation, field, instead, inQuery }: Checked, defect: Defect): Site {
   return {
     ...{ area, operator: 'skip', place: `${operation}.${field}:${defect.name}` },
     says: `The service accepts a ${field} that is ${defect.name} in ${operation}`,
     facts: ['traffic'],
     override: (sound, holds) => {
       let n = 0;
-      let before: unknown;
+      const accepted = new Map<string, unknown>();
+      let last: unknown;
       const read = (call: Call): unknown =>
         inQuery === true ? queryValue(call, field) : sentField(sentBody(call), field);
-      const carryOut = performing(sound, [operation, beforeIn], async (call, handle) => {
+      const carryOut = performing(sound, [operation], async (call, handle) => {
         const value = read(call);
         const hasBody = inQuery === true || sentBody(call) !== undefined;
-        if (call.operation !== operation || !hasBody || !defect.is(value) || !holds({})) {
+        if (!hasBody || !defect.is(value) || !holds({})) {
           const answer = await handle(call);
-          if (call.operation === beforeIn) before = value;
+          accepted.set(call.id, (last = value));
           return answer;
         }
         const given = instead(value, (n += 1));
-        const repaired = given === AS_BEFORE ? before : given;
+        const repaired = given === AS_BEFORE ? (accepted.get(call.id) ?? last) : given;
         return handle(
           inQuery === true ? withQuery(call, field, String(repaired)) : withField(call, field, repaired),
         );

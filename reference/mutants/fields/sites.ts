@@ -59,17 +59,19 @@ function altering(
 ): Alter {
   const path = text.split('.');
   const firsts = new Map<string, Json>();
-  let last: { readonly key: string; readonly value: Json } | undefined;
-  let other: Json | undefined;
+  // The newest comes last.
+  const latest = new Map<string, Json>();
   return (json, { key, occasion, isHere }) => {
     const value = valueAt(json, path);
     if (value === undefined || value === null) return json;
-    if (last !== undefined && (last.key !== key || key === 'all')) other = last.value;
-    last = { key, value };
+    const own = key === 'all' ? `${latest.size}` : key;
+    latest.delete(own);
+    latest.set(own, value);
     const former = firsts.get(key);
     if (former === undefined) firsts.set(key, value);
     if (!isHere || !holds({ ...told(value), ...occasion })) return json;
     const beside = neighbour === undefined ? undefined : valueAt(json, neighbour.split('.'));
+    const [, other] = [...latest].findLast(([of, shown]) => of !== own && !isSame(shown, value)) ?? [];
     return withValueAt(json, path, change(value, { neighbour: beside, other, former, limit }));
   };
 }

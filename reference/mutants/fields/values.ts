@@ -22,7 +22,7 @@ export type Kind =
 export interface Company {
   /** The value of a neighbouring field of the same kind. */
   readonly neighbour: Json | undefined;
-  /** The value of another entity that was shown before. */
+  /** The latest other value that was shown, of another entity. */
   readonly other: Json | undefined;
   /** The first value that this entity had. */
   readonly former: Json | undefined;
