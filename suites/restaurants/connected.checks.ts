@@ -46,6 +46,7 @@ const TITLES = [
   ' «Café» & "Bar" d\'Or',
   ' ბარი Ресторан',
   ' Fish; Chips, Peas | Co',
+  " O'Büfé {Çay}",
 ] as const;
 
 /** So many updates together write texts of all classes. */
@@ -54,10 +55,13 @@ const SHARES = 3;
 /** At smoke. */
 const FEW = 2;
 
-/** Of two identifiers that are one number, a leading zero tells which is meant; of two words, what follows a dot. A form has a space where a path has a plus. */
+/**
+ * Of two identifiers that are one number, a leading zero tells which is meant; of two words, what follows a dot, or letter
+ * case. A form has a space where a path has a plus.
+ */
 function posUids(): readonly string[] {
   const digits = String(10 ** 11 + randomBytes(5).readUIntBE(0, 5));
-  return [digits, `0${digits}`, `POS+${digits}`, `POS+${digits}.json`];
+  return [digits, `0${digits}`, `POS+${digits}`, `POS+${digits}.json`, `pos+${digits}`];
 }
 
 test(
