@@ -1,2 +1,3 @@
 // Checks that mostly wait.
+import './subscriptions/failing-receivers.checks.ts';
 import './left-open.checks.ts';
