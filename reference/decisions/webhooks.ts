@@ -179,8 +179,11 @@ export interface DeliveryBehaviour {
   deliveryContent(text: string): string | Readable;
   /** Milliseconds before the first attempt. */
   deliveryDelayMs(name: ChangeName): number;
-  /** The notifications that wait for each other: those of one webhook, of all webhooks, or none. */
-  readonly deliveryLine: 'webhook' | 'all' | 'none';
+  /**
+   * The notifications that wait for each other: those of one webhook, of all webhooks, or none; or those of one change,
+   * which end with the first that fails.
+   */
+  readonly deliveryLine: 'webhook' | 'all' | 'none' | 'change';
   /** How often a notification is tried in all. */
   readonly deliveryAttempts: number;
   /** Milliseconds before the attempt after `attempt`, which counts from 1. */

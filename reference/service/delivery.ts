@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { ChangeName, DeliveryBehaviour } from '../decisions/webhooks.ts';
 import type { Webhook } from '../domain/webhook.ts';
+import type { Json } from '../wire/json.ts';
 import { lookupReceiver } from './resolution.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -9,6 +10,8 @@ import type { Watcher } from './watcher.ts';
 interface Parcel {
   readonly name: ChangeName;
   readonly body: string;
+  /** The entity of which it tells, as the change left it: the same object for all webhooks. */
+  readonly data: Json;
 }
 
 /** A notification that waits for its turn. */
@@ -19,8 +22,8 @@ interface Waiting extends Parcel {
 
 /** The notifications that wait for each other, in the order of the events. */
 interface Lane {
-  /** Undefined where notifications to all webhooks, or only a single one, are in it. */
-  readonly webhookId: bigint | undefined;
+  /** What its notifications have in common, a webhook or a change; undefined: all are in it, or only one. */
+  readonly of: bigint | Json | undefined;
   readonly parcels: Waiting[];
 }
 
@@ -61,14 +64,14 @@ export class Deliveries {
     if (this.#closed) return;
     const waiting: Waiting = { ...parcel, webhookId, stop: new AbortController() };
     const { deliveryLine: line } = this.#source.behaviour;
-    const key = line === 'webhook' ? webhookId : undefined;
-    const lane = line === 'none' ? undefined : [...this.#lanes].find((known) => known.webhookId === key);
+    const of = line === 'webhook' ? webhookId : line === 'change' ? parcel.data : undefined;
+    const lane = line === 'none' ? undefined : [...this.#lanes].find((known) => known.of === of);
     if (lane !== undefined) {
       lane.parcels.push(waiting);
       if (lane.parcels.length > LONGEST_LANE) lane.parcels.splice(1, 1);
       return;
     }
-    const fresh: Lane = { webhookId: key, parcels: [waiting] };
+    const fresh: Lane = { of, parcels: [waiting] };
     this.#lanes.add(fresh);
     void this.#empty(fresh);
   }
@@ -91,30 +94,38 @@ export class Deliveries {
   }
 
   async #empty(lane: Lane): Promise<void> {
+    const endsAtFailure = this.#source.behaviour.deliveryLine === 'change';
     for (let parcel = lane.parcels[0]; parcel !== undefined; parcel = lane.parcels[0]) {
+      let isDone = false;
       try {
-        await this.#deliver(parcel);
+        isDone = await this.#deliver(parcel);
       } catch (error) {
         this.#source.unexpected(error);
       }
       // A forgotten parcel is no longer in the lane.
       if (lane.parcels[0] === parcel) lane.parcels.shift();
+      if (!isDone && endsAtFailure) lane.parcels.splice(0);
     }
     this.#lanes.delete(lane);
   }
 
-  /** Tries until the receiver confirms, the attempts are used up, or the webhook is no longer subscribed. */
-  async #deliver(parcel: Waiting): Promise<void> {
+  /**
+   * Tries until the receiver confirms, the attempts are used up, or the webhook is no longer subscribed.
+   *
+   * @returns whether nothing failed
+   */
+  async #deliver(parcel: Waiting): Promise<boolean> {
     const { behaviour } = this.#source;
     const { signal } = parcel.stop;
     await this.#wait(behaviour.deliveryDelayMs(parcel.name), signal);
     for (let attempt = 1; attempt <= behaviour.deliveryAttempts; attempt += 1) {
       const webhook = this.#source.recipient(parcel.webhookId, parcel.name);
-      if (signal.aborted || webhook === undefined) return;
+      if (signal.aborted || webhook === undefined) return true;
       const status = await this.#send(webhook, parcel, attempt);
-      if (status !== undefined && behaviour.deliverySucceeded(status)) return;
+      if (status !== undefined && behaviour.deliverySucceeded(status)) return true;
       if (attempt < behaviour.deliveryAttempts) await this.#wait(behaviour.retryDelayMs(attempt), signal);
     }
+    return false;
   }
 
   /** The receiver's status; undefined when it is unreachable or silent. */

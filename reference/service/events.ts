@@ -13,7 +13,7 @@ export function publish(service: Service, change: Change, data: Json): void {
     const single: Notification = { ...name, uuid: behaviour.notificationId(), at: service.now(), data };
     for (const notification of behaviour.notificationsFor(single, webhook)) {
       const json = behaviour.notificationJson(notification, behaviour.notificationDateJson(notification.at));
-      service.deliveries.enqueue(webhook.id, { name, body: behaviour.writeNotification(json) });
+      service.deliveries.enqueue(webhook.id, { name, data, body: behaviour.writeNotification(json) });
     }
   }
 }
