@@ -211,7 +211,7 @@ export function mayOwnRestaurants(capabilities: readonly Capability[]): boolean 
  * Connects a restaurant for the check through the control interface. It is removed when the check ends.
  *
  * @param properties of the restaurant (section 2.1)
- * @returns places in it, likely ones if its hours can't be read; the check ends as inconclusive when the restaurant
+ * @returns places in it, far apart, likely ones if its hours can't be read; the check ends as inconclusive when the restaurant
  *   can't be connected, or shows no hours for bookings
  */
 export async function ownRestaurant(
@@ -231,7 +231,19 @@ export async function ownRestaurant(
   const { timeZone, moments: terms } = reading;
   const moments = hours === undefined ? guessedMoments(timeZone) : bookableMoments(hours, terms);
   if (moments.length === 0) return inconclusive('a restaurant that was just connected shows no hours');
-  return moments.map((moment) => ({ restaurant, moment }));
+  return byHalves(moments).map((moment) => ({ restaurant, moment }));
+}
+
+/** The middle first, then the middles of both halves, and so on: a restaurant may refuse all that is soon, or all that is late. */
+function byHalves<T>(items: readonly T[]): readonly T[] {
+  const ordered: T[] = [];
+  const parts = [items];
+  for (const part of parts) {
+    const middle = Math.floor(part.length / 2);
+    ordered.push(...part.slice(middle, middle + 1));
+    if (part.length > 1) parts.push(part.slice(0, middle), part.slice(middle + 1));
+  }
+  return ordered;
 }
 
 /**
