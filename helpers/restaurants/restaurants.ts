@@ -15,7 +15,7 @@ import {
 } from '../values/json.ts';
 import { flagIn } from '../values/flags.ts';
 import { inconclusive } from '../verdict/current-check.ts';
-import { bookableMoments, guessedMoments } from './hours/moments.ts';
+import { bookableMoments, byHalves, guessedMoments } from './hours/moments.ts';
 import { type HoursReading, type Place, readRestaurantHours } from './hours/restaurant-hours.ts';
 
 /** The largest size that every target must serve (larger pages may be cut or refused). */
@@ -232,18 +232,6 @@ export async function ownRestaurant(
   const moments = hours === undefined ? guessedMoments(timeZone) : bookableMoments(hours, terms);
   if (moments.length === 0) return inconclusive('a restaurant that was just connected shows no hours');
   return byHalves(moments).map((moment) => ({ restaurant, moment }));
-}
-
-/** The middle first, then the middles of both halves, and so on: a restaurant may refuse all that is soon, or all that is late. */
-function byHalves<T>(items: readonly T[]): readonly T[] {
-  const ordered: T[] = [];
-  const parts = [items];
-  for (const part of parts) {
-    const middle = Math.floor(part.length / 2);
-    ordered.push(...part.slice(middle, middle + 1));
-    if (part.length > 1) parts.push(part.slice(0, middle), part.slice(middle + 1));
-  }
-  return ordered;
 }
 
 /**

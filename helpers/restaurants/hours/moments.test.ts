@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
-import { besideBookingHours, bookableMoments, openButNotBookable, USUAL_MOMENTS } from './moments.ts';
+import {
+  besideBookingHours,
+  bookableMoments,
+  byHalves,
+  openButNotBookable,
+  USUAL_MOMENTS,
+} from './moments.ts';
 import type { MomentTerms } from './restaurant-hours.ts';
 
 /** A full hour, more than a day from now. */
@@ -84,4 +90,11 @@ test('a break that is shown inside BOOKING hours is not tried as time without bo
   const inHoursFromStart = (moment: number): number => (moment - START) / HOUR_MS;
   expect(openButNotBookable(schedule).map(inHoursFromStart)).toEqual([0, 0.5, 7.5]);
   expect(besideBookingHours(schedule).map(({ moment }) => inHoursFromStart(moment))).toEqual([0.75, 7.25]);
+});
+
+test('moments are tried by halves, each of them once', () => {
+  expect(byHalves([])).toEqual([]);
+  expect(byHalves([1, 2])).toEqual([2, 1]);
+  expect(byHalves([1, 2, 3, 4, 5, 6, 7])).toEqual([4, 2, 6, 1, 3, 5, 7]);
+  expect(byHalves([1, 2, 3, 4, 5]).toSorted()).toEqual([1, 2, 3, 4, 5]);
 });

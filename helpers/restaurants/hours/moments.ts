@@ -183,3 +183,15 @@ function spread<T>(items: readonly T[], most: number): readonly T[] {
     (item) => item !== undefined,
   );
 }
+
+/** The middle first, then the middles of both halves, and so on: a restaurant may refuse all that is soon, or all that is late. */
+export function byHalves<T>(items: readonly T[]): readonly T[] {
+  const ordered: T[] = [];
+  const parts = [items];
+  for (const part of parts) {
+    const middle = Math.floor(part.length / 2);
+    ordered.push(...part.slice(middle, middle + 1));
+    if (part.length > 1) parts.push(part.slice(0, middle), part.slice(middle + 1));
+  }
+  return ordered;
+}
