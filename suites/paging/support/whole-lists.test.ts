@@ -42,6 +42,12 @@ test('a restaurant added or removed between two readings is not missing', async 
   expect((await swapped).missing).toEqual([[], []]);
 });
 
+test('a restaurant that moves to another page while one leaves and another comes is not missing', async () => {
+  const coarse = inTurn(listing(1, 2, 3), listing(2, 3, 4));
+  const { missing } = await comparePageSizes(coarse, inTurn(listing(2, 4), listing(2, 3, 4)));
+  expect(missing).toEqual([[], []]);
+});
+
 test('a list that never stops changing proves nothing', async () => {
   const coarse = inTurn(listing(1), listing(3), listing(5), listing(7));
   const fine = inTurn(listing(2), listing(4), listing(6), listing(8));

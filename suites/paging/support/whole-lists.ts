@@ -90,12 +90,15 @@ export async function comparePageSizes(
 }
 
 function isSame(coarse: Listing, fine: Listing): boolean {
-  return coarse.ids.size === fine.ids.size && lacking(coarse, fine, fine).length === 0;
+  return coarse.ids.size === fine.ids.size && [...coarse.ids].every((id) => fine.ids.has(id));
 }
 
-/** The ids shown before and after, but not in between. */
+/**
+ * The ids shown before and after, but not in between. If others came or went, a restaurant may have moved to a page that
+ * was read already.
+ */
 function lacking(between: Listing, before: Listing, after: Listing): readonly bigint[] {
-  return [...before.ids].filter((id) => after.ids.has(id) && !between.ids.has(id));
+  return isSame(before, after) ? [...before.ids].filter((id) => !between.ids.has(id)) : [];
 }
 
 /** Sort keys that are tried. */
