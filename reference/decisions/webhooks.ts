@@ -179,16 +179,15 @@ export interface DeliveryBehaviour {
   deliveryContent(text: string): string | Readable;
   /** Milliseconds before the first attempt. */
   deliveryDelayMs(name: ChangeName): number;
-  /**
-   * The notifications that wait for each other: those of one webhook, of all webhooks, or none; or those of one change,
-   * which end with the first that fails.
-   */
+  /** The notifications that wait for each other: those of one webhook, of all webhooks, of one change, or none. */
   readonly deliveryLine: 'webhook' | 'all' | 'none' | 'change';
   /** How often a notification is tried in all. */
   readonly deliveryAttempts: number;
   /** Milliseconds before the attempt after `attempt`, which counts from 1. */
   retryDelayMs(attempt: number): number;
   deliverySucceeded(status: number): boolean;
+  /** Whether the notifications that wait for one that failed for good are still sent. */
+  goesOnAfterFailure(): boolean;
   readonly deliveryTimeoutMs: number;
 }
 
@@ -211,5 +210,6 @@ export const deliveryBehaviour: DeliveryBehaviour = {
   deliveryAttempts: 3,
   retryDelayMs: (attempt) => 100 * attempt,
   deliverySucceeded: (status) => status >= 200 && status < 300,
+  goesOnAfterFailure: () => true,
   deliveryTimeoutMs: 2000,
 };

@@ -13,8 +13,14 @@ const always = readyCondition('always');
 /** What shows only with time, or in moves that the probe leaves out. */
 const TAKES_TIME: readonly string[] = ['forget', 'reopen'];
 
-/** The probe makes no second booking of a guest before a cancellation, and registers no url again. */
-const LEFT_OUT: readonly string[] = ['effect:cancelBooking:guest', 'url:deleted'];
+/**
+ * The probe makes no second booking of a guest before a cancellation, registers no url again, has no receiver that fails and
+ * no two posUids that differ in letter case.
+ */
+const LEFT_OUT: readonly string[] = [
+  ...['effect:cancelBooking:guest', 'url:deleted'],
+  ...['delivery:after-failure', 'lookup:posUid-case'],
+];
 
 /** In so many areas each operator is tried, of those where it has places. */
 const AREAS_OF_EACH = 2;

@@ -94,7 +94,6 @@ export class Deliveries {
   }
 
   async #empty(lane: Lane): Promise<void> {
-    const endsAtFailure = this.#source.behaviour.deliveryLine === 'change';
     for (let parcel = lane.parcels[0]; parcel !== undefined; parcel = lane.parcels[0]) {
       let isDone = false;
       try {
@@ -104,7 +103,7 @@ export class Deliveries {
       }
       // A forgotten parcel is no longer in the lane.
       if (lane.parcels[0] === parcel) lane.parcels.shift();
-      if (!isDone && endsAtFailure) lane.parcels.splice(0);
+      if (!isDone && !this.#source.behaviour.goesOnAfterFailure()) lane.parcels.splice(0);
     }
     this.#lanes.delete(lane);
   }

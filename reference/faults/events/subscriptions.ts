@@ -59,10 +59,6 @@ export const subscriptionFaults = faults({
           !(name.entity === 'RESTAURANT' && name.event === 'UPDATE' && !webhook.events?.includes('CREATE')),
       }),
     ],
-    'events-failing-receiver-ends-the-round': [
-      'One task sends a change to its webhooks in turn; where a receiver fails for good, the task ends.',
-      () => ({ deliveryLine: 'change' }),
-    ],
     'events-large-webhook-ids-not-told': [
       'Recipients are looked up by a double, so webhooks with ids beyond 2^53 are not found.',
       (sound) => ({

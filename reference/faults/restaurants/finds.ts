@@ -114,16 +114,6 @@ export const findFaults = faults({
         },
       }),
     ],
-    'restaurants-find-ignores-letter-case': [
-      'Identifiers are compared by a collation that ignores letter case, and the first one that matches is given.',
-      (sound) => ({
-        restaurantByPosUid: (restaurants, posUid) => {
-          const isSame = (other: string): boolean => other.toLowerCase() === posUid.toLowerCase();
-          const alike = [...restaurants.values()].find(({ info }) => isSame(info.posUid ?? ''));
-          return alike ?? sound.restaurantByPosUid(restaurants, posUid);
-        },
-      }),
-    ],
     'restaurants-find-gives-next-for-special-characters': [
       'Identifiers with characters other than letters, digits and hyphens share one entry of the index.',
       foundBy((sound) => (restaurants, posUid) => {

@@ -6,6 +6,7 @@ import type { Json } from '../../wire/json.ts';
 import { fieldsOf } from '../terms/requests.ts';
 import type { Site } from '../terms/site.ts';
 import { changes, kinds } from './changes.ts';
+import { list } from './list.ts';
 import type { ReadyCondition } from '../terms/conditions.ts';
 
 /** A mistake in a notification. */
@@ -116,6 +117,18 @@ const dateOfCreation: Mistake = {
   },
 };
 
+/** A sender whose task ends with an error that nobody catches. */
+const endedByFailure: Site = list(
+  [
+    'events',
+    'skip',
+    'delivery:after-failure',
+    'One task notifies the webhooks of a change in turn, and ends with the first receiver that fails',
+  ],
+  [],
+  (_sound, holds) => ({ deliveryLine: 'change', goesOnAfterFailure: () => !holds({}) }),
+);
+
 const TOGETHER = 'a sender may date what it sends together';
 
 function siteOf({ operator, place, says, override }: Mistake, change: Change): Site {
@@ -131,6 +144,7 @@ function siteOf({ operator, place, says, override }: Mistake, change: Change): S
 
 /** Every way in which a sender may get the request of one kind of notification wrong. */
 export const deliverySites: readonly Site[] = [
+  endedByFailure,
   ...mistakes.flatMap((mistake) => kinds.map((change) => siteOf(mistake, change))),
   ...kinds
     .filter((change) => ['UPDATE', 'DELETE'].includes(changes[change].event))
