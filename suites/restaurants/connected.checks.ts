@@ -102,7 +102,19 @@ test(
       await judgeDoors(partner, { id, name, posUid });
       // An index that is written once misses every field.
       if (!check.deviatesFrom(DOORS.searched)) await judgeStreet(partner, id, street);
-      if (share === 0) await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
+      if (share === 0) {
+        await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
+        await move(id, `${mark} Calle Nueva`);
+      }
+    };
+    /** A search may be told of an update by what has changed, and pass over one of the street alone. */
+    const move = async (id: bigint, street: string): Promise<void> => {
+      const moved = await control('restaurant-update').updateRestaurant(id, { address: { street } });
+      if (!moved.done || check.deviatesFrom(DOORS.byStreet)) return;
+      const isShown = (read: Exchange): boolean =>
+        isAccepted(read) && textAt(JsonView.of(read), 'address', 'street') === street;
+      await awaitRead(moved.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
+      await judgeStreet(partner, id, street);
     };
     const [first, ...others] = run.capabilities.includes('restaurant-update')
       ? subjects.slice(0, SHARES)
