@@ -211,7 +211,8 @@ export function mayOwnRestaurants(capabilities: readonly Capability[]): boolean 
  * Connects a restaurant for the check through the control interface. It is removed when the check ends.
  *
  * @param properties of the restaurant (section 2.1)
- * @returns places in it, far apart, likely ones if its hours can't be read; the check ends as inconclusive when the restaurant
+ * @returns all places in it, the first ones far apart in time, likely ones if its hours can't be read; the check ends as
+ *   inconclusive when the restaurant
  *   can't be connected, or shows no hours for bookings
  */
 export async function ownRestaurant(

@@ -180,7 +180,7 @@ export interface DeliveryBehaviour {
   /** Milliseconds before the first attempt. */
   deliveryDelayMs(name: ChangeName): number;
   /** The notifications that wait for each other: those of one webhook, of all webhooks, of one change, or none. */
-  readonly deliveryLine: 'webhook' | 'all' | 'none' | 'change';
+  readonly deliveryLine: 'webhook' | 'all' | 'change' | 'none';
   /** How often a notification is tried in all. */
   readonly deliveryAttempts: number;
   /** Milliseconds before the attempt after `attempt`, which counts from 1. */

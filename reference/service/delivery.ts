@@ -38,7 +38,7 @@ interface DeliverySource {
   unexpected(error: unknown): void;
 }
 
-/** Sends notifications in order for each webhook; webhooks do not wait for each other. */
+/** Sends notifications in order for each webhook; webhooks wait for each other only where `deliveryLine` says so. */
 export class Deliveries {
   readonly #source: DeliverySource;
   readonly #lanes = new Set<Lane>();
@@ -103,7 +103,8 @@ export class Deliveries {
       }
       // A forgotten parcel is no longer in the lane.
       if (lane.parcels[0] === parcel) lane.parcels.shift();
-      if (!isDone && !this.#source.behaviour.goesOnAfterFailure()) lane.parcels.splice(0);
+      const isLast = isDone || lane.parcels.length === 0;
+      if (!isLast && !this.#source.behaviour.goesOnAfterFailure()) lane.parcels.splice(0);
     }
     this.#lanes.delete(lane);
   }
@@ -111,7 +112,7 @@ export class Deliveries {
   /**
    * Tries until the receiver confirms, the attempts are used up, or the webhook is no longer subscribed.
    *
-   * @returns whether nothing failed
+   * @returns false if all attempts failed
    */
   async #deliver(parcel: Waiting): Promise<boolean> {
     const { behaviour } = this.#source;
@@ -124,7 +125,7 @@ export class Deliveries {
       if (status !== undefined && behaviour.deliverySucceeded(status)) return true;
       if (attempt < behaviour.deliveryAttempts) await this.#wait(behaviour.retryDelayMs(attempt), signal);
     }
-    return false;
+    return signal.aborted;
   }
 
   /** The receiver's status; undefined when it is unreachable or silent. */

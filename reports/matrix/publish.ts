@@ -77,8 +77,9 @@ function mutantsChapter({ mutants, byMutant, smokeMutants }: ShippedScore): read
   const { total, seed, depth } = mutants;
   const { areas = {}, operators = {}, notKilled = [] } = byMutant ?? {};
   const unseen = notKilled.filter(({ shown }) => shown === 0).length;
-  const counted = notKilled.some(({ shown }) => shown !== undefined)
-    ? `, with the occasions on which its run came to its place and those on which its condition held, which ${unseen} never saw`
+  const isCounted = notKilled.some(({ shown }) => shown !== undefined);
+  const counted = isCounted
+    ? ` Occasions: how often the run came to the mutant's place. Shown: how often its condition held there; for ${unseen} it never did.`
     : '';
   const shares = (title: string, rows: Readonly<Record<string, MutantShare>>): readonly string[] => [
     [row([title, 'mutants', 'killed']), row(['---', '---', '---'])].join('\n'),
@@ -101,12 +102,12 @@ those of depth ${depth} again, as long as the places and conditions of mutants a
     ...(notKilled.length === 0
       ? []
       : [
-          `Not killed (\`npm run reference -- --mutant "<text>"\` serves one)${counted}:`,
+          `Not killed (\`npm run reference -- --mutant "<text>"\` serves one).${counted}`,
           [
-            row(['mutant', 'what it does', 'occasions', 'shown']),
-            row(['---', '---', '---', '---']),
+            row(['mutant', 'what it does', ...(isCounted ? ['occasions', 'shown'] : [])]),
+            row(Array.from({ length: isCounted ? 4 : 2 }, () => '---')),
             ...notKilled.map(({ mutant, says, occasions, shown }) =>
-              row([`\`${mutant}\``, says, `${occasions ?? ''}`, `${shown ?? ''}`]),
+              row([`\`${mutant}\``, says, ...(isCounted ? [`${occasions ?? ''}`, `${shown ?? ''}`] : [])]),
             ),
           ].join('\n'),
         ]),

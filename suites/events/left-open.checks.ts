@@ -1,7 +1,7 @@
 import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { gracePeriod } from '../../helpers/fixtures/events/patience.ts';
 import { cancellation, field, isAbout } from '../../helpers/fixtures/events/notification-subject.ts';
-import { soundWebhook } from '../../helpers/generators/webhooks.ts';
+import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
 import { headerValues, type Received } from '../../helpers/http/notification.ts';
 import {
   book,
@@ -13,12 +13,36 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { readInstant } from '../../helpers/values/time.ts';
+import { repliesTo, RETRIED, retryFact } from './support/retries.ts';
 
 /** Headers that every HTTP request may have, and those that other statements judge. */
 const ORDINARY = new Set([
   ...['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-type', 'expect'],
   ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'user-agent', 'authorization'],
 ]);
+
+test(
+  'retries of notifications without a success response are recorded',
+  ...covers('EVENT-RETRIES', async ({ partner, candidates, guests, openInbox, events }, id) => {
+    const phone = guests.phone();
+    const receivers = await Promise.all(
+      RETRIED.map(async (retried) => ({
+        retried,
+        inbox: await openInbox(repliesTo(phone, retried, events)),
+      })),
+    );
+    for (const { inbox } of receivers) {
+      requireAccepted(await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS)));
+    }
+    const { subject, created } = await book(partner, candidates, phone);
+    await Promise.all(
+      receivers.map(async ({ retried, inbox }) => {
+        await events.require(inbox, { event: 'CREATE', subject, trigger: created });
+        observe(id, retried, await retryFact(retried, inbox, subject, events));
+      }),
+    );
+  }),
+);
 
 test(
   'the order, delay, repetition and further headers of notifications are recorded',

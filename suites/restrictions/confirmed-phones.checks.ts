@@ -79,8 +79,9 @@ test(
           if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];
           // Where nobody can book, a refusal says nothing about the confirmation.
           const accepting = await firstAccepting(open, (one) => book(one));
-          const moment = nearestTo(accepting.place.moment, [...moments, ...momentsOf(place, confirming)]);
-          if (isAccepted(await book({ ...place, moment: moment ?? place.moment }, phone))) return [];
+          const known = [...moments, ...momentsOf(place, confirming)];
+          for (const moment of new Set([nearestTo(accepting.place.moment, known), Math.max(...known)]))
+            if (isAccepted(await book({ ...place, moment }, phone))) return [];
           refusals.push(booked);
         }
         if (refusals.length < 2) inconclusive('refused, but there was no other place to try it again');
@@ -100,9 +101,9 @@ function momentsOf({ restaurant }: Place, places: readonly Place[]): readonly nu
 }
 
 /** The moment that is nearest to one at which bookings are accepted: others may be too soon, or too late. */
-function nearestTo(wanted: number, moments: readonly number[]): number | undefined {
+function nearestTo(wanted: number, moments: readonly number[]): number {
   const distance = (one: number): number => Math.abs(one - wanted);
-  return moments.toSorted((one, other) => distance(one) - distance(other))[0];
+  return moments.reduce((best, one) => (distance(one) < distance(best) ? one : best), Infinity);
 }
 
 /** Whether late reads show both bookings active, and that they are two. */

@@ -72,9 +72,9 @@ function rootsAmong(findings: LeftResult['findings']): number {
   return Math.max(roots.length, Math.min(findings.length, 1));
 }
 
-/** Whether a mutant was not killed because its condition never held. */
+/** Whether a run judged a mutant, and its condition never held. */
 export function isUnseen({ fate, shown }: MutantOutcome): boolean {
-  return fate !== 'killed' && shown === 0;
+  return (fate === 'survived' || fate === 'left open') && shown === 0;
 }
 
 /** A mutant whose run left no result. */

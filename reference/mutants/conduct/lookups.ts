@@ -64,15 +64,6 @@ function found(
 
 const lookups: readonly Site[] = [
   found(
-    ...([
-      'recase',
-      'posUid-case',
-      'The first restaurant is found whose posUid is the same but for letter case',
-    ] as const),
-    () => (all, posUid) => all.find(({ info }) => info.posUid?.toLowerCase() === posUid.toLowerCase()),
-    'before',
-  ),
-  found(
     ...(['confuse', 'id', 'A restaurant is found by its id in place of its posUid'] as const),
     () => (all, posUid) => all.find(({ id }) => String(id) === posUid),
   ),

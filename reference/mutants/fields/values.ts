@@ -22,7 +22,7 @@ export type Kind =
 export interface Company {
   /** The value of a neighbouring field of the same kind. */
   readonly neighbour: Json | undefined;
-  /** The latest other value that was shown, of another entity. */
+  /** The latest value shown of another entity that differs from this one. */
   readonly other: Json | undefined;
   /** The first value that this entity had. */
   readonly former: Json | undefined;

@@ -1,77 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
-import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
-import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
-import type { ReplyScript } from '../../../helpers/http/notification.ts';
+import { discard, sendWebhook } from '../../../helpers/fixtures/registrations.ts';
+import { CREATIONS, soundWebhook, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
   book,
   covers,
-  drawn,
-  leaveInconclusive,
-  observe,
+  isAccepted,
+  JsonView,
+  leaveNotApplicable,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
-import { repliesTo, RETRIED, retryFact } from '../support/retries.ts';
-
-const BESIDE_FAILING = {
-  retries: 'EVENT-RETRIES',
-  everySubscriber: 'EVENT-EVERY-SUBSCRIBER',
-} as const;
-
-/** Webhooks whose receivers answer everything. */
-const SOUND = 2;
-
-/** At smoke. */
-const FEW = 1;
 
 interface Receiver {
   readonly inbox: Inbox;
   readonly webhook: Answered;
 }
 
+/** A sound webhook on each side of one that can't be reached. */
+const WEBHOOKS = 3;
+
+/** The time for one task that tries the webhooks in turn, each again and again, as a multiple of the usual one. */
+const RETRIES_TAKE = 6;
+
 test(
-  'a webhook is notified beside others whose receivers fail, and the retries of these are recorded',
-  ...covers(
-    BESIDE_FAILING,
-    async ({ partner, run, check, candidates, guests, openInbox, events }, { retries, everySubscriber }) => {
-      const register = async (replies?: ReplyScript): Promise<Receiver> => {
-        const inbox = await openInbox(replies);
-        const webhook = requireAccepted(await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS)));
-        return { inbox, webhook };
-      };
-      const phone = guests.phone();
-      // Whatever the order in which a service sends, a failing receiver comes before a sound one.
-      const before = await register();
-      const failing: (Receiver & { readonly retried: (typeof RETRIED)[number] })[] = [];
-      for (const retried of drawn(RETRIED, FEW).slice(0, Math.max(1, (run.mostWebhooks ?? Infinity) - SOUND)))
-        failing.push({ retried, ...(await register(repliesTo(phone, retried, events))) });
-      const sound = [before, await register()];
-      const happen = async (guest: string): Promise<Awaited> => {
-        const { subject, created } = await book(partner, candidates, guest);
-        return { event: 'CREATE', subject, trigger: created };
-      };
-      const inboxes = sound.map(({ inbox }) => inbox);
-      const heard = await events.firstOrSecond(inboxes, () => happen(guests.phone()));
-      const awaited = await happen(phone);
-      const areNotified = async (of: Awaited): Promise<boolean> => {
-        const notified = await Promise.all(inboxes.map((inbox) => events.first(inbox, of)));
-        return !notified.includes(undefined);
-      };
-      const [isEachNotified] = await Promise.all([
-        areNotified(awaited),
-        ...failing.map(async ({ retried, inbox }) => {
-          if ((await events.first(inbox, awaited)) === undefined) return;
-          observe(retries, retried, await retryFact(retried, inbox, awaited.subject, events));
-        }),
-      ]);
-      if (!check.hasVerdict(retries)) leaveInconclusive(retries, 'no failing receiver was notified');
-      if (heard.size < SOUND) return leaveInconclusive(everySubscriber, 'a webhook was notified of nothing');
-      // One queue for all webhooks may wait for the receivers that fail.
-      const isGoingOn = isEachNotified || (await areNotified(await happen(guests.phone())));
-      if (!isGoingOn || !(await events.expectEach(everySubscriber, sound, awaited)))
-        leaveInconclusive(everySubscriber, 'while receivers failed, webhooks were notified of nothing else');
-    },
-  ),
+  'a webhook is notified beside one whose receiver is not there',
+  ...covers('EVENT-EVERY-SUBSCRIBER', async ({ partner, run, candidates, guests, openInbox, events }, id) => {
+    // Another check judges it where nothing fails.
+    const leaveOpen = (reason: string): void => leaveNotApplicable(id, reason);
+    if ((run.mostWebhooks ?? Infinity) < WEBHOOKS) return leaveOpen('the target takes too few webhooks');
+    const register = async (): Promise<Receiver> => {
+      const inbox = await openInbox();
+      const webhook = requireAccepted(await sendWebhook(partner, soundWebhook(inbox.url, CREATIONS)));
+      return { inbox, webhook };
+    };
+    // A service that sends in the order of registration, or in the reverse one, comes to the middle one before another.
+    const [before, failing, after] = [await register(), await register(), await register()];
+    const happen = async (): Promise<Awaited> => {
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      return { event: 'CREATE', subject, trigger: created };
+    };
+    const all = [before, failing, after].map(({ inbox }) => inbox);
+    const heard = await events.firstOrSecond(all, happen);
+    if (heard.size < WEBHOOKS) return leaveOpen('a webhook was notified of nothing');
+    const path = { id: JsonView.of(failing.webhook).at('id').id };
+    const body = unreachableWebhook(CREATIONS);
+    const replaced = await partner.send('replaceWebhook', { path, body });
+    if (!isAccepted(replaced)) return leaveOpen('the webhook was not moved to a receiver that is not there');
+
+    const sound = [before, after];
+    const areNotified = async (of: Awaited): Promise<boolean> => {
+      const notified = await Promise.all(sound.map(({ inbox }) => events.first(inbox, of)));
+      return !notified.includes(undefined);
+    };
+    const awaited = await happen();
+    if (!(await areNotified(awaited))) {
+      await discard(partner, failing.webhook);
+      await sleep(RETRIES_TAKE * events.timeoutMs);
+      if (!(await areNotified(await happen())))
+        return leaveOpen('the sound webhooks are not notified any more');
+    }
+    if (!(await events.expectEach(id, sound, awaited))) leaveOpen('no webhook was notified');
+  }),
 );

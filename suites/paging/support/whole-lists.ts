@@ -94,8 +94,8 @@ function isSame(coarse: Listing, fine: Listing): boolean {
 }
 
 /**
- * The ids shown before and after, but not in between. If others came or went, a restaurant may have moved to a page that
- * was read already.
+ * The ids shown before and after, but not in between; none if others came or went, because a restaurant may then have moved
+ * to a page that had been read already.
  */
 function lacking(between: Listing, before: Listing, after: Listing): readonly bigint[] {
   return isSame(before, after) ? [...before.ids].filter((id) => !between.ids.has(id)) : [];

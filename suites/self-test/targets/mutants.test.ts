@@ -58,6 +58,7 @@ const CAUGHT: readonly Readonly<Record<string, RequirementId>>[] = [
   {
     'truncate restriction:guest-by-suffix always': 'RESTRICT-OTHER-PHONE-FREE',
     'rename event:restaurant-deleted even': 'EVENT-DELETE-RESTAURANT',
+    'skip delivery:after-failure always': 'EVENT-EVERY-SUBSCRIBER',
     'truncate restriction:first-hours always': 'RESTRICT-INSIDE-BOOKING-HOURS',
   },
 ];
@@ -66,8 +67,6 @@ const CAUGHT: readonly Readonly<Record<string, RequirementId>>[] = [
 const CAUGHT_IN_TURN: Readonly<Record<string, RequirementId>> = {
   'skip restriction:phone-not-confirmed every=6': 'RESTRICT-UNCONFIRMED-REFUSED',
   'skip deleteWebhook.id:unknown every=2': 'DELETE-WEBHOOK-OTHERS-KEPT',
-  'recase lookup:posUid-case always': 'FIND-RESTAURANT-SAME-POS-UID',
-  'skip delivery:after-failure always': 'EVENT-EVERY-SUBSCRIBER',
 };
 
 for (const [group, settings, args] of [
