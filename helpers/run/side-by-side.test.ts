@@ -77,3 +77,9 @@ test('a check that was not chosen, or is tried again, runs alone', () => {
   expect(judged).toEqual([]);
   expect(endOf(second)).toBeUndefined();
 });
+
+test('two checks whose first requirement is the same are refused', () => {
+  const scheduler = new CheckScheduler();
+  scheduler.know(left);
+  expect(() => scheduler.know(check('TOKEN-SCOPE-VALUE'))).toThrow(/TOKEN-SCOPE-VALUE .*two checks/);
+});

@@ -26,7 +26,12 @@ export class CheckScheduler {
 
   /** Registers a check when its file is loaded. */
   know(check: KnownCheck): void {
-    this.#known.set(check.covered[0], check);
+    const [name] = check.covered;
+    if (this.#known.has(name))
+      throw new Error(
+        `${name} is the first id of two checks, and names both: cover another one first, or judge both in one`,
+      );
+    this.#known.set(name, check);
   }
 
   /**

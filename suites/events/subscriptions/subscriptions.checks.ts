@@ -54,9 +54,9 @@ interface Receiver extends Subscription {
 }
 
 const SUBSCRIBED = {
-  everySubscriber: 'EVENT-EVERY-SUBSCRIBER',
   eventsOnly: 'EVENT-SUBSCRIBED-EVENTS-ONLY',
   entitiesOnly: 'EVENT-SUBSCRIBED-ENTITIES-ONLY',
+  everySubscriber: 'EVENT-EVERY-SUBSCRIBER',
 } as const;
 
 test(
