@@ -21,17 +21,14 @@ import {
   JsonView,
   leaveInconclusive,
   observe,
-  type Partner,
   type Place,
   requireAccepted,
   sortedList,
   test,
 } from '../../helpers/test.ts';
+import { isCancelled, type Shown, startWatching } from './support/watched-cancellation.ts';
 import { judgeCancelledOthers, OTHERS_KEPT } from '../../helpers/fixtures/cancelled-others.ts';
-import { monotonicMs } from '../../helpers/values/time.ts';
 import { stateIs, statesWith } from '../../spec/vocabulary.ts';
-
-const isCancelled = (state: string | undefined): boolean => stateIs(state, 'cancelled');
 
 const isSettled = (state: string | undefined): boolean => state !== undefined && !stateIs(state, 'initial');
 
@@ -49,96 +46,109 @@ const CANCELLATION = {
 
 test(
   'a booking can be cancelled immediately, after it was sent, and after the restaurant has confirmed it',
-  ...covers(
-    CANCELLATION,
-    async ({ partner, places, candidates, guests, contract, settings, run, control }, { answerBody }) => {
-      const changeMs = settings.eventTimeoutMs;
-      const settlingMs = Math.min(changeMs, LONGEST_SETTLING_MS);
-      /** What happens between a booking and its cancellation. */
-      const preparations: readonly Prepare[] = [
-        async (id, since) =>
-          run.capabilities.includes('booking-state') &&
-          stateOf(since) === 'CREATED' &&
-          control('booking-state').moveBooking(id, 'SENT'),
-        (id, since) => awaitState(partner, id, isSettled, { since, changeMs: settlingMs }),
-      ];
-      const book = (one: Place): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(one, guests.phone()));
-      const { place } = await firstAccepting(laterFirst(places, candidates), book);
-      const [soonest = place.moment] = places.momentsOf(place.restaurant);
-      const spots = isQuick() ? [place] : [place, { ...place, moment: soonest }];
-      const cancel = async (spot: Place, prepare?: Prepare): Promise<readonly Tried[]> => {
-        const created = await book(spot);
-        if (!isAccepted(created)) return [];
-        const id = JsonView.of(created).at('id').id;
+  ...covers(CANCELLATION, async (scope, { answerBody }) => {
+    const { partner, places, candidates, guests, contract, settings, run, control, check } = scope;
+    const changeMs = settings.eventTimeoutMs;
+    const settlingMs = Math.min(changeMs, LONGEST_SETTLING_MS);
+    /** What happens between a booking and its cancellation. */
+    const preparations: readonly Prepare[] = [
+      async (id, since) =>
+        run.capabilities.includes('booking-state') &&
+        stateOf(since) === 'CREATED' &&
+        control('booking-state').moveBooking(id, 'SENT'),
+      (id, since) => awaitState(partner, id, isSettled, { since, changeMs: settlingMs }),
+    ];
+    const book = (one: Place): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(one, guests.phone()));
+    const { place } = await firstAccepting(laterFirst(places, candidates), book);
+    const [soonest = place.moment] = places.momentsOf(place.restaurant);
+    const spots = isQuick() ? [place] : [place, { ...place, moment: soonest }];
+    const cancel = async (spot: Place, prepare?: Prepare): Promise<readonly Tried[]> => {
+      const created = await book(spot);
+      if (!isAccepted(created)) return [];
+      const id = JsonView.of(created).at('id').id;
+      const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
+      await prepare?.(id, created);
+      const before = prepare === undefined ? created : await awaitRead(created, get, isAccepted);
+      const cancellation = await partner.send('cancelBooking', { path: { id } });
+      const wasRead = before !== created && isAccepted(before);
+      const one = { id, spot, prepare, created, before, wasRead, cancellation };
+      if (isAccepted(cancellation))
+        return [{ ...one, states: [], shown: startWatching(partner, id, cancellation, changeMs) }];
+      const soon = await get();
+      return [{ ...one, soon, states: [created, before, soon].map(stateOf) }];
+    };
+    const first: Tried[] = [];
+    // One after the other, because beside others a booking may move on before its cancellation arrives.
+    for (const spot of isQuick() ? spots : [...spots, ...spots]) first.push(...(await cancel(spot)));
+    const later = await Promise.all(
+      spots.flatMap((spot) => drawn(preparations).map((prepare) => cancel(spot, prepare))),
+    );
+    const tried = await Promise.all(
+      [...first, ...later.flat()].map(async (one) => {
+        const { id, created, soon } = one;
+        if (soon === undefined) return one;
+        const again = (): Promise<Exchange> => partner.send('cancelBooking', { path: { id } });
+        const isOver = stateIs(stateOf(soon), 'over');
+        const cancellation = isOver ? one.cancellation : await onceKnown(created, one.cancellation, again);
+        if (isAccepted(cancellation)) {
+          const shown = startWatching(partner, id, cancellation, changeMs);
+          return isAccepted(soon)
+            ? { ...one, cancellation, shown, before: soon, wasRead: true }
+            : { ...one, cancellation, shown };
+        }
         const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-        await prepare?.(id, created);
-        const before = prepare === undefined ? created : await awaitRead(created, get, isAccepted);
-        const cancellation = await partner.send('cancelBooking', { path: { id } });
-        const wasRead = before !== created && isAccepted(before);
-        const one = { id, spot, created, before, wasRead, cancellation };
-        if (isAccepted(cancellation))
-          return [{ ...one, states: [], shown: startWatching(partner, id, cancellation, changeMs) }];
-        const soon = await get();
-        return [{ ...one, soon, states: [created, before, soon].map(stateOf) }];
-      };
-      const first: Tried[] = [];
-      // One after the other, because beside others a booking may move on before its cancellation arrives.
-      for (const spot of isQuick() ? spots : [...spots, ...spots]) first.push(...(await cancel(spot)));
-      const later = await Promise.all(
-        spots.flatMap((spot) => drawn(preparations).map((prepare) => cancel(spot, prepare))),
-      );
-      const tried = await Promise.all(
-        [...first, ...later.flat()].map(async (one) => {
-          const { id, created, soon } = one;
-          if (soon === undefined) return one;
-          const again = (): Promise<Exchange> => partner.send('cancelBooking', { path: { id } });
-          const isOver = stateIs(stateOf(soon), 'over');
-          const cancellation = isOver ? one.cancellation : await onceKnown(created, one.cancellation, again);
-          if (isAccepted(cancellation)) {
-            const shown = startWatching(partner, id, cancellation, changeMs);
-            return isAccepted(soon)
-              ? { ...one, cancellation, shown, before: soon, wasRead: true }
-              : { ...one, cancellation, shown };
-          }
-          const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-          return { ...one, cancellation, after: await readLate(cancellation, get) };
-        }),
-      );
-      const accepted = tried.filter(({ cancellation }) => isAccepted(cancellation));
-      judgeAcceptance(tried);
-      const answers = accepted.map(({ cancellation }) => cancellation);
-      expectFields(contract, answers);
-      if (accepted.length === 0) inconclusive('no cancellation was accepted');
-      const shapes = [...new Set(answers.map(bodyShape))].sort();
-      observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
-      const effects = await Promise.all(accepted.map((one) => effectOf(one, changeMs)));
-      const [doubt] = effects.flatMap((one) => one.doubt ?? []);
-      if (doubt !== undefined && effects.every((one) => one.doubt !== undefined)) {
-        leaveInconclusive(CANCELLATION.takesEffect, doubt);
-      }
-      const ended = effects.flatMap((one) => one.ended ?? []);
-      for (let more = 0; ended.length > 0 && ended.length < LEAST_ENDED && more < MOST_MORE; more += 1) {
-        const confirmed: Prepare = (id, since) =>
-          awaitState(partner, id, (state) => state === 'ACCEPTED', { since, changeMs: settlingMs });
-        for (const one of await cancel(place, confirmed)) {
-          if (!isAccepted(one.cancellation)) continue;
+        return { ...one, cancellation, after: await readLate(cancellation, get) };
+      }),
+    );
+    const accepted = tried.filter(({ cancellation }) => isAccepted(cancellation));
+    judgeAcceptance(tried);
+    const answers = accepted.map(({ cancellation }) => cancellation);
+    expectFields(contract, answers);
+    if (accepted.length === 0) inconclusive('no cancellation was accepted');
+    const shapes = [...new Set(answers.map(bodyShape))].sort();
+    observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
+    const effects = await Promise.all(accepted.map((one) => effectOf(one, changeMs)));
+    const [doubt] = effects.flatMap((one) => one.doubt ?? []);
+    if (doubt !== undefined && effects.every((one) => one.doubt !== undefined)) {
+      leaveInconclusive(CANCELLATION.takesEffect, doubt);
+    }
+    /** What some bookings have shown, if so many show it that restaurants which decide otherwise are no explanation. */
+    const seenOften = async (
+      kind: 'ended' | 'kept',
+      again: () => Promise<readonly Tried[]>,
+    ): Promise<readonly Exchange[]> => {
+      const seen = effects.flatMap((one) => one[kind] ?? []);
+      for (let more = 0; seen.length > 0 && seen.length < LEAST_ENDED && more < MOST_MORE; more += 1) {
+        for (const one of await again()) {
           const effect = await effectOf(one, changeMs);
-          if (effect.ended !== undefined) ended.push(effect.ended);
+          seen.push(...[effect[kind] ?? []].flat());
         }
       }
-      if (ended.length >= LEAST_ENDED) {
+      return seen.length < LEAST_ENDED ? [] : seen;
+    };
+    const confirmed: Prepare = (id, since) =>
+      awaitState(partner, id, (state) => state === 'ACCEPTED', { since, changeMs: settlingMs });
+    const ended = await seenOften('ended', () => cancel(place, confirmed));
+    const keeping = accepted.find((_, index) => effects[index]?.kept !== undefined);
+    const kept =
+      keeping === undefined || check.deviatesFrom(CANCELLATION.takesEffect)
+        ? []
+        : await seenOften('kept', () => cancel(keeping.spot, keeping.prepare));
+    for (const [seen, when] of [
+      [ended, 'that were ACCEPTED right before'],
+      [kept, 'that were read right before'],
+    ] as const)
+      if (seen.length > 0)
         expectThat(CANCELLATION.takesEffect, false, {
           expected: `CANCELING or CANCELED within ${changeMs} ms`,
-          observed: `${sortedList(new Set(ended.map(stateOf).flatMap((state) => state ?? [])), '')}, of ${ended.length} bookings that were ACCEPTED right before`,
-          evidence: ended.slice(-1),
+          observed: `${sortedList(new Set(seen.map(stateOf).flatMap((state) => state ?? [])), '')}, of ${seen.length} bookings ${when}`,
+          evidence: seen.slice(-1),
         });
-      }
-      if (!accepted.some(({ wasRead }) => wasRead)) {
-        inconclusive('no booking could be read before its cancellation');
-      }
-    },
-  ),
+    if (!accepted.some(({ wasRead }) => wasRead)) {
+      inconclusive('no booking could be read before its cancellation');
+    }
+  }),
 );
 
 type Prepare = (id: bigint, since: Answered) => Promise<unknown>;
@@ -147,6 +157,7 @@ type Prepare = (id: bigint, since: Answered) => Promise<unknown>;
 interface Tried {
   readonly id: bigint;
   readonly spot: Place;
+  readonly prepare: Prepare | undefined;
   readonly created: Answered;
   /** The last answer before the request that showed the booking. */
   readonly before: Exchange;
@@ -224,6 +235,8 @@ interface Effect {
   readonly doubt?: string;
   /** The read that shows the booking over, but not cancelled, though it was ACCEPTED right before. */
   readonly ended?: Exchange;
+  /** The last read, which shows the booking active, though reads before the cancellation may hide that a restaurant said no. */
+  readonly kept?: Exchange;
 }
 
 /** So many further bookings tell whether one that has ended was an accident. */
@@ -242,48 +255,14 @@ async function effectOf({ before, wasRead, shown }: Tried, changeMs: number): Pr
   }
   // Its restaurant may have said no meanwhile.
   if (!isCancelled(state) && !isPrompt) return { doubt: `it is ${state}, but was first read late` };
+  // So may one whose booking was shown from a cache for some seconds.
+  if (!isCancelled(state) && wasRead) return { doubt: `it is ${state}, and was read before`, kept: read };
   expectThat(CANCELLATION.takesEffect, isCancelled(state), {
     expected: `CANCELING or CANCELED within ${changeMs} ms`,
     observed: state,
     evidence: [read],
   });
   return {};
-}
-
-/** What reads have shown of an accepted cancellation. */
-interface Shown {
-  readonly read: Exchange;
-  /** The first of them came so soon that it would have shown the cancellation under way. */
-  readonly isPrompt: boolean;
-}
-
-/** A first read that comes later than this after a cancellation may miss that it was under way, in ms. */
-const PROMPT_MS = 500;
-
-/** As {@link watchCancelled}; it is awaited later. */
-function startWatching(...watched: Parameters<typeof watchCancelled>): Promise<Shown> {
-  const shown = watchCancelled(...watched);
-  void shown.catch(() => undefined);
-  return shown;
-}
-
-/** Reads a booking from its cancellation on until that shows. */
-async function watchCancelled(
-  partner: Partner,
-  id: bigint,
-  since: Answered,
-  changeMs: number,
-): Promise<Shown> {
-  const endedMs = (since.startedAtMonotonicMs ?? monotonicMs()) + since.durationMs;
-  let firstMs: number | undefined;
-  const get = async (): Promise<Exchange> => {
-    const read = await partner.send('getBooking', { path: { id } });
-    firstMs ??= monotonicMs();
-    return read;
-  };
-  const read = await awaitRead(since, get, (one) => isCancelled(stateOf(one)), { changeMs });
-  const slowMs = Math.max(PROMPT_MS, 2 * since.durationMs);
-  return { read, isPrompt: firstMs !== undefined && firstMs - endedMs <= slowMs };
 }
 
 test(

@@ -20,7 +20,6 @@ import {
   type JsonObject,
   JsonView,
   leaveInconclusive,
-  type Partner,
   type Place,
   repeated,
   requireAccepted,
@@ -28,12 +27,11 @@ import {
   valueAt,
 } from '../../helpers/test.ts';
 import { sameJson } from '../../helpers/values/equality.ts';
-import { int64Of } from '../../helpers/values/json.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { onePerRestaurant } from './support/moments.ts';
-import { cancelled } from './support/phones.ts';
+import { cancelled, whetherActive } from './support/phones.ts';
 
 /** Attempts in a row at further bookings of a phone. */
 const MANY = 14;
@@ -55,6 +53,7 @@ test(
     const cancel = async (booked: Answered): Promise<void> => {
       await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
     };
+    const staysActive = whetherActive(partner, settings.eventTimeoutMs);
     /** One booking of the phone, and attempts at further ones while it is active. */
     const judgeRound = async (
       phone: string,
@@ -82,7 +81,7 @@ test(
         const after = isAccepted(second)
           ? await readLate(second, read)
           : await awaitRead(first, read, showsActive);
-        if (isAccepted(second) && !(await staysActive(partner, second))) {
+        if (isAccepted(second) && !(await staysActive(second))) {
           leaveInconclusive(id, 'the second booking did not become active');
           continue;
         }
@@ -164,14 +163,6 @@ function isSameBooking(first: Answered, second: Exchange): boolean {
   return one !== undefined && other !== undefined && sameJson(one, other);
 }
 
-/** Whether an accepted booking is active in a read that can't be old; without a readable id it is taken to be. */
-async function staysActive(partner: Partner, booked: Answered): Promise<boolean> {
-  const id = int64Of(valueAt(booked.json ?? null, '/id'));
-  if (id === undefined) return true;
-  const read = await readLate(booked, () => partner.send('getBooking', { path: { id } }));
-  return showsActive(read) || !isAccepted(read);
-}
-
 /** Attempts at further bookings of a phone, in rounds with a cancellation between. */
 interface Attempts {
   /** A further restaurant; undefined: the one of most attempts. */
@@ -225,6 +216,7 @@ test(
     'RESTRICT-EVERY-ACTIVE-STATE',
     async ({ partner, places, candidates, guests, control, settings }, id) => {
       const restaurantSide = control('booking-state');
+      const staysActive = whetherActive(partner, settings.eventTimeoutMs);
       const book = (place: Place, phone: string): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, phone));
       const cancel = async (booked: Exchange): Promise<void> => {
@@ -271,7 +263,7 @@ test(
         const twin = await book(otherDay, guests.phone());
         await cancel(twin);
         const stayed = reached(stateOf(before)) && reached(stateOf(after)) && showsActive(after);
-        const isSecond = !isAccepted(second) || (await staysActive(partner, second));
+        const isSecond = !isAccepted(second) || (await staysActive(second));
         // Where hours can't be read, the other day may offer no such moment.
         const isTelling = isAccepted(second) || isAccepted(twin);
         return stayed && isSecond && isTelling ? [{ state, second, twin }] : [];
@@ -295,7 +287,9 @@ test(
 
 test(
   'at most one of several simultaneous requests of one phone is accepted',
-  ...covers('RESTRICT-SIMULTANEOUS-ONE', async ({ partner, places, candidates, guests, forAll }, id) => {
+  ...covers('RESTRICT-SIMULTANEOUS-ONE', async (scope, id) => {
+    const { partner, places, candidates, guests, settings, forAll } = scope;
+    const staysActive = whetherActive(partner, settings.eventTimeoutMs);
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, changes));
     const calm = guests.phone();
@@ -319,8 +313,7 @@ test(
       const different = answers.filter(
         (one, index) => !answers.slice(0, index).some((earlier) => isSameBooking(earlier, one)),
       );
-      const areActive =
-        different.length < 2 ? [] : await Promise.all(different.map((one) => staysActive(partner, one)));
+      const areActive = different.length < 2 ? [] : await Promise.all(different.map(staysActive));
       const accepted = different.length < 2 ? different : different.filter((_, index) => areActive[index]);
       if (accepted.length === 0) inconclusive('none of the simultaneous bookings stayed active');
       expectThat(id, accepted.length === 1, {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { endOf, soundTokenForm, tokenOf } from '../../../helpers/client/token-source.ts';
+import { bareRequest } from '../../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../../helpers/generators/ids.ts';
 import {
+  type Answered,
   bookingAt,
   covers,
   type Defects,
@@ -15,7 +17,10 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isRefused,
+  type JsonObject,
   JsonView,
+  leaveInconclusive,
   repeated,
   type RequestInput,
   test,
@@ -23,6 +28,9 @@ import {
 } from '../../../helpers/test.ts';
 import { epochMs } from '../../../helpers/values/time.ts';
 import { awkwardGuests } from '../support/guests.ts';
+
+/** So many bookings are not deleted by their restaurants before a first read. */
+const MANY_MISSING = 3;
 
 /** A token that ends sooner may end during a read. */
 const LONGEST_READ_MS = 1_500;
@@ -40,30 +48,42 @@ test(
       const { place, twin } = await firstAccepting(candidates, (one) =>
         partner.send('createBooking', bookingAt(one, guests.phone())),
       );
+      const book = (changes: JsonObject): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, guests.phone(), changes));
       // Several are created before the first read: a service may show the last one for all, or not find all of them.
       const others = [
         ...drawn(awkwardGuests),
+        ...drawn([bareRequest, { ...bareRequest, meta: {} }]),
         ...Array.from({ length: repeated(FURTHER_BOOKINGS) }, () => ({})),
       ];
       const further = await Promise.all(
-        others.map((changes) => partner.send('createBooking', bookingAt(place, guests.phone(), changes))),
+        others.map(async (changes) => ({ changes, created: await book(changes) })),
       );
-      const booked = [twin, ...further.filter(isAccepted)].map((created) => ({
-        created,
-        id: JsonView.of(created).at('id').id,
-      }));
+      const booked = [{ changes: {}, created: twin }, ...further].flatMap(({ changes, created }) =>
+        isAccepted(created) ? [{ changes, created, id: JsonView.of(created).at('id').id }] : [],
+      );
       if (new Set(booked.map(({ id }) => id)).size < booked.length) inconclusive('two bookings got one id');
+      const readOf = (created: Answered): Promise<Exchange> => {
+        const path = { id: JsonView.of(created).at('id').id };
+        return awaitRead(created, () => partner.send('getBooking', { path }), isAccepted);
+      };
       const reads = await Promise.all(
-        booked.map(async ({ created, id }) => {
-          const get = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-          const read = await awaitRead(created, get, isAccepted);
-          expectAccepted(answers200, read);
-          const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
-          expectSame(sameId, shown, id, [created, read]);
-          return read;
-        }),
+        booked.map(async (one) => ({ ...one, read: await readOf(one.created) })),
       );
-      expectFields(contract, reads);
+      const areMany = reads.filter(({ read }) => isRefused(read)).length >= repeated(MANY_MISSING, 2);
+      for (const { changes, created, id, read } of reads) {
+        // The restaurant may have deleted a booking, but hardly another one of the same kind as soon as it is made.
+        const again = isRefused(read) && !areMany ? await book(changes) : read;
+        if (again !== read && isAccepted(again) && isAccepted(await readOf(again)))
+          leaveInconclusive(answers200, 'a booking was missing, but not the next one of its kind');
+        else expectAccepted(answers200, read);
+        const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
+        expectSame(sameId, shown, id, [created, read]);
+      }
+      expectFields(
+        contract,
+        reads.map(({ read }) => read),
+      );
       const [own] = booked;
       let another = tokenOf(await partner.send('requestToken', { form: soundTokenForm }));
       if (own === undefined || another === undefined) return;
@@ -79,13 +99,16 @@ test(
         isAccepted,
       );
       const other = await partner.send('listRestaurants', { query: { page: 0, size: 1 }, ...authorised() });
-      if (isAccepted(other)) expectAccepted(answers200, read);
+      // A booking that its restaurant has deleted is missing for every token.
+      const isThere =
+        isAccepted(read) || isAccepted(await partner.send('getBooking', { path: { id: own.id } }));
+      if (isAccepted(other) && isThere) expectAccepted(answers200, read);
     },
   ),
 );
 
-/** Beside bookings with awkward texts: if only some ids are found, ids of more than one form are needed. */
-const FURTHER_BOOKINGS = 5;
+/** Beside bookings with awkward texts, or none: if only some ids are found, ids of more than one form are needed. */
+const FURTHER_BOOKINGS = 3;
 
 test(
   'a read of a booking that does not exist is refused',

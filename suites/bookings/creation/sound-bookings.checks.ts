@@ -20,6 +20,7 @@ import {
   test,
 } from '../../../helpers/test.ts';
 import { startingAt } from '../../../helpers/values/random.ts';
+import { HOUR_MS } from '../../../helpers/values/time.ts';
 
 /** The bookings of one restaurant, one for each of its moments. */
 interface Booked {
@@ -33,6 +34,9 @@ const PARTIES = 2;
 /** A number, and a share of all restaurants, that are not booked out for all shown days by accident. */
 const LEAST_REFUSING = 2;
 const LEAST_SHARE = 0.2;
+
+/** Some restaurants take no parties of one or two. */
+const LARGER_PARTIES = [4, 6];
 
 /** At smoke. */
 const FEW = 4;
@@ -60,6 +64,12 @@ test(
     });
     const atOtherTimes = ({ restaurant }: Place): readonly Place[] =>
       places.insideBookingHours(restaurant, 6).map((moment) => ({ restaurant, moment }));
+    /** Whether a restaurant takes other hours, as one in another zone does, or other parties. */
+    const isOdd = async ({ moments }: Booked): Promise<boolean> => {
+      const larger = moments.flatMap((place) => LARGER_PARTIES.map((persons) => book(place, persons)));
+      const later = moments.slice(0, 1).flatMap((place) => hoursAfter(place).map((one) => book(one)));
+      return (await Promise.all([...larger, ...later])).some(isAccepted);
+    };
     // Every restaurant with known hours: the target may refuse only restaurants of one kind.
     const first = places.bookable().flatMap((one) => places.choose([one], settings.seed, id).slice(0, 1));
     const some = drawn(first, FEW);
@@ -83,7 +93,8 @@ test(
       const elsewhen = suspects.map(({ moments }) => moments.slice(0, 1).flatMap(atOtherTimes));
       const refusing = (await Promise.all(elsewhen.map(bookAll))).filter(refusedOnSeveralDays);
       const areOpen = await Promise.all(refusing.map(({ moments }) => isOpen(partner, moments)));
-      still = refusing.filter((_, index) => areOpen[index]);
+      const areOdd = await Promise.all(refusing.map(isOdd));
+      still = refusing.filter((_, index) => areOpen[index] && !areOdd[index]);
       requireAccepted(await book(witness));
     }
     const isPart = twice.filter(refused).length >= LEAST_SHARE * once.length;
@@ -105,6 +116,11 @@ function restaurantsOf(booked: readonly Booked[]): string {
   const ids = new Set(booked.flatMap(({ moments }) => moments.map(({ restaurant }) => restaurant)));
   const left = ids.size - MOST_NAMED;
   return [...[...ids].slice(0, MOST_NAMED), ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
+}
+
+/** The rest of a day, hour by hour. */
+function hoursAfter({ restaurant, moment }: Place): readonly Place[] {
+  return Array.from({ length: 23 }, (_, hour) => ({ restaurant, moment: moment + (hour + 1) * HOUR_MS }));
 }
 
 /** Whether the restaurant still exists and is active: some are removed or closed during a run. */

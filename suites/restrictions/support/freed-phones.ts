@@ -9,7 +9,7 @@ import {
   requireAccepted,
 } from '../../../helpers/test.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import { bookLate } from './phones.ts';
+import { bookLate, MOST_WAITED_MS } from './phones.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 
 /** What ends a booking, and the requirement that its phone is free then. */
@@ -23,11 +23,8 @@ interface Ending {
   readonly mayWait: () => boolean;
 }
 
-/** A target that may take longer for a change is not awaited. */
-const MOST_WAITED_MS = 30_000;
-
 /** In what a request differs from the one before, so that no service takes it for a repetition. */
-const OTHERWISE = { firstName: 'Grace', comment: 'Once more, please.' };
+export const OTHERWISE = { firstName: 'Grace', comment: 'Once more, please.' };
 
 /**
  * Judges that a phone can book again in the restaurant, each time after its booking is over (section 8.2).

@@ -1,13 +1,19 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { awaitState, showsActive, stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import { cancelBooked } from '../../../helpers/fixtures/bookings.ts';
 import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
+import { int64Of } from '../../../helpers/values/json.ts';
+import { valueAt } from '../../../helpers/values/json-pointer.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
+import { READS_SETTLED_MS } from '../../../helpers/verdict/record/measurements.ts';
+
+/** A target that may take longer for a change is not awaited. */
+export const MOST_WAITED_MS = 30_000;
 
 /**
  * Cancels a booking and waits until it is CANCELED; if it never is, the check ends as inconclusive.
@@ -34,6 +40,26 @@ export function bookLate(since: Exchange, book: () => Promise<Exchange>): () => 
     if (!isFirst) return readLate(since, book);
     isFirst = false;
     return book();
+  };
+}
+
+/**
+ * Whether a booking stays active for as long as its restaurant may take to decline it, by a read that can't be old. Once
+ * one has stayed active, the restaurants decline none of them, and the others are only read late. Without a readable id,
+ * a booking is taken to be active.
+ *
+ * @param changeMs how long the decision may take
+ */
+export function whetherActive(partner: Partner, changeMs: number): (booked: Answered) => Promise<boolean> {
+  let hasStayed = false;
+  return async (booked) => {
+    const id = int64Of(valueAt(booked.json ?? null, '/id'));
+    if (id === undefined) return true;
+    const patience = hasStayed ? {} : { changeMs: Math.min(changeMs, MOST_WAITED_MS) + READS_SETTLED_MS };
+    const read = await readLate(booked, () => partner.send('getBooking', { path: { id } }), patience);
+    const stays = showsActive(read) || !isAccepted(read);
+    hasStayed ||= stays;
+    return stays;
   };
 }
 
