@@ -20,6 +20,7 @@ import {
   type JsonObject,
   JsonView,
   leaveInconclusive,
+  leaveNotApplicable,
   type Place,
   repeated,
   requireAccepted,
@@ -31,6 +32,7 @@ import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { onePerRestaurant } from './support/moments.ts';
+import { bookingAfterRefusal, ELSEWHERE } from './support/freed-phones.ts';
 import { cancelled, whetherActive } from './support/phones.ts';
 
 /** Attempts in a row at further bookings of a phone. */
@@ -42,9 +44,15 @@ const FEW = 10;
 /** In so many further restaurants one attempt is made: a service may recognise guests wrongly in some only. */
 const FURTHER = 6;
 
+const ONE_ACTIVE = { id: 'RESTRICT-ONE-ACTIVE', noTrace: 'RESTRICT-REFUSED-NO-TRACE' } as const;
+
 test(
   'a second active booking of a phone in a restaurant is refused, whatever its moment',
-  ...covers('RESTRICT-ONE-ACTIVE', async ({ partner, places, candidates, guests, settings, forAll }, id) => {
+  ...covers(ONE_ACTIVE, async (scope, { id, noTrace }) => {
+    const { partner, places, candidates, guests, settings, forAll } = scope;
+    // Other checks judge it after refusals of other kinds; here it can only be broken.
+    leaveNotApplicable(noTrace, ELSEWHERE);
+    const bookAgain = bookingAfterRefusal(scope, noTrace);
     const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, wish && requestOf(wish, place)));
     const { place } = await firstAccepting(laterFirst(places, candidates), (one) =>
@@ -123,10 +131,14 @@ test(
         return;
       }
       let last: Answered | undefined;
-      for (const seconds of rounds) {
+      for (const [round, seconds] of rounds.entries()) {
         // The cancellation frees the phone, and earlier bookings must no longer count.
-        if (last !== undefined) await cancelled(partner, last, settings.eventTimeoutMs);
-        last = await judgeRound(phone, seconds);
+        const over = last && (await cancelled(partner, last, settings.eventTimeoutMs));
+        last = await judgeRound(
+          phone,
+          seconds,
+          over && (await bookAgain({ over, place, phone, bookings: round })),
+        );
       }
       if (last !== undefined) await cancel(last);
       if (rounds.length > 1 && rounds.flat().some(({ isOneOfMany }) => isOneOfMany))

@@ -4,12 +4,15 @@ import {
   type CheckScope,
   type Exchange,
   expectNotRefused,
+  isAccepted,
   JsonView,
+  leaveNotApplicable,
   type Place,
   requireAccepted,
 } from '../../../helpers/test.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import { bookLate, MOST_WAITED_MS } from './phones.ts';
+import { bookLate, cancelled, MOST_WAITED_MS } from './phones.ts';
+import { currentCheck } from '../../../helpers/verdict/current-check.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 
 /** What ends a booking, and the requirement that its phone is free then. */
@@ -68,4 +71,50 @@ export async function expectFreed(
     }
     last = booked;
   }
+}
+
+/** Why a check that judges first bookings leaves it open what refused ones leave behind. */
+export const ELSEWHERE = 'judged after refusals of other kinds';
+
+/** The next booking of a phone whose last one is over, and beside which others were refused. */
+interface Next {
+  /** The read that shows the last one over. */
+  readonly over: Exchange;
+  readonly place: Place;
+  readonly phone: string;
+  /** The number of bookings that the phone has had there. */
+  readonly bookings: number;
+}
+
+/**
+ * Books for a phone again. The first refusal is looked into: refused second bookings must not prevent the next one.
+ *
+ * @param noTrace the requirement that is broken then
+ */
+export function bookingAfterRefusal(
+  { partner, guests, settings }: Pick<CheckScope, 'partner' | 'guests' | 'settings'>,
+  noTrace: RequirementId,
+): (next: Next) => Promise<Answered> {
+  const book = (place: Place, phone: string, changes = {}): Promise<Exchange> =>
+    partner.send('createBooking', bookingAt(place, phone, changes));
+  let isJudged = false;
+  return async ({ over, place, phone, bookings }) => {
+    const again = await book(place, phone);
+    if (isAccepted(again) || isJudged) return requireAccepted(again);
+    isJudged = true;
+    /** The same for a phone of which nothing was refused: a guest may have a limit of bookings. */
+    const twin = async (): Promise<Exchange> => {
+      const guest = guests.phone();
+      for (let count = 0; count < bookings; count += 1)
+        await cancelled(partner, requireAccepted(await book(place, guest)), settings.eventTimeoutMs);
+      return book(place, guest, OTHERWISE);
+    };
+    const point =
+      'a booking of a phone whose last one is CANCELED, after it was refused another one beside that';
+    const request = bookLate(over, () => book(place, phone, OTHERWISE));
+    const booked = await expectNotRefused(noTrace, point, [{ request, twin }]);
+    // What the twin leaves open is for the other checks.
+    if (booked === undefined && !currentCheck().deviatesFrom(noTrace)) leaveNotApplicable(noTrace, ELSEWHERE);
+    return booked ?? requireAccepted(again);
+  };
 }
