@@ -199,10 +199,29 @@ function onceTrue(): () => boolean {
 test(
   'a phone can book in the restaurant again after its booking was cancelled',
   ...covers('RESTRICT-CANCELED-FREES', async (scope, requirement) => {
-    const { partner, places, candidates, guests, settings, forAll } = scope;
-    const end = (booked: Answered): Promise<Exchange> => cancelled(partner, booked, settings.eventTimeoutMs);
+    const { partner, places, candidates, guests, settings, run, control, forAll } = scope;
+    const changeMs = settings.eventTimeoutMs;
+    const byGuest = (booked: Answered): Promise<Exchange> => cancelled(partner, booked, changeMs);
+    const byRestaurant = async (booked: Answered): Promise<Exchange> => {
+      const id = JsonView.of(booked).at('id').id;
+      const moved = await control('booking-state').moveBooking(id, 'CANCELED');
+      if (!moved.done) return byGuest(booked);
+      const isOver = (state: string | undefined): boolean => state === 'CANCELED';
+      const read = await awaitState(partner, id, isOver, { since: moved.exhibit, changeMs });
+      return isOver(stateOf(read)) ? read : byGuest(booked);
+    };
     const mayWait = onceTrue();
-    const judge = async ({ where, days }: History): Promise<void> => {
+    const mayMove = run.capabilities.includes('booking-state');
+    const judge = async ({
+      where,
+      days,
+      restaurantFirst,
+    }: History & { restaurantFirst: boolean }): Promise<void> => {
+      let isByRestaurant = !restaurantFirst;
+      const end = (booked: Answered): Promise<Exchange> => {
+        isByRestaurant = !isByRestaurant;
+        return mayMove && isByRestaurant ? byRestaurant(booked) : byGuest(booked);
+      };
       const phone = guests.phone();
       const { place, twin: first } = await firstAccepting(
         laterFirst(places, startingAt(candidates, where)),
@@ -212,7 +231,9 @@ test(
       await expectFreed(scope, { requirement, point, end, mayWait }, { phone, place, first }, days);
     };
     const days = fc.array(fc.constantFrom(0, 0, 1, 2, 5), { minLength: 1, maxLength: 4 });
-    await forAll('history', fc.record({ where: WHERE, days }), judge, [{ where: 0, days: [0] }]);
+    // Restaurants cancel bookings, too.
+    const histories = fc.record({ where: WHERE, days, restaurantFirst: fc.constant(true) });
+    await forAll('history', histories, judge, [{ where: 0, days: [0], restaurantFirst: false }]);
   }),
 );
 
