@@ -23,7 +23,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { localDateTime } from '../../helpers/values/time.ts';
+import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import { firstOf, isSameRefusal, UNRELATED, wantsConfirmation } from './support/confirming.ts';
 import { confirmPhone, MOST_PAIRS, phonesOfEveryLength, whetherActive } from './support/phones.ts';
 
@@ -32,6 +32,9 @@ const SECONDS = 4;
 
 /** A restaurant may take no party of two. */
 const OTHER_PARTIES = [1, 4, 6];
+
+/** The same weekday and time of day, at which the restaurant was open. */
+const LONG_AGO_MS = 52 * 7 * DAY_MS;
 
 const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
@@ -204,6 +207,9 @@ test(
       const place = firstOf(confirming);
       const phone = guests.phone();
       await confirmPhone(partner, codes, place.restaurant, phone);
+      // The confirmation must not stand for the other restrictions; the trace of the run tells.
+      const longAgo = { ...place, moment: place.moment - LONG_AGO_MS };
+      await partner.send('createBooking', bookingAt(longAgo, phone));
       const id = JsonView.of(
         requireAccepted(await partner.send('createBooking', bookingAt(place, phone))),
       ).at('id').id;
