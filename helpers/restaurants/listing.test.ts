@@ -40,14 +40,18 @@ const idsOf = (listing: { readonly ids: ReadonlySet<bigint> }): number[] => [...
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('all pages are read, and further answers are no pages', async () => {
-  const { partner, asked } = targetWith(() => 17);
-  const listing = await readListing(partner, 5);
-  expect(idsOf(listing)).toEqual(upTo(17));
-  expect(listing.pages).toHaveLength(4);
-  expect(listing.whole).toBe(true);
-  expect(asked).toHaveLength(5);
-});
+for (const [count, requests, when] of [
+  [17, 4, 'none behind a last page that has room'],
+  [20, 5, 'one more behind a full one'],
+] as const)
+  test(`all pages are read, and ${when}`, async () => {
+    const { partner, asked } = targetWith(() => count);
+    const listing = await readListing(partner, 5);
+    expect(idsOf(listing)).toEqual(upTo(count));
+    expect(listing.pages).toHaveLength(4);
+    expect(listing.whole).toBe(true);
+    expect(asked).toHaveLength(requests);
+  });
 
 test('a page after the last one may be refused, or show the last one again', async () => {
   const refusing = targetWith(

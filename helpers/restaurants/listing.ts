@@ -147,6 +147,9 @@ export async function readPages(
   // A total that is too low must not hide a page. A page after the last one may show anything, so only one with
   // restaurants that were not seen before counts.
   const known = new Set(pages.flatMap(({ restaurants }) => restaurants.map(({ id }) => id)));
+  // Behind a page with room left there is nothing.
+  const hasRoom = (pages.at(-1)?.restaurants.length ?? 0) < size;
+  if (hasRoom && known.size === first.total) return listingOf(size, pages, true, undefined);
   while (pages.length < mostPages) {
     const next = await ask(pages.length);
     const page = isAccepted(next) ? pageOf(next) : undefined;
