@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JsonObject } from '../values/json.ts';
+import { randomMark } from '../values/random.ts';
 import { MINUTE_MS } from '../values/time.ts';
 
 /** The fields that a booking request may leave out. */
@@ -38,13 +39,19 @@ export function soundRequest(): SoundRequest {
   return kept.getStore() ?? USUAL_REQUEST;
 }
 
+/**
+ * The usual comment. Its mark tells the requests of this process from those of another run, which may have a guest with the
+ * same phone at the same time: all other texts are the same in every run.
+ */
+export const USUAL_COMMENT = `A table by the window, please. Run ${randomMark()}`;
+
 /** The body of a sound booking request, all but date and phone. */
 export function soundFields({ omitted, persons } = soundRequest()): JsonObject {
   const all: JsonObject = {
     firstName: 'Ada',
     lastName: 'Lovelace',
     persons,
-    comment: 'A table by the window, please',
+    comment: USUAL_COMMENT,
     meta: { promo: 'WELCOME' },
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !omitted.some((field) => field === name)));

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { representative } from './random.ts';
+import { isMarked, nonsense, randomMark, representative } from './random.ts';
 
 const plain = Array.from({ length: 40 }, (_, index) => `Plain ${index}`);
 
@@ -23,4 +23,11 @@ test('the choice depends on the seed alone', () => {
 
 test('items without text are not chosen, and there may be fewer than wanted', () => {
   expect(representative([1, 2, 3], (one) => (one === 2 ? 'two' : undefined), 5, 'seed')).toEqual([2]);
+});
+
+test('a random mark is found in the text that holds it, and in no other', () => {
+  expect(isMarked(`A table by the window, please. Run ${randomMark()}`)).toBe(true);
+  expect(randomMark()).not.toBe(randomMark());
+  for (const text of ['A table by the window, please', 'tsktsk bcdfghjklmnpqrst', nonsense('seed')])
+    expect(isMarked(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 /** A whole number from 0 to `below` (exclusive) that depends on the seed and the label alone. */
 export function seededInteger(seed: string, label: string, below: number): number {
@@ -17,6 +17,23 @@ export function nonsense(seed: string, label = ''): string {
     NONSENSE_LETTERS.charAt(seededInteger(seed, `nonsense ${label} ${index}`, NONSENSE_LETTERS.length)),
   );
   return letters.join('');
+}
+
+const MARK_LENGTH = 12;
+
+/** A word of consonants that no other process has, nor any text of a guest; another at each call. */
+export function randomMark(): string {
+  const letters = Array.from({ length: MARK_LENGTH }, () =>
+    NONSENSE_LETTERS.charAt(randomInt(NONSENSE_LETTERS.length)),
+  );
+  return letters.join('');
+}
+
+const MARK = new RegExp(`(?<![a-z])[${NONSENSE_LETTERS}]{${MARK_LENGTH}}(?![a-z])`, 'i');
+
+/** Whether a text holds a word as {@link randomMark} makes them: whoever shows the text has it from the same process. */
+export function isMarked(text: string): boolean {
+  return MARK.test(text);
 }
 
 /** The same items in the same order, beginning at another one, for code that should not always try the same first. */

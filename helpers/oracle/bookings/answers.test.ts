@@ -160,7 +160,7 @@ test("a read that shows another guest's comment where none was sent contradicts"
 
 test('a comment that the service adds by itself contradicts nothing', () => {
   const run = new SampleRun();
-  run.book(0, 1);
+  run.book(0, 1, { comment: undefined });
   run.read(20, 1, { comment: 'Booked online' });
   expect(brokenIn(run)).toEqual([]);
 });

@@ -121,13 +121,39 @@ test('a booking that its restaurant declines before the answer may be notified a
 });
 
 test('a notification about a booking that was refused for one field contradicts, with that field repaired', () => {
-  for (const changes of [{ firstName: '' }, { persons: 'two' }, { comment: { text: 'no text' } }]) {
+  for (const changes of [{ firstName: '' }, { persons: 'two' }, { lastName: { text: 'no text' } }]) {
     const run = new SampleRun();
     run.webhook(0, 1, 'in');
     run.book(100, undefined, changes, { status: 400 });
-    run.tell(150, 'in', { id: 99, ...(changes.comment !== undefined && { comment: 'A table' }) });
+    run.tell(150, 'in', { id: 99 });
     expect(brokenIn(run)).toEqual(['EVENT-REFUSED-BOOKING-SILENT']);
   }
+});
+
+test('a guest of another run may have the phone of one who was refused, or who has a booking', () => {
+  for (const comment of ['A table, please. Run zzzzzzzzzzzz', 'A table, please']) {
+    for (const changes of [{}, { firstName: '' }, { comment: { text: 'no text' } }]) {
+      const refused = new SampleRun();
+      refused.webhook(0, 1, 'in');
+      refused.book(100, undefined, changes, { status: 409 });
+      refused.tell(150, 'in', { id: 99, comment });
+      expect(brokenIn(refused)).toEqual([]);
+    }
+    const run = booked();
+    run.tell(150, 'in', { id: 99, comment });
+    expect(brokenIn(run)).toEqual([]);
+  }
+});
+
+test('of texts that every run sends nobody can tell whose they are', () => {
+  const usual = { comment: 'A table by the window, please' };
+  const refused = new SampleRun();
+  refused.webhook(0, 1, 'in');
+  refused.book(100, undefined, usual, { status: 409 });
+  refused.book(100, 5, { ...usual, phone: '+12025550101' });
+  refused.tell(150, 'in', { id: 99, ...usual });
+  refused.tell(150, 'in', { id: 98, ...usual, phone: '+12025550101' });
+  expect(brokenIn(refused)).toEqual([]);
 });
 
 test('a notification about a sound booking of a guest who was refused before contradicts nothing', () => {

@@ -1,7 +1,8 @@
 import type { Trigger } from '../../evidence/exhibit.ts';
-import type { Json } from '../../values/json.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { excerptsApart } from '../../values/excerpts.ts';
 import { excerpt } from '../../values/json-pointer.ts';
+import { isMarked } from '../../values/random.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import { editsIn, isEditable } from '../bookings/edits.ts';
 import { type BookingField, bookingFields } from '../bookings/fields.ts';
@@ -192,11 +193,26 @@ function contradictionOf(
 }
 
 /** Whether the data are those of a request, in all that a request must have. */
-function isAskedFor({ asked }: BookingRequest, { data }: WebhookEvent): boolean {
-  return bookingFields.every((field) => {
-    const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];
-    if (sent === undefined || shown === undefined) return field.isOptional && sent === shown;
-    return sent === shown || field.same(sent, shown) === true;
+function isAskedFor(request: BookingRequest, told: WebhookEvent): boolean {
+  const { asked } = request;
+  const { data } = told;
+  const isWhole = bookingFields.every((field) => {
+    const isLeftOut = field.valueIn(asked) === undefined && field.valueIn(data) === undefined;
+    return isLeftOut ? field.isOptional : isAlike(field, asked, data);
+  });
+  return isWhole && hasMarkOf(request, told);
+}
+
+function isAlike(field: BookingField, asked: JsonObject, data: JsonObject): boolean {
+  const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];
+  return sent !== undefined && shown !== undefined && (sent === shown || field.same(sent, shown) === true);
+}
+
+/** Whether the data have a text that nobody but this run sends: a guest of another run may have the same phone. */
+function hasMarkOf({ asked }: BookingRequest, { data }: WebhookEvent): boolean {
+  return bookingFields.some((field) => {
+    const sent = field.valueIn(asked);
+    return typeof sent === 'string' && isMarked(sent) && isAlike(field, asked, data);
   });
 }
 
@@ -204,13 +220,11 @@ function isAskedFor({ asked }: BookingRequest, { data }: WebhookEvent): boolean 
 const LEAST_ALIKE = 4;
 
 /** Whether the data are those of a request but for what is defective in it. */
-function isRepairOf({ asked }: BookingRequest, { data }: WebhookEvent): boolean {
+function isRepairOf(request: BookingRequest, told: WebhookEvent): boolean {
+  const { asked } = request;
   const sound = bookingFields.filter((field) => field.valueIn(asked) !== undefined);
-  const isAlike = sound.every((field) => {
-    const [sent, shown] = [field.valueIn(asked), field.valueIn(data)];
-    return sent !== undefined && shown !== undefined && (sent === shown || field.same(sent, shown) === true);
-  });
-  return isAlike && sound.length >= LEAST_ALIKE;
+  const areAlike = sound.every((field) => isAlike(field, asked, told.data));
+  return areAlike && sound.length >= LEAST_ALIKE && hasMarkOf(request, told);
 }
 
 /**

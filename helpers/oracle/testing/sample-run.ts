@@ -19,6 +19,7 @@ const GUEST = {
   persons: 2,
   date: '2030-02-01T19:00:00Z',
   phone: '+12025550100',
+  comment: 'A table, please. Run bcdfghjklmnp',
 } as const;
 
 /** What a request of a sample run may differ in. */
