@@ -9,6 +9,7 @@ import {
   type JsonObject,
   parseJsonOrUndefined,
 } from '../../../values/json.ts';
+import { restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 import { acceptedOf, type Change, int64In, isSurelyRefused, sentId, sentObject } from './history.ts';
 import { bearerOf, issuedTokens, refusedForToken } from './issued-tokens.ts';
@@ -28,11 +29,9 @@ export interface Command extends Change {
   readonly shown: JsonObject;
 }
 
-/** A restaurant that the run had connected. */
+/** The restaurants that the run had connected under one id: a target may give the id of a removed one again. */
 export interface OwnRestaurant {
-  readonly creation: Command;
-  /** The first creation that was given this id: a target may give the id of a removed restaurant again. */
-  readonly first: Command;
+  readonly creations: [Command, ...Command[]];
   readonly updates: Command[];
   readonly removals: Command[];
 }
@@ -98,8 +97,9 @@ function ownRestaurants(commands: readonly Controlled[]): ReadonlyMap<bigint, Ow
     if (method === 'POST' && url.endsWith('/restaurant')) {
       const id = int64OfText(change.shown['id']);
       if (id === undefined) continue;
-      const first = own.get(id)?.first ?? change;
-      own.set(id, { creation: change, first, updates: [], removals: [] });
+      const known = own.get(id);
+      if (known === undefined) own.set(id, { creations: [change], updates: [], removals: [] });
+      else known.creations.push(change);
       continue;
     }
     const restaurant = own.get(int64In(sentId(command, PATH)) ?? -1n);
@@ -108,6 +108,39 @@ function ownRestaurants(commands: readonly Controlled[]): ReadonlyMap<bigint, Ow
   }
   return own;
 }
+
+/** The connection that a notification is about, as far as its arrival tells. */
+export function creationBefore({ creations }: OwnRestaurant, arrivedMs: number): Command {
+  return creations.findLast(({ span }) => span.beganMs <= arrivedMs) ?? creations[0];
+}
+
+/** A notification, as far as it tells which restaurant it is about. */
+interface Told {
+  readonly arrivedMs: number;
+  readonly data: JsonObject;
+}
+
+/**
+ * Whether a notification may be about a restaurant of others that had the id before and was removed: it came before the run
+ * had its own one, or right afterwards and with nothing of it.
+ */
+export function mayBeOfFormer(
+  { creations, updates }: OwnRestaurant,
+  { arrivedMs, data }: Told,
+  lagMs: number,
+): boolean {
+  if (arrivedMs < creations[0].span.beganMs) return true;
+  if (!creations.some(({ span }) => arrivedMs >= span.beganMs && arrivedMs <= span.endedMs + lagMs))
+    return false;
+  const commands = [...creations, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
+  return !identifying.some((field) => {
+    const value = restaurantValue(data, field);
+    return value !== undefined && commands.some((one) => restaurantValue(one, field) === value);
+  });
+}
+
+/** The fields in which no two restaurants of a run are the same. */
+const identifying = restaurantFields.filter(({ name }) => name === 'name' || name === 'info.posUid');
 
 /** Undefined for a command that was refused, or never sent. */
 function changeOf(command: Controlled): Command | undefined {

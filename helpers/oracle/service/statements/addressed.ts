@@ -88,11 +88,13 @@ function hadJustThen({ own }: RestaurantModel, exchange: Answered, word: string,
   if (operation !== 'findRestaurantByPosUid' || !isJsonObject(json)) return false;
   const [restaurant, span] = [own.get(int64Of(json['id']) ?? -1n), spanOf(exchange)];
   if (restaurant === undefined || span === undefined) return false;
-  const named = [restaurant.creation, ...restaurant.updates].flatMap((command) => {
-    const { info } = command.sent;
-    const posUid = isJsonObject(info) ? info['posUid'] : undefined;
-    return typeof posUid === 'string' ? [{ posUid, span: command.span }] : [];
-  });
+  const named = [...restaurant.creations, ...restaurant.updates]
+    .toSorted((one, other) => one.span.beganMs - other.span.beganMs)
+    .flatMap((command) => {
+      const { info } = command.sent;
+      const posUid = isJsonObject(info) ? info['posUid'] : undefined;
+      return typeof posUid === 'string' ? [{ posUid, span: command.span }] : [];
+    });
   const last = named.findLastIndex(({ posUid }) => folded(posUid) === folded(word));
   const next = last < 0 ? undefined : named[last + 1];
   return next !== undefined && span.beganMs <= next.span.endedMs + lagMs;

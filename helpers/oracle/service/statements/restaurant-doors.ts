@@ -11,7 +11,7 @@ import {
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { lagOf } from '../models/history.ts';
-import type { RestaurantModel, Sighting } from '../models/restaurants.ts';
+import type { OwnRestaurant, RestaurantModel, Sighting } from '../models/restaurants.ts';
 
 /** A value of one field at one time. */
 interface Seen {
@@ -73,7 +73,7 @@ export function judgeDoors({ sightings, own }: RestaurantModel, trace: Trace): r
   for (const [id, all] of sightings) {
     for (const field of fieldsApart(all)) {
       const seen = seenIn(all, field);
-      const changes = own.get(id)?.updates.length;
+      const changes = changesOfOwn(own.get(id), all);
       const disagreement = disagreementIn(seen, lagMs);
       if (disagreement === undefined) continue;
       const one = { id, field, ...disagreement };
@@ -84,6 +84,16 @@ export function judgeDoors({ sightings, own }: RestaurantModel, trace: Trace): r
     }
   }
   return found.filter((one) => one.changes === Infinity || isOneOfMany(one, found)).map(contradictionOf);
+}
+
+/** How often the run changed what an id stands for; undefined for a restaurant of others. */
+function changesOfOwn(restaurant: OwnRestaurant | undefined, all: readonly Sighting[]): number | undefined {
+  if (restaurant === undefined) return undefined;
+  // A connection changes what answers show under the id only where another restaurant had it before.
+  const again = restaurant.creations.filter(({ span }) =>
+    all.some((sighting) => sighting.span.beganMs < span.beganMs),
+  );
+  return restaurant.updates.length + again.length;
 }
 
 /** How often a value of a restaurant of the run's own may change, which the run has updated so many times. */

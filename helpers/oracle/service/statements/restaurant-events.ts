@@ -9,7 +9,13 @@ import { firedAgain, heardByWebhooks } from '../../notifications/causes.ts';
 import { shownBy, webhookEventsIn } from '../../webhook-events.ts';
 import type { Trace } from '../../trace.ts';
 import { lagOf } from '../models/history.ts';
-import type { OwnRestaurant, RestaurantModel, Sighting } from '../models/restaurants.ts';
+import {
+  creationBefore,
+  mayBeOfFormer,
+  type OwnRestaurant,
+  type RestaurantModel,
+  type Sighting,
+} from '../models/restaurants.ts';
 
 /** A notification about a restaurant that the run had connected. */
 interface OwnEvent {
@@ -26,7 +32,7 @@ export function judgeRestaurantEvents(
   trace: Trace,
 ): readonly Contradiction[] {
   const lagMs = lagOf(trace);
-  const again = [...own].flatMap(([id, restaurant]) => judgeOnce(id, restaurant, trace));
+  const again = [...own].flatMap(([id, restaurant]) => judgeOnce(id, restaurant, trace, lagMs));
   const others = trace.notifications.flatMap((received) => {
     const { json } = received;
     if (!isJsonObject(json) || json['entity'] !== 'RESTAURANT' || !isJsonObject(json['data'])) return [];
@@ -35,6 +41,7 @@ export function judgeRestaurantEvents(
     if (id === undefined || typeof event !== 'string') return [];
     const restaurant = own.get(id);
     if (restaurant === undefined) return judgeStranger(received, data, own);
+    if (mayBeOfFormer(restaurant, { arrivedMs: received.arrivedAtMonotonicMs, data }, lagMs)) return [];
     const about: OwnEvent = { received, event, data, restaurant, sightings: sightings.get(id) ?? [] };
     return event === 'DELETE' ? judgeDeletion(about, lagMs) : judgeData(about);
   });
@@ -46,10 +53,17 @@ const ONCE = { CREATE: 'EVENT-RESTAURANT-CREATED-ONCE', DELETE: 'EVENT-RESTAURAN
 /** The connection and the removal of a restaurant are notified as one event each. */
 function judgeOnce(
   id: bigint,
-  { creation, removals }: OwnRestaurant,
+  restaurant: OwnRestaurant,
   trace: Trace,
+  lagMs: number,
 ): readonly Contradiction[] {
-  const about = webhookEventsIn(trace).filter((one) => one.entity === 'RESTAURANT' && one.id === id);
+  const { creations, removals } = restaurant;
+  const [creation, ...others] = creations;
+  // Each of them is connected and removed.
+  if (others.length > 0) return [];
+  const about = webhookEventsIn(trace).filter(
+    (one) => one.entity === 'RESTAURANT' && one.id === id && !mayBeOfFormer(restaurant, one, lagMs),
+  );
   const heard = heardByWebhooks(trace, about);
   return (['CREATE', 'DELETE'] as const).flatMap((event): readonly Contradiction[] => {
     const [again] = heard.flatMap((one) => {
@@ -76,8 +90,8 @@ function judgeOnce(
 /** The values may be those of any time, because a notification may be late; but some time must have had them. */
 function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): readonly Contradiction[] {
   if (sightings.length === 0) return [];
-  const { creation, updates } = restaurant;
-  const commands = [creation, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
+  const { creations, updates } = restaurant;
+  const commands = [...creations, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
   const known = [...commands, ...sightings.map(({ json }) => json)];
   const isMoved = updates.some(({ sent: { address } }) => isJsonObject(address) && !('point' in address));
   const apart = restaurantFields.find((field) => {
@@ -94,7 +108,10 @@ function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): 
       requirement: 'EVENT-DATA-RESTAURANT-AGREES',
       expected: `a ${apart.name} that some answer about the restaurant shows`,
       observed: `${excerpt(restaurantValue(data, apart))} in ${event} RESTAURANT`,
-      evidence: [creation.command, notified(received, restaurant)],
+      evidence: [
+        creationBefore(restaurant, received.arrivedAtMonotonicMs).command,
+        notified(received, restaurant),
+      ],
       explainedBy: ['EVENT-DATA-IS-RESTAURANT', 'EVENT-CREATE-RESTAURANT', 'EVENT-UPDATE-RESTAURANT'],
     },
   ];
@@ -107,8 +124,8 @@ function judgeStranger(
   own: RestaurantModel['own'],
 ): readonly Contradiction[] {
   const [id, restaurant] =
-    [...own].find(([, { creation, updates }]) =>
-      [creation, ...updates].some(
+    [...own].find(([, { creations, updates }]) =>
+      [...creations, ...updates].some(
         ({ sent }) => typeof sent['name'] === 'string' && sent['name'] === data['name'],
       ),
     ) ?? [];
@@ -118,7 +135,7 @@ function judgeStranger(
       requirement: 'EVENT-DATA-IS-RESTAURANT',
       expected: `id ${id}, which the restaurant was given`,
       observed: `id ${excerpt(data['id'])}`,
-      evidence: [restaurant.creation.command, notified(received, restaurant)],
+      evidence: [restaurant.creations[0].command, notified(received, restaurant)],
       explainedBy: ['EVENT-CREATE-RESTAURANT', 'EVENT-UPDATE-RESTAURANT', 'EVENT-DELETE-RESTAURANT'],
     },
   ];
@@ -144,12 +161,12 @@ function judgeDeletion(
   ];
 }
 
-function notified(received: Received, { creation }: OwnRestaurant): Notified {
+function notified(received: Received, restaurant: OwnRestaurant): Notified {
   return {
     kind: 'notified',
     operation: 'receiveNotification',
     received,
-    trigger: creation.command,
+    trigger: creationBefore(restaurant, received.arrivedAtMonotonicMs).command,
     breaches: [],
   };
 }

@@ -5,7 +5,13 @@ import { farDate } from '../../notifications/data.ts';
 import { misdelivered } from '../../notifications/deliveries.ts';
 import { type WebhookEvent, webhookEventsIn } from '../../webhook-events.ts';
 import type { Trace } from '../../trace.ts';
-import type { OwnRestaurant, RestaurantModel } from '../models/restaurants.ts';
+import { lagOf } from '../models/history.ts';
+import {
+  creationBefore,
+  mayBeOfFormer,
+  type OwnRestaurant,
+  type RestaurantModel,
+} from '../models/restaurants.ts';
 import { groupedBy } from '../../../values/groups.ts';
 import { areApart, equalDates, type Pair } from '../../notifications/dates-apart.ts';
 
@@ -16,11 +22,11 @@ export function judgeRestaurantNotifications(
 ): readonly Contradiction[] {
   const ownerOf = ({ entity, id }: WebhookEvent): OwnRestaurant | undefined =>
     entity === 'RESTAURANT' && id !== undefined ? own.get(id) : undefined;
-  const aheadMs = clockAheadMs(trace);
+  const [aheadMs, lagMs] = [clockAheadMs(trace), lagOf(trace)];
   const each = webhookEventsIn(trace).flatMap((told): readonly Contradiction[] => {
-    const first = ownerOf(told)?.first;
-    if (first === undefined) return [];
-    const { command, span } = first;
+    const owner = ownerOf(told);
+    if (owner === undefined || mayBeOfFormer(owner, told, lagMs)) return [];
+    const [{ command, span }] = owner.creations;
     const sinceMs = startOf(command);
     const far = sinceMs === undefined ? undefined : farDate(told, command, { sinceMs, aheadMs });
     // What contradicts the subscriptions of any time is judged with all others.
@@ -29,8 +35,8 @@ export function judgeRestaurantNotifications(
     return [far, late].filter((one) => one !== undefined);
   });
   const uuids = uuidsGivenAgain(trace).flatMap(([earlier, one]) => {
-    const first = ownerOf(one)?.first;
-    return first === undefined ? [] : [sameUuid(earlier, one, first.command)];
+    const owner = ownerOf(one);
+    return owner === undefined ? [] : [sameUuid(earlier, one, creationBefore(owner, one.arrivedMs).command)];
   });
   return [...each, ...uuids, ...datesOfChanges(own, trace)];
 }
@@ -41,8 +47,11 @@ function datesOfChanges(own: RestaurantModel['own'], trace: Trace): readonly Con
     entity === 'RESTAURANT' ? id : undefined,
   );
   const pairsOf = (event: 'UPDATE' | 'DELETE'): readonly Pair[] =>
-    [...own].flatMap(([about, { creation: connected, updates, removals }]) =>
+    [...own].flatMap(([about, { creations, updates, removals }]) =>
       heardByWebhooks(trace, ofRestaurants.get(about) ?? []).flatMap((told): readonly Pair[] => {
+        const [connected, ...others] = creations;
+        // Nobody can tell which connection and which change belong together.
+        if (others.length > 0) return [];
         const creation = told.find((one) => one.event === 'CREATE');
         // A service may complete a new restaurant at once, so the last of several updates counts.
         const later = told.findLast((one) => one.event === event);
