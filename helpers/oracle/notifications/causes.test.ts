@@ -76,6 +76,39 @@ test('a booking that goes to and fro between two states contradicts nothing, how
   expect(brokenIn(run)).toEqual([]);
 });
 
+test('updates out of order contradict nothing where their dates are those of a booking that goes to and fro', () => {
+  for (const [other, roundMs] of [
+    ['ERROR', 1],
+    ['ERROR', 1_000],
+    ['PATCHING', 1],
+  ] as const) {
+    const run = told();
+    // Each state has a queue of its own, and one of them is behind.
+    for (const [state, firstMs, behindMs] of [
+      ['SENT', 1_000, 10],
+      [other, 1_500, 12_000],
+    ] as const) {
+      for (let happenedMs = firstMs; happenedMs < 11_000; happenedMs += 1_000) {
+        const dateMs = Math.floor(happenedMs / roundMs) * roundMs;
+        run.tell(happenedMs + behindMs, 'in', { id: 5, state }, { event: 'UPDATE', dateMs });
+      }
+    }
+    expect(brokenIn(run)).toEqual([]);
+  }
+});
+
+test('updates in one state contradict in whatever order they come', () => {
+  const run = told();
+  for (let count = 0; count < 8; count += 1)
+    run.tell(
+      2_000 + 50 * count,
+      'in',
+      { id: 5, state: 'SENT' },
+      { event: 'UPDATE', dateMs: 900 - 50 * count },
+    );
+  expect(brokenIn(run)).toEqual(['EVENT-BOOKING-UPDATES-CAUSED']);
+});
+
 test('an UPDATE that is sent many times, and many moves, contradict nothing', () => {
   const run = told();
   const uuid = randomUUID();

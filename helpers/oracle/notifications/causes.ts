@@ -86,8 +86,32 @@ export function mostUpdates(causes: number): number {
  * @param updates see {@link changesOfState}
  */
 export function areTooMany(updates: readonly WebhookEvent[], most: number): boolean {
-  const unchanging = updates.filter(({ state }, index) => index > 0 && state === updates[index - 1]?.state);
-  return updates.length > most && unchanging.length >= updates.length - most;
+  const surplus = updates.length - most;
+  return surplus > 0 && ordersOf(updates).every((order) => unchangingIn(order).length >= surplus);
+}
+
+/**
+ * The orders in which events may have happened: notifications may come out of order (section 6.6), and the clocks behind
+ * their dates may differ.
+ */
+function ordersOf(
+  events: readonly WebhookEvent[],
+): readonly [byArrival: readonly WebhookEvent[], byDate: readonly WebhookEvent[]] {
+  const byArrival = events.toSorted((one, other) => one.arrivedMs - other.arrivedMs);
+  const areDated = events.every(({ dateMs }) => dateMs !== undefined);
+  const byDate = byArrival.toSorted((one, other) => (one.dateMs ?? 0) - (other.dateMs ?? 0));
+  return [byArrival, areDated ? byDate : byArrival];
+}
+
+/** The events that follow one with the same state. Of events with one date nobody knows which came first. */
+function unchangingIn(order: readonly WebhookEvent[]): readonly WebhookEvent[] {
+  const sharing = new Map<number | undefined, number>();
+  for (const { dateMs } of order) sharing.set(dateMs, 1 + (sharing.get(dateMs) ?? 0));
+  const isAlone = ({ dateMs }: WebhookEvent): boolean => dateMs === undefined || sharing.get(dateMs) === 1;
+  return order.filter((one, index) => {
+    const before = order[index - 1];
+    return before !== undefined && before.state === one.state && isAlone(before) && isAlone(one);
+  });
 }
 
 /** So many updates of a restaurant may have changed what notifications do not show. */
@@ -111,9 +135,13 @@ function showAlike(one: WebhookEvent, other: WebhookEvent): boolean {
 
 /** The UPDATE events that change the state of a booking for good: edits move it to PATCHING and back at any time (section 3). */
 export function changesOfState(told: readonly WebhookEvent[]): readonly WebhookEvent[] {
-  return eventsIn(told.filter(({ event }) => event === 'UPDATE')).filter(
-    ({ state }, index, all) => state !== EDITING && all[index - 1]?.state !== EDITING,
-  );
+  const orders = ordersOf(eventsIn(told.filter(({ event }) => event === 'UPDATE')));
+  const [byArrival, byDate] = [withoutEdits(orders[0]), withoutEdits(orders[1])];
+  return byDate.length < byArrival.length ? byDate : byArrival;
+}
+
+function withoutEdits(order: readonly WebhookEvent[]): readonly WebhookEvent[] {
+  return order.filter(({ state }, index) => state !== EDITING && order[index - 1]?.state !== EDITING);
 }
 
 /** There are no more UPDATE events about a booking than its state can have changed. */
