@@ -102,3 +102,37 @@ test('a read that is too early, without a sound token, put off, or of a deleted 
   run.read(LATER_MS + 99, 9);
   expect(brokenIn(run)).toEqual([]);
 });
+
+test('a cancelled booking goes with its restaurant, whoever removes it', () => {
+  const removals: readonly (readonly [(run: SampleRun) => void, readonly string[]])[] = [
+    [(run) => run.tell(5_000, 'in', { id: 7 }, { event: 'DELETE', entity: 'RESTAURANT' }), []],
+    [(run) => run.send('getRestaurant', 'GET /restaurant/7', 5_000, { status: 404 }), []],
+    // The former restaurant with the id, and another one.
+    [
+      (run) => run.tell(90, 'in', { id: 7 }, { event: 'DELETE', entity: 'RESTAURANT' }),
+      ['CANCEL-BOOKING-STAYS-READABLE'],
+    ],
+    [
+      (run) => run.send('getRestaurant', 'GET /restaurant/8', 5_000, { status: 404 }),
+      ['CANCEL-BOOKING-STAYS-READABLE'],
+    ],
+    [
+      (run) => {
+        run.send('getRestaurant', 'GET /restaurant/7', 5_000, { status: 404 });
+        run.send('listRestaurants', 'GET /restaurant', 6_000, { answer: { content: [{ id: 7 }] } });
+      },
+      ['CANCEL-BOOKING-STAYS-READABLE'],
+    ],
+  ];
+  for (const [remove, breaks] of removals) {
+    const run = new SampleRun();
+    run.webhook(0, 1, 'in');
+    run.book(100, 1);
+    run.read(120, 1);
+    run.cancel(140, 1);
+    remove(run);
+    run.read(LATER_MS + 200, 1, {}, { status: 404 });
+    run.read(LATER_MS + 220, 9);
+    expect(brokenIn(run)).toEqual(breaks);
+  }
+});

@@ -10,6 +10,7 @@ import {
   acceptedCancellations,
   type BookingHistory,
   bookingsIn,
+  GONE,
   isWithoutRestaurant,
   type Read,
   unsharedBookings,
@@ -141,10 +142,7 @@ function wasReadBefore(reads: readonly Read[], { beganMs }: Span): boolean {
   return reads.some(({ endedMs }) => endedMs < beganMs);
 }
 
-/** Statuses of a server that knows no such booking; others have reasons of the moment, or of the credentials. */
-const MISSING = new Set([400, 404, 410]);
-
 /** Whether an answer says that there is no such booking. */
 export function isMissing(sent: { readonly kind: string }): boolean {
-  return 'status' in sent && typeof sent.status === 'number' && MISSING.has(sent.status);
+  return 'status' in sent && typeof sent.status === 'number' && GONE.has(sent.status);
 }

@@ -1,17 +1,61 @@
 import type { Controlled } from '../../evidence/exhibit.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
 import { groupedBy } from '../../values/groups.ts';
-import { int64Of, isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../values/json.ts';
+import {
+  int64Of,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  parseJsonOrUndefined,
+} from '../../values/json.ts';
 import { spanOf, type Span, type Trace } from '../trace.ts';
 
-/** Whether the control interface removed the restaurant of a booking: what becomes of its bookings is not said. */
+/** Whether the restaurant of a booking was removed, by whomever: what becomes of its bookings is not said. */
 export function isWithoutRestaurant(
-  { commands }: Pick<Trace, 'commands'>,
-  { creations: [{ restaurant }] }: BookingHistory,
+  trace: Removing,
+  { creations: [{ restaurant, beganMs }] }: BookingHistory,
 ): boolean {
-  return commands.some(
-    ({ request: { method, url } }) => method === 'DELETE' && url.endsWith(`/restaurant/${restaurant}`),
-  );
+  const known = removals.get(trace) ?? removalsIn(trace);
+  removals.set(trace, known);
+  return (known.get(restaurant) ?? -Infinity) > beganMs;
+}
+
+type Removing = Sent & Partial<Pick<Trace, 'notifications'>>;
+
+const removals = new WeakMap<Removing, ReadonlyMap<string, number>>();
+
+/** When the last sign came that a restaurant was removed; see monotonicMs. Infinite for a command of the run. */
+function removalsIn({ exchanges, commands, notifications = [] }: Removing): ReadonlyMap<string, number> {
+  const removed = new Map<string, number>();
+  for (const sent of exchanges) {
+    for (const id of restaurantsIn(sent)) removed.delete(id);
+    const { operation, startedAtMonotonicMs } = sent;
+    const isGone = operation === 'getRestaurant' && sent.kind === 'answered' && GONE.has(sent.status);
+    const [id = ''] = lastParts(sent, 1);
+    if (isGone && startedAtMonotonicMs !== undefined) removed.set(id, startedAtMonotonicMs);
+  }
+  for (const { json, arrivedAtMonotonicMs } of notifications) {
+    if (!isJsonObject(json) || json['event'] !== 'DELETE' || json['entity'] !== 'RESTAURANT') continue;
+    const id = isJsonObject(json['data']) ? int64Of(json['data']['id']) : undefined;
+    if (id !== undefined) removed.set(String(id), arrivedAtMonotonicMs);
+  }
+  for (const sent of commands) {
+    const [kind, id = ''] = lastParts(sent, 2);
+    if (sent.request.method === 'DELETE' && kind === 'restaurant') removed.set(id, Infinity);
+  }
+  return removed;
+}
+
+/** Statuses of a server that knows no such thing; others have reasons of the moment, or of the credentials. */
+export const GONE: ReadonlySet<number> = new Set([400, 404, 410]);
+
+/** The restaurants that an answer shows, alone or in a page. */
+function restaurantsIn(sent: Exchange): readonly string[] {
+  if (!isAccepted(sent) || !isJsonObject(sent.json)) return [];
+  if (sent.operation !== 'listRestaurants' && sent.operation !== 'getRestaurant') return [];
+  const { content, id } = sent.json;
+  const ids = isJsonArray(content) ? content.map((one) => (isJsonObject(one) ? one['id'] : undefined)) : [id];
+  return ids.flatMap((one) => int64Of(one) ?? []).map(String);
 }
 
 /** Everything in a trace that is about one booking of the run's own. */
