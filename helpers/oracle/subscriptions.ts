@@ -1,4 +1,4 @@
-import { type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
+import { type Exchange, isAccepted } from '../http/exchange.ts';
 import {
   int64Of,
   isJsonArray,
@@ -7,6 +7,7 @@ import {
   type JsonObject,
   parseJsonOrUndefined,
 } from '../values/json.ts';
+import { isSurelyRefused } from './refusals.ts';
 import { spanOf, type Trace } from './trace.ts';
 import { groupedBy } from '../values/groups.ts';
 import { eventEntities, eventTypes } from '../../spec/vocabulary.ts';
@@ -74,7 +75,7 @@ function read({ exchanges, listenerUrl, otherListenerUrls = [] }: Trace): Subscr
     const before = ids.flatMap((id) => open.get(id) ?? []);
     const isChange = sent.operation !== 'createWebhook';
     // A refusal leaves everything as it was; whether an unanswered request did is unknown.
-    if (isRefused(sent) && !mayHaveWorked(sent)) continue;
+    if (!isAccepted(sent) && isSurelyRefused(sent)) continue;
     const [id] = ids;
     if (!isAccepted(sent) || id === undefined || (isChange && before.length === 0) || isPartial(sent, body)) {
       for (const inbox of [address?.inbox, ...before.map((one) => one.inbox)])
@@ -115,11 +116,6 @@ function isPartial({ operation }: Exchange, body: JsonObject): boolean {
   return (
     operation === 'replaceWebhook' && FIELDS.some((name) => body[name] === undefined || body[name] === null)
   );
-}
-
-/** A gateway may have answered for a target that did what was asked. */
-function mayHaveWorked(sent: Exchange): boolean {
-  return sent.kind === 'answered' && sent.status >= 500;
 }
 
 /** The webhook that a request makes or changes; all numbers in a malformed id, of which a target may take any. */

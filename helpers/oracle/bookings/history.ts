@@ -8,6 +8,7 @@ import {
   type JsonObject,
   parseJsonOrUndefined,
 } from '../../values/json.ts';
+import { isSurelyRefused } from '../refusals.ts';
 import { spanOf, type Span, type Trace } from '../trace.ts';
 
 /** Whether the restaurant of a booking was removed, by whomever: what becomes of its bookings is not said. */
@@ -196,12 +197,7 @@ function requestIn(sent: Exchange): readonly BookingRequest[] {
 
 function outcomeOf(sent: Exchange): 'accepted' | 'refused' | 'unknown' {
   if (isAccepted(sent)) return 'accepted';
-  return isRefused(sent) && !isGateways(sent) ? 'refused' : 'unknown';
-}
-
-/** Whether a gateway may have answered, or the target in the middle of its work. */
-function isGateways(sent: Exchange): boolean {
-  return sent.kind === 'answered' && sent.status >= 500;
+  return isSurelyRefused(sent) ? 'refused' : 'unknown';
 }
 
 /** Several requests of one guest in one restaurant may be answered with the same booking (docs/judgement.md, 8.2). */

@@ -200,6 +200,33 @@ const stories: readonly Story[] = [
     }),
     breaks: [],
   },
+  ...[500, 520, 524].map((status) => ({
+    what: `a registration that is answered ${status} on its way back, and that is listed`,
+    tell: registered((trace) => {
+      trace.refuse(other, status);
+      trace.list(listedOne, listedTwo, { id: 9, ...other });
+    }),
+    breaks: [],
+  })),
+  {
+    what: 'a replacement that a gateway of another make gave up, and that is listed',
+    tell: registered((trace) => {
+      trace.replace(1, other, 524);
+      trace.pass(LATE_MS);
+      trace.list({ id: 1, ...other }, listedTwo);
+    }),
+    breaks: [],
+  },
+  {
+    what: 'a deletion that a gateway of another make gave up, and an id that is given again',
+    tell: registered((trace) => {
+      trace.remove(2, 520);
+      trace.pass(LATE_MS);
+      trace.list(listedOne);
+      trace.register(2, other);
+    }),
+    breaks: [],
+  },
   {
     what: 'a registration that was refused first, and is listed once it is accepted',
     tell: registered((trace) => {

@@ -1,5 +1,5 @@
 import type { Controlled } from '../../../evidence/exhibit.ts';
-import { type Answered, type Exchange, isAccepted, isRefused } from '../../../http/exchange.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../http/exchange.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../values/json.ts';
 import { READS_SETTLED_MS } from '../../../verdict/record/measurements.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
@@ -57,14 +57,6 @@ export function acceptedOf(exchange: Exchange): Accepted | undefined {
 export function sentObject({ request: { body } }: Exchange | Controlled): JsonObject | undefined {
   const json = body === undefined ? undefined : parseJsonOrUndefined(body);
   return isJsonObject(json) ? json : undefined;
-}
-
-/** Statuses of gateways and throttles, which do not tell whether the target acted. */
-const UNTOLD: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
-
-/** Whether the target has said that it did nothing: any answer outside 2xx that is its own. */
-export function isSurelyRefused(exchange: Exchange): exchange is Answered {
-  return exchange.kind === 'answered' && isRefused(exchange) && !UNTOLD.has(exchange.status);
 }
 
 /** What the path of a request has in place of `{id}`, decoded; undefined when it can't be. */

@@ -10,8 +10,9 @@ import {
   parseJsonOrUndefined,
 } from '../../../values/json.ts';
 import { restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
+import { isSurelyRefused } from '../../refusals.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
-import { acceptedOf, type Change, int64In, isSurelyRefused, sentId, sentObject } from './history.ts';
+import { acceptedOf, type Change, int64In, sentId, sentObject } from './history.ts';
 import { bearerOf, issuedTokens, refusedForToken } from './issued-tokens.ts';
 import { addTo } from '../../../values/groups.ts';
 

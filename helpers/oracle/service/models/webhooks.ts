@@ -6,8 +6,9 @@ import {
   sameValue,
   type WebhookField,
 } from '../../../values/webhook-values.ts';
+import { isSurelyRefused } from '../../refusals.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
-import { acceptedOf, type Change, int64In, isSurelyRefused, sentId, sentObject } from './history.ts';
+import { acceptedOf, type Change, int64In, sentId, sentObject } from './history.ts';
 import { bearerOf, issuedTokens } from './issued-tokens.ts';
 
 /** A registration or replacement: the values that were sent and those in the answer. */

@@ -4,7 +4,8 @@ import { excerpt } from '../../../values/json-pointer.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../../values/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
-import { acceptedOf, isSurelyRefused, sentObject } from '../models/history.ts';
+import { isSurelyRefused } from '../../refusals.ts';
+import { acceptedOf, sentObject } from '../models/history.ts';
 
 /** What a run knows of the codes for one phone. */
 interface KnownCodes {
@@ -105,7 +106,7 @@ function judgeLeadingZeros({ exchanges }: Trace, { byPhone }: SentCodes): readon
     const { requests, codes } = byPhone.get(phone) ?? UNKNOWN;
     if (requests.length !== 1 || codes.size !== 1 || typeof code !== 'string' || !codes.has(code)) continue;
     if (acceptedOf(exchange) !== undefined) accepted.push({ exchange, code });
-    else if (isSurelyRefused(exchange) && exchange.status < 500) refused.push({ exchange, code });
+    else if (isSurelyRefused(exchange)) refused.push({ exchange, code });
   }
   const isZero = ({ code }: Tried): boolean => code.startsWith('0');
   if (refused.length < LEAST_REFUSED || accepted.length < LEAST_ACCEPTED) return [];
