@@ -70,8 +70,7 @@ testStories([
       connect(trace, first);
       remove(trace);
       connect(trace, second);
-      trace.tell('CREATE', 'a', 0, { ...second, description: 'Unheard of' });
-      trace.tell('CREATE', 'b', 0, { ...second, status: 'CLOSED' });
+      trace.tell('CREATE', 'a', 0, { ...second, name: 'Unheard of' });
     },
     breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
   },

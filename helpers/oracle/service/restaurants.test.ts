@@ -143,6 +143,21 @@ testStories([
     breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
   },
   {
+    what: 'a restaurant that its service stores first and switches on before the connection is answered',
+    tell: own((trace) => {
+      trace.notify({ event: 'CREATE', entity: 'RESTAURANT', data: { ...old, status: 'INACTIVE' } });
+      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: old });
+    }),
+    breaks: [],
+  },
+  {
+    what: 'an update with a status that nothing else shows',
+    tell: own((trace) =>
+      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...changed, status: 'INACTIVE' } }),
+    ),
+    breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
+  },
+  {
     what: 'a notification of our restaurant under the id of no restaurant of ours',
     tell: own((trace) =>
       trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...changed, id: 705_032_706 } }),

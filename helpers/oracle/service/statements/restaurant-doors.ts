@@ -47,7 +47,7 @@ const MOST_CHANGES_AT_RANDOM = 5;
 const MANY = 3;
 
 /** Fields that the restaurant's side may switch as often as it likes. */
-const SWITCHES: ReadonlySet<string> = new Set([
+export const SWITCHES: ReadonlySet<string> = new Set([
   'status',
   'properties.phoneConfirmationEnabled',
   'properties.guestAcquisitionChannelEnabled',

@@ -16,6 +16,7 @@ import {
   type RestaurantModel,
   type Sighting,
 } from '../models/restaurants.ts';
+import { SWITCHES } from './restaurant-doors.ts';
 
 /** A notification about a restaurant that the run had connected. */
 interface OwnEvent {
@@ -95,6 +96,8 @@ function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): 
   const known = [...commands, ...sightings.map(({ json }) => json)];
   const isMoved = updates.some(({ sent: { address } }) => isJsonObject(address) && !('point' in address));
   const apart = restaurantFields.find((field) => {
+    // A service may store a restaurant first, and switch it on before anybody sees it.
+    if (event === 'CREATE' && SWITCHES.has(field.name)) return false;
     // A service may find the point of a new address by itself.
     if (isMoved && field.name.startsWith('address.point')) return false;
     const value = restaurantValue(data, field);
