@@ -45,39 +45,6 @@ const stories: readonly Story[] = [
     breaks: ['LIST-WEBHOOKS-COMPLETE'],
   },
   {
-    what: 'a webhook at an address that does not exist, which the target gives up after some time',
-    tell: (trace) => {
-      const nowhere = webhook(1, { url: 'https://receiver.invalid/hooks' });
-      trace.register(1, nowhere);
-      trace.list({ id: 1, ...nowhere });
-      trace.pass(LATE_MS);
-      trace.list();
-    },
-    breaks: [],
-  },
-  {
-    what: 'a webhook at an address that does not exist, which is never listed',
-    tell: (trace) => {
-      trace.register(1, webhook(1, { url: 'https://receiver.invalid/hooks' }));
-      trace.list();
-      trace.pass(LATE_MS);
-      trace.list();
-    },
-    breaks: ['LIST-WEBHOOKS-COMPLETE'],
-  },
-  {
-    what: 'a webhook for removals of restaurants, at an address that does not exist, that vanishes',
-    tell: (trace) => {
-      const quiet = { events: ['DELETE'], entities: ['RESTAURANT'] };
-      const nowhere = webhook(1, { url: 'https://receiver.invalid/hooks', ...quiet });
-      trace.register(1, nowhere);
-      trace.list({ id: 1, ...nowhere });
-      trace.pass(LATE_MS);
-      trace.list();
-    },
-    breaks: ['LIST-WEBHOOKS-COMPLETE'],
-  },
-  {
     what: 'a webhook that vanishes with the deletion of another',
     tell: registered((trace) => {
       trace.list(listedOne, listedTwo);
@@ -280,22 +247,6 @@ const stories: readonly Story[] = [
       trace.list({ id: 1, ...body }, { id: 9, url: `https://receiver.example/${'9'.repeat(32)}/../hooks` });
     },
     breaks: [],
-  },
-  {
-    what: 'a list without a webhook that has refused a notification',
-    tell: registered((trace) => {
-      trace.notify({}, '1'.repeat(32), 500);
-      trace.list(listedTwo);
-    }),
-    breaks: [],
-  },
-  {
-    what: 'a list without a webhook, while another one has refused a notification',
-    tell: registered((trace) => {
-      trace.notify({}, '2'.repeat(32), 500);
-      trace.list(listedTwo);
-    }),
-    breaks: ['LIST-WEBHOOKS-COMPLETE'],
   },
   {
     what: 'a list that somebody without a token gets',

@@ -94,9 +94,9 @@ export const WEBHOOK_PATH = '/webhook/';
 const CHANGES: ReadonlySet<string> = new Set(['createWebhook', 'replaceWebhook', 'deleteWebhook']);
 
 /** Follows the webhooks of a run through its whole trace. */
-export function followWebhooks(trace: Trace): WebhookModel {
+export function followWebhooks(trace: Trace, givenUp: Disappearances): WebhookModel {
   const tokens = issuedTokens(trace);
-  const model = new Building(trace.exchanges.filter(mayDelete));
+  const model = new Building(trace.exchanges.filter(mayDelete), givenUp);
   for (const exchange of trace.exchanges) {
     if (CHANGES.has(exchange.operation)) model.requests.push(exchange);
     if (exchange.operation === 'createWebhook') model.addRegistration(exchange);
@@ -115,6 +115,11 @@ function mayDelete(exchange: Exchange): boolean {
   return exchange.operation === 'deleteWebhook' && !isSurelyRefused(exchange);
 }
 
+/** Tells which webhooks may be gone although nobody deleted them. */
+interface Disappearances {
+  readonly mayBe: (life: WebhookLife, at: Span) => boolean;
+}
+
 class Building implements WebhookModel {
   readonly requests: Exchange[] = [];
   readonly lives: WebhookLife[] = [];
@@ -126,8 +131,11 @@ class Building implements WebhookModel {
   /** When a webhook with this id may have been deleted; a target may read any id into a malformed one. */
   readonly #deletions = new Map<bigint | undefined, Span[]>();
 
+  readonly #givenUp: Disappearances;
+
   /** @param deletions all requests of the run that may have deleted a webhook */
-  constructor(deletions: readonly Exchange[]) {
+  constructor(deletions: readonly Exchange[], givenUp: Disappearances) {
+    this.#givenUp = givenUp;
     for (const deletion of deletions) {
       const [id, span] = [int64In(sentId(deletion, WEBHOOK_PATH)), spanOf(deletion)];
       if (span !== undefined) this.#deletions.set(id, [...(this.#deletions.get(id) ?? []), span]);
@@ -145,7 +153,10 @@ class Building implements WebhookModel {
     const isSame = before.writes.some(({ sent }) => sameAddress(sent['url'], write.sent['url']));
     // A second registration of the same address may be answered with the first.
     if (isSame) before.writes.push({ ...write, isCertain: false });
-    else this.sameIds.push([first, write]);
+    else if (this.#givenUp.mayBe(before, write.span)) {
+      before.endings.push({ span: write.span, isCertain: true, exchange });
+      this.#begin(id, write);
+    } else this.sameIds.push([first, write]);
   }
 
   /** Whether the webhook of one registration may have been deleted before another was answered. */

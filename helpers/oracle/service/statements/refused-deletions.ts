@@ -2,7 +2,7 @@ import type { Answered } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn } from '../models/history.ts';
-import type { FailedInboxes } from '../models/failed-inboxes.ts';
+import type { GivenUp } from '../models/given-up.ts';
 import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
 import type { WebhookLife, WebhookList, WebhookModel } from '../models/webhooks.ts';
 
@@ -16,13 +16,13 @@ const LEAST_WEBHOOKS = 3;
 export function judgeRefusedDeletions(
   model: WebhookModel,
   trace: Trace,
-  failed: FailedInboxes,
+  givenUp: GivenUp,
 ): readonly Contradiction[] {
   const tokens = issuedTokens(trace);
   const lagMs = lagOf(trace);
   const found = model.lives.flatMap((life) => {
     // A target may still try to deliver to it.
-    if (failed.have(life)) return [];
+    if (givenUp.hasFailed(life)) return [];
     const [refusal] = life.refused.flatMap((exchange) => {
       if (exchange.operation !== 'deleteWebhook' || !BLAMING.has(exchange.status)) return [];
       if (!tokens.has(bearerOf(exchange) ?? '')) return [];

@@ -1,11 +1,11 @@
 import { excerptsApart } from '../../../values/excerpts.ts';
 import { excerpt } from '../../../values/json-pointer.ts';
-import { type JsonObject, stringifyJson } from '../../../values/json.ts';
+import type { JsonObject } from '../../../values/json.ts';
 import { canonicalAddress, sameAddress } from '../../../values/webhook-values.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn, shownBy } from '../models/history.ts';
-import { FailedInboxes } from '../models/failed-inboxes.ts';
+import { GivenUp } from '../models/given-up.ts';
 import { judgeRefusedDeletions } from './refused-deletions.ts';
 import { judgeWebhookAnswers } from './webhook-answers.ts';
 import { absenceOf, changeOf, relatedTo, strangerOf, type WebhookCause } from './webhook-causes.ts';
@@ -20,12 +20,12 @@ import {
 
 /** Holds every list of webhooks against what the run did with its own (operations 12 to 15). */
 export function judgeWebhooks(trace: Trace): readonly Contradiction[] {
-  const model = followWebhooks(trace);
-  const failed = new FailedInboxes(trace);
-  const lists = new ListJudge(model, lagOf(trace), failed);
+  const givenUp = new GivenUp(trace);
+  const model = followWebhooks(trace, givenUp);
+  const lists = new ListJudge(model, lagOf(trace), givenUp);
   return [
     ...judgeWebhookAnswers(model),
-    ...judgeRefusedDeletions(model, trace, failed),
+    ...judgeRefusedDeletions(model, trace, givenUp),
     ...sameIds(model),
     ...model.lists.flatMap((list) => lists.judge(list)),
   ];
@@ -44,17 +44,17 @@ function sameIds({ sameIds }: WebhookModel): readonly Contradiction[] {
 class ListJudge {
   readonly #model: WebhookModel;
   readonly #lagMs: number;
-  readonly #failed: FailedInboxes;
+  readonly #givenUp: GivenUp;
   /** The lists that show a webhook with its values, in the order of time. */
   readonly #shown = new Map<WebhookLife, WebhookList[]>();
 
   /** Whether lists leave out a webhook that later ones show. */
   readonly #isFlickering: boolean;
 
-  constructor(model: WebhookModel, lagMs: number, failed: FailedInboxes) {
+  constructor(model: WebhookModel, lagMs: number, givenUp: GivenUp) {
     this.#model = model;
     this.#lagMs = lagMs;
-    this.#failed = failed;
+    this.#givenUp = givenUp;
     for (const list of model.lists) {
       for (const { id, json } of list.entries) {
         for (const life of model.livesById.get(id) ?? [])
@@ -86,7 +86,7 @@ class ListJudge {
       return [];
     const [json, twice] = shown;
     if (json === undefined) {
-      if (this.#mayBeGivenUp(life)) return [];
+      if (this.#mayBeGivenUp(life, list)) return [];
       const cause = absenceOf(this.#model, life, list, this.#shown.get(life) ?? [], this.#isFlickering);
       return [
         contradiction(
@@ -109,10 +109,12 @@ class ListJudge {
     return [contradiction(cause, list, `webhook ${life.id} as it was last written`, wordsFor(right, json))];
   }
 
-  /** A target may give up a webhook to which it could deliver nothing (section 6.6: retries are not shown). */
-  #mayBeGivenUp(life: WebhookLife): boolean {
-    const isNowhere = life.writes.some(({ sent }) => isUndeliverable(sent));
-    return this.#failed.have(life) || (isNowhere && this.#mayHaveBeenKept(life));
+  /** A target may give up a webhook to which it could deliver nothing, but only one that it kept at first. */
+  #mayBeGivenUp(life: WebhookLife, { span }: WebhookList): boolean {
+    const [creation] = life.writes;
+    const isNewAndNowhere = creation !== undefined && this.#givenUp.isUndeliverable(creation, span);
+    if (isNewAndNowhere && !this.#givenUp.hasFailed(life)) return this.#mayHaveBeenKept(life);
+    return this.#givenUp.mayBe(life, span);
   }
 
   /** Whether a list showed a webhook, or none was read soon enough to show it before it was given up. */
@@ -154,15 +156,6 @@ class ListJudge {
     const writes = shownBy(life.writes, span, this.#lagMs);
     return writes.some((write) => fieldsApart(write, json).length === 0);
   }
-}
-
-/** No name under this one has an address (RFC 2606). */
-const NOWHERE = /^https?:\/\/[^/]*\.invalid(?=[:/?#]|$)/i;
-
-/** Whether notifications that a run causes all the time can't be delivered; removals of restaurants are few. */
-function isUndeliverable({ url, events, entities }: JsonObject): boolean {
-  if (typeof url !== 'string' || !NOWHERE.test(url)) return false;
-  return stringifyJson([events ?? null, entities ?? null]) !== '[["DELETE"],["RESTAURANT"]]';
 }
 
 function wordsFor(write: WebhookWrite, json: JsonObject): string {
