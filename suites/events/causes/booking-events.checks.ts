@@ -3,7 +3,11 @@ import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts'
 import { bookAsWished, bookingWishes } from '../../../helpers/fixtures/bookings.ts';
 import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { cancellation, type States } from '../../../helpers/fixtures/events/notification-subject.ts';
+import {
+  cancellation,
+  type States,
+  wasToldCancelled,
+} from '../../../helpers/fixtures/events/notification-subject.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { readWebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
@@ -60,11 +64,7 @@ test(
         if (!isAccepted(trigger)) return void refused.push(trigger);
         const awaited = { event: 'UPDATE', subject, trigger, states: cancellation } as const;
         const notified = await events.expect(id, inbox, awaited, async () => {
-          const before = toldOf(subject, await inbox.received()).filter(
-            ({ arrivedMs }) => arrivedMs < (trigger.startedAtMonotonicMs ?? 0),
-          );
-          // A target may accept the cancellation of what the restaurant has cancelled by itself.
-          if (before.some((one) => stateIs(one.state, 'cancelled'))) return 'it was cancelled before';
+          if (wasToldCancelled(subject, await inbox.received(), trigger)) return 'it was cancelled before';
           const state = stateOf(await partner.send('getBooking', { path }));
           const isCancelled = state !== undefined && cancellation.has(state);
           return isCancelled ? undefined : `the cancelled booking is in state ${state}, a separate finding`;
