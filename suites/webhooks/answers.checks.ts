@@ -1,4 +1,5 @@
 import {
+  answeredLast,
   awaitList,
   judgeOwnOnly,
   listWebhooks,
@@ -167,7 +168,7 @@ test(
         { url: unreachableUrl() },
       ];
       const registrations = await Promise.all(bodies.map((body) => sendWebhook(partner, body)));
-      const [latest] = registrations.filter(isAccepted).slice(-1);
+      const latest = answeredLast(registrations.filter(isAccepted));
       if (latest === undefined) return registrations.forEach(requireAccepted);
       const { exchange: list } = await awaitList(partner, contract, latest, ({ all }) =>
         partner.created.every(({ id }) => all.some((one) => one.id === id)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import {
+  answeredLast,
   awaitList,
   awaitListed,
   changesIn,
@@ -122,8 +123,9 @@ test(
           return { id, body, answer: requireAccepted(await untilKnown(one, replace)) };
         }),
       );
-      const latest = replaced.at(-1) ?? inconclusive('there is nothing to replace');
-      const { exchange, all } = await awaitList(partner, contract, latest.answer, (list) =>
+      const latest =
+        answeredLast(replaced.map(({ answer }) => answer)) ?? inconclusive('there is nothing to replace');
+      const { exchange, all } = await awaitList(partner, contract, latest, (list) =>
         replaced.every(({ id, body }) => {
           const listed = list.all.find((one) => one.id === id);
           return listed !== undefined && webhookDifferences(listed.json, body).length === 0;
@@ -131,7 +133,7 @@ test(
       );
       const later: WebhookList[] = [];
       for (let read = 1; read <= repeated(LATE_READS, 0); read += 1)
-        later.push(await readLate(latest.answer, () => listWebhooks(partner, contract)));
+        later.push(await readLate(latest, () => listWebhooks(partner, contract)));
       for (const { id, body, answer } of replaced) {
         const shown = JsonView.of(answer).at('id');
         if (shown.isThere) {
