@@ -60,8 +60,8 @@ test(
   ),
 );
 
-/** Reads may miss a short-lived state; notifications show every state. */
+/** Reads may miss a short-lived state, and do not show why a booking is gone; notifications tell of every change. */
 async function toldStates(scope: CheckScope): Promise<ToldStates | undefined> {
-  const inbox = await inboxIfReachable(scope, { events: ['CREATE', 'UPDATE'], entities: ['BOOKING'] });
+  const inbox = await inboxIfReachable(scope, { entities: ['BOOKING'] });
   return inbox && new ToldStates(inbox);
 }

@@ -24,6 +24,11 @@ async function judgeRead(
   read: Exchange,
 ): Promise<void> {
   if (booking.cancellation !== undefined && booking.wasRead) {
+    if (!isAccepted(read) && (await wasDeletedByItself(scope, booking))) {
+      booking.isLost = true;
+      leaveInconclusive('CANCEL-BOOKING-STAYS-READABLE', 'its restaurant deleted it, as a notification says');
+      return;
+    }
     expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
   }
   if (!isAccepted(read)) return;
@@ -120,6 +125,14 @@ async function isEditedByItself(
   const isEdited = await poll(isTold, (is) => is, timeoutMs);
   editable.isRuledOut = !isEdited;
   return isEdited;
+}
+
+/** Whether the restaurant deleted a booking after a read had shown it as CANCELED (section 6.4). */
+async function wasDeletedByItself(
+  { told, timeoutMs }: HistoryScope,
+  { id, canceled }: TrackedBooking,
+): Promise<boolean> {
+  return canceled !== undefined && told !== undefined && told.isToldDeleted(id, timeoutMs);
 }
 
 /** A booking that was cancelled though nobody had asked for that, after the cancellation of another guest's. */

@@ -45,6 +45,7 @@ const LATE_MS = 2000;
 /** The states of bookings in notifications, which show every state; reads may miss short-lived ones. */
 export class ToldStates {
   readonly #inbox: Inbox;
+  #hasWaitedInVain = false;
 
   constructor(inbox: Inbox) {
     this.#inbox = inbox;
@@ -87,6 +88,18 @@ export class ToldStates {
     await this.#inbox.first((one) => isAbout(one, id) && shownState(one) === state, TOLD_MS);
   }
 
+  /**
+   * Whether a booking was notified as deleted, perhaps only soon. After a wait in vain, which is a finding, it does not wait
+   * as long again.
+   */
+  async isToldDeleted(id: bigint, timeoutMs: number): Promise<boolean> {
+    const tells = (one: Received): boolean => concerns(one, id) && isDeletion(one);
+    const waitMs = this.#hasWaitedInVain ? TOLD_MS : timeoutMs;
+    const isTold = (await this.#inbox.first(tells, waitMs)) !== undefined;
+    this.#hasWaitedInVain ||= !isTold;
+    return isTold;
+  }
+
   async #timed(id: bigint, from: number): Promise<ReturnType<typeof statesInOrder>> {
     const received = (await this.#inbox.received()).slice(from).filter((one) => isAbout(one, id));
     return statesInOrder(received);
@@ -104,7 +117,16 @@ export function statesInOrder(
   return shown.sort((a, b) => a.at - b.at);
 }
 
+/** Whether a notification tells of a state of a booking; of a deleted one the data have the id only. */
 function isAbout(received: Received, id: bigint): boolean {
+  return concerns(received, id) && !isDeletion(received);
+}
+
+function isDeletion(received: Received): boolean {
+  return field(received, 'event') === 'DELETE';
+}
+
+function concerns(received: Received, id: bigint): boolean {
   // Most notifications are about other bookings; the text shows that faster than the JSON.
   if (!received.text.includes(String(id))) return false;
   const { json = null } = received;
