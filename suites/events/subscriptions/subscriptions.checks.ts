@@ -19,6 +19,7 @@ import {
   expectThat,
   inconclusive,
   isAccepted,
+  type JsonObject,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
@@ -34,8 +35,8 @@ const SUBSCRIPTIONS = nonEmptySubsets(eventTypes).flatMap((events) =>
   nonEmptySubsets(eventEntities).map((entities) => ({ events, entities })),
 );
 
-/** Two webhooks with the same subscription are two subscribers. */
-const TWINS = [ALL, ALL];
+/** Two webhooks with the same subscription are two subscribers, also if one has no token for the header. */
+const TWINS = [{}, { token: undefined, authorizationHeaderPrefix: undefined }];
 
 /** At smoke. */
 const FEW = 4;
@@ -64,20 +65,24 @@ test(
   ...covers(SUBSCRIBED, async (scope) => {
     const { partner, run, control, candidates, guests, openInbox, events } = scope;
     await scope.listenAlone();
-    const register = async (subscription: Subscription, index: number): Promise<Receiver> => {
+    const register = async (
+      subscription: Subscription,
+      index: number,
+      changes: JsonObject = {},
+    ): Promise<Receiver> => {
       const inbox = await openInbox();
       // Header and url are to be those of the webhook for events of every kind; the trace of the run tells.
       const authorizationHeaderPrefix = `Key${index}`;
-      const own = soundWebhook(inbox.url + ADDRESS, { ...subscription, authorizationHeaderPrefix });
+      const header = { authorizationHeaderPrefix, ...changes };
+      const own = soundWebhook(inbox.url + ADDRESS, { ...subscription, ...header });
       const first = await sendWebhook(partner, own);
       const plain = soundWebhook(inbox.url, { ...subscription });
       const webhook = requireAccepted(isAccepted(first) ? first : await sendWebhook(partner, plain));
       return { ...subscription, inbox, webhook };
     };
     const few = Math.min(FEW, (run.mostWebhooks ?? Infinity) - TWINS.length);
-    const registered = await Promise.all(drawn(SUBSCRIPTIONS, few).map(register));
-    for (const [index, subscription] of TWINS.entries())
-      registered.push(await register(subscription, registered.length + index));
+    const registered = await Promise.all(drawn(SUBSCRIPTIONS, few).map((one, index) => register(one, index)));
+    for (const changes of TWINS) registered.push(await register(ALL, registered.length, changes));
     requireDistinctIds(registered.map(({ webhook }) => ({ answer: webhook })));
     // A webhook stored with another subscription than the one sent is a separate finding.
     const receivers = registered.filter(({ webhook, events: of, entities }) =>
