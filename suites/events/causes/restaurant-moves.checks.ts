@@ -19,6 +19,9 @@ const PATHS: readonly (readonly BookingState[])[] = [
   ...statesWithout('active', 'visit', 'cancelled').map((state) => [state]),
 ];
 
+/** What a service makes of several fields may lack one of them. */
+const WISHES = [...denseWishes, bareWish];
+
 test(
   "each change of a booking's state by the restaurant fires UPDATE BOOKING with the new state",
   ...covers(
@@ -27,7 +30,7 @@ test(
       const restaurantSide = control('booking-state');
       const { inbox } = await hear();
       const follow = async (path: readonly BookingState[], index: number): Promise<string | undefined> => {
-        const wish = denseWishes[index % denseWishes.length] ?? bareWish;
+        const wish = WISHES[index % WISHES.length] ?? bareWish;
         const { subject, created } = await bookAsWished(partner, candidates, guests.phone(), wish);
         const read = async () => stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
         const about = (all: readonly Received[]) => all.filter((one) => isAbout(one, subject));
