@@ -17,8 +17,10 @@ import {
   drawn,
   expectThat,
   inconclusive,
+  isRefused,
   JsonView,
   leaveInconclusive,
+  leaveNotApplicable,
   repeated,
   requireAccepted,
   test,
@@ -90,22 +92,44 @@ test(
 test(
   'after a webhook replacement, notifications carry the new token and prefix',
   ...covers(
-    'EVENT-AFTER-REPLACEMENT-HEADER',
-    async ({ partner, contract, candidates, guests, openInbox, events, webhookTokens }, requirement) => {
+    { requirement: 'EVENT-AFTER-REPLACEMENT-HEADER', refusedKeeps: 'REPLACE-WEBHOOK-REFUSED-KEEPS' },
+    async (
+      { partner, contract, candidates, guests, openInbox, events, webhookTokens, check },
+      { requirement, refusedKeeps },
+    ) => {
+      leaveNotApplicable(refusedKeeps, 'no notification showed the values of a refused replacement');
       const inbox = await openInbox();
       const [old, fresh] = [webhookTokens.next(), webhookTokens.next()];
       const before = { ...CREATIONS, token: old, authorizationHeaderPrefix: 'Former' };
       const webhook = await sendWebhook(partner, soundWebhook(inbox.url, before));
       const { id } = JsonView.of(requireAccepted(webhook)).at('id');
+      const path = { id };
+      const wrong = webhookTokens.next();
+      const defects = { token: wrong, authorizationHeaderPrefix: 'Refused', events: ['ARCHIVE', 'CREATE'] };
+      const defective = soundWebhook(inbox.url, { ...before, ...defects });
+      const refusal = await partner.send('replaceWebhook', { path, body: defective });
+      check.ignoreBreachesOf(refusal);
+      // Its acceptance is a separate finding.
+      if (!isRefused(refusal))
+        await partner.send('replaceWebhook', { path, body: soundWebhook(inbox.url, before) });
       const happen = async (): Promise<Awaited> => {
         const { subject, created } = await book(partner, candidates, guests.phone());
         return { event: 'CREATE', subject, trigger: created };
       };
       const told = await events.firstOrSecond([inbox], happen);
       if (told.size === 0) return inconclusive('a webhook was not notified even before its replacement');
+      for (const notified of told.values()) {
+        const shown = headerValues(notified.received, 'authorization').join(', ');
+        if (!isRefused(refusal) || !(shown.includes(wrong) || shown.includes('Refused'))) continue;
+        expectThat(refusedKeeps, false, {
+          expected: `Authorization: Former ${old}, as before the refused replacement`,
+          observed: `Authorization: ${shown}`,
+          evidence: [refusal, notified],
+        });
+      }
       const changes = { ...CREATIONS, token: fresh, authorizationHeaderPrefix: 'Present' };
       const body = soundWebhook(inbox.url, changes);
-      const replacement = await partner.send('replaceWebhook', { path: { id }, body });
+      const replacement = await partner.send('replaceWebhook', { path, body });
       const replacedMs = monotonicMs();
       await requireReplaced(partner, contract, { id, body, replacement });
 
