@@ -125,12 +125,7 @@ test(
       );
       const latest =
         answeredLast(replaced.map(({ answer }) => answer)) ?? inconclusive('there is nothing to replace');
-      const { exchange, all } = await awaitList(partner, contract, latest, (list) =>
-        replaced.every(({ id, body }) => {
-          const listed = list.all.find((one) => one.id === id);
-          return listed !== undefined && webhookDifferences(listed.json, body).length === 0;
-        }),
-      );
+      const { exchange, all } = await awaitListed(partner, contract, replaced);
       const later: WebhookList[] = [];
       for (let read = 1; read <= repeated(LATE_READS, 0); read += 1)
         later.push(await readLate(latest, () => listWebhooks(partner, contract)));
