@@ -43,7 +43,7 @@ export function soundRequest(): SoundRequest {
  * The usual comment. Its mark tells the requests of this process from those of another run, which may have a guest with the
  * same phone at the same time: all other texts are the same in every run.
  */
-export const USUAL_COMMENT = `A table by the window, please. Run ${randomMark()}`;
+export const USUAL_COMMENT = `A table, please. ${randomMark()}`;
 
 /** The body of a sound booking request, all but date and phone. */
 export function soundFields({ omitted, persons } = soundRequest()): JsonObject {

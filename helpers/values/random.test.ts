@@ -26,7 +26,7 @@ test('items without text are not chosen, and there may be fewer than wanted', ()
 });
 
 test('a random mark is found in the text that holds it, and in no other', () => {
-  expect(isMarked(`A table by the window, please. Run ${randomMark()}`)).toBe(true);
+  expect(isMarked(`A table, please. ${randomMark()}`)).toBe(true);
   expect(randomMark()).not.toBe(randomMark());
   for (const text of ['A table by the window, please', 'tsktsk bcdfghjklmnpqrst', nonsense('seed')])
     expect(isMarked(text)).toBe(false);

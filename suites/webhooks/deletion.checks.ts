@@ -37,6 +37,9 @@ const LATE_READS = 2;
 /** Different from that of other checks, see registerSideBySide. */
 const QUIET_MS = 420;
 
+/** Urls of deleted webhooks that are registered again. */
+const MOST_AGAIN = 2;
+
 test(
   'a deleted webhook disappears from the list, and the others stay',
   ...covers(
@@ -83,18 +86,27 @@ test(
         for (const webhook of listed) expectAsBefore(othersKept, webhook, late, latest);
       }
       // A partner's service has one address and registers it again and again. At smoke the target may still know the deleted one.
-      const urls = isQuick() ? [] : deleted.map(({ json }) => json['url']).filter(isText);
+      const urls = isQuick()
+        ? []
+        : deleted
+            .map(({ json }) => json['url'])
+            .filter(isText)
+            .slice(0, MOST_AGAIN);
       if (urls.length === 0)
         return leaveNotApplicable(again, 'the url of a deleted webhook was not tried again');
       const register = (changes = {}): Promise<Exchange> =>
         sendWebhook(partner, { ...unreachableWebhook(), ...changes });
-      for (const url of urls) {
+      for (const [index, url] of urls.entries()) {
         const registered = await expectNotRefused(again, 'the url of a deleted webhook', [
           { request: () => register({ url }), twin: () => register() },
         ]);
         if (registered === undefined) break;
+        const { id } = JsonView.of(registered).at('id');
+        // A webhook that is still deleted shows in no list; the trace of the run tells.
+        if (index === 0)
+          await awaitList(partner, contract, registered, ({ all }) => all.some((one) => one.id === id));
         // A target may allow few webhooks.
-        await partner.send('deleteWebhook', { path: { id: JsonView.of(registered).at('id').id } });
+        await partner.send('deleteWebhook', { path: { id } });
       }
     },
   ),
