@@ -21,7 +21,7 @@ export function nonsense(seed: string, label = ''): string {
 
 const MARK_LENGTH = 12;
 
-/** A word of consonants that no other process has, nor any text of a guest; another at each call. */
+/** A random word of consonants, another at each call, which no other process and no guest writes. */
 export function randomMark(): string {
   const letters = Array.from({ length: MARK_LENGTH }, () =>
     NONSENSE_LETTERS.charAt(randomInt(NONSENSE_LETTERS.length)),

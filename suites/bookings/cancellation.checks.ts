@@ -113,30 +113,26 @@ test(
     if (doubt !== undefined && effects.every((one) => one.doubt !== undefined)) {
       leaveInconclusive(CANCELLATION.takesEffect, doubt);
     }
-    /** What some bookings have shown, if so many show it that restaurants which decide otherwise are no explanation. */
-    const seenOften = async (
-      kind: 'ended' | 'kept',
-      again: () => Promise<readonly Tried[]>,
-    ): Promise<readonly Exchange[]> => {
-      const seen = effects.flatMap((one) => one[kind] ?? []);
-      for (let more = 0; seen.length > 0 && seen.length < LEAST_ENDED && more < MOST_MORE; more += 1) {
-        for (const one of await again()) {
-          const effect = await effectOf(one, changeMs);
-          seen.push(...[effect[kind] ?? []].flat());
-        }
-      }
-      return seen.length < LEAST_ENDED ? [] : seen;
-    };
     const confirmed: Prepare = (id, since) =>
       awaitState(partner, id, (state) => state === 'ACCEPTED', { since, changeMs: settlingMs });
-    const ended = await seenOften('ended', () => cancel(place, confirmed));
+    const ended = effects.flatMap((one) => one.ended ?? []);
+    for (let more = 0; ended.length > 0 && ended.length < LEAST_ENDED && more < MOST_MORE; more += 1) {
+      for (const one of await cancel(place, confirmed))
+        ended.push(...[(await effectOf(one, changeMs)).ended ?? []].flat());
+    }
+    /** The last reads of further bookings, if all are kept: hardly a restaurant says no to so many in a row. */
+    const keptAlways = async ({ spot, prepare }: Tried): Promise<readonly Exchange[]> => {
+      const further: Tried[] = [];
+      for (let more = 0; more < LEAST_KEPT; more += 1) further.push(...(await cancel(spot, prepare)));
+      const seen = await Promise.all(further.map((one) => effectOf(one, changeMs)));
+      const kept = seen.flatMap((one) => one.kept ?? []);
+      return kept.length === seen.length ? kept : [];
+    };
     const keeping = accepted.find((_, index) => effects[index]?.kept !== undefined);
     const kept =
-      keeping === undefined || check.deviatesFrom(CANCELLATION.takesEffect)
-        ? []
-        : await seenOften('kept', () => cancel(keeping.spot, keeping.prepare));
+      keeping === undefined || check.deviatesFrom(CANCELLATION.takesEffect) ? [] : await keptAlways(keeping);
     for (const [seen, when] of [
-      [ended, 'that were ACCEPTED right before'],
+      [ended.length < LEAST_ENDED ? [] : ended, 'that were ACCEPTED right before'],
       [kept, 'that were read right before'],
     ] as const)
       if (seen.length > 0)
@@ -241,6 +237,9 @@ interface Effect {
 
 /** So many further bookings tell whether one that has ended was an accident. */
 const MOST_MORE = 6;
+
+/** So many further bookings of its kind tell whether one that was kept was an accident. */
+const LEAST_KEPT = 5;
 
 /** Judges an accepted cancellation, unless the booking has ended in another way. */
 async function effectOf({ before, wasRead, shown }: Tried, changeMs: number): Promise<Effect> {

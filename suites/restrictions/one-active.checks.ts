@@ -32,7 +32,7 @@ import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { onePerRestaurant } from './support/moments.ts';
-import { bookingAfterRefusal, ELSEWHERE } from './support/freed-phones.ts';
+import { bookingAfterRefusal } from './support/freed-phones.ts';
 import { cancelled, whetherActive } from './support/phones.ts';
 
 /** Attempts in a row at further bookings of a phone. */
@@ -50,9 +50,6 @@ test(
   'a second active booking of a phone in a restaurant is refused, whatever its moment',
   ...covers(ONE_ACTIVE, async (scope, { id, noTrace }) => {
     const { partner, places, candidates, guests, settings, forAll } = scope;
-    // Other checks judge it after refusals of other kinds; here it can only be broken.
-    leaveNotApplicable(noTrace, ELSEWHERE);
-    const bookAgain = bookingAfterRefusal(scope, noTrace);
     const book = (place: Place, phone: string, wish?: BookingWish): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, wish && requestOf(wish, place)));
     const { place } = await firstAccepting(laterFirst(places, candidates), (one) =>
@@ -124,6 +121,9 @@ test(
       if (isAccepted(older)) await cancel(older);
     };
     const judge = async ({ at, rounds }: Attempts): Promise<void> => {
+      // Other checks judge it; here it can only be broken.
+      leaveNotApplicable(noTrace, 'judged after refusals of other kinds');
+      const bookAgain = bookingAfterRefusal(scope, noTrace);
       const phone = guests.phone();
       if (at !== undefined) {
         const first = await book(at, phone);
@@ -137,7 +137,7 @@ test(
         last = await judgeRound(
           phone,
           seconds,
-          over && (await bookAgain({ over, place, phone, bookings: round })),
+          over && (await bookAgain({ over, place, phone, refused: refusedBefore(rounds, round) })),
         );
       }
       if (last !== undefined) await cancel(last);
@@ -167,6 +167,11 @@ test(
     await forAll('history', here, judge, [{ at: undefined, rounds }, ...(isQuick() ? [] : further)]);
   }),
 );
+
+/** How many second bookings came before a round. */
+function refusedBefore(rounds: readonly (readonly Second[])[], round: number): number {
+  return rounds.slice(0, round).flat().length;
+}
 
 /** Whether an answer shows the booking of an earlier one: a repeated request may get its booking again. */
 function isSameBooking(first: Answered, second: Exchange): boolean {
@@ -301,7 +306,6 @@ test(
   'at most one of several simultaneous requests of one phone is accepted',
   ...covers('RESTRICT-SIMULTANEOUS-ONE', async (scope, id) => {
     const { partner, places, candidates, guests, settings, forAll } = scope;
-    const staysActive = whetherActive(partner, settings.eventTimeoutMs);
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, changes));
     const calm = guests.phone();
@@ -320,6 +324,9 @@ test(
       const racing = await Promise.all(
         requests.map(({ day, persons }) => book(moments[day % moments.length] ?? place, hasty, { persons })),
       );
+      // One that stays active, as it must, tells nothing of the others.
+      const staysActive = (one: Answered): Promise<boolean> =>
+        whetherActive(partner, settings.eventTimeoutMs)(one);
       const answers = racing.filter(isAccepted);
       if (answers.length === 0) inconclusive('none of the simultaneous requests was accepted');
       const different = answers.filter(

@@ -90,7 +90,7 @@ test(
         answers200,
         isAccepted(reachable)
           ? 'only addresses without a receiver were refused'
-          : 'every registration was refused: the target may want a public HTTPS address (WEBHOOK_PUBLIC_URL), or allow no more webhooks',
+          : 'every registration was refused: the target may want a public HTTPS address (LISTENER_PUBLIC_URL), or allow no more webhooks',
       );
     },
   ),

@@ -38,7 +38,8 @@ function removalsIn({ exchanges, commands, notifications = [] }: Removing): Read
   for (const { json, arrivedAtMonotonicMs } of notifications) {
     if (!isJsonObject(json) || json['event'] !== 'DELETE' || json['entity'] !== 'RESTAURANT') continue;
     const id = isJsonObject(json['data']) ? int64Of(json['data']['id']) : undefined;
-    if (id !== undefined) removed.set(String(id), arrivedAtMonotonicMs);
+    if (id !== undefined)
+      removed.set(String(id), Math.max(arrivedAtMonotonicMs, removed.get(String(id)) ?? -Infinity));
   }
   for (const sent of commands) {
     const [kind, id = ''] = lastParts(sent, 2);

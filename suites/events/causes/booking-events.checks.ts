@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import {
   bareWish,
+  bookingWish,
   bookAsWished,
   type BookingWish,
   bookingWishes,
@@ -87,7 +88,7 @@ test(
         await events.expect(id, inbox, { event: 'UPDATE', subject, trigger: last, states: canceled });
       };
       // What a service makes of several fields may lack one of them.
-      await forAll('booking', bookingWishes, judge, [bareWish]);
+      await forAll('booking', bookingWishes, judge, [bareWish, bookingWish()]);
       if (!check.hasVerdict(id)) refused.forEach(requireAccepted);
     },
   ),

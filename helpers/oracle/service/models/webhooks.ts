@@ -153,7 +153,7 @@ class Building implements WebhookModel {
     const isSame = before.writes.some(({ sent }) => sameAddress(sent['url'], write.sent['url']));
     // A second registration of the same address may be answered with the first.
     if (isSame) before.writes.push({ ...write, isCertain: false });
-    else if (this.#givenUp.mayBe(before, write.span)) {
+    else if (first.span.endedMs < write.span.beganMs && this.#givenUp.mayBe(before, write.span)) {
       before.endings.push({ span: write.span, isCertain: true, exchange });
       this.#begin(id, write);
     } else this.sameIds.push([first, write]);
