@@ -75,6 +75,20 @@ test('where others were edited, data of a booking whose changes nobody was notif
   expect(brokenIn(run)).toEqual(['EVENT-DATA-BOOKING-AGREES']);
 });
 
+test('a webhook that was registered after a booking was made knows nothing of edits before it', () => {
+  for (const [registeredMs, broken] of [
+    [0, ['EVENT-DATA-BOOKING-AGREES']],
+    [130, []],
+  ] as const) {
+    const run = new SampleRun();
+    run.webhook(registeredMs, 1, 'in');
+    run.book(100, 5);
+    run.read(120, 5);
+    run.tell(2_000, 'in', { id: 5, persons: 3, state: 'CANCELED' }, { event: 'UPDATE' });
+    expect(brokenIn(run)).toEqual(broken);
+  }
+});
+
 test("another guest's booking under the id contradicts", () => {
   const run = booked();
   run.book(140, 6, { firstName: 'Grace', phone: '+12025550101' });

@@ -8,6 +8,7 @@ import { editsIn, isEditable } from '../bookings/edits.ts';
 import { type BookingField, bookingFields } from '../bookings/fields.ts';
 import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import { subscriptionsIn } from '../subscriptions.ts';
 import type { Trace } from '../trace.ts';
 import { shownBy, type WebhookEvent, webhookEventsIn, eventsOfBookings } from '../webhook-events.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
@@ -26,8 +27,11 @@ export const dataAgrees: Rule = (trace) => {
       const phone = phoneIn(one.data);
       const isOther =
         phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
-      // Where others were edited, so may be one of whose changes nobody was notified.
-      const mayBeEdited = edits.areSeen && !edits.isHeard(history, { endedMs: one.arrivedMs });
+      // Where others were edited, so may be one of whose changes nobody was notified. A webhook that came later tells nothing
+      // of edits before it.
+      const mayBeEdited =
+        (edits.areSeen && !edits.isHeard(history, { endedMs: one.arrivedMs })) ||
+        !hasListenedSince(trace, history, one);
       const wrong = fields.flatMap((field, index) =>
         mayBeEdited && isEditable(field) ? [] : shownOtherwise(field, known[index] ?? [], one),
       );
@@ -37,6 +41,23 @@ export const dataAgrees: Rule = (trace) => {
     });
   });
 };
+
+/** Whether a notification came to a webhook that was notified of all changes of its booking, from the first one on. */
+function hasListenedSince(
+  trace: Trace,
+  { creations: [{ beganMs }] }: BookingHistory,
+  told: WebhookEvent,
+): boolean {
+  const subscriptions = subscriptionsIn(trace).ofInbox.get(told.inbox);
+  if (subscriptions === undefined || told.event === 'CREATE') return true;
+  return subscriptions.some(
+    ({ events = ['UPDATE'], entities = ['BOOKING'], madeMs, end }) =>
+      madeMs <= beganMs &&
+      (end === undefined || end.beganMs > told.arrivedMs) &&
+      events.includes('UPDATE') &&
+      entities.includes('BOOKING'),
+  );
+}
 
 /** A notification about a booking of the run's own has its id. */
 export const dataIsBooking: Rule = (trace) => {
