@@ -66,8 +66,13 @@ test(
       places.insideBookingHours(restaurant, 6).map((moment) => ({ restaurant, moment }));
     /** Whether a restaurant takes other hours, as one in another zone does, or other parties. */
     const isOdd = async ({ moments }: Booked): Promise<boolean> => {
-      const larger = moments.flatMap((place) => LARGER_PARTIES.map((persons) => book(place, persons)));
-      const later = moments.slice(0, 1).flatMap((place) => hoursAfter(place).map((one) => book(one)));
+      const phone = guests.phone();
+      const bookFor = (place: Place, persons: number): Promise<Exchange> =>
+        partner.send('createBooking', bookingAt(place, phone, { persons }));
+      const larger = moments.flatMap((place) => LARGER_PARTIES.map((persons) => bookFor(place, persons)));
+      const later = moments
+        .slice(0, 1)
+        .flatMap((place) => hoursAfter(place).map((one) => bookFor(one, usual)));
       return (await Promise.all([...larger, ...later])).some(isAccepted);
     };
     // Every restaurant with known hours: the target may refuse only restaurants of one kind.
