@@ -68,6 +68,18 @@ export class ToldStates {
     return new Set(told.map((one) => field(one, 'uuid'))).size;
   }
 
+  /**
+   * Whether the last notification, about whatever booking, was late, so that others may still be waiting to be sent.
+   *
+   * @param aheadMs by how much the target's clock is ahead of this machine's
+   */
+  async isBehind(aheadMs: number): Promise<boolean> {
+    const last = (await this.#inbox.received()).at(-1);
+    const date = readInstant((last && field(last, 'date')) ?? '');
+    if (last === undefined || date.form === 'none') return false;
+    return last.arrivedAt - (date.epochMs - aheadMs) > LATE_MS;
+  }
+
   /** Whether the notifications after the first `from` show a state, and another one neither with it nor after it. */
   async isToldWithout(id: bigint, state: string, other: string, from: number): Promise<boolean> {
     const told = await this.#timed(id, from);
