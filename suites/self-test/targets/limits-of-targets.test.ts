@@ -100,8 +100,10 @@ test('MAX_RUN_S ends a run in time, clean-up included, and names itself for what
   });
   await reference.close();
   expect(run.status, run.output).toBe(3);
-  // A starved process can't even read the clock in time; the run then names the machine.
-  expect(run.elapsedMs, run.output).toBeLessThan(run.result.machine === undefined ? 22_000 : 60_000);
+  // To start and to end takes a process longer on a busy machine; the next one shows how long.
+  const idle = await runConformance({ LISTENER_TLS_KEY: '/nowhere.pem' });
+  const mostMs = run.result.machine === undefined ? 20_000 + 2 * idle.elapsedMs : 60_000;
+  expect(run.elapsedMs, run.output).toBeLessThan(mostMs);
   expect(run.result.leftBehind).toEqual([]);
   const leftOut = run.result.requirements.filter(({ reason }) =>
     reason?.includes('MAX_RUN_S=20 was reached'),
