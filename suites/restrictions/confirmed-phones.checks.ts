@@ -95,7 +95,7 @@ test(
           if (isSameRefusal(await book(place), booked)) refusals.push(booked);
         }
         if (refusals.length < 2)
-          inconclusive('refused, perhaps for reasons of the restaurant, and not in another place');
+          inconclusive('refused, but there was no other place to try it again');
         return refusals;
       };
       for (const phones of phonesOfEveryLength(guests)) {
