@@ -94,8 +94,7 @@ test(
           // Another reason than that given to a phone that was never confirmed is one of the restaurant's own.
           if (isSameRefusal(await book(place), booked)) refusals.push(booked);
         }
-        if (refusals.length < 2)
-          inconclusive('refused, but there was no other place to try it again');
+        if (refusals.length < 2) inconclusive('refused, but there was no other place to try it again');
         return refusals;
       };
       for (const phones of phonesOfEveryLength(guests)) {
