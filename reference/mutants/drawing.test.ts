@@ -116,3 +116,24 @@ test('a server counts the occasions of its mutant, and those on which the condit
     await sandbox.reference.close();
   }
 });
+
+test('a mistake that only some requests hold is counted by the requests of its operation', async () => {
+  const tally = { occasions: 0, shown: 0 };
+  const { says, override } = mutantOf('skip createBooking.firstName:blank from=4');
+  expect(says).toBe('The service accepts a firstName that is blank in createBooking from request 4 on.');
+  const behaviour = { ...defaultBehaviour, ...override(defaultBehaviour, tally) };
+  const sandbox = await startSandbox({ behaviour });
+  try {
+    const [restaurant] = sandbox.restaurants;
+    const statuses: number[] = [];
+    for (const firstName of ['', 'Ada', 'Ada', '', 'Ada', '']) {
+      const body = { firstName, persons: 2, date: 'soon', phone: `+1202555019${statuses.length}` };
+      const { status, text } = await sandbox.call('POST', `/restaurant/${restaurant?.id}/booking`, { body });
+      statuses.push(/'firstName/.test(text) ? status : 0);
+    }
+    expect(statuses).toEqual([400, 0, 0, 0, 0, 0]);
+    expect(tally).toEqual({ occasions: 3, shown: 2 });
+  } finally {
+    await sandbox.reference.close();
+  }
+});

@@ -74,21 +74,24 @@ function equivalence(site: Site, condition: ReadyCondition): string | undefined 
 
 /** The mutant of a site under a condition. */
 export function mutantAt(site: Site, condition: ReadyCondition): Mutant {
-  const { area, operator, place, says, numbers = 'numbers' } = site;
-  const when = condition.says.replace('numbers', numbers);
+  const { area, operator, place, says, counts, numbers = 'numbers' } = site;
+  const counted = counts === undefined ? 'occasion' : 'request';
+  const when = condition.says.replace('numbers', numbers).replace('occasion', counted);
   return {
     ...{ id: `${operator} ${place} ${condition.text}`, area, operator },
     says: when === '' ? `${says}.` : `${says} ${when}.`,
     equivalent: equivalence(site, condition),
     override: (sound, tally = { occasions: 0, shown: 0 }) => {
       const traffic = new Traffic();
-      const holds = counted(condition.start(traffic.isCrowded), tally);
+      let occasions = 0;
+      const number = counts === undefined ? () => (occasions += 1) : traffic.number;
+      const holds = tallied(condition.start({ isCrowded: traffic.isCrowded, number }), tally);
       return traffic.watched({ ...sound, ...site.override(sound, holds, condition.limit) });
     },
   };
 }
 
-function counted(holds: Holds, tally: Tally): Holds {
+function tallied(holds: Holds, tally: Tally): Holds {
   return (occasion) => {
     const shows = holds(occasion);
     tally.occasions += 1;

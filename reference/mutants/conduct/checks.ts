@@ -173,7 +173,7 @@ function skipped({ area, operation, field, instead, inQuery }: Checked, defect: 
   return {
     ...{ area, operator: 'skip', place: `${operation}.${field}:${defect.name}` },
     says: `The service accepts a ${field} that is ${defect.name} in ${operation}`,
-    facts: ['traffic'],
+    ...{ counts: 'requests', facts: ['traffic'] },
     override: (sound, holds) => {
       let n = 0;
       const accepted = new Map<string, unknown>();
@@ -212,7 +212,7 @@ function bodiless(operation: OperationName, area: Area): Site {
   return {
     ...{ area, operator: 'skip', place: `${operation}.body:no-object` },
     says: `The service takes an earlier body where ${operation} has none`,
-    facts: ['traffic'],
+    ...{ counts: 'requests', facts: ['traffic'] },
     override: (sound, holds) => {
       let before: ReturnType<typeof sentBody>;
       let n = 0;
@@ -265,7 +265,7 @@ function misaddressed(
   return {
     ...{ area, operator: 'skip', place: `${operation}.id:${defect}` },
     says: `${operation} takes another ${kind} for an id that is ${defect}`,
-    facts: ['traffic'],
+    ...{ counts: 'requests', facts: ['traffic'] },
     harmless: () =>
       defect === 'unknown' && LENIENT.includes(operation)
         ? 'a 200 to an unknown id warns here (section 4)'

@@ -12,7 +12,7 @@ function code(
   more: Partial<Pick<Site, 'facts' | 'samples' | 'harmless'>> = {},
 ): Site {
   const facts: readonly Fact[] = ['traffic'];
-  return { area: 'codes', operator, place, says, facts, override, ...more };
+  return { ...{ area: 'codes', operator, place, says, counts: 'requests' }, facts, override, ...more };
 }
 
 const six = (): readonly { readonly text: string }[] =>

@@ -67,7 +67,7 @@ function unchecked(operation: OperationName, name: string): Site {
   return {
     ...{ area: 'auth', operator: 'skip', place: `token:${name}@${operation}` },
     says: `${operation} accepts ${says}`,
-    facts: ['traffic'],
+    ...{ counts: 'requests', facts: ['traffic'] },
     override: (sound, holds) => ({
       needsToken: (called, call) =>
         !(called === operation && is(call) && holds({})) && sound.needsToken(called, call),
@@ -80,7 +80,7 @@ function doneUnchecked(operation: OperationName): Site {
   return {
     ...{ area: 'auth', operator: 'store', place: `token:any@${operation}` },
     says: `${operation} refuses a wrong or missing token, but is carried out`,
-    facts: ['traffic'],
+    ...{ counts: 'requests', facts: ['traffic'] },
     override: (sound, holds) => {
       const admitted = new Map<string, number>();
       const issued = new Set<string>();
@@ -191,7 +191,7 @@ export const credentialSites: readonly Site[] = [
   ...writes.map(doneUnchecked),
   ...Object.entries(tokenRequest).map(([place, [says, override]]): Site => ({
     ...{ area: 'auth', operator: 'skip', place, says, override },
-    facts: ['traffic'],
+    ...{ counts: 'requests', facts: ['traffic'] },
     harmless: ({ name }) => (place.endsWith('e:missing') && name !== 'always' ? UNCONDITIONAL : undefined),
   })),
 ];

@@ -6,6 +6,8 @@ import { fieldsOf, idIn, performing, refusalOf, sentBody, sentField } from '../t
 import type { Area, Site } from '../terms/site.ts';
 import { addressed, creators, LENIENT } from './checks.ts';
 
+const byRequest = { counts: 'requests' } as const;
+
 const lower = (id: bigint | string): bigint => BigInt.asUintN(32, BigInt(id));
 
 /** An id counts as the known one that it equals in its lower 32 bits. */
@@ -35,6 +37,7 @@ function cut(operation: OperationName, area: Area, kind: string): Site {
         }
       });
     },
+    byRequest,
   );
 }
 
@@ -48,7 +51,7 @@ function found(
   among: () => Among,
   order: 'before' | 'after' = 'after',
 ): Site {
-  return list(['restaurants', operator, `lookup:${place}`, says], ['traffic'], (sound, holds) => {
+  const override: Site['override'] = (sound, holds) => {
     const other = among();
     return {
       restaurantByPosUid: (restaurants, posUid) => {
@@ -59,7 +62,8 @@ function found(
         return isMistaken && holds({}) ? wrong : right;
       },
     };
-  });
+  };
+  return list(['restaurants', operator, `lookup:${place}`, says], ['traffic'], override, byRequest);
 }
 
 const lookups: readonly Site[] = [
@@ -110,6 +114,7 @@ const byBody: Site = list(
       return answer;
     });
   },
+  byRequest,
 );
 
 /** The id in the body of a registration becomes that of the webhook. */
@@ -134,6 +139,7 @@ const adopted: Site = list(
       },
     };
   },
+  byRequest,
 );
 
 /** The clock of the sender decides whether a moment lies in the future. */
@@ -167,6 +173,7 @@ const byDigits: Site = list(
       }),
     };
   },
+  byRequest,
 );
 
 /** By how many milliseconds the digits of a date-time are ahead of UTC. */
@@ -214,6 +221,7 @@ const uncounted: Site = list(
       },
     };
   },
+  byRequest,
 );
 
 /** What is made of several fields of an address is nothing where one of them is absent. */

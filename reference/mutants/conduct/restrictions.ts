@@ -74,7 +74,7 @@ function site({
 }: Broken): Site {
   return {
     ...{ area: 'restrictions', operator, place: `restriction:${place}`, says, facts: [...facts, ...own] },
-    numbers: 'minutes of the day',
+    ...{ counts: 'requests', numbers: 'minutes of the day' },
     ...(harmless !== undefined && { harmless }),
     ...(samples !== undefined && { samples: () => samples }),
     override: (sound, holds) => judging(sound, kind, holds, verdict),
@@ -257,7 +257,7 @@ function counting(kind: RefusalKind): Site {
   return {
     ...{ area: 'restrictions', operator: 'store', place: `restriction:${kind}` },
     says: `A booking that is refused (${kind}) counts as active from then on`,
-    facts,
+    ...{ counts: 'requests', facts },
     harmless: onlyAlways,
     override: (sound, holds) => {
       const counted = new Set<string>();
@@ -281,7 +281,7 @@ function counting(kind: RefusalKind): Site {
 const overwriting: Site = {
   ...{ area: 'restrictions', operator: 'confuse', place: 'restriction:overwrites' },
   says: 'A second booking is refused, but its values replace those of the first',
-  facts: [...facts, 'state'],
+  ...{ counts: 'requests', facts: [...facts, 'state'] },
   samples: () => activeStates,
   override: (sound, holds) => {
     const overwritten = new Map<bigint, BookingAttempt['request']>();

@@ -96,6 +96,7 @@ function refusing({ area, operation, value, facts, samples, occasion }: Subject)
         return handle(call);
       }),
     {
+      counts: 'requests',
       ...(samples !== undefined && { samples }),
       harmless: ({ name }) =>
         ['getRestaurant', 'countFreeTables', 'getSchedule', 'findRestaurantByPosUid'].includes(operation) &&

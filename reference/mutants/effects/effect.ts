@@ -10,7 +10,7 @@ export function effect(
   place: string,
   says: string,
   override: Override,
-  more: Partial<Pick<Site, 'facts' | 'harmless' | 'samples'>> = {},
+  more: Partial<Pick<Site, 'counts' | 'facts' | 'harmless' | 'samples'>> = {},
 ): Site {
   const facts: readonly Fact[] = ['traffic'];
   return { area, operator, place, says, facts, override, ...more };

@@ -212,7 +212,7 @@ const refused: readonly Site[] = (
 ).map((kind) => ({
   ...{ area: 'events', operator: 'invent', place: `event:booking-created@${kind}` },
   says: `A notification tells of a booking that was refused (${kind}) as created`,
-  facts: [],
+  ...{ counts: 'requests', facts: [] },
   override: (sound, holds) => ({
     tellsOfRefusedBooking: (violated) =>
       sound.tellsOfRefusedBooking(violated) || (violated === kind && holds({})),

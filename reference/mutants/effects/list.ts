@@ -1,7 +1,7 @@
 import type { Fact, Occasion } from '../terms/occasion.ts';
 import type { Area, Site } from '../terms/site.ts';
 
-type More = Partial<Pick<Site, 'harmless' | 'samples'>>;
+type More = Partial<Pick<Site, 'counts' | 'harmless' | 'samples'>>;
 
 /** A site at what is listed, found or answered. */
 export function list(

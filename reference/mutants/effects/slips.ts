@@ -55,6 +55,7 @@ const spreadByGuest: Site = effect(
       return answer;
     });
   },
+  { counts: 'requests' },
 );
 
 /** Refuses a write for the id in its path, and carries it out on the newest entity all the same. */
@@ -81,6 +82,7 @@ function doneInSpite([operation, area, creation, title]: (typeof writes)[number]
         }
       });
     },
+    { counts: 'requests' },
   );
 }
 
@@ -109,6 +111,7 @@ function storedInSpite(operation: OperationName, area: Area, title: string): Sit
         }
       });
     },
+    { counts: 'requests' },
   );
 }
 

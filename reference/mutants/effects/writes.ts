@@ -108,7 +108,7 @@ const bookingEffects: readonly Site[] = [
         return isRepeated ? { ...over, state: sound.initialState } : sound.sameBooking(attempt);
       },
     }),
-    { facts: ['restaurant', 'traffic'] },
+    { counts: 'requests', facts: ['restaurant', 'traffic'] },
   ),
   effect(
     ...([
@@ -267,7 +267,7 @@ const webhookEffects: readonly Site[] = [
         }),
       };
     },
-    { facts: [] },
+    { counts: 'requests', facts: [] },
   ),
   effect(
     ...(['webhooks', 'repeat', 'effect:createWebhook', 'A registration makes two webhooks'] as const),

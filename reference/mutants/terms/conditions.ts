@@ -3,6 +3,14 @@ import { spread } from '../../domain/random.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Fact, Holds, Occasion } from './occasion.ts';
 
+/** What a condition may ask about the moment of an occasion. */
+export interface Clock {
+  /** Whether another request of the present one's kind is under way. */
+  readonly isCrowded: () => boolean;
+  /** The number of the present occasion, from 1 on. */
+  readonly number: () => number;
+}
+
 /** A condition with its value. */
 export interface ReadyCondition {
   /** The text that replays it, such as `longer=40`. */
@@ -14,12 +22,8 @@ export interface ReadyCondition {
   readonly limit?: number;
   /** Whether it can hold on such an occasion, sooner or later. */
   couldHold(occasion: Occasion): boolean;
-  /**
-   * A condition with a memory of its own, for one server.
-   *
-   * @param isCrowded whether another request of the present one's kind is under way
-   */
-  start(isCrowded: () => boolean): Holds;
+  /** A condition with a memory of its own, for one server. */
+  start(clock: Clock): Holds;
 }
 
 /** When a mutant shows. */
@@ -46,8 +50,13 @@ function telling(says: string, holds: Holds, limit?: number): Parts {
 }
 
 /** A condition that remembers earlier occasions. */
-function remembering(says: string, start: () => Holds): Parts {
+function remembering(says: string, start: ReadyCondition['start']): Parts {
   return { says, couldHold: () => true, start };
+}
+
+/** A condition that looks at the number of an occasion. */
+function counting(says: string, holds: (number: number) => boolean): Parts {
+  return remembering(says, (clock) => () => holds(clock.number()));
 }
 
 interface Numbered {
@@ -141,16 +150,10 @@ export const conditions: readonly Condition[] = [
     telling('', () => true),
   ),
   numbered('from', undefined, { from: 2, to: 30 }, (n) =>
-    remembering(`from occasion ${n} on`, () => {
-      let count = 0;
-      return () => (count += 1) >= n;
-    }),
+    counting(`from occasion ${n} on`, (number) => number >= n),
   ),
   numbered('every', undefined, { from: 2, to: 8 }, (k) =>
-    remembering(`on every ${ordinal(k)} occasion`, () => {
-      let count = 0;
-      return () => (count += 1) % k === 0;
-    }),
+    counting(`on every ${ordinal(k)} occasion`, (number) => number % k === 0),
   ),
   numbered('longer', 'text', { from: 1, to: 400 }, (n) =>
     telling(`for texts longer than ${n} characters`, ({ text = '' }) => text.length > n, n),
@@ -199,11 +202,11 @@ export const conditions: readonly Condition[] = [
       };
     }),
   ),
-  plain('crowded', 'traffic', {
-    says: 'while another request of the same kind is under way',
-    couldHold: () => true,
-    start: (isCrowded) => isCrowded,
-  }),
+  plain(
+    'crowded',
+    'traffic',
+    remembering('while another request of the same kind is under way', ({ isCrowded }) => isCrowded),
+  ),
 ];
 
 /**

@@ -27,6 +27,11 @@ export interface Site {
   readonly says: string;
   /** What the number of its occasions is; unset: the value itself. */
   readonly numbers?: string;
+  /**
+   * What is counted here. A service counts the requests that it is sent, and not the wrong ones among them: where only
+   * some requests give an occasion, its number is that of the request among all of its operation. Unset: occasions.
+   */
+  readonly counts?: 'requests';
   /** What conditions can ask here; counting is always possible. */
   readonly facts: readonly Fact[];
   /** The occasions that clients can bring about and on which something changes; unset: all. */

@@ -1,15 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Behaviour } from '../../decisions/index.ts';
 
 /** Requests of one kind that come within so many milliseconds count as simultaneous. */
 const TOGETHER_MS = 30;
 
-/** Knows whether requests of one kind come together. */
+/** Knows whether requests of one kind come together, and how many there have been. */
 export class Traffic {
   #arrivals: { readonly operation: string; readonly at: number }[] = [];
   #isCrowded = false;
+  readonly #counts = new Map<string, number>();
+  readonly #present = new AsyncLocalStorage<number>();
 
   /** Whether another request of the kind of the one that is carried out came within some milliseconds. */
   readonly isCrowded = (): boolean => this.#isCrowded;
+
+  /**
+   * The number of the present request among those of its operation, from 1 on.
+   * @throws Error where none is being admitted or carried out
+   */
+  readonly number = (): number => {
+    const number = this.#present.getStore();
+    if (number === undefined) throw new Error('requests are counted here, but none is being answered');
+    return number;
+  };
 
   /** Watches the requests of a server. */
   watched(behaviour: Behaviour): Behaviour {
@@ -20,11 +33,19 @@ export class Traffic {
         this.#look(call.operation);
         return behaviour.turnedAway(call, now);
       },
+      needsToken: (operation, call) =>
+        this.#numbered(`admission of ${operation}`, () => behaviour.needsToken(operation, call)),
       perform: (call, handle) => {
         this.#look(call.operation);
-        return behaviour.perform(call, handle);
+        return this.#numbered(call.operation, () => behaviour.perform(call, handle));
       },
     };
+  }
+
+  #numbered<T>(what: string, work: () => T): T {
+    const number = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, number);
+    return this.#present.run(number, work);
   }
 
   #look(operation: string): void {
