@@ -21,6 +21,19 @@ test('an old read after CANCELED, or a command, contradicts nothing', () => {
   expect(brokenIn(run)).toEqual([]);
 });
 
+test('a further cancellation may be shown under way, but no other state', () => {
+  const cancelledAgain = (state: string): SampleRun => {
+    const run = booked();
+    run.cancel(20, 1);
+    run.read(40, 1, { state: 'CANCELED' });
+    run.cancel(LATER_MS, 1);
+    run.read(LATER_MS + 20, 1, { state });
+    return run;
+  };
+  expect(brokenIn(cancelledAgain('CANCELING'))).toEqual([]);
+  expect(brokenIn(cancelledAgain('ACCEPTED'))).toEqual(['STATES-CANCELED-FINAL']);
+});
+
 /** The bookings that are cancelled in vain in a sample run. */
 const IN_VAIN = [1, 2, 3, 4, 5];
 

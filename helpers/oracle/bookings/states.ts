@@ -9,13 +9,23 @@ import type { Span, Trace } from '../trace.ts';
 import { eventsOfBookings, readWebhookEvent } from '../webhook-events.ts';
 import { acceptedCancellations, type BookingHistory, unsharedBookings } from './history.ts';
 
-/** A booking that was read as CANCELED stays so, unless the control interface was told otherwise. */
+/**
+ * A booking that was read as CANCELED stays so, unless the control interface was told otherwise. A further cancellation
+ * may be shown under way.
+ */
 export const canceledStays: Rule = (trace) =>
-  unsharedBookings(trace).flatMap(({ reads, commands }) => {
+  unsharedBookings(trace).flatMap(({ reads, commands, cancellations }) => {
     const canceled = reads.find(({ state }) => state === 'CANCELED');
     if (canceled === undefined || commands.some(({ endedMs }) => endedMs >= canceled.beganMs)) return [];
+    const isUnderWay = ({ state, endedMs }: Span & { readonly state?: string | undefined }): boolean =>
+      state === 'CANCELING' &&
+      cancellations.some((one) => one.endedMs > canceled.beganMs && one.beganMs < endedMs);
     const left = reads.find(
-      (read) => read.state !== undefined && read.state !== 'CANCELED' && isSettled(trace, canceled, read),
+      (read) =>
+        read.state !== undefined &&
+        read.state !== 'CANCELED' &&
+        !isUnderWay(read) &&
+        isSettled(trace, canceled, read),
     );
     if (left === undefined) return [];
     return [

@@ -143,11 +143,13 @@ testStories([
     breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
   },
   {
-    what: 'a restaurant that its service stores first and switches on before the connection is answered',
-    tell: own((trace) => {
-      trace.notify({ event: 'CREATE', entity: 'RESTAURANT', data: { ...old, status: 'INACTIVE' } });
-      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: old });
-    }),
+    what: 'a restaurant that its service connects in several steps, and switches on in the last',
+    tell: (trace) => {
+      trace.command('POST', '/restaurant', old, old);
+      trace.read(old);
+      for (const event of ['CREATE', 'UPDATE'])
+        trace.notify({ event, entity: 'RESTAURANT', data: { ...old, status: 'INACTIVE' } });
+    },
     breaks: [],
   },
   {

@@ -15,7 +15,7 @@ export const states = [
   ...under(said('3 text', 'Transitions: not shown.'), {
     'STATES-TRANSITIONS': observed('The transitions shown by reads and notifications are recorded.'),
     'STATES-CANCELED-FINAL': must(
-      'A booking once read as CANCELED is never read in another state.',
+      'A booking once read as CANCELED is never read in another state, but for CANCELING after a further cancellation.',
       said('3 row CANCELED'),
       derived(
         'A cancelled booking stays cancelled: the interface has no operation that takes a cancellation back.',

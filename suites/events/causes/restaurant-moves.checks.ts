@@ -32,6 +32,9 @@ const PATHS: readonly (readonly BookingState[])[] = [
 /** What a service makes of several fields may lack one of them. */
 const WISHES = [...denseWishes, bareWish];
 
+/** Events that show a state which a booking has taken. */
+const TELLING: readonly unknown[] = ['CREATE', 'UPDATE'];
+
 /** The least status of an error that a server has made itself. */
 const INTERNAL_ERROR = 500;
 
@@ -68,10 +71,11 @@ test(
             if ((await read()) === present)
               return `the control interface did not move the booking to ${state}`;
             const late = about((await inbox.received()).slice(from));
-            const isCreatedSo = late.some(
-              (one) => field(one, 'event') === 'CREATE' && shownState(one) === state,
+            // An UPDATE that the move fired would have been found: this one came before it.
+            const wasSo = late.some(
+              (one) => TELLING.includes(field(one, 'event')) && shownState(one) === state,
             );
-            return isCreatedSo ? `the booking may have been ${state} before the move` : undefined;
+            return wasSo ? `the booking may have been ${state} before the move` : undefined;
           });
           if (notified === undefined) return undefined;
           movedFrom = from;

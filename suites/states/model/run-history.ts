@@ -4,7 +4,7 @@ import { LEAST_ENDED, noteTransitions, stateOf } from '../../../helpers/fixtures
 import { denseWishes } from '../../../helpers/fixtures/booking-wishes.ts';
 import { judgeCancelledOthers } from '../../../helpers/fixtures/cancelled-others.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
-import type { Exchange } from '../../../helpers/http/exchange.ts';
+import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import { isQuick, repeated } from '../../../helpers/verdict/expectations/drawn.ts';
@@ -72,13 +72,14 @@ export async function expectStillCanceled(
   const judge = async ({ id, canceled: first }: TrackedBooking): Promise<void> => {
     if (first === undefined) return;
     const read = (): Promise<Exchange> => partner.send('getBooking', { path: { id } });
-    /** Reads it some times, cancels it once more, and reads it as often again. */
+    /** Reads it some times, cancels it once more, and reads it as often again, which may show the new cancellation under way. */
     const readOn = async (begin: () => Promise<Exchange>): Promise<readonly Exchange[]> => {
       const [reads, times] = [[await begin()], repeated(LAST_READS, FEW_LAST_READS)];
       while (reads.length < times) reads.push(await read());
-      await partner.send('cancelBooking', { path: { id } });
-      while (reads.length < 2 * times) reads.push(await read());
-      return reads;
+      const isCancelledAgain = isAccepted(await partner.send('cancelBooking', { path: { id } }));
+      const later = [];
+      while (later.length < times) later.push(await read());
+      return [...reads, ...later.filter((one) => !isCancelledAgain || stateOf(one) !== 'CANCELING')];
     };
     const isCanceled = (one: Exchange): boolean => stateOf(one) === 'CANCELED';
     const soon = isQuick() ? await readOn(read) : [];

@@ -95,9 +95,11 @@ function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): 
   const commands = [...creations, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
   const known = [...commands, ...sightings.map(({ json }) => json)];
   const isMoved = updates.some(({ sent: { address } }) => isJsonObject(address) && !('point' in address));
+  const isUpdated = updates.some(({ span }) => span.beganMs < received.arrivedAtMonotonicMs);
+  const isConnecting = event === 'CREATE' || !isUpdated;
   const apart = restaurantFields.find((field) => {
-    // A service may store a restaurant first, and switch it on before anybody sees it.
-    if (event === 'CREATE' && SWITCHES.has(field.name)) return false;
+    // A service may connect a restaurant in several steps, and switch it on in the last.
+    if (isConnecting && SWITCHES.has(field.name)) return false;
     // A service may find the point of a new address by itself.
     if (isMoved && field.name.startsWith('address.point')) return false;
     const value = restaurantValue(data, field);
