@@ -10,7 +10,7 @@ import { countedIn, countMusts, countVerdicts, runVerdict } from '../result/run-
 import type { ShippedScore } from '../result/shipped-score.ts';
 import { applyWaivers } from '../waivers/apply-waivers.ts';
 import { type CheckOutcome, reportOf } from './check-outcome.ts';
-import { findingsOf, isOfPackage, mergeDeviations, withOracle } from './findings.ts';
+import { findingsOf, isOfPackage, mergeDeviations, withOracle } from './findings/findings.ts';
 import { harnessErrorsOf, problemOf } from './problems.ts';
 import { judgeRequirements } from './requirements.ts';
 import type { RunRecord } from './run-record.ts';

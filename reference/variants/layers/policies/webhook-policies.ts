@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
-import { Refusal } from '../../wire/call.ts';
-import type { Call } from '../../wire/call.ts';
-import { invalid } from '../../wire/field-readers.ts';
-import { isObject, property } from '../../wire/json.ts';
-import type { Json } from '../../wire/json.ts';
-import { fieldsOf } from '../builders/answers.ts';
-import { numbered, worded } from '../builders/layer.ts';
-import type { Layer } from '../builders/layer.ts';
-import type { Variant } from '../builders/variant.ts';
+import { Refusal } from '../../../wire/call.ts';
+import type { Call } from '../../../wire/call.ts';
+import { invalid } from '../../../wire/field-readers.ts';
+import { isObject, property } from '../../../wire/json.ts';
+import type { Json } from '../../../wire/json.ts';
+import { fieldsOf } from '../../builders/answers.ts';
+import { numbered, worded } from '../../builders/layer.ts';
+import type { Layer } from '../../builders/layer.ts';
+import type { Variant } from '../../builders/variant.ts';
 
 type Choice = Pick<Variant, 'choice' | 'override'>;
 

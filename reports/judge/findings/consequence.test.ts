@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { catalogue, requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import { CONSEQUENCES } from '../result/verdicts.ts';
+import { catalogue, requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { CONSEQUENCES } from '../../result/verdicts.ts';
 import { byConsequence, consequenceOf } from './consequence.ts';
 
 const NOTHING = (): readonly RequirementId[] => [];

@@ -1,13 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { BookingAttempt } from '../../decisions/bookings.ts';
-import type { Booking, BookingRequest } from '../../domain/booking.ts';
-import { spread } from '../../domain/random.ts';
-import { Refusal } from '../../wire/call.ts';
-import { jsonText } from '../../wire/json.ts';
-import { activeNearby } from '../builders/bookings.ts';
-import { numbered } from '../builders/layer.ts';
-import type { Layer, Range } from '../builders/layer.ts';
-import type { Variant } from '../builders/variant.ts';
+import type { BookingAttempt } from '../../../decisions/bookings.ts';
+import type { Booking, BookingRequest } from '../../../domain/booking.ts';
+import { spread } from '../../../domain/random.ts';
+import { Refusal } from '../../../wire/call.ts';
+import { jsonText } from '../../../wire/json.ts';
+import { activeNearby } from '../../builders/bookings.ts';
+import { numbered } from '../../builders/layer.ts';
+import type { Layer, Range } from '../../builders/layer.ts';
+import type { Variant } from '../../builders/variant.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -4,8 +4,8 @@ import {
   catalogue,
   requirementById,
   type RequirementId,
-} from '../../spec/requirements/catalogue.ts';
-import { CONSEQUENCES, type Consequence } from '../result/verdicts.ts';
+} from '../../../spec/requirements/catalogue.ts';
+import { CONSEQUENCES, type Consequence } from '../../result/verdicts.ts';
 
 /** What it costs to break what an area is about. */
 const OF_AREA: Readonly<Record<Area, Consequence>> = {

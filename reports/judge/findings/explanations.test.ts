@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { catalogue, type RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { explanationsOf } from './explanations.ts';
 
 test('what explains a finding is of the catalogue, and nothing explains itself, also by way of others', () => {

@@ -1,11 +1,11 @@
-import type { Deviation } from '../../helpers/verdict/check-report.ts';
-import { type ReplayedRun, replayCommand } from '../../helpers/verdict/replay-command.ts';
-import type { OracleDeviation } from '../../helpers/verdict/hindsight.ts';
-import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
-import type { Consequence, Finding, Follower } from '../result/run-result.ts';
+import type { Deviation } from '../../../helpers/verdict/check-report.ts';
+import { type ReplayedRun, replayCommand } from '../../../helpers/verdict/replay-command.ts';
+import type { OracleDeviation } from '../../../helpers/verdict/hindsight.ts';
+import { requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
+import type { Consequence, Finding, Follower } from '../../result/run-result.ts';
 import { byConsequence } from './consequence.ts';
 import { explanationsOf } from './explanations.ts';
-import { type CheckOutcome, placeOf, reportOf } from './check-outcome.ts';
+import { type CheckOutcome, placeOf, reportOf } from '../check-outcome.ts';
 
 /**
  * Everything to fix, the most urgent first: failures before warnings, then by what they cost, a cause before what follows

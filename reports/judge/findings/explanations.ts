@@ -1,4 +1,4 @@
-import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
+import { catalogue, type RequirementId } from '../../../spec/requirements/catalogue.ts';
 
 /**
  * Requirements whose failure may explain that of another, although a check of its own found both: what is broken more

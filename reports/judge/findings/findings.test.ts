@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { OracleDeviation } from '../../helpers/verdict/hindsight.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { resultProblems } from '../result/result-file.ts';
-import type { Finding } from '../result/run-result.ts';
+import type { OracleDeviation } from '../../../helpers/verdict/hindsight.ts';
+import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { resultProblems } from '../../result/result-file.ts';
+import type { Finding } from '../../result/run-result.ts';
 import {
   checkWith,
   deviationFrom,
@@ -11,9 +11,9 @@ import {
   passed,
   recordOf,
   warned,
-} from '../testing/sample-run.ts';
-import type { CheckOutcome } from './check-outcome.ts';
-import { judgeRun } from './judge-run.ts';
+} from '../../testing/sample-run.ts';
+import type { CheckOutcome } from '../check-outcome.ts';
+import { judgeRun } from '../judge-run.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 

@@ -1,9 +1,9 @@
-import { optional, readString } from '../../wire/field-readers.ts';
-import { Refusal } from '../../wire/call.ts';
-import { fieldsOf } from '../builders/answers.ts';
-import { numbered, worded } from '../builders/layer.ts';
-import type { Layer } from '../builders/layer.ts';
-import type { Variant } from '../builders/variant.ts';
+import { optional, readString } from '../../../wire/field-readers.ts';
+import { Refusal } from '../../../wire/call.ts';
+import { fieldsOf } from '../../builders/answers.ts';
+import { numbered, worded } from '../../builders/layer.ts';
+import type { Layer } from '../../builders/layer.ts';
+import type { Variant } from '../../builders/variant.ts';
 
 const MINUTE_MS = 60_000;
 
