@@ -51,6 +51,15 @@ export const optionalFields = [
   'meta',
 ] as const satisfies readonly (keyof BookingRequest)[];
 
+/** Whether a request asks for just what another one, or a booking, holds. */
+export function sameRequest(one: BookingRequest, other: BookingRequest): boolean {
+  const textOf = (value: BookingRequest[(typeof requestFields)[number]]): string =>
+    typeof value === 'object' && 'promo' in value
+      ? `promo ${value.promo}`
+      : `${typeof value} ${String(value)}`;
+  return requestFields.every((field) => textOf(one[field]) === textOf(other[field]));
+}
+
 /** A booking as it is kept: never changed, a new state puts another in its place. */
 export interface Booking extends BookingRequest {
   readonly id: bigint;

@@ -1,6 +1,6 @@
 import type { BookingAttempt } from '../../decisions/bookings.ts';
 import type { Behaviour } from '../../decisions/index.ts';
-import type { BookingState } from '../../domain/booking.ts';
+import { bookingStates, inactive } from '../../domain/booking.ts';
 import type { RefusalKind } from '../../wire/call.ts';
 import type { ReadyCondition } from '../terms/conditions.ts';
 import type { Fact, Holds, Occasion } from '../terms/occasion.ts';
@@ -81,9 +81,10 @@ function site({
   };
 }
 
-const ONLY_ACTIVE: readonly BookingState[] = ['CREATED', 'SENT', 'ACCEPTED', 'IN_PROGRESS', 'PATCHING'];
-
-const activeStates: readonly Occasion[] = ONLY_ACTIVE.map((state) => ({ state, restaurant: 1n }));
+/** Whether the others count as active is observed. */
+const activeStates: readonly Occasion[] = bookingStates
+  .filter((state) => state !== 'CANCELING' && !inactive.includes(state))
+  .map((state) => ({ state, restaurant: 1n }));
 
 const leftOut = (kind: RefusalKind, says: string, more: Partial<Broken> = {}): Broken => ({
   ...{ operator: 'skip', kind, says },

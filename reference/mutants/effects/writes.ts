@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../decisions/index.ts';
-import type { Booking, BookingRequest } from '../../domain/booking.ts';
+import { type Booking, sameRequest } from '../../domain/booking.ts';
 import type { Webhook } from '../../domain/webhook.ts';
 import { Refusal } from '../../wire/call.ts';
 import type { Holds } from '../terms/occasion.ts';
@@ -63,13 +63,6 @@ function unlisted(sound: Behaviour, holds: Holds, isUnknown: (ageMs: number) => 
   };
 }
 
-/** Whether a request asks for what a booking was made with. */
-function isLike(booking: Booking, request: BookingRequest): boolean {
-  const keys = ['firstName', 'lastName', 'phone', 'persons', 'comment'] as const;
-  const isOneMoment = String(booking.date) === String(request.date);
-  return isOneMoment && keys.every((key) => booking[key] === request[key]);
-}
-
 const bookingEffects: readonly Site[] = [
   effect(
     ...(['bookings', 'lose', 'effect:createBooking', 'A booking is answered, but not stored'] as const),
@@ -102,7 +95,7 @@ const bookingEffects: readonly Site[] = [
       sameBooking: (attempt) => {
         const { request, restaurant } = attempt;
         const over = attempt.guestBookings.find(
-          (one) => !attempt.activeBookings.includes(one) && isLike(one, request),
+          (one) => !attempt.activeBookings.includes(one) && sameRequest(one, request),
         );
         const isRepeated = over !== undefined && holds({ restaurant: restaurant.id });
         return isRepeated ? { ...over, state: sound.initialState } : sound.sameBooking(attempt);

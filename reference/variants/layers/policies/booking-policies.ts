@@ -1,9 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingAttempt } from '../../../decisions/bookings.ts';
-import type { Booking, BookingRequest } from '../../../domain/booking.ts';
+import { type Booking, sameRequest } from '../../../domain/booking.ts';
 import { spread } from '../../../domain/random.ts';
 import { Refusal } from '../../../wire/call.ts';
-import { jsonText } from '../../../wire/json.ts';
 import { activeNearby } from '../../builders/bookings.ts';
 import { numbered } from '../../builders/layer.ts';
 import type { Layer, Range } from '../../builders/layer.ts';
@@ -90,17 +89,8 @@ function beginsSlot({ local }: BookingAttempt, minutes: number): boolean {
   return local.since(midnight).total('minutes') % minutes === 0;
 }
 
-/** A request as one text, equal for equal requests. */
-function textOf({ date, firstName, lastName, phone, persons, comment, meta }: BookingRequest): string {
-  return jsonText([date.toString(), firstName, lastName, phone, persons, comment, meta?.promo].map(orNull));
-}
-
-function orNull(value: string | number | undefined): string | number | null {
-  return value ?? null;
-}
-
 function isSame({ request, restaurant }: BookingAttempt, booking: Booking): boolean {
-  return booking.restaurantId === restaurant.id && textOf(request) === textOf(booking);
+  return booking.restaurantId === restaurant.id && sameRequest(request, booking);
 }
 
 /** Reasons of a sound operator for refusing a booking or a cancellation. */
