@@ -110,7 +110,11 @@ test('a booking may have been edited unheard where others were, but not where a 
   unheard.read(20, 1);
   unheard.read(60_000, 1, { persons: 3 });
   unheard.read(60_020, 1, { persons: 3 });
-  expect(new Set(brokenIn(unheard))).toEqual(new Set(['GET-BOOKING-PERSONS-AGREES']));
+  unheard.book(60_030, 3, { phone: '+12025550102' });
+  unheard.read(60_035, 3, { phone: '+12025550102', comment: 'By the door' });
+  expect(new Set(brokenIn(unheard))).toEqual(
+    new Set(['GET-BOOKING-PERSONS-AGREES', 'GET-BOOKING-COMMENT-AGREES']),
+  );
   unheard.book(60_040, 2, { phone: '+12025550101' });
   unheard.read(60_060, 2, { phone: '+12025550101', persons: 3, state: 'PATCHING' });
   expect(brokenIn(unheard)).toEqual([]);
@@ -120,7 +124,26 @@ test('a booking may have been edited unheard where others were, but not where a 
   heard.tell(20, 'in', { id: 1, state: 'SENT' }, { event: 'UPDATE' });
   heard.read(40, 1, { persons: 3 });
   heard.tell(60, 'in', { id: 1, state: 'CLOSED' }, { event: 'UPDATE' });
+  // Nothing that left before is still on its way.
+  heard.tell(20_000, 'in', { id: 1, state: 'CLOSED' }, { event: 'UPDATE' });
   expect(brokenIn(heard)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
+});
+
+test('a single booking may have been edited while nobody looked, unless it has its values again or another guest', () => {
+  for (const [later, breaks] of [
+    [{ persons: 3 }, []],
+    [{}, ['GET-BOOKING-PERSONS-AGREES']],
+    [{ persons: 3, phone: '+12025550177' }, ['GET-BOOKING-PERSONS-AGREES']],
+  ] as const) {
+    const run = new SampleRun();
+    run.book(0, 1);
+    run.read(20, 1);
+    run.book(40, 2, { phone: '+12025550101' });
+    run.read(60, 2, { phone: '+12025550101' });
+    run.read(60_000, 1, { persons: 3, date: '2030-02-01T19:30:00Z' });
+    run.read(90_000, 1, { date: '2030-02-01T19:30:00Z', ...later });
+    expect(brokenIn(run)).toEqual(breaks);
+  }
 });
 
 /** A run in which restaurants edit one booking of ten, and the control interface moves many of which some then differ. */
@@ -153,7 +176,7 @@ test('a wrong value in the answer alone is a finding of the answer alone', () =>
 test("a read that shows another guest's comment where none was sent contradicts", () => {
   const run = new SampleRun();
   run.book(0, 1, { comment: 'By the window' });
-  run.book(20, 2, { phone: '+12025550101' });
+  run.book(20, 2, { phone: '+12025550101', comment: undefined });
   run.read(40, 2, { phone: '+12025550101', comment: 'By the window' });
   expect(brokenIn(run)).toEqual(['GET-BOOKING-COMMENT-AGREES']);
 });

@@ -43,12 +43,13 @@ export const readsAgree: Rule = (trace) => {
       return wrong.length === 0 ? [] : [{ history, read, wrong }];
     });
   });
-  // Where others were edited, so may be one of whose changes nobody was notified.
-  const unheard = edits.areSeen
-    ? differing.filter((one) => !edits.isHeard(one.history, one.read) && mayBeEdited(one))
-    : [];
-  const isByChance = areByChance(trace, unheard);
-  const excused = new Set(unheard.filter(({ history }) => isByChance || !isCommanded(history)));
+  const unheard = differing.filter((one) => !edits.isHeard(one.history, one.read) && mayBeEdited(one));
+  // Where others were edited, so may be one of whose changes nobody was notified; and so may be a single one anyway.
+  const mayBeUnheard = edits.areSeen || countOf(unheard.map(({ history }) => history)) <= MOST_UNSEEN;
+  const isByChance = edits.areSeen && areByChance(trace, unheard);
+  const excused = new Set(
+    unheard.filter(({ history }) => mayBeUnheard && (isByChance || !isCommanded(history))),
+  );
   return differing.flatMap((one) => {
     const { history, read, wrong } = one;
     const refused = refusedLike(read, wrong, history.creations[0], model);
@@ -57,6 +58,9 @@ export const readsAgree: Rule = (trace) => {
   });
 };
 
+/** So many bookings may have been edited where no edit was shown: it takes a moment, and nobody may look. */
+export const MOST_UNSEEN = 1;
+
 /** What edits explain more rarely than this has another reason. */
 const LEAST_CHANCE = 0.001;
 
@@ -64,13 +68,16 @@ function isCommanded({ commands }: BookingHistory): boolean {
   return commands.length > 0;
 }
 
+/** How many bookings they are. */
+export function countOf(histories: readonly BookingHistory[]): number {
+  return new Set(histories.map(({ id }) => id)).size;
+}
+
 /**
  * Whether the bookings that the control interface moved, and that differ, may be edited ones among all that it moved, as
  * often as the rest: a target may as well show bookings wrongly in states that only the control interface brings about.
  */
 function areByChance(trace: Trace, unheard: readonly Differing[]): boolean {
-  const countOf = (histories: readonly BookingHistory[]): number =>
-    new Set(histories.map(({ id }) => id)).size;
   const differing = unheard.map(({ history }) => history);
   const read = unsharedBookings(trace).filter(({ reads }) => reads.length > 0);
   const [moved, rest] = [read.filter(isCommanded), read.filter((one) => !isCommanded(one))];

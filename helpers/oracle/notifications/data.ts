@@ -4,10 +4,12 @@ import { excerptsApart } from '../../values/excerpts.ts';
 import { excerpt } from '../../values/json-pointer.ts';
 import { isMarked } from '../../values/random.ts';
 import { MINUTE_MS } from '../../values/time.ts';
+import { countOf, MOST_UNSEEN } from '../bookings/answers.ts';
 import { editsIn, isEditable } from '../bookings/edits.ts';
 import { type BookingField, bookingFields } from '../bookings/fields.ts';
 import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import { settlingMs } from '../settling.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
 import type { Trace } from '../trace.ts';
 import { shownBy, type WebhookEvent, webhookEventsIn, eventsOfBookings } from '../webhook-events.ts';
@@ -17,7 +19,7 @@ import { stateIs } from '../../../spec/vocabulary.ts';
 export const dataAgrees: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
   const edits = editsIn(trace);
-  return [...eventsOfBookings(trace)].flatMap(([id, told]) => {
+  const wrong = [...eventsOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);
     if (history === undefined || history.isShared) return [];
     const fields = edits.isEdited(history) ? bookingFields.filter((one) => !isEditable(one)) : bookingFields;
@@ -27,20 +29,32 @@ export const dataAgrees: Rule = (trace) => {
       const phone = phoneIn(one.data);
       const isOther =
         phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
+      const isHeard = edits.isHeard(history, { endedMs: one.arrivedMs });
       // Where others were edited, so may be one of whose changes nobody was notified. A webhook that came later tells nothing
       // of edits before it.
-      const mayBeEdited =
-        (edits.areSeen && !edits.isHeard(history, { endedMs: one.arrivedMs })) ||
-        !hasListenedSince(trace, history, one);
-      const wrong = fields.flatMap((field, index) =>
+      const mayBeEdited = (edits.areSeen && !isHeard) || !hasListenedSince(trace, history, one);
+      const apart = fields.flatMap((field, index) =>
         mayBeEdited && isEditable(field) ? [] : shownOtherwise(field, known[index] ?? [], one),
       );
-      const [first] = wrong;
+      const [first] = apart;
       if (first === undefined) return [];
-      return [contradictionOf(one, history, isOther ? { ...first, isOther } : first)];
+      const mayBeUnheard =
+        !isHeard && apart.every(({ field }) => isEditable(field)) && mayBeKept(trace, history, one);
+      const contradiction = contradictionOf(one, history, isOther ? { ...first, isOther } : first);
+      return [{ history, mayBeUnheard, contradiction }];
     });
   });
+  // A single booking may have been edited without a sign of it.
+  const isSingle = countOf(wrong.map(({ history }) => history)) <= MOST_UNSEEN;
+  return wrong
+    .filter(({ mayBeUnheard }) => !isSingle || !mayBeUnheard)
+    .map(({ contradiction }) => contradiction);
 };
+
+/** Whether no read shows that a booking does not have the values of its notification, and no command asked for others. */
+function mayBeKept(trace: Trace, { reads, commands }: BookingHistory, { arrivedMs }: WebhookEvent): boolean {
+  return commands.length === 0 && !reads.some((read) => read.beganMs > arrivedMs + settlingMs(trace, read));
+}
 
 /** Whether a notification came to a webhook that was notified of all changes of its booking, from the first one on. */
 function hasListenedSince(
@@ -52,7 +66,7 @@ function hasListenedSince(
   if (subscriptions === undefined || told.event === 'CREATE') return true;
   return subscriptions.some(
     ({ events = ['UPDATE'], entities = ['BOOKING'], madeMs, end }) =>
-      madeMs <= beganMs &&
+      madeMs + settlingMs(trace) <= beganMs &&
       (end === undefined || end.beganMs > told.arrivedMs) &&
       events.includes('UPDATE') &&
       entities.includes('BOOKING'),
