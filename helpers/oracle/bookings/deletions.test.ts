@@ -91,6 +91,54 @@ test('a cancelled booking that is not found any more contradicts', () => {
   expect(brokenIn(run)).toEqual(['CANCEL-BOOKING-STAYS-READABLE']);
 });
 
+/** Cancelled bookings that are not found for a moment, and then shown again. */
+function brieflyGone(count: number, status?: number): SampleRun {
+  const run = new SampleRun();
+  for (let id = 1; id <= count; id += 1) {
+    const [atMs, phone] = [100 * id, `+1202555${1000 + id}`];
+    run.book(atMs, id, { phone });
+    run.read(atMs + 20, id, { phone });
+    run.cancel(atMs + 40, id);
+    if (status !== undefined) run.send('listWebhooks', 'GET /webhook', atMs + LATER_MS - 50, { status });
+    run.read(atMs + LATER_MS, id, { phone }, { status: 404 });
+    run.read(atMs + LATER_MS + 1_000, id, { phone, state: 'CANCELED' });
+  }
+  return run;
+}
+
+test('cancelled bookings that are shown again contradict only where several were missing, and no gateway may have said so', () => {
+  expect(brokenIn(brieflyGone(2))).toEqual([]);
+  expect(new Set(brokenIn(brieflyGone(3)))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
+  expect(brokenIn(brieflyGone(3, 503))).toEqual([]);
+});
+
+/** Cancelled bookings, one of which was notified as deleted; some others are missing, unheard. */
+function purged(missing: number, isTold: boolean): SampleRun {
+  const run = new SampleRun();
+  for (let id = 1; id <= 20; id += 1) {
+    const [atMs, phone] = [100 * id, `+1202555${1000 + id}`];
+    run.book(atMs, id, { phone });
+    run.read(atMs + 20, id, { phone });
+    run.cancel(atMs + 40, id);
+    run.read(atMs + 60, id, { phone, state: 'CANCELED' });
+    const isGone = id === 1 || id > 20 - missing;
+    run.read(atMs + LATER_MS, id, { phone, state: 'CANCELED' }, isGone ? { status: 404 } : {});
+  }
+  if (isTold) run.tell(9_000, 'in', { id: 1, state: 'CANCELED' }, { event: 'DELETE' });
+  run.read(2 * LATER_MS, 2, { phone: '+12025551002', state: 'CANCELED' });
+  return run;
+}
+
+test('where cancelled bookings are deleted, as notifications tell, a few may be so unheard', () => {
+  expect(brokenIn(purged(2, true))).toEqual([]);
+  expect(new Set(brokenIn(purged(2, false)))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
+  expect(new Set(brokenIn(purged(15, true)))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
+  const heard = purged(2, true);
+  heard.webhook(-LATER_MS, 1, 'in');
+  heard.tell(4 * LATER_MS, 'in', { id: 2, phone: '+12025551002', state: 'CANCELED' }, { event: 'UPDATE' });
+  expect(new Set(brokenIn(heard))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
+});
+
 test('a read that is too early, without a sound token, put off, or of a deleted booking contradicts nothing', () => {
   const run = booked();
   run.read(3_000, 1, {}, { status: 404 });

@@ -2,6 +2,7 @@ import { chanceOfMany } from '../../values/chance.ts';
 import { groupedBy } from '../../values/groups.ts';
 import { statusFact } from '../../verdict/expectations/facts.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
+import { isNearOutage } from '../outages.ts';
 import { isSettled, settlingMs } from '../settling.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
 import type { Span, Trace } from '../trace.ts';
@@ -36,6 +37,9 @@ function deletedByItself(trace: Trace): ReadonlySet<bigint> {
   return deleted;
 }
 
+/** A booking that later reads show again was missing only for a moment: so many are no accident. */
+const LEAST_BRIEF = 3;
+
 /** One booking may have been deleted by its restaurant while nobody was notified of it. */
 const LEAST_MISSING = 2;
 
@@ -44,14 +48,33 @@ const LEAST_MISSING = 2;
  * have been notified of others.
  */
 export const bookingsStayReadable: Rule = (trace) => {
-  const missing = unsharedBookings(trace).flatMap((history) => missingIn(trace, history));
+  const all = unsharedBookings(trace).flatMap((history) => missingIn(trace, history));
+  const areFew = all.filter(({ isBrief }) => isBrief).length < LEAST_BRIEF;
+  const missing = areFew ? all.filter(({ isBrief }) => !isBrief) : all;
   const others = missing.filter(({ isAfterCancellation }) => !isAfterCancellation);
   const mayBeDeleted =
     others.length < LEAST_MISSING || deletedByItself(trace).size > 0 || mayBeUnheard(trace, others);
+  const removed = removedUnheard(trace, missing);
   return missing
-    .filter(({ isAfterCancellation }) => isAfterCancellation || !mayBeDeleted)
+    .filter((one) => (one.isAfterCancellation ? !removed.has(one) : !mayBeDeleted))
     .map(({ contradiction }) => contradiction);
 };
+
+/**
+ * The bookings that may have been deleted after they had been read as CANCELED, and nobody was notified of it: where
+ * notifications tell of others that were, so many as restaurants delete.
+ */
+function removedUnheard(trace: Trace, missing: readonly Missing[]): ReadonlySet<Missing> {
+  const canceled = unsharedBookings(trace).filter((one) => wasCanceled(one, Infinity));
+  const removed = canceled.filter((one) => isToldDeleted(trace, one));
+  const told = groupedBy(webhookEventsIn(trace), ({ inbox }) => inbox);
+  const unheard = missing.filter(
+    (one) => wasCanceled(one.history, one.refused.beganMs) && !wouldBeTold(trace, one, told),
+  );
+  const usual = Math.max(removed.length, MOST_DELETED * canceled.length);
+  const mayBe = removed.length > 0 && chanceOfMany(unheard.length, usual) >= LEAST_CHANCE;
+  return new Set(mayBe ? unheard : []);
+}
 
 /** The largest share of their bookings that restaurants delete by themselves. */
 const MOST_DELETED = 0.1;
@@ -105,6 +128,8 @@ interface Missing {
   readonly history: BookingHistory;
   readonly refused: Span;
   readonly isAfterCancellation: boolean;
+  /** Later reads show it again. */
+  readonly isBrief: boolean;
   readonly contradiction: Contradiction;
 }
 
@@ -113,7 +138,10 @@ function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
   if (commands.some(({ state }) => state === undefined) || isWithoutRestaurant(trace, history)) return [];
   const [cancelled] = acceptedCancellations(history);
   const created = creations[0];
-  const refused = refusedReads.find((read) => isSettled(trace, created, read) && isMissing(read.sent));
+  const shownMs = Math.max(...reads.map(({ beganMs }) => beganMs));
+  const gone = refusedReads.filter((read) => isSettled(trace, created, read) && isMissing(read.sent));
+  const refused =
+    gone.find(({ beganMs }) => beganMs > shownMs) ?? gone.find(({ sent }) => !isNearOutage(trace, sent));
   if (refused === undefined) return [];
   if (wasRemoved(trace, history, refused)) return [];
   const isAfterCancellation =
@@ -127,15 +155,21 @@ function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
       ? ['GET-BOOKING-ANSWERS-200']
       : ['CANCEL-BOOKING-STAYS-READABLE', 'GET-BOOKING-SAME-ID'],
   };
-  return [{ history, refused, isAfterCancellation, contradiction }];
+  return [{ history, refused, isAfterCancellation, isBrief: refused.beganMs < shownMs, contradiction }];
 }
 
 /** Whether a booking was deleted after it had been read as CANCELED, and a notification said so, or may have. */
-function wasRemoved(trace: Trace, { id, reads }: BookingHistory, { beganMs }: Span): boolean {
-  const wasCanceled = reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < beganMs);
-  const told = eventsOfBookings(trace).get(id) ?? [];
-  const isTold = trace.losesNotifications === true || told.some(({ event }) => event === 'DELETE');
-  return wasCanceled && isTold;
+function wasRemoved(trace: Trace, history: BookingHistory, { beganMs }: Span): boolean {
+  const isTold = trace.losesNotifications === true || isToldDeleted(trace, history);
+  return wasCanceled(history, beganMs) && isTold;
+}
+
+function wasCanceled({ reads }: BookingHistory, untilMs: number): boolean {
+  return reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < untilMs);
+}
+
+function isToldDeleted(trace: Trace, { id }: BookingHistory): boolean {
+  return (eventsOfBookings(trace).get(id) ?? []).some(({ event }) => event === 'DELETE');
 }
 
 function wasReadBefore(reads: readonly Read[], { beganMs }: Span): boolean {

@@ -153,6 +153,20 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
   },
   {
+    what: 'a list that is not found while a gateway does not reach the target',
+    tell: (trace) => [200, 502, 404, 404, 404, 200].forEach((status) => trace.list(status)),
+    breaks: [],
+  },
+  {
+    what: 'a list that is not found now and then, long after a gateway did not reach the target',
+    tell: (trace) => {
+      for (const status of [200, 502]) trace.list(status);
+      trace.pass(60_000);
+      for (const status of [404, 404, 200, 404]) trace.list(status);
+    },
+    breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
+  },
+  {
     what: 'a list that is refused twice, or because the target is busy, and one that is always refused',
     tell: (trace) => {
       for (const status of [200, 409, 404, 429, 503, 403]) trace.list(status);

@@ -2,6 +2,7 @@ import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import type { Operation } from '../../../../spec/vocabulary.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
+import { isNearOutage } from '../../outages.ts';
 import type { Trace } from '../../trace.ts';
 import { bearerOf, issuedTokens, refusedForToken } from '../models/issued-tokens.ts';
 import { addTo } from '../../../values/groups.ts';
@@ -41,7 +42,9 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
     const accepted = all.find(isAccepted);
     if (requirement === undefined || accepted === undefined) continue;
     const found = all.flatMap((refused) =>
-      blamesRequest(refused) && !isForToken(refused) ? [[accepted, refused] as const] : [],
+      blamesRequest(refused) && !isForToken(refused) && !mayBeGateways(trace, refused)
+        ? [[accepted, refused] as const]
+        : [],
     );
     refusals.set(requirement, [...(refusals.get(requirement) ?? []), ...found]);
   }
@@ -65,6 +68,11 @@ export function judgeIntermittentRefusals(trace: Trace): readonly Contradiction[
 function keyOf({ operation, request: { url, headers } }: Exchange): string {
   const others = Object.entries(headers).filter(([name]) => name !== 'authorization');
   return JSON.stringify([operation, url, others.sort()]);
+}
+
+/** Whether a gateway may have answered for a target that was not there. */
+function mayBeGateways(trace: Trace, refused: Answered): boolean {
+  return refused.status === 404 && isNearOutage(trace, refused);
 }
 
 function blamesRequest(exchange: Exchange): exchange is Answered {
