@@ -133,7 +133,8 @@ function bodyOf(sent: Exchange): JsonObject {
   return isJsonObject(body) ? body : {};
 }
 
-function addressIn(
+/** The inbox that a url names, and what follows it; undefined for one that is not the listener's. */
+export function addressIn(
   url: Json | undefined,
   listeners: readonly string[],
 ): { readonly inbox: string; readonly rest: string } | undefined {

@@ -58,6 +58,51 @@ const stories: readonly Story[] = [
     breaks: [],
   },
   {
+    what: 'a webhook for which the listener has no inbox, given up after the target asked whether somebody is there',
+    tell: (trace) => {
+      const quiet = { events: ['DELETE'], entities: ['RESTAURANT'] };
+      const nobody = webhook(1, { url: `http://listener.example/${'1'.repeat(32)}`, ...quiet });
+      trace.register(1, nobody);
+      trace.list({ id: 1, ...nobody });
+      trace.pass(LATE_MS);
+      trace.list();
+    },
+    breaks: [],
+  },
+  {
+    what: 'a webhook for which the listener has an inbox, as something came there',
+    tell: (trace) => {
+      const heard = webhook(1, { url: `http://listener.example/${'1'.repeat(32)}` });
+      trace.register(1, heard);
+      trace.notify({}, '1'.repeat(32));
+      trace.list({ id: 1, ...heard });
+      trace.pass(LATE_MS);
+      trace.list();
+    },
+    breaks: ['LIST-WEBHOOKS-COMPLETE'],
+  },
+  {
+    what: 'a webhook for which the listener has no inbox, which is never listed',
+    tell: (trace) => {
+      trace.register(1, webhook(1, { url: `http://listener.example/${'1'.repeat(32)}` }));
+      trace.list();
+      trace.pass(LATE_MS);
+      trace.list();
+    },
+    breaks: ['LIST-WEBHOOKS-COMPLETE'],
+  },
+  {
+    what: 'a webhook at a name that has no address, which the target gives up after some time',
+    tell: (trace) => {
+      const nowhere = webhook(1, { url: `https://hooks.example.com/${'1'.repeat(32)}` });
+      trace.register(1, nowhere);
+      trace.list({ id: 1, ...nowhere });
+      trace.pass(LATE_MS);
+      trace.list();
+    },
+    breaks: [],
+  },
+  {
     what: 'a webhook that is replaced by one at an address that does not exist, and then given up',
     tell: (trace) => {
       const nowhere = webhook(1, { url: `https://receiver.invalid/${'1'.repeat(32)}` });

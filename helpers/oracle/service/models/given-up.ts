@@ -1,10 +1,11 @@
 import { isJsonObject, stringifyJson } from '../../../values/json.ts';
+import { addressIn } from '../../subscriptions.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 import { mayShowIn, sentId } from './history.ts';
 import type { WebhookLife, WebhookWrite } from './webhooks.ts';
 
-/** No name under this one has an address (RFC 2606). */
-const NOWHERE = /^https?:\/\/[^/]*\.invalid(?=[:/?#]|$)/i;
+/** No name under the first one has an address (RFC 2606), and the second has none either. */
+const NOWHERE = /^https?:\/\/([^/]*\.invalid|hooks\.example\.com)(?=[:/?#]|$)/i;
 
 /** What few events fit. */
 const REMOVALS = '[["DELETE"],["RESTAURANT"]]';
@@ -16,7 +17,18 @@ export class GivenUp {
   /** When restaurants were removed, by whomever. */
   readonly #removals: readonly Span[];
 
-  constructor({ notifications, commands }: Pick<Trace, 'notifications' | 'commands'>) {
+  /** The addresses of the listener, and the inboxes that have received anything: it knows no others. */
+  readonly #listeners: readonly string[];
+  readonly #received: ReadonlySet<string>;
+
+  constructor({
+    notifications,
+    commands,
+    listenerUrl,
+    otherListenerUrls = [],
+  }: Pick<Trace, 'notifications' | 'commands' | 'listenerUrl' | 'otherListenerUrls'>) {
+    this.#listeners = [listenerUrl, ...otherListenerUrls];
+    this.#received = new Set(notifications.map(({ inbox }) => inbox));
     const failed = notifications.filter(
       ({ answeredWith }) => typeof answeredWith !== 'number' || answeredWith < 200 || answeredWith > 299,
     );
@@ -40,9 +52,12 @@ export class GivenUp {
     return [...this.#failed].some((inbox) => urls.some((url) => url.includes(inbox)));
   }
 
-  /** Whether a notification that can't be delivered may have been due by then, because the address does not exist. */
+  /** Whether a notification that can't be delivered may have been due by then, because nobody is there. */
   isUndeliverable(write: WebhookWrite, at: Span): boolean {
     const { url, events, entities } = write.sent;
+    const inbox = addressIn(url, this.#listeners)?.inbox;
+    // A target may ask whether somebody answers there, and a listener without that inbox says that nobody does.
+    if (inbox !== undefined && !this.#received.has(inbox)) return mayShowIn(write, at);
     if (typeof url !== 'string' || !NOWHERE.test(url) || !mayShowIn(write, at)) return false;
     // A run causes all other events all the time.
     if (stringifyJson([events ?? null, entities ?? null]) !== REMOVALS) return true;
