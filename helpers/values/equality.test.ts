@@ -13,6 +13,13 @@ for (const shown of ['+44770090012', '+447700900124', '+447700900123x', '7700900
   });
 }
 
+test('a mobile phone of Mexico or Argentina is the same with and without the digit for mobile phones', () => {
+  expect(samePhone('+525512345678', '+5215512345678')).toBe(true);
+  expect(samePhone('+541123456789', '+54 9 11 2345 6789')).toBe(true);
+  expect(samePhone('+525512345679', '+5215512345678')).toBe(false);
+  expect(samePhone('+541123456789', '+5411123456789')).toBe(false);
+});
+
 test('a phone that is no text cannot be compared', () => {
   expect(samePhone(447700900123, '+447700900123')).toBeUndefined();
 });

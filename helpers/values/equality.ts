@@ -44,9 +44,12 @@ function apartMs(a: Json, b: Json): number | undefined {
   return Math.abs(one.epochMs - other.epochMs);
 }
 
+/** Mexico and Argentina write mobile phones with and without a digit before the area code. */
+const MOBILE_DIGIT = /^(?:(52)1|(54)9)(\d{10})$/;
+
 /** Letters stay, so that a phone with a word in it differs. */
 function digitsOf(phone: string): string {
-  return phone.replace(/[\s().\-/+\u00A0\u202F\u2010-\u2015]/g, '');
+  return phone.replace(/[\s().\-/+\u00A0\u202F\u2010-\u2015]/g, '').replace(MOBILE_DIGIT, '$1$2$3');
 }
 
 function plain(text: string): string {
