@@ -77,8 +77,7 @@ export function judgeDoors({ sightings, own }: RestaurantModel, trace: Trace): r
       const disagreement = disagreementIn(seen, lagMs);
       if (disagreement === undefined) continue;
       const one = { id, field, ...disagreement };
-      const isTooOften =
-        changes === undefined ? isBeyondChance(one) : one.changes > mostOfOwn(field, changes);
+      const isTooOften = changes === undefined ? isBeyondChance(one) : one.changes > mostOfOwn(one, changes);
       if (isTooOften || changes === undefined)
         found.push({ ...one, changes: isTooOften ? Infinity : one.changes });
     }
@@ -97,8 +96,9 @@ function changesOfOwn(restaurant: OwnRestaurant | undefined, all: readonly Sight
 }
 
 /** How often a value of a restaurant of the run's own may change, which the run has updated so many times. */
-function mostOfOwn({ name }: RestaurantField, updates: number): number {
-  return SWITCHES.has(name) ? MOST_BY_ITSELF + updates : Math.max(MOST_BY_ITSELF, updates);
+function mostOfOwn({ field, door }: Disagreement, updates: number): number {
+  if (!SWITCHES.has(field.name)) return Math.max(MOST_BY_ITSELF, updates);
+  return door === undefined ? Infinity : MOST_CHANGES + updates;
 }
 
 function isBeyondChance({ field, changes, door }: Disagreement): boolean {
