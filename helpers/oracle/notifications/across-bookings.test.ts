@@ -40,6 +40,16 @@ test('an UPDATE after a move contradicts nothing, also where the booking is back
   expect(brokenIn(8, back)).toEqual([]);
 });
 
+test('bookings that their creation showed on their way may be back in their first state', () => {
+  const sent: Telling = (run, { id, atMs, shown }) => {
+    const phone = `+1202556${1000 + id}`;
+    run.book(atMs + 200, 100 + id, { phone }, { shown: { state: 'SENT' } });
+    run.tell(atMs + 220, 'in', { id: 100 + id, phone }, { event: 'UPDATE' });
+    run.read(atMs + 40, id, { ...shown, state: 'CREATED' });
+  };
+  expect(brokenIn(8, sent)).toEqual([]);
+});
+
 /** A cancellation half a second after the creation, told with this date. */
 const cancelledAt =
   (dateOf: (atMs: number) => number): Telling =>

@@ -24,7 +24,9 @@ export const unmovedNotUpdated: Rule = (trace) => {
       ({ dateMs = 0, arrivedMs }) => arrivedMs < update.arrivedMs || dateMs < (update.dateMs ?? 0),
     );
     const hasMoved = [...others, ...reads.filter(isBefore)].some(({ state }) => state !== FIRST);
-    return hasMoved ? [] : [{ history, update }];
+    // The answer to the creation may show it on its way already.
+    const { state: answered = FIRST } = creations[0].shown;
+    return hasMoved || answered !== FIRST ? [] : [{ history, update }];
   });
   if (new Set(unmoved.map(({ history }) => history.id)).size < LEAST_UNMOVED) return [];
   return unmoved.map(({ history: { creations }, update }): Contradiction => {
