@@ -140,6 +140,12 @@ function secondOf(trace: Trace, first: BookingHistory, second: BookingHistory): 
     isActive(earlier) || first.reads.some((read) => read.endedMs < made.beganMs && isActive(read));
   if (after === undefined || !wasActive || !isSameText || first.commands.length > 0) return undefined;
   if (first.cancellations.some(({ beganMs }) => beganMs < made.endedMs)) return undefined;
+  // What its restaurant did not take may be sent again, and frees the phone until then.
+  const told = (eventsOfBookings(trace).get(first.id) ?? []).filter(
+    ({ arrivedMs }) => arrivedMs < after.beganMs,
+  );
+  const seen = first.reads.filter(({ beganMs }) => beganMs < after.beganMs);
+  if ([...told, ...seen].some(({ state }) => stateIs(state, 'over'))) return undefined;
   const areSimultaneous = earlier.endedMs >= made.beganMs;
   return {
     requirement: areSimultaneous ? 'RESTRICT-SIMULTANEOUS-ONE' : 'RESTRICT-ONE-ACTIVE',

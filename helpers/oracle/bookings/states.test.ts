@@ -156,6 +156,23 @@ test('a second active booking of a guest contradicts', () => {
   expect(brokenIn(run)).toEqual(['RESTRICT-ONE-ACTIVE']);
 });
 
+test('a second booking contradicts nothing where the first was in ERROR before it was sent again', () => {
+  for (const [state, breaks] of [
+    ['ERROR', []],
+    ['DECLINED', []],
+    ['PATCHING', ['RESTRICT-ONE-ACTIVE']],
+  ] as const) {
+    const [read, told] = [booked(), booked()];
+    read.read(500, 1, { state });
+    told.tell(500, 'in', { id: 1, state }, { event: 'UPDATE' });
+    for (const run of [read, told]) {
+      run.book(1_000, 2);
+      run.read(1_000 + LATER_MS, 1);
+      expect(brokenIn(run)).toEqual(breaks);
+    }
+  }
+});
+
 test('a second booking that the restaurant declines was not accepted, and others may be declined unseen', () => {
   const run = booked();
   run.book(1_000, 2);
