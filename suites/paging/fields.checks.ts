@@ -1,6 +1,9 @@
-import { covers, expectFields, test } from '../../helpers/test.ts';
+import { covers, drawn, expectFields, requireAccepted, test } from '../../helpers/test.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { pageRequests } from './support/page-requests.ts';
+import { FIRST_PAGE, pageRequests } from './support/page-requests.ts';
+
+/** At smoke. */
+const FEW = 2;
 
 test(
   'a page of restaurants has every field, each of its type',
@@ -48,12 +51,13 @@ test(
       'PAGEABLE-SORT-TYPE',
     ],
     async ({ partner, contract, settings }) => {
-      const { usual } = await pageRequests(partner);
-      const requests = [...usual, { page: 0, size: 5, search: nonsense(settings.seed) }];
+      const first = requireAccepted(await partner.send('listRestaurants', { query: { ...FIRST_PAGE } }));
+      const others = pageRequests(first).usual.filter((one) => one !== FIRST_PAGE);
+      const requests = [...others, { page: 0, size: 5, search: nonsense(settings.seed) }];
       const exchanges = await Promise.all(
-        requests.map((query) => partner.send('listRestaurants', { query: { ...query } })),
+        drawn(requests, FEW).map((query) => partner.send('listRestaurants', { query: { ...query } })),
       );
-      expectFields(contract, exchanges);
+      expectFields(contract, [first, ...exchanges]);
     },
   ),
 );

@@ -13,7 +13,13 @@ import {
 import { pageSizeClasses } from '../../helpers/generators/classes/number-classes.ts';
 import { classesAt } from '../../helpers/generators/classes/value-class.ts';
 import { nonsense } from '../../helpers/values/random.ts';
-import { LARGEST_SURE_SIZE, NOT_FROM_ZERO, type PageRequest, pageRequests } from './support/page-requests.ts';
+import {
+  FIRST_PAGE,
+  LARGEST_SURE_SIZE,
+  NOT_FROM_ZERO,
+  type PageRequest,
+  pageRequests,
+} from './support/page-requests.ts';
 
 /** A served page and its request. */
 interface ServedPage {
@@ -44,8 +50,9 @@ const FLAGS = {
 test(
   'a page shows its number, its size and how many elements it has, and its flags are consistent',
   ...covers({ ...NUMBER, ...SIZE, ...ELEMENTS, ...FLAGS }, async ({ partner, forAll, settings, depth }) => {
-    const { usual, extreme, any, startsTwice } = await pageRequests(partner);
-    const notFromZero = startsTwice ? NOT_FROM_ZERO : undefined;
+    const first = requireAccepted(await partner.send('listRestaurants', { query: { ...FIRST_PAGE } }));
+    const { usual, extreme, any, startsTwice } = pageRequests(first);
+    const notFromZero = (await startsTwice(partner)) ? NOT_FROM_ZERO : undefined;
     await forAll(
       'read',
       any,

@@ -1,10 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { unknownIds } from '../../../helpers/generators/ids.ts';
-import { type Answered, isAccepted } from '../../../helpers/http/exchange.ts';
+import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { ListQuery } from '../../../helpers/restaurants/listing.ts';
 import { contentOf, idOf, sameContent, searchTexts } from '../../../helpers/restaurants/restaurant-view.ts';
-import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** Keeps the query below about 4 KB. */
@@ -71,19 +70,18 @@ export interface PageRequests {
   readonly any: Arbitrary<PageRequest>;
   /** As {@link any}, but never beyond the last page, nor of a size that may be refused. */
   readonly sure: Arbitrary<PageRequest>;
-  /** Whether page 0 and page 1 are the same, so that page numbers cannot be judged. */
-  readonly startsTwice: boolean;
+  /** Asks whether page 0 and page 1 are the same, so that page numbers cannot be judged. */
+  readonly startsTwice: (partner: Pick<Partner, 'send'>) => Promise<boolean>;
 }
 
-export async function pageRequests(partner: Pick<Partner, 'send'>): Promise<PageRequests> {
-  const first = requireAccepted(await partner.send('listRestaurants', { query: { page: 0, size: 20 } }));
+/** The first page of 20 restaurants, by which requests for pages are chosen. */
+export const FIRST_PAGE: PageRequest = { page: 0, size: LARGEST_SURE_SIZE };
+
+/** @param first the answer to FIRST_PAGE */
+export function pageRequests(first: Answered): PageRequests {
   const restaurants = contentOf(first);
   const total = totalOf(first);
   const size = sizeFor(total);
-  const [zero, one] = await Promise.all(
-    [0, 1].map((page) => partner.send('listRestaurants', { query: { page, size } })),
-  );
-  const [zeroth, next] = [zero, one].map((page) => (page && isAccepted(page) ? page : undefined));
   const texts = [...new Set(restaurants.flatMap(searchTexts))];
   const ids = restaurants.flatMap((restaurant) => idOf(restaurant) ?? []);
   const sizes = fc.integer({ min: 1, max: LARGEST_SURE_SIZE });
@@ -120,8 +118,17 @@ export async function pageRequests(partner: Pick<Partner, 'send'>): Promise<Page
         weight: 3,
       },
     ),
-    startsTwice: zeroth !== undefined && next !== undefined && sameContent(zeroth, next),
+    startsTwice: async (partner) => {
+      const [zero, one] = await Promise.all(
+        [0, 1].map((page) => partner.send('listRestaurants', { query: { page, size } })),
+      );
+      return zero !== undefined && one !== undefined && areTheSame(zero, one);
+    },
   };
+}
+
+function areTheSame(one: Exchange, other: Exchange): boolean {
+  return isAccepted(one) && isAccepted(other) && sameContent(one, other);
 }
 
 function merge([query, asked]: readonly [ListQuery, PageRequest]): PageRequest {
@@ -143,7 +150,7 @@ function usualRequests(total: number, size: number): readonly PageRequest[] {
     (one) => total % one === 0 && one < total,
   );
   return [
-    { page: 0, size: LARGEST_SURE_SIZE },
+    FIRST_PAGE,
     { page: 0, size: 1 },
     ...numbers.map((page) => ({ page, size })),
     ...(full === undefined ? [] : [{ page: lastPage(total, full), size: full }]),
