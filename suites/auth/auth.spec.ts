@@ -8,7 +8,6 @@ import './protected/webhooks.checks.ts';
 import './refusals.checks.ts';
 import './tokens/credentials.checks.ts';
 import './tokens/form.checks.ts';
-import './tokens/integrity.checks.ts';
 import './tokens/reuse.checks.ts';
 import './tokens/variants.checks.ts';
 

@@ -21,7 +21,7 @@ import {
   tokenDefects,
 } from '../../../spec/matrices/credentials.ts';
 import { type Effect, type Means, type Sending, sendingOf } from './protected-operation.ts';
-import type { DefectiveToken, TokenDefect, Without } from './token-defects.ts';
+import { type DefectiveToken, EXPLAINS, type TokenDefect, type Without } from './token-defects.ts';
 import { freshToken } from './tokens.ts';
 import { epochMs } from '../../../helpers/values/time.ts';
 
@@ -33,23 +33,6 @@ const LASTING_MS = 1500;
 
 /** Operations that are tried at once: of more, each would take longer than a short token lasts. */
 const AT_ONCE = 3;
-
-/** The defects that are accepted wherever another one is: one mistake, one finding. */
-const EXPLAINS: Readonly<Partial<Record<TokenDefect, readonly TokenDefect[]>>> = {
-  'arbitrary text': [
-    'Bearer without a token',
-    'no scheme',
-    'another scheme',
-    "the partner's credentials",
-    'changed header',
-    'changed payload',
-    'changed signature',
-    'no signature',
-    'a foreign key',
-    'expired',
-  ],
-  'changed signature': ['changed header', 'changed payload', 'no signature', 'a foreign key'],
-};
 
 /** Defects that are the same whatever the token is. */
 const HOLDS_NO_TOKEN: ReadonlySet<TokenDefect> = new Set<TokenDefect>([

@@ -14,16 +14,33 @@ import {
 } from './token-mutations.ts';
 
 /** Texts that are no token of the service. */
-export const GARBAGE = ['no-token-of-anybody', 'a.b.c', 'null', '5d41402abc4b2a76b9719d911017c592'] as const;
+const GARBAGE = ['no-token-of-anybody', 'a.b.c', 'null', '5d41402abc4b2a76b9719d911017c592'] as const;
 
 /** Schemes other than Bearer. */
-export const OTHER_SCHEMES = ['Basic', 'Token', 'BearerToken'] as const;
+const OTHER_SCHEMES = ['Basic', 'Token', 'BearerToken'] as const;
 
 /** Query parameters in which some services look for a token. */
-export const QUERY_NAMES = ['access_token', 'token'] as const;
+const QUERY_NAMES = ['access_token', 'token'] as const;
 
 /** A defect of the header Authorization. */
 export type TokenDefect = keyof typeof tokenDefects;
+
+/** The defects that are accepted wherever another one is: one mistake, one finding. */
+export const EXPLAINS: Readonly<Partial<Record<TokenDefect, readonly TokenDefect[]>>> = {
+  'arbitrary text': [
+    'Bearer without a token',
+    'no scheme',
+    'another scheme',
+    "the partner's credentials",
+    'changed header',
+    'changed payload',
+    'changed signature',
+    'no signature',
+    'a foreign key',
+    'expired',
+  ],
+  'changed signature': ['changed header', 'changed payload', 'no signature', 'a foreign key'],
+};
 
 /** A way to authorise a request that must be refused. */
 export interface DefectiveToken {
@@ -39,6 +56,8 @@ export interface DefectiveToken {
 export interface Without {
   readonly kind: TokenDefect;
   readonly missing: string;
+  /** Nobody can make one, whatever the target's other tokens are. */
+  readonly isImpossible?: true;
 }
 
 /**
@@ -80,6 +99,13 @@ export async function defectiveTokens(
     FORGERIES.map(async ([kind, forge]): Promise<DefectiveToken | Without> => {
       if ('fault' in reading) return { kind, missing: `the token is no JWT: it has ${reading.fault}` };
       const forged = pick(await forge(reading.jwt));
+      if (forged === undefined && reading.jwt.kind === 'encrypted') {
+        return {
+          kind,
+          missing: 'the token is encrypted: nobody else can see its payload',
+          isImpossible: true,
+        };
+      }
       if (forged === undefined) return { kind, missing: 'the token has nothing of the kind to change' };
       hide(forged, redactor);
       return presented(kind, `a token with ${forged.defect}`, `Bearer ${forged.token}`);
