@@ -11,31 +11,41 @@ import {
   drawn,
   expectRefused,
   expectThat,
-  filledUp,
   inconclusive,
   isRefused,
   type JsonObject,
   test,
 } from '../../../helpers/test.ts';
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
-import { webhookDefects } from '../support/samples.ts';
+import { triedDefects } from '../support/samples.ts';
 
-for (const { name, what, defects } of webhookDefects) {
-  test(
-    `a webhook registration ${what} is refused`,
-    ...covers([`CREATE-WEBHOOK-${name}`], async ({ partner }) => {
+test(
+  'a webhook registration without an object as its body, or with an unfit url, token or prefix, is refused',
+  ...covers(
+    [
+      'CREATE-WEBHOOK-BODY-REQUIRED',
+      'CREATE-WEBHOOK-URL-REQUIRED',
+      'CREATE-WEBHOOK-URL-WRONG-TYPE',
+      'CREATE-WEBHOOK-URL-MIN-LENGTH',
+      'CREATE-WEBHOOK-TOKEN-WRONG-TYPE',
+      'CREATE-WEBHOOK-PREFIX-WRONG-TYPE',
+      'CREATE-WEBHOOK-PREFIX-MAX-LENGTH',
+      'CREATE-WEBHOOK-TYPES-COERCED',
+    ],
+    async ({ partner }) => {
       const attempts = await Promise.all(
-        filledUp(drawn(defects, 2)).map(async ({ defect, input }) => {
-          return { defect, exchange: await partner.send('createWebhook', input(unreachableWebhook())) };
-        }),
+        triedDefects().map(async ({ input, ...one }) => ({
+          ...one,
+          exchange: await partner.send('createWebhook', input(unreachableWebhook())),
+        })),
       );
       const twin = await sendWebhook(partner, unreachableWebhook());
-      for (const { defect, exchange } of attempts) {
+      for (const { name, defect, exchange } of attempts) {
         expectRefused(`CREATE-WEBHOOK-${name}`, exchange, { twin, defect });
       }
-    }),
-  );
-}
+    },
+  ),
+);
 
 /** Each is refused for another reason, by another part of a target, and some only after others have looked at it. */
 const REFUSED: readonly JsonObject[] = [

@@ -1,25 +1,33 @@
 import { register } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
-import { covers, drawn, expectRefused, filledUp, test } from '../../../helpers/test.ts';
-import { webhookDefects } from '../support/samples.ts';
+import { covers, expectRefused, test } from '../../../helpers/test.ts';
+import { triedDefects } from '../support/samples.ts';
 
-for (const { name, what, defects } of webhookDefects) {
-  test(
-    `a webhook replacement ${what} is refused`,
-    ...covers([`REPLACE-WEBHOOK-${name}`], async ({ partner }) => {
+test(
+  'a webhook replacement without an object as its body, or with an unfit url, token or prefix, is refused',
+  ...covers(
+    [
+      'REPLACE-WEBHOOK-BODY-REQUIRED',
+      'REPLACE-WEBHOOK-URL-REQUIRED',
+      'REPLACE-WEBHOOK-URL-WRONG-TYPE',
+      'REPLACE-WEBHOOK-URL-MIN-LENGTH',
+      'REPLACE-WEBHOOK-TOKEN-WRONG-TYPE',
+      'REPLACE-WEBHOOK-PREFIX-WRONG-TYPE',
+      'REPLACE-WEBHOOK-PREFIX-MAX-LENGTH',
+      'REPLACE-WEBHOOK-TYPES-COERCED',
+    ],
+    async ({ partner }) => {
       const path = { id: (await register(partner)).id };
       const attempts = await Promise.all(
-        filledUp(drawn(defects, 2)).map(async ({ defect, input }) => {
-          return {
-            defect,
-            exchange: await partner.send('replaceWebhook', { path, ...input(unreachableWebhook()) }),
-          };
-        }),
+        triedDefects().map(async ({ input, ...one }) => ({
+          ...one,
+          exchange: await partner.send('replaceWebhook', { path, ...input(unreachableWebhook()) }),
+        })),
       );
       const twin = await partner.send('replaceWebhook', { path, body: unreachableWebhook() });
-      for (const { defect, exchange } of attempts) {
+      for (const { name, defect, exchange } of attempts) {
         expectRefused(`REPLACE-WEBHOOK-${name}`, exchange, { twin, defect });
       }
-    }),
-  );
-}
+    },
+  ),
+);

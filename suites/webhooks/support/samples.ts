@@ -4,6 +4,7 @@ import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
 import { unreachableUrl, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { RequestInput } from '../../../helpers/http/exchange.ts';
 import type { JsonObject } from '../../../helpers/values/json.ts';
+import { drawn, filledUp } from '../../../helpers/verdict/expectations/drawn.ts';
 import { eventEntities, eventTypes } from '../../../spec/vocabulary.ts';
 
 const WORD = /^[A-Za-z0-9._~-]{1,20}$/;
@@ -125,10 +126,9 @@ const changed = (defect: string, changes: JsonObject): Defect => ({
 });
 
 /** Defects for which registrations and replacements must be refused; the name ends the ids of both statements. */
-export const webhookDefects = [
+const webhookDefects = [
   {
     name: 'BODY-REQUIRED',
-    what: 'without a JSON object as its body',
     defects: [
       { defect: 'no body', input: () => ({}) },
       { defect: 'an empty body', input: () => ({ rawBody: '' }) },
@@ -140,12 +140,10 @@ export const webhookDefects = [
   },
   {
     name: 'URL-REQUIRED',
-    what: 'without a url',
     defects: [changed('an absent url', { url: undefined }), changed('a url of null', { url: null })],
   },
   {
     name: 'URL-WRONG-TYPE',
-    what: 'whose url is an object or an array',
     defects: [
       {
         defect: 'a url that is an object',
@@ -159,12 +157,10 @@ export const webhookDefects = [
   },
   {
     name: 'URL-MIN-LENGTH',
-    what: 'whose url is empty',
     defects: [changed('an empty url', { url: '' })],
   },
   {
     name: 'TOKEN-WRONG-TYPE',
-    what: 'whose token is an object or an array',
     defects: [
       changed('a token that is an object', { token: { value: 'a-token' } }),
       changed('a token that is an array', { token: ['a-token'] }),
@@ -172,7 +168,6 @@ export const webhookDefects = [
   },
   {
     name: 'PREFIX-WRONG-TYPE',
-    what: 'whose authorizationHeaderPrefix is an object or an array',
     defects: [
       changed('an authorizationHeaderPrefix that is an object', {
         authorizationHeaderPrefix: { value: 'Token' },
@@ -182,7 +177,6 @@ export const webhookDefects = [
   },
   {
     name: 'PREFIX-MAX-LENGTH',
-    what: 'whose authorizationHeaderPrefix has more than 20 characters',
     defects: [21, 100].map((length) =>
       changed(`an authorizationHeaderPrefix of ${length} characters`, {
         authorizationHeaderPrefix: 'x'.repeat(length),
@@ -191,7 +185,6 @@ export const webhookDefects = [
   },
   {
     name: 'TYPES-COERCED',
-    what: 'with a number or a boolean in place of a string',
     defects: [
       changed('a url that is a number', { url: 5 }),
       changed('a url that is a boolean', { url: true }),
@@ -201,4 +194,10 @@ export const webhookDefects = [
       changed('an authorizationHeaderPrefix that is a boolean', { authorizationHeaderPrefix: true }),
     ],
   },
-] as const satisfies readonly { name: string; what: string; defects: readonly Defect[] }[];
+] as const satisfies readonly { name: string; defects: readonly Defect[] }[];
+
+/** What is tried of these defects, each with the end of the ids of its statements. */
+export const triedDefects = () =>
+  webhookDefects.flatMap(({ name, defects }) =>
+    filledUp(drawn<Defect>(defects, 2, name)).map((one) => ({ ...one, name })),
+  );
