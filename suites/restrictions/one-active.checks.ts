@@ -109,15 +109,18 @@ test(
       return first;
     };
     const elsewhere = candidates.find(({ restaurant }) => restaurant !== place.restaurant);
-    /** A service that looks for the booking of a phone may find an older one, which is in another restaurant. */
+    /** A service that looks for one booking of a phone may find an older or a newer one, which is in another restaurant. */
     const judgeBesideAnother = async (): Promise<void> => {
       if (elsewhere === undefined) return;
       const phone = guests.phone();
       const older = await book(elsewhere, phone);
       const first = isAccepted(older) ? await book(place, phone) : older;
       // An operator may limit guests further.
-      if (first !== older && isAccepted(first))
-        await cancel(await judgeRound(phone, [{ day: 1, wish: undefined }], first));
+      if (first !== older && isAccepted(first)) {
+        await judgeRound(phone, [{ day: 1, wish: undefined }], first);
+        if (isAccepted(older)) await judgeRound(phone, [{ ...unlike, isOneOfMany: true }], older, elsewhere);
+        await cancel(first);
+      }
       if (isAccepted(older)) await cancel(older);
     };
     const judge = async ({ at, rounds }: Attempts): Promise<void> => {
