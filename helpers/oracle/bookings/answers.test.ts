@@ -188,6 +188,35 @@ test('a comment that the service adds by itself contradicts nothing', () => {
   expect(brokenIn(run)).toEqual([]);
 });
 
+test("the comment of the guest's former booking where none was sent contradicts, in the answer and in a read", () => {
+  const [answer, read] = [new SampleRun(), new SampleRun()];
+  const comment = 'A table by the window, please.';
+  for (const run of [answer, read]) run.book(0, 1, { comment });
+  answer.book(20, 2, { comment: undefined }, { shown: { comment } });
+  read.book(20, 2, { comment: undefined });
+  read.read(40, 2, { comment });
+  expect(brokenIn(answer)).toEqual(['CREATE-BOOKING-COMMENT-RETURNED']);
+  expect(brokenIn(read)).toEqual(['GET-BOOKING-COMMENT-AGREES']);
+});
+
+test("a last name, a short text or the same booking as before may show a guest's former values", () => {
+  const run = new SampleRun();
+  const comment = 'A table by the window, please.';
+  run.book(0, 1, { lastName: 'Lovelace-Featherstonehaugh', meta: { promo: 'WELCOME' }, comment });
+  run.book(20, 1, { comment: undefined }, { shown: { comment } });
+  const shown = { lastName: 'Lovelace-Featherstonehaugh', meta: { promo: 'WELCOME' } };
+  run.book(40, 2, { lastName: undefined }, { shown });
+  expect(brokenIn(run)).toEqual([]);
+});
+
+test('a booking may have the values of a request whose answer was lost', () => {
+  const run = new SampleRun();
+  const comment = 'A table by the window, please.';
+  run.book(0, undefined, { comment }, { isLost: true });
+  run.book(20, 2, { comment: undefined }, { shown: { comment } });
+  expect(brokenIn(run)).toEqual([]);
+});
+
 test('a read of another booking is one finding, not one for each of its fields', () => {
   const run = new SampleRun();
   run.book(0, 1);

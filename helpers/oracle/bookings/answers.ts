@@ -178,13 +178,13 @@ function returnedOtherwise(
   const sent = field.valueIn(creation.asked);
   const shown = field.valueIn(creation.shown);
   if (shown === undefined) return [];
-  const isWrong =
-    sent === undefined
-      ? isForeign(field, shown, creation, model)
-      : differs(field, shown, sent) &&
-        // A repeated request may be answered with the booking that the first one made.
-        !creations.some((other) => other !== creation && agrees(field, shown, field.valueIn(other.asked)));
-  if (!isWrong) return [];
+  const isWrong = sent === undefined ? isForeign(field, shown, creation, model) : differs(field, shown, sent);
+  // A repeated request may be answered with the booking that the first one made.
+  if (
+    !isWrong ||
+    creations.some((other) => other !== creation && agrees(field, shown, field.valueIn(other.asked)))
+  )
+    return [];
   const [wanted, observed] = excerptsApart(sent, shown);
   return [
     {
@@ -264,7 +264,13 @@ function refusedLike(
   ];
 }
 
-/** Whether the value of a field that was not sent is that of other guests, which no service would make up. */
+/** Nobody makes up a text of so many characters that was sent. */
+const UNMISTAKABLE = 20;
+
+/**
+ * Whether the value of a field that was not sent is that of other guests, or of another booking of the guest, which no
+ * service would make up.
+ */
 function isForeign(
   field: BookingField,
   shown: Json,
@@ -274,7 +280,11 @@ function isForeign(
   if (!field.isOptional || !isPlainlyAbsent(field, creation)) return false;
   const senders = requests.filter(({ asked }) => agrees(field, shown, field.valueIn(asked)));
   const phone = phoneIn(creation.asked);
-  return senders.length > 0 && senders.every(({ asked }) => phoneIn(asked) !== phone);
+  const own = senders.filter(({ asked }) => phoneIn(asked) === phone);
+  if (own.length === 0) return senders.length > 0;
+  // A last name may be that of the guest. Where it is unknown what became of a request, this may be its booking.
+  const isOfBooking = field.name !== 'lastName' && typeof shown === 'string' && shown.length >= UNMISTAKABLE;
+  return isOfBooking && own.every(({ outcome }) => outcome === 'accepted');
 }
 
 function isPlainlyAbsent({ name }: BookingField, { asked }: Creation): boolean {

@@ -286,13 +286,16 @@ function quickRound(wishes: readonly BookingWish[], few: number, others: readonl
   return { guests: 'of their own, in turns', wishes: [...chosen, ...twice], turn: 0 };
 }
 
-/** Rounds of ordinary wishes, of the same wish by two guests, and of two wishes by one guest. */
+/**
+ * Rounds of ordinary wishes, of the same wish by two guests, and of several wishes by one guest. What a booking lacks must
+ * not come from the guest's former one; the trace of the run tells.
+ */
 function usualRounds([one = bareWish, two = bareWish]: readonly BookingWish[]): readonly Round[] {
   return [
     { guests: 'of their own', wishes: [bookingWish(), bareWish], turn: 0 },
     { guests: 'of their own', wishes: [one, one], turn: 0 },
     { guests: 'one in two restaurants', wishes: [one, two], turn: 0 },
-    { guests: 'one again after a cancellation', wishes: [one, two], turn: 0 },
+    { guests: 'one again after a cancellation', wishes: [one, two, bareWish], turn: 0 },
   ];
 }
 
