@@ -21,6 +21,7 @@ import {
 } from '../../../helpers/test.ts';
 import { startingAt } from '../../../helpers/values/random.ts';
 import { HOUR_MS } from '../../../helpers/values/time.ts';
+import { judgeReopened } from '../support/reopened.ts';
 
 /** The bookings of one restaurant, one for each of its moments. */
 interface Booked {
@@ -49,7 +50,8 @@ const MOST_SUSPECTS = 4;
 
 test(
   'a sound booking is accepted in restaurants that take bookings',
-  ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async ({ partner, places, guests, settings }, id) => {
+  ...covers('CREATE-BOOKING-SOUND-ACCEPTED', async (scope, id) => {
+    const { partner, places, guests, settings } = scope;
     const { persons: usual, fewestPersons } = soundRequest();
     const book = (place: Place, persons = usual): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, guests.phone(), { persons }));
@@ -113,6 +115,7 @@ test(
         { name: 'accepting restaurants', value: restaurantsOf(once.filter((one) => !refused(one))) },
       ],
     });
+    if (!scope.check.deviatesFrom(id)) await judgeReopened(scope, id);
   }),
 );
 
