@@ -146,6 +146,14 @@ test('a single booking may have been edited while nobody looked, unless it has i
   }
 });
 
+test('a single booking that no read shows as it was sent was not edited', () => {
+  const run = new SampleRun();
+  run.book(0, 1);
+  run.read(20, 1, { persons: 3 });
+  run.read(60_000, 1, { persons: 3 });
+  expect(brokenIn(run)).toContain('GET-BOOKING-PERSONS-AGREES');
+});
+
 /** A run in which restaurants edit one booking of ten, and the control interface moves many of which some then differ. */
 function movedAndEdited(differing: number): SampleRun {
   const run = new SampleRun();

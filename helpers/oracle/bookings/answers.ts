@@ -45,7 +45,9 @@ export const readsAgree: Rule = (trace) => {
   });
   const unheard = differing.filter((one) => !edits.isHeard(one.history, one.read) && mayBeEdited(one));
   // Where others were edited, so may be one of whose changes nobody was notified; and so may be a single one anyway.
-  const mayBeUnheard = edits.areSeen || countOf(unheard.map(({ history }) => history)) <= MOST_UNSEEN;
+  const mayBeUnseen =
+    countOf(unheard.map(({ history }) => history)) <= MOST_UNSEEN && unheard.every(wasShownAsSent);
+  const mayBeUnheard = edits.areSeen || mayBeUnseen;
   const isByChance = edits.areSeen && areByChance(trace, unheard);
   const excused = new Set(
     unheard.filter(({ history }) => mayBeUnheard && (isByChance || !isCommanded(history))),
@@ -109,6 +111,15 @@ function mayBeEdited({ history: { creations, reads }, read, wrong }: Differing):
       field.valueIn(creations[0].asked) !== undefined &&
       later.every(({ shown }) => agrees(field, value, field.valueIn(shown)))
     );
+  });
+}
+
+/** Whether a read before this one showed what the guest had sent: what was edited was right at first. */
+function wasShownAsSent({ history: { creations, reads }, read, wrong }: Differing): boolean {
+  return wrong.every(({ field }) => {
+    const asked = field.valueIn(creations[0].asked);
+    const before = reads.filter(({ beganMs }) => beganMs < read.beganMs);
+    return asked !== undefined && before.some(({ shown }) => agrees(field, asked, field.valueIn(shown)));
   });
 }
 

@@ -39,7 +39,10 @@ export const dataAgrees: Rule = (trace) => {
       const [first] = apart;
       if (first === undefined) return [];
       const mayBeUnheard =
-        !isHeard && apart.every(({ field }) => isEditable(field)) && mayBeKept(trace, history, one);
+        !isHeard &&
+        one.event !== 'CREATE' &&
+        apart.every(({ field }) => isEditable(field)) &&
+        mayBeKept(trace, history, one);
       const contradiction = contradictionOf(one, history, isOther ? { ...first, isOther } : first);
       return [{ history, mayBeUnheard, contradiction }];
     });
