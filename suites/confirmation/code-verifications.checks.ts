@@ -22,6 +22,7 @@ import {
   type RequirementId,
   test,
 } from '../../helpers/test.ts';
+import { judgeNewerCodes, newerCode, type SentAgain } from './support/newer-codes.ts';
 
 const MOST_CODES = 4;
 
@@ -41,7 +42,7 @@ test(
       answerBody: 'VERIFY-CODE-ANSWER-BODY',
     },
     async (
-      { partner, confirming: findConfirming, codes, guests, contract, forAll },
+      { partner, confirming: findConfirming, codes, guests, contract, run, control, forAll },
       { rightAccepted, afterMistake, answerBody },
     ) => {
       const confirming = await findConfirming();
@@ -105,6 +106,20 @@ test(
         for (const one of await verifyOld()) outcomes.atOnce.add(one);
       }
       expectRightAccepted(rightAccepted, [...outcomes.atOnce], '');
+      /** A code of one restaurant, and then one of another. */
+      const sentByTwo = async (): Promise<SentAgain | undefined> => {
+        const phone = guests.phone();
+        const { place } = await firstAccepting(confirming, ({ restaurant }) => request(restaurant, phone));
+        const earlier = await codes.sentTo(place.restaurant, phone);
+        const { restaurant: id } = confirming.find((one) => one.restaurant !== place.restaurant) ?? place;
+        // One restaurant, or one service, may send no other code so soon.
+        const again = { path: { id }, body: { phone }, impatient: true };
+        if (!isAccepted(await partner.send('requestConfirmationCode', again))) return undefined;
+        const code = await newerCode(control('confirmation-code'), id, phone, earlier);
+        return code === undefined ? undefined : { restaurant: id, phone, code };
+      };
+      if (!isQuick() && run.capabilities.includes('confirmation-code'))
+        await judgeNewerCodes(rightAccepted, { partner, guests, codes }, sentByTwo);
       const late = [...outcomes.afterMistake];
       const last = [...outcomes.atOnce, ...late].findLast(isAccepted);
       if (refusedOf([...outcomes.atOnce]).length === 0) {
