@@ -50,13 +50,17 @@ test(
     const { partner, places, candidates, guests, contract, settings, run, control, check } = scope;
     const changeMs = settings.eventTimeoutMs;
     const settlingMs = Math.min(changeMs, LONGEST_SETTLING_MS);
+    const restaurantSide = run.capabilities.includes('booking-state') ? control('booking-state') : undefined;
     /** What happens between a booking and its cancellation. */
     const preparations: readonly Prepare[] = [
-      async (id, since) =>
-        run.capabilities.includes('booking-state') &&
-        stateOf(since) === 'CREATED' &&
-        control('booking-state').moveBooking(id, 'SENT'),
-      (id, since) => awaitState(partner, id, isSettled, { since, changeMs: settlingMs }),
+      async (id, since) => stateOf(since) === 'CREATED' && restaurantSide?.moveBooking(id, 'SENT'),
+      async (id, since) => {
+        const settled = await awaitState(partner, id, isSettled, { since, changeMs: settlingMs });
+        if (isSettled(stateOf(settled)) || restaurantSide === undefined) return;
+        // Here the restaurant confirms bookings only when it is asked to.
+        const moved = await restaurantSide.moveBooking(id, 'ACCEPTED');
+        if (moved.done) await awaitState(partner, id, isSettled, { since: moved.exhibit, changeMs });
+      },
     ];
     const book = (one: Place): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(one, guests.phone()));
