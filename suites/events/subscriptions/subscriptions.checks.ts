@@ -1,6 +1,13 @@
+import type { Contract } from '../../../helpers/contract/contract.ts';
 import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
-import { requireDistinctIds, sendWebhook } from '../../../helpers/fixtures/registrations.ts';
+import {
+  answeredLast,
+  awaitList,
+  requireDistinctIds,
+  sendWebhook,
+  type WebhookList,
+} from '../../../helpers/fixtures/registrations.ts';
 import {
   cancellation,
   field,
@@ -20,6 +27,9 @@ import {
   inconclusive,
   isAccepted,
   type JsonObject,
+  JsonView,
+  leaveNotApplicable,
+  type Partner,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
@@ -41,6 +51,9 @@ const TWINS = [{}, { token: undefined, authorizationHeaderPrefix: undefined }];
 /** At smoke. */
 const FEW = 4;
 
+/** Lists often come in pages of so many. */
+const USUAL_PAGE = 20;
+
 /** What follows the inbox in the url of a webhook. */
 const ADDRESS = '/hooks/v1?tenant=42&key=a%2Fb';
 
@@ -60,10 +73,13 @@ const SUBSCRIBED = {
   everySubscriber: 'EVENT-EVERY-SUBSCRIBER',
 } as const;
 
+const LISTED = 'LIST-WEBHOOKS-COMPLETE';
+
 test(
   'a webhook receives the events of its subscription, and nothing else',
-  ...covers(SUBSCRIBED, async (scope) => {
-    const { partner, run, control, candidates, guests, openInbox, events } = scope;
+  ...covers({ ...SUBSCRIBED, listed: LISTED }, async (scope) => {
+    const { partner, contract, run, control, candidates, guests, openInbox, events } = scope;
+    leaveNotApplicable(LISTED, 'no list that lacked a webhook was seen among as many webhooks');
     await scope.listenAlone();
     const register = async (
       subscription: Subscription,
@@ -138,8 +154,30 @@ test(
     if (!witnessed.includes(true)) return inconclusive('no subscribed webhook received anything');
     await gracePeriod();
     for (const receiver of receivers) await judgeStrays(receiver, [...first, ...happened], events);
+    // No other check has as many webhooks at once.
+    if (registered.length > USUAL_PAGE) await judgeListed(partner, contract, registered);
   }),
 );
+
+/** Judges that the list shows more webhooks than a usual page holds. */
+async function judgeListed(
+  partner: Partner,
+  contract: Contract,
+  registered: readonly Receiver[],
+): Promise<void> {
+  const known = registered.map(({ webhook }) => ({ webhook, id: JsonView.of(webhook).at('id').id }));
+  const latest = answeredLast(known.map(({ webhook }) => webhook));
+  if (latest === undefined) return;
+  const missingIn = ({ all }: WebhookList) => known.filter(({ id }) => !all.some((one) => one.id === id));
+  const list = await awaitList(partner, contract, latest, (one) => missingIn(one).length === 0);
+  const [missing] = missingIn(list);
+  if (missing === undefined || list.isPartlyUnreadable) return;
+  expectThat(LISTED, false, {
+    expected: `webhook ${missing.id} in the list`,
+    observed: `not among ${list.all.length} webhooks`,
+    evidence: [missing.webhook, list.exchange],
+  });
+}
 
 function subscribersOf(
   receivers: readonly Receiver[],
