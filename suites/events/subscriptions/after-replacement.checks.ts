@@ -18,6 +18,7 @@ import {
   expectThat,
   inconclusive,
   isRefused,
+  type JsonObject,
   JsonView,
   leaveInconclusive,
   leaveNotApplicable,
@@ -173,11 +174,14 @@ const BOOKINGS: Subscription = { events: ['CREATE', 'UPDATE'], entities: ['BOOKI
 
 const CHANGES: Subscription = { events: ['UPDATE'], entities: ['BOOKING'] };
 
-const REPLACEMENTS = [
+const REPLACEMENTS: readonly { from: Subscription; to: Subscription; between?: Subscription }[] = [
   { from: CREATIONS, to: CHANGES },
   { from: CHANGES, to: CREATIONS },
   { from: RESTAURANTS, to: BOOKINGS },
   { from: BOOKINGS, to: RESTAURANTS },
+  // A service may see that nothing changes, or keep what it read first.
+  { from: CREATIONS, to: CREATIONS },
+  { from: CREATIONS, between: CHANGES, to: CREATIONS },
 ];
 
 test(
@@ -187,8 +191,15 @@ test(
     await scope.listenAlone();
     const register = async (subscription: Subscription) => {
       const inbox = await openInbox();
-      const webhook = await sendWebhook(partner, soundWebhook(inbox.url, { ...subscription }));
-      return { inbox, id: JsonView.of(requireAccepted(webhook)).at('id').id };
+      const former = soundWebhook(inbox.url, { ...subscription });
+      const webhook = await sendWebhook(partner, former);
+      return { inbox, former, id: JsonView.of(requireAccepted(webhook)).at('id').id };
+    };
+    const twins = new Map<Subscription, ReturnType<typeof register>>();
+    const twinOf = (subscription: Subscription) => {
+      const twin = twins.get(subscription) ?? register(subscription);
+      twins.set(subscription, twin);
+      return twin;
     };
     const happen = async () => {
       const { subject, created, cancelled } = await bookAndCancel(partner, candidates, () => guests.phone());
@@ -199,10 +210,10 @@ test(
       } as const;
     };
     const registered = await Promise.all(
-      drawn(REPLACEMENTS, 2).map(async ({ from, to }) => ({
-        ...{ from, to, ...(await register(from)) },
+      drawn(REPLACEMENTS, 2).map(async ({ from, to, between }) => ({
+        ...{ from, to, between, ...(await register(from)) },
         // A twin with this subscription from the start shows which notifications the replaced webhook should receive.
-        twin: (await register(to)).inbox,
+        twin: (await twinOf(to)).inbox,
       })),
     );
     const registeredMs = monotonicMs();
@@ -216,9 +227,11 @@ test(
     // A subscription may take effect late.
     if (first.includes(undefined)) await events.takesEffect(registeredMs);
     const replaced = await Promise.all(
-      registered.map(async ({ to, inbox, id, twin }) => {
-        const body = soundWebhook(inbox.url, { ...to });
-        const replacement = await partner.send('replaceWebhook', { path: { id }, body });
+      registered.map(async ({ to, between, former, inbox, id, twin }) => {
+        const replace = (body: JsonObject) => partner.send('replaceWebhook', { path: { id }, body });
+        if (between !== undefined) requireAccepted(await replace({ ...former, ...between }));
+        const body = { ...former, ...to };
+        const replacement = await replace(body);
         return { inbox, id, twin, body, replacement, due: toldOf(to) };
       }),
     );
