@@ -179,6 +179,8 @@ export class Redactor {
   /** Redacts the value of a header; of a known credential nothing but its name is used. */
   redactHeader(name: string, value: string): string {
     if (this.#headers.get(name.toLowerCase()) === value) return `$${headerVariable(name)}`;
+    // It may open what a token opens.
+    if (name.toLowerCase() === 'cookie') return '$TARGET_COOKIE';
     if (name.toLowerCase() !== 'authorization') return this.redact(value);
     const [, scheme = '', credential = ''] = /^(\w+ )?(.*)$/s.exec(value) ?? [];
     const variable = this.#names.get(credential);

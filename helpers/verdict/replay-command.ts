@@ -127,6 +127,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   TARGET_OTHER_TOKEN:
     'token that the check made, or was given, in place of the partner’s; the finding says what kind',
   TARGET_EARLIER_TOKEN: 'token that an earlier night was given',
+  TARGET_COOKIE: 'cookie that the target set in its answer to the same request with a token',
   TARGET_RECEIVER_URL:
     'address of a receiver of yours that shows what is posted to it; the target must reach it',
   TARGET_WEBHOOK_TOKEN_OF_ANOTHER: 'token of a webhook of somebody else',
