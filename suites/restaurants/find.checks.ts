@@ -11,14 +11,14 @@ import {
 import {
   confirmedByRepeating,
   covers,
-  drawn,
   type Exchange,
   expectAllRefused,
   expectFields,
-  inconclusive,
   isAccepted,
   JsonView,
+  leaveInconclusive,
   leaveNotApplicable,
+  type Look,
   notApplicable,
   type Partner,
   test,
@@ -35,110 +35,110 @@ const MOST_CHOSEN = 8;
 /** posUids with characters that a path must encode. */
 const MOST_AWKWARD = 16;
 
+const MATCHING = {
+  matchesRead: 'FIND-RESTAURANT-MATCHES-READ',
+  matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
+} as const;
+
 test(
-  'a restaurant is found by its posUid, whatever characters it has',
+  'a restaurant is found by its posUid, whatever characters it has, and is the same as in a read',
   ...covers(
     {
       answers200: 'FIND-RESTAURANT-ANSWERS-200',
       mediaType: 'FIND-RESTAURANT-MEDIA-TYPE',
       bodyKind: 'FIND-RESTAURANT-BODY-KIND',
       samePosUid: 'FIND-RESTAURANT-SAME-POS-UID',
+      ...MATCHING,
     },
-    async ({ partner, contract, settings, forAll }, { answers200, samePosUid }) => {
+    async ({ partner, contract, settings, forAll }, { answers200, samePosUid, matchesRead, matchesPage }) => {
+      // Only a search that contradicts both shows which of the two is wrong.
+      leaveNotApplicable(matchesPage, 'pages and reads are compared by a check of their own');
       const exchanges: Exchange[] = [];
       const { chosen, all } = await withPosUids(partner, settings.seed);
       const active = all.filter((one) => isActive(one) && isLasting(one));
+      const unique = all.filter(({ posUid }) => all.filter((one) => one.posUid === posUid).length === 1);
+      if (unique.length === 0) leaveInconclusive(matchesRead, 'every posUid is that of several restaurants');
       await forAll(
-        'read',
-        fc.constantFrom(...new Set(active.map(({ posUid }) => posUid))),
+        'door',
+        fc.constantFrom(...new Set([...active, ...unique].map(({ posUid }) => posUid))),
         (posUid) =>
           confirmedByRepeating(async (look) => {
-            const answer = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
-            exchanges.push(answer);
-            const namesakes = active.filter((one) => one.posUid === posUid);
-            if (isAccepted(answer) || (await stillListed(partner, namesakes)).length > 0) {
-              look.expectAccepted(answers200, answer);
-            } else {
-              const reason = 'every restaurant that was refused has changed meanwhile';
-              look.leaveOpen(answers200, reason);
+            const one = unique.find((other) => other.posUid === posUid);
+            const [answer, read] = await Promise.all([
+              partner.send('findRestaurantByPosUid', { path: { id: posUid } }),
+              one && partner.send('getRestaurant', { path: { id: one.id } }),
+            ]);
+            const namesakes = active.filter((other) => other.posUid === posUid);
+            if (namesakes.length > 0) {
+              exchanges.push(answer);
+              if (isAccepted(answer) || (await stillListed(partner, namesakes)).length > 0) {
+                look.expectAccepted(answers200, answer);
+              } else {
+                const reason = 'every restaurant that was refused has changed meanwhile';
+                look.leaveOpen(answers200, reason);
+              }
+              if (isAccepted(answer)) {
+                const shown = JsonView.of(answer).at('info').at('posUid').json;
+                look.expectSame(samePosUid, shown, posUid, [answer]);
+              } else look.leaveOpen(samePosUid, 'every search was refused');
             }
-            if (!isAccepted(answer)) {
-              return look.leaveOpen(samePosUid, 'every search was refused');
-            }
-            const shown = JsonView.of(answer).at('info').at('posUid').json;
-            look.expectSame(samePosUid, shown, posUid, [answer]);
+            if (one === undefined || read === undefined) return;
+            await compareWithRead(look, partner, one, answer, read);
           }),
-        drawn(chosen, 2).map(({ posUid }) => posUid),
+        [
+          ...new Set([
+            ...chosen.map(({ posUid }) => posUid),
+            // A double loses digits of these ids.
+            ...unique
+              .filter(({ id }) => BigInt(Number(id)) !== id)
+              .slice(0, MOST_LARGE)
+              .map(({ posUid }) => posUid),
+          ]),
+        ],
       );
       expectFields(contract, exchanges);
     },
   ),
 );
 
-const MATCHING = {
-  requirement: 'FIND-RESTAURANT-MATCHES-READ',
-  matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
-} as const;
-
-test(
-  'a search by posUid gives the same restaurant as a read',
-  ...covers(MATCHING, async ({ partner, settings, forAll }, { requirement, matchesPage }) => {
-    // Only a search that contradicts both shows which of the two is wrong.
-    leaveNotApplicable(matchesPage, 'pages and reads are compared by a check of their own');
-    const { chosen, all } = await withPosUids(partner, settings.seed);
-    const isUnique = ({ posUid }: WithPosUid): boolean =>
-      all.filter((one) => one.posUid === posUid).length === 1;
-    const unique = all.filter(isUnique);
-    if (unique.length === 0) return inconclusive('every posUid is that of several restaurants');
-    await forAll(
-      'door',
-      fc.constantFrom(...unique.map(({ posUid }) => posUid)),
-      (posUid) =>
-        confirmedByRepeating(async (look) => {
-          const nothing = 'no search gave a restaurant to compare with a read of it';
-          const one = unique.find((other) => other.posUid === posUid);
-          if (one === undefined) return look.leaveOpen(requirement, nothing);
-          const { id } = one;
-          const [found, read] = await Promise.all([
-            partner.send('findRestaurantByPosUid', { path: { id: posUid } }),
-            partner.send('getRestaurant', { path: { id } }),
-          ]);
-          if (!isAccepted(found) || !isAccepted(read)) return look.leaveOpen(requirement, nothing);
-          const [view, alone] = [JsonView.of(found), JsonView.of(read)];
-          const isOther = !sameJson(alone.at('id').json ?? null, id);
-          if (isOther || view.at('info').at('posUid').json !== posUid)
-            return look.leaveOpen(requirement, nothing);
-          const foundId = view.at('id').id;
-          if (foundId !== id && (await isTwin(partner, foundId, posUid)))
-            return look.leaveOpen(requirement, nothing);
-          const [difference] = [
-            ...(foundId === id ? [] : [`id is ${foundId} here and ${id} there`]),
-            ...restaurantDifferences(view, alone),
-          ];
-          if (difference !== undefined && (await stillListed(partner, [one])).length === 0) {
-            return look.leaveOpen(requirement, nothing);
-          }
-          const expected = `restaurant ${id} with the values that a read of it gives`;
-          const otherwise = { expected, observed: `${difference}`, evidence: [read, found] };
-          const [fromPage] = restaurantDifferences(one.view, alone);
-          const isReadWrong = fromPage !== undefined;
-          const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
-          // Where search and read agree, the page is wrong, and its own check looks into that.
-          look.expect(matchesPage, difference === undefined || !isReadWrong, {
-            expected: 'the same values as in the page and in the search',
-            observed: `${fromPage}`,
-            evidence: [one.page, found, read],
-          });
-          look.expect(requirement, difference === undefined, otherwise, unless);
-        }),
-      [
-        ...chosen.filter(isUnique).slice(0, MOST_CHOSEN),
-        // A double loses digits of these ids.
-        ...unique.filter(({ id }) => BigInt(Number(id)) !== id).slice(0, MOST_LARGE),
-      ].map(({ posUid }) => posUid),
-    );
-  }),
-);
+/** Judges that a search by a posUid that no other restaurant has gives what a read of the restaurant gives. */
+async function compareWithRead(
+  look: Look,
+  partner: Partner,
+  one: WithPosUid,
+  found: Exchange,
+  read: Exchange,
+): Promise<void> {
+  const { id, posUid } = one;
+  const { matchesRead, matchesPage } = MATCHING;
+  const nothing = 'no search gave a restaurant to compare with a read of it';
+  if (!isAccepted(found) || !isAccepted(read)) return look.leaveOpen(matchesRead, nothing);
+  const [view, alone] = [JsonView.of(found), JsonView.of(read)];
+  const isOther = !sameJson(alone.at('id').json ?? null, id);
+  if (isOther || view.at('info').at('posUid').json !== posUid) return look.leaveOpen(matchesRead, nothing);
+  const foundId = int64Of(view.at('id').json);
+  if (foundId === undefined) return look.leaveOpen(matchesRead, nothing);
+  if (foundId !== id && (await isTwin(partner, foundId, posUid))) return look.leaveOpen(matchesRead, nothing);
+  const [difference] = [
+    ...(foundId === id ? [] : [`id is ${foundId} here and ${id} there`]),
+    ...restaurantDifferences(view, alone),
+  ];
+  if (difference !== undefined && (await stillListed(partner, [one])).length === 0) {
+    return look.leaveOpen(matchesRead, nothing);
+  }
+  const expected = `restaurant ${id} with the values that a read of it gives`;
+  const otherwise = { expected, observed: `${difference}`, evidence: [read, found] };
+  const [fromPage] = restaurantDifferences(one.view, alone);
+  const isReadWrong = fromPage !== undefined;
+  const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
+  // Where search and read agree, the page is wrong, and its own check looks into that.
+  look.expect(matchesPage, difference === undefined || !isReadWrong, {
+    expected: 'the same values as in the page and in the search',
+    observed: `${fromPage}`,
+    evidence: [one.page, found, read],
+  });
+  look.expect(matchesRead, difference === undefined, otherwise, unless);
+}
 
 test(
   'a posUid that no restaurant has is refused',
