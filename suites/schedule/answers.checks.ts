@@ -20,18 +20,29 @@ import {
   type Exchange,
   expectAllRefused,
   expectFields,
+  expectSame,
+  expectThat,
   inconclusive,
   isAccepted,
+  isJsonArray,
   isRefused,
+  JsonView,
+  leaveInconclusive,
+  leaveNotApplicable,
   test,
 } from '../../helpers/test.ts';
-import { restaurantsOfUnlikeHours } from './days.ts';
+import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './days.ts';
 
 /** At smoke. */
 const FEW = 3;
 
+const GROUPS = {
+  restaurantRef: 'SCHEDULE-RESTAURANT-REF-AGREES',
+  dayOfDate: 'SCHEDULE-DAY-MATCHES-DATE',
+} as const;
+
 test(
-  'the schedule of an active restaurant has groups with every field',
+  'the schedule of an active restaurant has groups with every field, of that restaurant and with the weekdays of their dates',
   ...covers(
     [
       'GET-SCHEDULE-ANSWERS-200',
@@ -54,17 +65,23 @@ test(
       'SCHEDULE-RECORDS-TYPE',
       'SCHEDULE-RECORD-START-PRESENT',
       'SCHEDULE-RECORD-END-PRESENT',
+      ...Object.values(GROUPS),
     ],
     async ({ partner, places, contract, settings, forAll }, [answers200]) => {
       const exchanges: Exchange[] = [];
       const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
       const chosen = chosenAmong(restaurants, settings.seed);
+      const active = new Set(restaurants.filter(isActive).map(({ id }) => id));
+      const groups = new JudgedGroups();
       await forAll(
         'read',
-        fc.constantFrom(...restaurants.filter(isActive).map(({ id }) => id)),
-        (id) =>
-          confirmedByRepeating(async (look) => {
+        fc.constantFrom(...restaurants.map(({ id }) => id)),
+        async (id) => {
+          let answer: Exchange | undefined;
+          await confirmedByRepeating(async (look) => {
             const schedule = await partner.send('getSchedule', { path: { id } });
+            answer = schedule;
+            if (!active.has(id)) return;
             exchanges.push(schedule);
             // Restaurants come and go: if a restaurant can't be read either, its refused schedule proves nothing.
             const isGone =
@@ -72,18 +89,57 @@ test(
             if (!isGone) return look.expectAccepted(answers200, schedule);
             const reason = 'restaurants with refused schedules cannot be read either';
             look.leaveOpen(answers200, reason);
-          }),
+          });
+          if (answer !== undefined) groups.judge(id, answer);
+        },
         drawn([...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])], FEW),
       );
       const [{ id } = inconclusive('no restaurant is active')] = chosen;
       for (const headers of drawn([...ANY_FORM, ...LANGUAGES])) {
         exchanges.push(await partner.send('getSchedule', { path: { id }, headers }));
       }
+      groups.conclude();
       if (!exchanges.some(isAccepted)) inconclusive('no request for a schedule was accepted');
       expectFields(contract, exchanges);
     },
   ),
 );
+
+/** Judges to which restaurant the groups of schedules belong, and the weekdays of their dates. */
+class JudgedGroups {
+  #accepted = 0;
+  #groups = 0;
+  #dated = 0;
+
+  judge(restaurant: bigint, answer: Exchange): void {
+    if (!isAccepted(answer)) return;
+    this.#accepted += 1;
+    for (const group of isJsonArray(answer.json) ? JsonView.of(answer).items : []) {
+      this.#groups += 1;
+      const shown = group.at('restaurantId');
+      expectSame(GROUPS.restaurantRef, shown.json, restaurant, [answer], [shown.pointer]);
+      const [date, day] = [group.at('date').json, group.at('day').json];
+      if (typeof date !== 'string' || typeof day !== 'string') continue;
+      const expected = weekdayOf(date);
+      // An invalid date or day is the finding of its own field.
+      if (expected === undefined || !WEEKDAYS.includes(day)) continue;
+      this.#dated += 1;
+      const otherwise = { expected: `${expected} on ${date}`, observed: day, evidence: [answer] };
+      const at = [group.at('day').pointer];
+      expectThat(GROUPS.dayOfDate, day === expected, { ...otherwise, at });
+    }
+  }
+
+  /** Leaves open what no group told. */
+  conclude(): void {
+    if (this.#accepted === 0) return;
+    if (this.#groups === 0) {
+      for (const id of Object.values(GROUPS)) leaveNotApplicable(id, 'no schedule has a group');
+    } else if (this.#dated === 0) {
+      leaveInconclusive(GROUPS.dayOfDate, 'no group has both a readable date and a readable day');
+    }
+  }
+}
 
 test(
   'the schedule of a restaurant that does not exist is refused',

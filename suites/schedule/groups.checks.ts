@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { CHOSEN_FROM, chosenAmong } from '../../helpers/restaurants/choice.ts';
-import { readListing } from '../../helpers/restaurants/listing.ts';
 import { readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
 import {
   bookingAt,
   covers,
-  expectSame,
   expectThat,
-  inconclusive,
   isAccepted,
   isJsonArray,
   type Json,
@@ -18,54 +14,10 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
-import { restaurantsOfUnlikeHours, weekdayOf, WEEKDAYS } from './days.ts';
 
 const MOST_SCHEDULES = 8;
 
 const MOST_SILENT = 3;
-
-test(
-  'a schedule belongs to the requested restaurant and gives the right weekday for each date',
-  ...covers(
-    { restaurantRef: 'SCHEDULE-RESTAURANT-REF-AGREES', dayOfDate: 'SCHEDULE-DAY-MATCHES-DATE' },
-    async ({ partner, places, settings, forAll }, { restaurantRef, dayOfDate }) => {
-      const { restaurants } = await readListing(partner, 20, {}, CHOSEN_FROM);
-      const chosen = chosenAmong(restaurants, settings.seed);
-      const seen = { accepted: 0, groups: 0, dated: 0 };
-      await forAll(
-        'read',
-        fc.constantFrom(...restaurants.map(({ id }) => id)),
-        async (id) => {
-          const answer = await partner.send('getSchedule', { path: { id } });
-          if (!isAccepted(answer)) return;
-          seen.accepted += 1;
-          for (const group of isJsonArray(answer.json) ? JsonView.of(answer).items : []) {
-            seen.groups += 1;
-            const shown = group.at('restaurantId');
-            expectSame(restaurantRef, shown.json, id, [answer], [shown.pointer]);
-            const [date, day] = [group.at('date').json, group.at('day').json];
-            if (typeof date !== 'string' || typeof day !== 'string') continue;
-            const expected = weekdayOf(date);
-            // An invalid date or day is the finding of its own field.
-            if (expected === undefined || !WEEKDAYS.includes(day)) continue;
-            seen.dated += 1;
-            const otherwise = { expected: `${expected} on ${date}`, observed: day, evidence: [answer] };
-            const at = [group.at('day').pointer];
-            expectThat(dayOfDate, day === expected, { ...otherwise, at });
-          }
-        },
-        [...new Set([...chosen.map(({ id }) => id), ...restaurantsOfUnlikeHours(places)])],
-      );
-      if (seen.accepted === 0) inconclusive('no request for a schedule was accepted');
-      if (seen.groups === 0) {
-        leaveNotApplicable(restaurantRef, 'no schedule has a group');
-        leaveNotApplicable(dayOfDate, 'no schedule has a group');
-      } else if (seen.dated === 0) {
-        leaveInconclusive(dayOfDate, 'no group has both a readable date and a readable day');
-      }
-    },
-  ),
-);
 
 test(
   'a restaurant that takes bookings shows its BOOKING hours',
