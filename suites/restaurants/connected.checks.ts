@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tryToConnectRestaurant, updateWidely } from '../../helpers/fixtures/connected.ts';
 import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import type { Controlled } from '../../helpers/evidence/exhibit.ts';
-import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
+import { type Found, isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
 import { mayOwnRestaurants } from '../../helpers/restaurants/restaurants.ts';
 import {
   contentOf,
@@ -18,6 +18,7 @@ import {
   drawn,
   type Exchange,
   expectRefused,
+  expectThat,
   isAccepted,
   isRefused,
   JsonView,
@@ -28,6 +29,8 @@ import {
   test,
   valueAt,
 } from '../../helpers/test.ts';
+import { stringifyJson } from '../../helpers/values/json.ts';
+import { randomMark } from '../../helpers/values/random.ts';
 
 /** What each operation shows of a restaurant. */
 const DOORS = {
@@ -39,6 +42,7 @@ const DOORS = {
   byStreet: 'LIST-RESTAURANTS-SEARCH-STREET',
   byCity: 'LIST-RESTAURANTS-SEARCH-CITY',
   unknown: 'FIND-RESTAURANT-UNKNOWN-ID',
+  nonsense: 'LIST-RESTAURANTS-SEARCH-NONSENSE',
 } as const satisfies Readonly<Record<string, RequirementId>>;
 
 /** What a search may take for signs of its own. */
@@ -63,7 +67,7 @@ function posUids(): readonly string[] {
 
 test(
   'a restaurant that was just connected, and one that was updated, is the same in a read and in every search',
-  ...covers(DOORS, async ({ partner, control, run, check }) => {
+  ...covers(DOORS, async ({ partner, control, run, check, settings }) => {
     // The restaurants of the list judge it too.
     const leaveOpen = (reason: string): void => {
       for (const id of Object.values(DOORS)) if (!check.hasVerdict(id)) leaveNotApplicable(id, reason);
@@ -92,7 +96,8 @@ test(
       const name = `${former.name} renamed`;
       // Under the posUid that it was found by before, a service may show what it was.
       const posUid = share === 0 ? `${mark} moved to O'Hara & Зал` : former.posUid;
-      const address = { street: `${mark} Rue de l'Été`, city: `${mark} Neustadt` };
+      const word = randomMark();
+      const address = { street: `${mark} Rue de l'Été ${word}`, city: `${mark} Neustadt` };
       const changes = { name, address, info: share === 0 ? { posUid } : {} };
       const { update: updated } = await updateWidely(control('restaurant-update'), id, changes, share);
       if (!updated.done) return;
@@ -106,20 +111,35 @@ test(
       if (share > 0 && isAddressFound) await judgeAddress(partner, id, address, 'city');
       if (share === 0) {
         await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
-        if (isAddressFound) await move(id, { ...address, street: `${mark} Calle Nueva` });
+        const moved = { ...address, street: `${mark} Calle Nueva` };
+        if (isAddressFound) await move({ id, name, posUid }, moved, word);
       }
     };
-    /** A search may be told of an update by what has changed, and pass over one of the street alone. */
-    const move = async (id: bigint, address: Address): Promise<void> => {
+    /**
+     * A search may be told of an update by what has changed, and pass over one of the street alone.
+     *
+     * @param word of the former street, which nothing else of the restaurant shows
+     */
+    const move = async (known: Known, address: Address, word: string): Promise<void> => {
+      const { id } = known;
       const { street } = address;
       // A list that was empty must not be remembered either.
       await isFoundBy(partner, street, id);
+      const { found: isWordKnown } = await isFoundBy(partner, word, id);
       const moved = await control('restaurant-update').updateRestaurant(id, { address: { street } });
       if (!moved.done) return;
       const isShown = (read: Exchange): boolean =>
         isAccepted(read) && textAt(JsonView.of(read), 'address', 'street') === street;
       await awaitRead(moved.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
       await judgeAddress(partner, id, address, 'street');
+      const isFound = !check.deviatesFrom(DOORS.byStreet);
+      // Only a search that finds a part of a street can find a former one by it.
+      if (isFound && isWordKnown === true)
+        await judgeFormerWord(partner, word, {
+          id,
+          updated: moved.exhibit,
+          changeMs: settings.eventTimeoutMs,
+        });
     };
     const [first, ...others] = run.capabilities.includes('restaurant-update')
       ? subjects.slice(0, SHARES)
@@ -177,6 +197,25 @@ async function judgeFormer(
   // A restaurant whose posUid is spelt otherwise may be found in its place.
   if (isAccepted(found) && idOf(JsonView.of(found)) !== id) return;
   expectRefused(DOORS.unknown, found, { twin, defect: 'the posUid that a restaurant had before' });
+}
+
+/** A search by a word of the street that a restaurant had before its update, and that found it then. */
+async function judgeFormerWord(
+  partner: Partner,
+  word: string,
+  { id, updated, changeMs }: { readonly id: bigint; readonly updated: Controlled; readonly changeMs: number },
+): Promise<void> {
+  const search = (): Promise<Found> => isFoundBy(partner, word, id);
+  const { found, answer } = await awaitRead(updated, search, (one) => one.found === false, { changeMs });
+  if (found === undefined) return;
+  const read = found ? await partner.send('getRestaurant', { path: { id } }) : undefined;
+  // The restaurant's side may keep a former street somewhere.
+  if (read !== undefined && (!isAccepted(read) || stringifyJson(read.json ?? null).includes(word))) return;
+  expectThat(DOORS.nonsense, !found, {
+    expected: `no restaurant ${id}, of whose street "${word}" is no part any more`,
+    observed: 'still among the results',
+    evidence: read === undefined ? [answer] : [read, answer],
+  });
 }
 
 /**
