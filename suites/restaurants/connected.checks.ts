@@ -133,6 +133,7 @@ test(
       await awaitRead(moved.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
       await judgeAddress(partner, id, address, 'street');
       const isFound = !check.deviatesFrom(DOORS.byStreet);
+      if (isFound) await judgeDoors(partner, known);
       // Only a search that finds a part of a street can find a former one by it.
       if (isFound && isWordKnown === true)
         await judgeFormerWord(partner, word, {
