@@ -46,7 +46,7 @@ export function bookLate(since: Exchange, book: () => Promise<Exchange>): () => 
 /**
  * Whether a booking stays active for as long as its restaurant may take to decline it, by a read that can't be old. Once
  * one has stayed active, the restaurants decline none of them, and the others are only read late. Without a readable id,
- * a booking is taken to be active.
+ * a booking is taken to be active; one that no read shows may have been deleted by its restaurant.
  *
  * @param changeMs how long the decision may take
  */
@@ -57,7 +57,7 @@ export function whetherActive(partner: Partner, changeMs: number): (booked: Answ
     if (id === undefined) return true;
     const patience = hasStayed ? {} : { changeMs: Math.min(changeMs, MOST_WAITED_MS) + READS_SETTLED_MS };
     const read = await readLate(booked, () => partner.send('getBooking', { path: { id } }), patience);
-    const stays = showsActive(read) || !isAccepted(read);
+    const stays = showsActive(read);
     hasStayed ||= stays;
     return stays;
   };
