@@ -7,6 +7,7 @@ import {
 } from '../../../helpers/fixtures/connected.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
+import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
 import type { Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { awaitRead, readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
@@ -37,8 +38,11 @@ test(
   'the connection of a restaurant fires CREATE RESTAURANT',
   ...covers('EVENT-CREATE-RESTAURANT', async ({ partner, control, hear, events }, id) => {
     const { inbox } = await hear();
-    const { subject, trigger } = await connectRestaurant(partner, control);
-    await events.expect(id, inbox, { event: 'CREATE', subject, trigger });
+    const connectOne = async (): Promise<Awaited> => {
+      const connected = await connectRestaurant(partner, control);
+      return { event: 'CREATE', ...connected, again: connectOne };
+    };
+    await events.expect(id, inbox, await connectOne());
   }),
 );
 
@@ -104,18 +108,29 @@ test(
       const connected = await tryToConnectRestaurant(partner, control, { isBare });
       if ('reason' in connected) return inconclusive(connected.reason);
       const { subject } = connected;
+      // The same update of the same restaurant would change nothing.
+      const updateAnother = async (part: JsonObject): Promise<Awaited | undefined> => {
+        const another = await tryToConnectRestaurant(partner, control, { isBare });
+        if ('reason' in another) return undefined;
+        const update = await owner.updateRestaurant(another.subject.id, part);
+        return update.done
+          ? { event: 'UPDATE', subject: another.subject, trigger: update.exhibit }
+          : undefined;
+      };
       for (const part of sequence) {
         const from = (await inbox.received()).length;
         const update = await owner.updateRestaurant(subject.id, part);
         if (!update.done) return isBare ? undefined : leaveInconclusive(id, update.reason);
-        const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
+        const again = (): Promise<Awaited | undefined> => updateAnother(part);
+        const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from, again } as const;
         if ((await events.expect(id, inbox, awaited)) === undefined) return;
       }
       for (const partOf of isQuick() ? [] : FURTHER.filter((_, at) => at % SEQUENCES.length === index)) {
         const part = partOf(subject.mark);
         const from = (await inbox.received()).length;
         const update = await owner.updateRestaurant(subject.id, part);
-        const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
+        const again = (): Promise<Awaited | undefined> => updateAnother(part);
+        const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from, again } as const;
         if (!update.done) continue;
         const isMissing = 'doubt' in (await events.look(inbox, awaited));
         const read = isMissing && (await partner.send('getRestaurant', { path: { id: subject.id } }));
@@ -263,11 +278,16 @@ test(
     async ({ partner, control, hear, events }, { fires, once }) => {
       const owner = control('restaurant-delete');
       const { inbox } = await hear();
+      const again = async (): Promise<Awaited | undefined> => {
+        const { subject } = await connectRestaurant(partner, control);
+        const removal = await owner.deleteRestaurant(subject.id);
+        return removal.done ? { event: 'DELETE', subject, trigger: removal.exhibit } : undefined;
+      };
       const judge = async ({ subject }: Connected): Promise<void> => {
         const removal = await owner.deleteRestaurant(subject.id);
         if (!removal.done) return inconclusive(removal.reason);
         const trigger = removal.exhibit;
-        const notified = await events.expect(fires, inbox, { event: 'DELETE', subject, trigger });
+        const notified = await events.expect(fires, inbox, { event: 'DELETE', subject, trigger, again });
         if (notified === undefined) return leaveInconclusive(once, 'the removal was not notified');
         const { json } = JsonView.of(notified).at('data').at('id');
         expectSame(fires, json, subject.id, [trigger, notified]);

@@ -146,9 +146,24 @@ test(
       await events.takesEffect(registeredMs);
       happened = await happen();
     }
+    const further: Promise<readonly Awaited[]>[] = [];
+    /** Lets everything happen once more, together for all that was missed. */
+    const againLike = (missed: Awaited): (() => Promise<Awaited | undefined>) => {
+      let round = 0;
+      return async () => {
+        const next = (further[round] ??= happen());
+        round += 1;
+        return (await next).find(
+          ({ event, subject }) => event === missed.event && subject.entity === missed.subject.entity,
+        );
+      };
+    };
     const witnessed = await Promise.all(
       happened.map((one) =>
-        events.expectEach(SUBSCRIBED.everySubscriber, subscribersOf(receivers, one), one),
+        events.expectEach(SUBSCRIBED.everySubscriber, subscribersOf(receivers, one), {
+          ...one,
+          again: againLike(one),
+        }),
       ),
     );
     if (!witnessed.includes(true)) return inconclusive('no subscribed webhook received anything');
