@@ -8,7 +8,7 @@ import {
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
-import type { Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
+import { isAbout, type Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { awaitRead, readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { MOST_UNSEEN, unchangingUpdates } from '../../../helpers/oracle/notifications/causes.ts';
@@ -74,8 +74,8 @@ const UPDATES = [
 ] as const;
 
 /**
- * Changes that together reach every other field but the status, which may stand for a removal. The restaurant's side may
- * keep some of them as they were.
+ * Changes that together reach every other field but the status, which may stand for a removal and comes last. The
+ * restaurant's side may keep some of them as they were.
  */
 const FURTHER = [
   (mark: string) => ({ name: `${mark} at the Garden` }),
@@ -136,6 +136,21 @@ test(
         const read = isMissing && (await partner.send('getRestaurant', { path: { id: subject.id } }));
         if (read !== false && !shows(read, part)) continue;
         if ((await events.expect(id, inbox, awaited)) === undefined) return;
+      }
+      for (const status of index === 0 && !isQuick() ? ['INACTIVE', 'ACTIVE'] : []) {
+        const from = (await inbox.received()).length;
+        const update = await owner.updateRestaurant(subject.id, { status });
+        const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
+        if (!update.done) return;
+        if (!('doubt' in (await events.look(inbox, awaited)))) continue;
+        // Such a change may stand for a removal, or for a connection.
+        const isToldElse = async (): Promise<boolean> =>
+          (await inbox.received()).slice(from).some((one) => isAbout(one, subject));
+        if (await isToldElse()) continue;
+        if (!shows(await partner.send('getRestaurant', { path: { id: subject.id } }), { status })) return;
+        const isOther = async (): Promise<string | undefined> =>
+          (await isToldElse()) ? 'a change of status was notified as another event' : undefined;
+        if ((await events.expect(id, inbox, awaited, isOther)) === undefined) return;
       }
     });
     await Promise.all(updates);

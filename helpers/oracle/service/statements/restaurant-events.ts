@@ -10,6 +10,7 @@ import { shownBy, webhookEventsIn } from '../../webhook-events.ts';
 import type { Trace } from '../../trace.ts';
 import { lagOf } from '../models/history.ts';
 import {
+  type Command,
   creationBefore,
   mayBeOfFormer,
   type OwnRestaurant,
@@ -61,7 +62,7 @@ function judgeOnce(
   const { creations, removals } = restaurant;
   const [creation, ...others] = creations;
   // Each of them is connected and removed.
-  if (others.length > 0) return [];
+  if (others.length > 0 || restaurant.updates.some(changesStatus)) return [];
   const about = webhookEventsIn(trace).filter(
     (one) => one.entity === 'RESTAURANT' && one.id === id && !mayBeOfFormer(restaurant, one, lagMs),
   );
@@ -152,7 +153,8 @@ function judgeDeletion(
   lagMs: number,
 ): readonly Contradiction[] {
   const { arrivedAtMonotonicMs: arrivedMs } = received;
-  const isCaused = restaurant.removals.some(({ span }) => span.beganMs <= arrivedMs);
+  const causes = [...restaurant.removals, ...restaurant.updates.filter(changesStatus)];
+  const isCaused = causes.some(({ span }) => span.beganMs <= arrivedMs);
   const later = sightings.find(({ span }) => span.beganMs > arrivedMs + lagMs);
   if (isCaused || later === undefined) return [];
   return [
@@ -164,6 +166,11 @@ function judgeDeletion(
       explainedBy: ['EVENT-EVENT-ENUM', 'EVENT-DATA-IS-RESTAURANT', 'EVENT-UPDATE-RESTAURANT'],
     },
   ];
+}
+
+/** Whether an update may stand for a removal, or for a connection. */
+function changesStatus({ sent }: Command): boolean {
+  return 'status' in sent;
 }
 
 function notified(received: Received, restaurant: OwnRestaurant): Notified {
