@@ -113,6 +113,7 @@ test(
         await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
         const moved = { ...address, street: `${mark} Calle Nueva` };
         if (isAddressFound) await move({ id, name, posUid }, moved, word);
+        await close({ id, name, posUid });
       }
     };
     /**
@@ -142,6 +143,18 @@ test(
           changeMs: settings.eventTimeoutMs,
         });
     };
+    /** Nor may the status be remembered, when the restaurant is closed or when it is open again. */
+    const close = async (known: Known): Promise<void> => {
+      const { id } = known;
+      for (const status of ['INACTIVE', 'ACTIVE']) {
+        const changed = await control('restaurant-update').updateRestaurant(id, { status });
+        if (!changed.done) return;
+        const isShown = (read: Exchange): boolean =>
+          isAccepted(read) ? textAt(JsonView.of(read), 'status') === status : isRefused(read);
+        await awaitRead(changed.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
+        await judgeDoors(partner, known, status);
+      }
+    };
     const [first, ...others] = run.capabilities.includes('restaurant-update')
       ? subjects.slice(0, SHARES)
       : [];
@@ -166,18 +179,22 @@ interface Known {
   readonly posUid: string;
 }
 
-/** Compares what each operation shows of a restaurant that nobody else changes. */
-function judgeDoors(partner: Partner, { id, name, posUid }: Known): Promise<void> {
+/** Compares what each operation shows of a restaurant that nobody else changes, if it shows it at all where it is not active. */
+function judgeDoors(partner: Partner, { id, name, posUid }: Known, status = 'ACTIVE'): Promise<void> {
   return confirmedByRepeating(async (look) => {
     const read = await partner.send('getRestaurant', { path: { id } });
     if (!isAccepted(read)) return;
     const alone = JsonView.of(read);
-    if (alone.at('status').json !== 'ACTIVE' || idOf(alone) !== id) return;
+    if (alone.at('status').json !== status || idOf(alone) !== id) return;
     const isReadWrong = await judgeSearched(look, partner, name, read);
     // What a read shows otherwise is no name by which to search.
     if (posUidOf(alone) !== posUid) return;
     await judgeFound(look, partner, posUid, { read, isReadWrong });
   });
+}
+
+function isActive(alone: JsonView): boolean {
+  return textAt(alone, 'status') === 'ACTIVE';
 }
 
 interface Updated extends Omit<Known, 'name'> {
@@ -230,6 +247,7 @@ async function judgeSearched(look: Look, partner: Partner, name: string, read: A
   const { found, answer } = await isFoundBy(partner, name, id);
   // A search may refuse signs, and only a read shows that there is such a name.
   if (found === undefined || (!found && textAt(alone, 'name') !== name)) return false;
+  if (!found && !isActive(alone)) return false;
   look.expect(DOORS.searched, found, {
     expected: `restaurant ${id}, whose name is "${name}"`,
     observed: 'not among the results',
@@ -280,9 +298,10 @@ async function judgeFound(
   { read, isReadWrong }: ReadBefore,
 ): Promise<void> {
   const found = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
-  look.expectAccepted(DOORS.found, found);
+  const alone = JsonView.of(read);
+  if (isActive(alone)) look.expectAccepted(DOORS.found, found);
   if (!isAccepted(found)) return;
-  const [view, alone] = [JsonView.of(found), JsonView.of(read)];
+  const view = JsonView.of(found);
   const shown = view.at('info').at('posUid').json;
   look.expectSame(DOORS.samePosUid, shown, posUid, [read, found]);
   if (shown !== posUid) return;
