@@ -20,6 +20,7 @@ import {
 } from '../../helpers/test.ts';
 import { listQueries, NOT_FROM_ZERO, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
+import { hasRepeated, standing, Totals } from './support/standing.ts';
 import { boundedList, comparePageSizes, orderOf, type PageSizeComparison } from './support/whole-lists.ts';
 
 /** Enough for the longest list that is read to its end in the smaller of the two usual sizes. */
@@ -81,13 +82,18 @@ test(
         if (restless(readings, sizes)) return;
         sizes += 1;
         const coarsely = cachedOnce(shown, readCoarse);
+        const totals = new Totals();
         await confirmedByRepeating(async (look) => {
-          const { listings, missing } = await comparePageSizes(coarsely, () => {
-            readings += 1;
-            return readPages(partner, size, query, MOST_PAGES);
-          });
-          const fault = judgeContent(look, listings);
-          judgeNumbers(look, listings, judgeCompleteness(look, listings, missing, fault));
+          const compare = (): Promise<PageSizeComparison> =>
+            comparePageSizes(coarsely, () => {
+              readings += 1;
+              return readPages(partner, size, query, MOST_PAGES);
+            });
+          const { found, moving } = await standing(partner, query, MOST_PAGES, compare, contradicts);
+          const { listings, missing } = found;
+          const fault = judgeContent(look, listings, moving);
+          const areKept = totals.areKept(listings);
+          judgeNumbers(look, listings, judgeCompleteness(look, listings, missing, fault), areKept);
         });
       },
       [fine, ...(full === undefined ? [] : [full])],
@@ -116,14 +122,18 @@ test(
         });
         // A target may want a search to be longer, or without some signs.
         if (narrowedBy.search !== undefined && isRefused(begun)) return;
+        const totals = new Totals();
+        const read = async (): Promise<readonly Listing[]> => {
+          narrowReadings += 1;
+          const listing = await readPages(partner, size, narrowed, MOST_PAGES, begun);
+          begun = undefined;
+          return [listing];
+        };
         await confirmedByRepeating(async (look) => {
-          const part = await settled(async () => {
-            narrowReadings += 1;
-            const listing = await readPages(partner, size, narrowed, MOST_PAGES, begun);
-            begun = undefined;
-            return [listing];
-          });
-          judgeNumbers(look, part, judgeContent(look, part));
+          const readSettled = async (): Promise<Contradictable> => ({ listings: await settled(read) });
+          const { found, moving } = await standing(partner, narrowed, MOST_PAGES, readSettled, contradicts);
+          const { listings: part } = found;
+          judgeNumbers(look, part, judgeContent(look, part, moving), totals.areKept(part));
         });
       },
       [
@@ -145,8 +155,23 @@ function partsOf(restaurants: readonly ListedRestaurant[]): readonly string[] {
   ];
 }
 
+/** Lists, and the restaurants that only one of them shows. */
+interface Contradictable {
+  readonly listings: readonly Listing[];
+  readonly missing?: readonly (readonly bigint[])[] | undefined;
+}
+
+/** Whether a restaurant is on several pages, or in one list alone. */
+function contradicts({ listings, missing = [] }: Contradictable): boolean {
+  return listings.some(hasRepeated) || missing.some(({ length }) => length > 0);
+}
+
 /** Judges each statement as far as no other is broken; returns in words what is wrong, for dependent statements. */
-function judgeContent(look: Look, listings: readonly Listing[]): string | undefined {
+function judgeContent(
+  look: Look,
+  listings: readonly Listing[],
+  moving: string | undefined,
+): string | undefined {
   const startsTwice = listings.some(
     ({ pages: [zero, one] }) => zero && one && sameContent(zero.answer, one.answer),
   );
@@ -177,11 +202,11 @@ function judgeContent(look: Look, listings: readonly Listing[]): string | undefi
         .filter((page) => page.restaurants.some(({ id }) => id === repeated?.id))
         .map(({ answer }) => answer),
     };
-    look.expect(LISTED.distinct, repeated === undefined, otherwise, notFromZero ?? overfull);
+    look.expect(LISTED.distinct, repeated === undefined, otherwise, notFromZero ?? overfull ?? moving);
   }
   const short = look.deviates(LISTED.filled) ? 'pages before the last are not full' : undefined;
   const repeats = look.deviates(LISTED.distinct) ? 'restaurants appear repeatedly' : undefined;
-  return notFromZero ?? overfull ?? short ?? repeats;
+  return notFromZero ?? overfull ?? short ?? repeats ?? moving;
 }
 
 /** As {@link judgeContent}, for statements that need two sizes. */
@@ -210,13 +235,20 @@ function judgeCompleteness(
 }
 
 /** A number that follows from another wrong number is no finding of its own. */
-function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | undefined): void {
+function judgeNumbers(
+  look: Look,
+  listings: readonly Listing[],
+  fault: string | undefined,
+  areKept: boolean,
+): void {
   const counted = new Set(listings.flatMap(({ ids }) => [...ids])).size;
   for (const { pages, size } of listings) {
     for (const { view, answer, total } of pages) {
       const otherwise = { expected: `${counted} elements`, observed: `${total}`, evidence: [answer] };
       const unread = total > counted ? unreadIn(listings) : undefined;
-      look.expect(LISTED.totalElements, total === counted, otherwise, fault ?? unread);
+      // Another look decides about a total that may be that of restaurants which have come or gone.
+      if (total === counted || areKept)
+        look.expect(LISTED.totalElements, total === counted, otherwise, fault ?? unread);
       // The contract does not say how many pages an empty result has.
       if (counted === 0 && total === 0) continue;
       const asReported = view.at('size').json;
@@ -227,7 +259,8 @@ function judgeNumbers(look: Look, listings: readonly Listing[], fault: string | 
       look.expectSame(LISTED.totalPages, shown, expected, [answer], fault);
     }
   }
-  const miscounted = look.deviates(LISTED.totalElements) ? 'totalElements is wrong' : undefined;
+  const isRight = listings.every(({ pages }) => pages.every(({ total }) => total === counted));
+  const miscounted = isRight ? undefined : 'totalElements is wrong';
   const unsure = fault ?? miscounted ?? unreadIn(listings);
   for (const { pages } of listings) {
     const last = lastFilled(pages);

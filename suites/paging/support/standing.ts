@@ -1,0 +1,120 @@
+import type { Partner } from '../../../helpers/client/partner.ts';
+import { isAccepted } from '../../../helpers/http/exchange.ts';
+import { type Listing, type ListQuery, readPages } from '../../../helpers/restaurants/listing.ts';
+import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
+
+/** How often lists whose pages contradict each other are read until they stand still. */
+const MOST_ATTEMPTS = 4;
+
+/** So often lists that stand still are read again with the same pages. */
+const READ_AGAIN = 2;
+
+/** So many requests for one page are sent at once. */
+const AT_ONCE = 8;
+
+const PAGE_SIZE = 20;
+
+/** The order of fewer restaurants tells nothing. */
+const LEAST_ORDERED = 6;
+
+/** A random order keeps about one pair of neighbours; each booking meanwhile breaks three at most, so most are kept. */
+const LEAST_KEPT = 0.25;
+
+/** Lists, and why their pages may contradict each other although each of them is right. */
+export interface Standing<T> {
+  readonly found: T;
+  readonly moving: string | undefined;
+}
+
+/**
+ * Reads lists until their pages do not contradict each other, or do so while data stands still: the order may be that of the
+ * latest bookings, or one that each change of a restaurant moves.
+ *
+ * @param read the lists, and whether their pages contradict each other
+ */
+export async function standing<T extends { readonly listings: readonly Listing[] }>(
+  partner: Pick<Partner, 'send'>,
+  query: ListQuery,
+  mostPages: number,
+  read: () => Promise<T>,
+  contradicts: (found: T) => boolean,
+): Promise<Standing<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await read();
+    if (!contradicts(found)) return { found, moving: undefined };
+    if (await standsStill(partner, query, mostPages, found.listings)) return { found, moving: undefined };
+    if (await isRandom(partner, query)) return { found, moving: undefined };
+    if (attempt === MOST_ATTEMPTS)
+      return { found, moving: 'the order of the restaurants changed while they were read' };
+  }
+}
+
+/** Whether a list shows a restaurant several times. */
+export function hasRepeated({ ids, restaurants }: Listing): boolean {
+  return ids.size < restaurants.length;
+}
+
+/** Whether lists that are read again have the same pages. */
+async function standsStill(
+  partner: Pick<Partner, 'send'>,
+  query: ListQuery,
+  mostPages: number,
+  listings: readonly Listing[],
+): Promise<boolean> {
+  for (let count = 1; count <= READ_AGAIN; count += 1) {
+    for (const listing of listings) {
+      const again = await readPages(partner, listing.size, query, mostPages);
+      if (inOrder(again) !== inOrder(listing)) return false;
+    }
+  }
+  return true;
+}
+
+function inOrder({ pages }: Listing): string {
+  return pages.map(({ restaurants }) => restaurants.map(({ id }) => id).join()).join(';');
+}
+
+/** Whether a page that is asked for several times at once mostly comes in another order: so much is not booked meanwhile. */
+async function isRandom(partner: Pick<Partner, 'send'>, query: ListQuery): Promise<boolean> {
+  const ask = { query: { ...query, page: 0, size: PAGE_SIZE } };
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => partner.send('listRestaurants', ask)),
+  );
+  const orders = answers.filter(isAccepted).map((answer) =>
+    JsonView.of(answer)
+      .at('content')
+      .items.map((item) => String(item.at('id').id)),
+  );
+  const pairs = orders.slice(1).map((order, index) => [orders[index] ?? [], order] as const);
+  return pairs.filter((pair) => isMixed(...pair)).length > pairs.length / 2;
+}
+
+/** Whether hardly two restaurants that were neighbours are so again. */
+export function isMixed(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length < LEAST_ORDERED || after.length < LEAST_ORDERED) return false;
+  const known = new Set(neighboursIn(before));
+  const kept = neighboursIn(after).filter((pair) => known.has(pair));
+  return kept.length < LEAST_KEPT * (before.length - 1);
+}
+
+function neighboursIn(order: readonly string[]): readonly string[] {
+  return order.slice(1).map((id, index) => `${order[index]} ${id}`);
+}
+
+/**
+ * The totals of one look at lists after another. A total may be as old as any read, so while restaurants come and go a wrong one
+ * tells nothing.
+ */
+export class Totals {
+  #before: string | undefined;
+
+  /** Whether lists show the same restaurants, and the same totals, as those of the look before; true for the first look. */
+  areKept(listings: readonly Listing[]): boolean {
+    const ids = listings.map((one) => [...one.ids].map(String).sort());
+    const totals = listings.map(({ pages }) => pages.map(({ total }) => total));
+    const now = JSON.stringify([ids, totals]);
+    const areKept = this.#before === undefined || this.#before === now;
+    this.#before = now;
+    return areKept;
+  }
+}
