@@ -13,6 +13,7 @@ import {
   justAfterSchedule,
   openButNotBookable,
   passedMoment,
+  startsOfDays,
   USUAL_MOMENTS,
 } from './hours/moments.ts';
 import { afterBreaks, isInside, merged } from './hours/opening-hours.ts';
@@ -161,6 +162,11 @@ export class Places {
   /** One moment inside the BOOKING hours of each of some days, see {@link insideBookingHours}. */
   insideBookingHours(restaurant: bigint, mostDays: number): readonly number[] {
     return insideBookingHours(this.#hoursOf(restaurant), this.momentsOf(restaurant), mostDays);
+  }
+
+  /** The moments at which the BOOKING hours of some days begin, see {@link startsOfDays}. */
+  startsOfDays(restaurant: bigint): readonly number[] {
+    return startsOfDays(this.#hoursOf(restaurant), this.momentsOf(restaurant));
   }
 
   /** The total of a restaurant's BOOKING hours. */

@@ -8,6 +8,7 @@ import {
   expectThat,
   inconclusive,
   isAccepted,
+  isQuick,
   isRefused,
   leaveInconclusive,
   leaveNotApplicable,
@@ -29,6 +30,7 @@ import {
 } from './support/moments.ts';
 import { closedAfterBreaks, refusedAfterBreaks } from './support/after-breaks.ts';
 import { OtherZones } from './support/other-zones.ts';
+import { refusedStarts } from './support/starts.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
@@ -204,10 +206,12 @@ test(
       const isEnough = (found: readonly { place: Place }[]): boolean => isRepeatedIn([...wrong, ...found]);
       wrong.push(...(await closedAfterBreaks(unserved, { places, clock, book, isExplained, isEnough })));
     }
+    if (!isRepeatedIn(wrong) && !isQuick() && places.hoursDoubt === undefined)
+      wrong.push(...(await refusedStarts(places, restaurants, book)));
     const isRepeated = isRepeatedIn(wrong);
     if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
     expectThat(id, !isRepeated, {
-      expected: 'bookings well inside the BOOKING hours of the schedule accepted',
+      expected: 'bookings well inside the BOOKING hours of the schedule, and at their start, accepted',
       observed: `refused for ${wrong.map(({ place }) => new Date(place.moment).toISOString()).join(', ')}, while other moments were accepted`,
       evidence: wrong.map(({ exchange }) => exchange),
       inputs: wrong.slice(-1).map(({ place }) => places.hoursInput(place)),

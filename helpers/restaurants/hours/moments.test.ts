@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import {
   besideBookingHours,
   bookableMoments,
   byHalves,
   openButNotBookable,
+  startsOfDays,
   USUAL_MOMENTS,
 } from './moments.ts';
-import type { MomentTerms } from './restaurant-hours.ts';
+import { type MomentTerms, type RestaurantHours, UNKNOWN_HOURS } from './restaurant-hours.ts';
 
 /** A full hour, more than a day from now. */
 const START = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 30 * HOUR_MS;
@@ -53,6 +54,22 @@ test('hours split into short records, or at midnight, are as bookable as undivid
   expect(inHours([0, 0.5], [0.5, 1], [1, 1.5], [1.5, 2])).toEqual([0, 0.5, 1]);
   expect(inHours([0, 1], [1, 2])).toEqual([0, 0.5, 1]);
   expect(inHours([0, 1], [1.5, 2.5])).toEqual([0, 1.5]);
+});
+
+test('hours begin a day where a night lies before them, and days that can be booked on both sides', () => {
+  const days = [0, 1, 2, 3].map((day) => START + day * DAY_MS);
+  const hours = (start: number, length: number): { start: number; end: number } => ({
+    start,
+    end: start + length * HOUR_MS,
+  });
+  // Lunch, and dinner after a break.
+  const booking = days.flatMap((day) => [hours(day, 3), hours(day + 5 * HOUR_MS, 3)]);
+  const moments = bookableMoments({ booking });
+  const starts = (changes: Partial<RestaurantHours>): readonly number[] =>
+    startsOfDays({ ...UNKNOWN_HOURS, slackMs: 0, booking, ...changes }, moments);
+  expect(starts({})).toEqual(days.slice(2, 3));
+  expect(starts({ doubtful: [hours(days[2] ?? 0, 1)] })).toEqual([]);
+  expect(starts({ slackMs: HOUR_MS })).toEqual([]);
 });
 
 test('no moment before tomorrow is bookable', () => {

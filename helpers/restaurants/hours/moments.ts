@@ -97,6 +97,29 @@ export function insideBookingHours(
   });
 }
 
+/** Before hours that are not the first of a day there may be a break, whose end is open. */
+const LEAST_CLOSED_MS = 6 * HOUR_MS;
+
+/**
+ * The moments at which a day's BOOKING hours begin, two hours long or longer, on days between others that can be booked;
+ * none when the zone of the hours is not known.
+ *
+ * @param moments bookable ones, see {@link bookableMoments}
+ */
+export function startsOfDays(
+  { booking, doubtful, slackMs }: RestaurantHours,
+  moments: readonly number[],
+): readonly number[] {
+  const [first = Infinity, last = -Infinity] = [moments[0], moments.at(-1)];
+  if (slackMs > 0) return [];
+  return merged(booking).flatMap(({ start, end }, index, all) => {
+    const closedMs = start - (all[index - 1]?.end ?? -Infinity);
+    const isBetween = start > first + DAY_MS && start < last - DAY_MS;
+    const isLong = closedMs >= LEAST_CLOSED_MS && end - start >= 2 * HOUR_MS;
+    return isBetween && isLong && !isOpen(doubtful, start) ? [start] : [];
+  });
+}
+
 /**
  * The first moments after the end of a schedule that are in BOOKING hours a week before; none when the zone of the
  * hours is not known.

@@ -112,12 +112,14 @@ export const restrictions = [
       excludedMoment,
     ),
     'RESTRICT-INSIDE-BOOKING-HOURS': must(
-      'A booking for a time well inside the BOOKING hours is not refused for its time.',
+      'A booking for a time well inside the BOOKING hours, or for their very start, is not refused for its time.',
       both(
         said('8 restriction 4'),
         said('2.3 row type', 'BOOKING (hours in which bookings are accepted; may differ from opening hours)'),
       ),
-      judged('Refusals count only in two restaurants and on two days, between accepted moments.'),
+      judged(
+        'Refusals count only in two restaurants and on two days, between accepted moments; those of the start beside bookings a minute later.',
+      ),
     ),
   }),
   ...under('8 restriction 5', {
