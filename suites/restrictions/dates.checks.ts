@@ -117,7 +117,8 @@ test(
           .tuple(spots, fc.nat({ max: 90 }))
           .map(([one, minutes]) => ({ ...minutesBefore(one, minutes), offset: FAR_AHEAD })),
       );
-      await expectMomentsRefused(forAll, requirement, { usual, any }, { guests, book, places });
+      const before = { place, twin };
+      await expectMomentsRefused(forAll, requirement, { usual, any }, { guests, book, places, before });
     },
   ),
 );
@@ -198,7 +199,8 @@ test(
           twin,
         };
       };
-      const { place } = await firstAccepting(shown, (one) => book(one));
+      const before = await firstAccepting(shown, (one) => book(one));
+      const { place } = before;
       const ending = places.bookable().filter((one) => places.justAfterSchedule(one.id).length > 0);
       const justAfter = places
         .choose(ending, settings.seed, 'end of schedule')
@@ -223,7 +225,7 @@ test(
         ...justAfter.flatMap((days) => days.slice(0, 1)),
       ];
       const kind = 'refusal';
-      await expectMomentsRefused(forAll, id, { usual, any, kind }, { guests, book, places }, [
+      await expectMomentsRefused(forAll, id, { usual, any, kind }, { guests, book, places, before }, [
         shownNow(partner, run, ALL_HOURS),
       ]);
     },

@@ -57,6 +57,8 @@ interface Booking {
   /** Whose hours a finding shows. */
   readonly places: Pick<Places, 'hoursInput'>;
   readonly book: (place: Place, phone: string, offset?: string) => Promise<Exchange>;
+  /** A sound booking that was accepted already. */
+  readonly before?: { readonly place: Place; readonly twin: Exchange };
 }
 
 /** So many guests try wrong moments, by turns: patterns of phones may be narrow. */
@@ -144,7 +146,7 @@ export async function expectMomentsRefused(
   forAll: ForAll,
   requirement: RequirementId,
   { usual, any, kind = 'moment' }: WrongMoments,
-  { guests, book, places }: Booking,
+  { guests, book, places, before }: Booking,
   excuses: readonly Excuse[] = [],
 ): Promise<void> {
   const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
@@ -153,13 +155,26 @@ export async function expectMomentsRefused(
     twins.set(place.restaurant, known);
     return known.accepted;
   };
-  let proven = 0;
+  if (before !== undefined) {
+    const { place, twin } = before;
+    twins.set(place.restaurant, { place, accepted: Promise.resolve(twin) });
+  }
+  let proven = twins.size;
+  let proving: Promise<void> = Promise.resolve();
+  // One after the other: cases run side by side, and each would make a sound booking of its own.
+  const prove = (twin: Place): Promise<void> => {
+    const next = async (): Promise<void> => {
+      if (proven < MOST_TWINS && !twins.has(twin.restaurant) && isAccepted(await twinAt(twin))) proven += 1;
+    };
+    proving = proving.then(next, next);
+    return proving;
+  };
   const phones: string[] = [];
   let tried = 0;
   const nextPhone = (): string => (phones[(tried += 1) % MOST_GUESTS] ??= guests.phone());
   const judge = async (wrong: WrongMoment): Promise<void> => {
     const { defect, twin } = wrong;
-    if (proven < MOST_TWINS && !twins.has(twin.restaurant) && isAccepted(await twinAt(twin))) proven += 1;
+    await prove(twin);
     const place = placeOf(wrong);
     const booked = await book(place, nextPhone(), wrong.offset);
     for (const excuse of isAccepted(booked) ? excuses : []) {
