@@ -1,3 +1,4 @@
+import { barredBecause } from '../../helpers/fixtures/barred.ts';
 import { awaitState, LEAST_ENDED, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { awaitRead, onceKnown, readSettled, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst, WELL_AHEAD_MS } from '../../helpers/fixtures/later-places.ts';
@@ -21,6 +22,7 @@ import {
   JsonView,
   leaveInconclusive,
   observe,
+  type Partner,
   type Place,
   requireAccepted,
   sortedList,
@@ -112,7 +114,7 @@ test(
     if (accepted.length === 0) inconclusive('no cancellation was accepted');
     const shapes = [...new Set(answers.map(bodyShape))].sort();
     observe(answerBody, 'cancel-booking.body', shapes.join(' or '));
-    const effects = await Promise.all(accepted.map((one) => effectOf(one, changeMs)));
+    const effects = await Promise.all(accepted.map((one) => effectOf(partner, one, changeMs)));
     const [doubt] = effects.flatMap((one) => one.doubt ?? []);
     if (doubt !== undefined && effects.every((one) => one.doubt !== undefined)) {
       leaveInconclusive(CANCELLATION.takesEffect, doubt);
@@ -122,13 +124,13 @@ test(
     const ended = effects.flatMap((one) => one.ended ?? []);
     for (let more = 0; ended.length > 0 && ended.length < LEAST_ENDED && more < MOST_MORE; more += 1) {
       for (const one of await cancel(place, confirmed))
-        ended.push(...[(await effectOf(one, changeMs)).ended ?? []].flat());
+        ended.push(...[(await effectOf(partner, one, changeMs)).ended ?? []].flat());
     }
     /** The last reads of further bookings, if all are kept: hardly a restaurant says no to so many in a row. */
     const keptAlways = async ({ spot, prepare }: Tried): Promise<readonly Exchange[]> => {
       const further: Tried[] = [];
       for (let more = 0; more < LEAST_KEPT; more += 1) further.push(...(await cancel(spot, prepare)));
-      const seen = await Promise.all(further.map((one) => effectOf(one, changeMs)));
+      const seen = await Promise.all(further.map((one) => effectOf(partner, one, changeMs)));
       const kept = seen.flatMap((one) => one.kept ?? []);
       return kept.length === seen.length ? kept : [];
     };
@@ -246,10 +248,14 @@ const MOST_MORE = 6;
 const LEAST_KEPT = 5;
 
 /** Judges an accepted cancellation, unless the booking has ended in another way. */
-async function effectOf({ before, wasRead, shown }: Tried, changeMs: number): Promise<Effect> {
+async function effectOf(
+  partner: Partner,
+  { before, wasRead, shown }: Tried,
+  changeMs: number,
+): Promise<Effect> {
   if (shown === undefined) return { doubt: 'the cancellation was not accepted' };
   const { read, isPrompt } = await shown;
-  if (wasRead) expectAccepted(CANCELLATION.staysReadable, read);
+  if (wasRead) expectAccepted(CANCELLATION.staysReadable, read, await barredBecause(partner, read));
   const state = stateOf(read);
   if (state === undefined) return { doubt: 'the cancelled booking shows no state' };
   if (stateIs(state, 'over') && !isCancelled(state)) {

@@ -1,3 +1,4 @@
+import { barredBecause } from '../../helpers/fixtures/barred.ts';
 import fc from 'fast-check';
 import { ANY_FORM } from '../../helpers/generators/headers.ts';
 import { malformedIds } from '../../helpers/generators/ids.ts';
@@ -81,7 +82,8 @@ test(
         if (mayBeFiltered(request, answer)) return answer;
         const isGone = request.page > 0 && isRefused(answer) && !(await isWithin(request, partner));
         const isDeep = (request.page + 1) * request.size > SURE_ELEMENTS;
-        look.expectAccepted(answers200, answer, isGone ? GONE : isDeep ? DEEP : unless);
+        const otherwise = isGone ? GONE : isDeep ? DEEP : unless;
+        look.expectAccepted(answers200, answer, otherwise ?? (await barredBecause(partner, answer)));
         return answer;
       };
       await confirmedByRepeating(async (look) => {

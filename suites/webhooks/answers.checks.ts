@@ -1,3 +1,4 @@
+import { barredBecause } from '../../helpers/fixtures/barred.ts';
 import {
   answeredLast,
   awaitList,
@@ -48,7 +49,7 @@ test(
           const exchange = await partner.send('listWebhooks');
           lists.push(exchange);
           judgeOwnOnly(exchange, partner, contract);
-          look.expectAccepted(answers200, exchange);
+          look.expectAccepted(answers200, exchange, await barredBecause(partner, exchange));
         });
       // Without webhooks, with some, read again, and with one less.
       await list();
@@ -84,7 +85,7 @@ test(
       const reachable = await sendWebhook(partner, soundWebhook(url));
       const list = await listWebhooks(partner, contract);
       if (isRefused(reachable) && list.all.length === 0 && (await isPublicHttps(url))) {
-        return expectAccepted(answers200, reachable);
+        return expectAccepted(answers200, reachable, await barredBecause(partner, reachable));
       }
       leaveInconclusive(
         answers200,
@@ -118,7 +119,8 @@ test(
         ...(await replaceAll(() => unreachableWebhook({ token: 'another-token' }))),
         ...(await replaceAll((sent) => sent)),
       ];
-      for (const replacement of replacements) expectAccepted(answers200, replacement);
+      for (const replacement of replacements)
+        expectAccepted(answers200, replacement, await barredBecause(partner, replacement));
       expectFields(contract, replacements);
     },
   ),
@@ -141,7 +143,8 @@ test(
           untilKnown(one, () => partner.send('deleteWebhook', { path: { id: one.id } })),
         ),
       );
-      for (const deletion of deletions) expectAccepted(answers200, deletion);
+      for (const deletion of deletions)
+        expectAccepted(answers200, deletion, await barredBecause(partner, deletion));
       expectFields(contract, deletions);
       const [shape] = deletions.filter(isAccepted).map(bodyShape);
       if (shape === undefined) return inconclusive('no deletion was accepted');

@@ -4,8 +4,12 @@ import { currentCheck, inconclusive } from '../current-check.ts';
 import { inShort, leaveInconclusive, requireAccepted } from './expect.ts';
 import { statusFact } from './facts.ts';
 
-/** Judges that a sound request was accepted with any 2xx (that it should be exactly 200 is another statement). */
-export function expectAccepted(requirement: RequirementId, exchange: Exchange): void {
+/**
+ * Judges that a sound request was accepted with any 2xx (that it should be exactly 200 is another statement).
+ *
+ * @param unless why its refusal would be no finding of this statement
+ */
+export function expectAccepted(requirement: RequirementId, exchange: Exchange, unless?: string): void {
   if (isAccepted(exchange)) return currentCheck().pass(requirement);
   if (!isRefused(exchange)) {
     return currentCheck().leaveOpen(
@@ -18,6 +22,7 @@ export function expectAccepted(requirement: RequirementId, exchange: Exchange): 
     const reason = 'refused with a token that is no JWT, which is a finding of its own';
     return currentCheck().leaveOpen(requirement, 'inconclusive', reason);
   }
+  if (unless !== undefined) return leaveInconclusive(requirement, unless);
   const observed = `refused: ${inShort(exchange)}`;
   currentCheck().deviate(
     requirement,

@@ -8,6 +8,7 @@ import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.
 import { sameJson } from '../../../helpers/values/equality.ts';
 import { excerpt, valueAt } from '../../../helpers/values/json-pointer.ts';
 import { poll } from '../../../helpers/values/time.ts';
+import { barredBecause } from '../../../helpers/fixtures/barred.ts';
 import { expectAccepted } from '../../../helpers/verdict/expectations/accepted.ts';
 import { expectSame, expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
 import { agreesWithCreation, expectReadAgrees } from '../../../helpers/verdict/expectations/fields.ts';
@@ -29,7 +30,7 @@ async function judgeRead(
       leaveInconclusive('CANCEL-BOOKING-STAYS-READABLE', 'its restaurant deleted it, as a notification says');
       return;
     }
-    expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read);
+    expectAccepted('CANCEL-BOOKING-STAYS-READABLE', read, await barredBecause(scope.partner, read));
   }
   if (!isAccepted(read)) return;
   booking.wasRead = true;
