@@ -1,6 +1,7 @@
 import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../../helpers/client/token-source.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
+import { barredBecause } from '../../../helpers/fixtures/barred.ts';
 import { awaitState } from '../../../helpers/fixtures/booking-state.ts';
 import { bareRequest } from '../../../helpers/fixtures/bookings.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
@@ -156,7 +157,7 @@ async function judgeReads(
     const isMissingAgain = again === read || (isAccepted(again) && !isAccepted(await readOf(partner, again)));
     if (!isMissingAgain)
       leaveInconclusive(READ.answers200, 'a booking was missing, but no other one of its kind was');
-    else expectAccepted(READ.answers200, read);
+    else expectAccepted(READ.answers200, read, await barredBecause(partner, read));
     const shown = isAccepted(read) ? valueAt(read.json ?? null, '/id') : undefined;
     expectSame(READ.sameId, shown, id, [created, read]);
   }
