@@ -79,14 +79,7 @@ export { excerpt, valueAt } from './values/json-pointer.ts';
 export { JsonView } from './verdict/expectations/json-view.ts';
 
 /* What is tried of a fixed list: all of it, or a part at smoke. */
-export {
-  drawn,
-  drawnOfEach,
-  filledUp,
-  inDrawnOrder,
-  isQuick,
-  repeated,
-} from './verdict/expectations/drawn.ts';
+export { drawn, drawnOfEach, inDrawnOrder, isQuick, repeated } from './verdict/expectations/drawn.ts';
 
 /* Verdicts. */
 export {
