@@ -24,7 +24,16 @@ const LICENCES = ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'];
 /** The files that are read at run time, by path. @param root of the suite */
 export async function readAtRunTime(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const paths = await glob(READ, { cwd: root, ignore: WRITTEN_BY_RUNS, dot: true });
-  return new Map(paths.sort().map((path) => [path, readFileSync(`${root}/${path}`)]));
+  const bytesOf = (path: string): Uint8Array => {
+    const bytes = readFileSync(`${root}/${path}`);
+    return path.endsWith('.md') ? Buffer.from(withoutPadding(bytes.toString('utf8'))) : bytes;
+  };
+  return new Map(paths.sort().map((path) => [path, bytesOf(path)]));
+}
+
+/** A Markdown text whose tables are not aligned: most of such a text is padding. */
+function withoutPadding(text: string): string {
+  return text.replace(/ {2,}\|/g, ' |').replace(/-{4,}/g, '---');
 }
 
 /** The files of the viewer where the sandbox looks for them first, packed, and their licences. */
