@@ -73,6 +73,9 @@ const UPDATES = [
   { address: { city: 'Batumi', home: 12 }, info: { site: 'https://garden.example' } },
 ] as const;
 
+/** There and back, and once more where one was not notified: a single notification may be lost on the way. */
+const STATUS_CHANGES = ['INACTIVE', 'ACTIVE', 'INACTIVE', 'ACTIVE'] as const;
+
 /**
  * Changes that together reach every other field but the status, which may stand for a removal and comes last. The
  * restaurant's side may keep some of them as they were.
@@ -137,7 +140,9 @@ test(
         if (read !== false && !shows(read, part)) continue;
         if ((await events.expect(id, inbox, awaited)) === undefined) return;
       }
-      for (const status of index === 0 && !isQuick() ? ['INACTIVE', 'ACTIVE'] : []) {
+      const missed = new Set<string>();
+      for (const [step, status] of (index === 0 && !isQuick() ? STATUS_CHANGES : []).entries()) {
+        if (step === STATUS_CHANGES.length / 2 && missed.size === 0) break;
         const from = (await inbox.received()).length;
         const update = await owner.updateRestaurant(subject.id, { status });
         const awaited = { event: 'UPDATE', subject, trigger: update.exhibit, from } as const;
@@ -148,6 +153,10 @@ test(
           (await inbox.received()).slice(from).some((one) => isAbout(one, subject));
         if (await isToldElse()) continue;
         if (!shows(await partner.send('getRestaurant', { path: { id: subject.id } }), { status })) return;
+        if (!missed.has(status)) {
+          missed.add(status);
+          continue;
+        }
         const isOther = async (): Promise<string | undefined> =>
           (await isToldElse()) ? 'a change of status was notified as another event' : undefined;
         if ((await events.expect(id, inbox, awaited, isOther)) === undefined) return;
