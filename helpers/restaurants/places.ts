@@ -76,6 +76,11 @@ export class Places {
     return this.#withMoments((one) => !one.guestChannel && !one.phoneConfirmation);
   }
 
+  /** Restaurants whose schedules could not be read as hours. */
+  ofUnreadHours(): readonly bigint[] {
+    return [...this.hours].flatMap(([id, hours]) => (hours === UNKNOWN_HOURS ? [id] : []));
+  }
+
   /** Restaurants whose schedules show dates, and no hours on any, with these dates (YYYY-MM-DD) in order. */
   withoutHours(): readonly { readonly id: bigint; readonly dates: readonly string[] }[] {
     const inUse = this.restaurants.filter((one) => one.active && one.guestChannel && !one.phoneConfirmation);

@@ -3,9 +3,6 @@ import { isCanceled, ofText, shown } from './builders/bookings.ts';
 import { faults } from './builders/fault.ts';
 import type { Fault } from './builders/fault.ts';
 
-/** Long enough for a read in between. */
-const REVIVED_MS = 1000;
-
 /** Reads show a state set by the restaurant under the name of another. */
 function misread(from: BookingState, to: BookingState): Fault['override'] {
   return shown(
@@ -76,18 +73,11 @@ export const stateFaults = faults({
       }),
     ],
     'states-cancellation-revives': [
-      'A second cancellation of a cancelled booking starts over, so the booking shows CANCELING again.',
-      (sound) => {
-        const cancelled = new Set<bigint>();
-        return {
-          mayCancel: (state, leftMs) => state === 'CANCELED' || sound.mayCancel(state, leftMs),
-          posDelayMs: (booking, configuredMs) => {
-            const again = booking.state === 'CANCELING' && cancelled.has(booking.id);
-            if (booking.state === 'CANCELING') cancelled.add(booking.id);
-            return sound.posDelayMs(booking, again ? REVIVED_MS : configuredMs);
-          },
-        };
-      },
+      'A second cancellation of a cancelled booking takes the first one back, so the booking shows ACCEPTED again.',
+      (sound) => ({
+        mayCancel: (state, leftMs) => state === 'CANCELED' || sound.mayCancel(state, leftMs),
+        stateAfterCancel: (state) => (state === 'CANCELED' ? 'ACCEPTED' : sound.stateAfterCancel(state)),
+      }),
     ],
     'states-every-third-read-stale': [
       'Every third read of a cancelled booking comes from a replica without the cancellation.',

@@ -21,12 +21,13 @@ export function nonWorkingHours(groups: Json | undefined, zone: string): readonl
 
 const MOST_OF_A_KIND = 2;
 
-/** Restaurants whose hours differ from day to day: with closed days, with breaks. */
+/** Restaurants whose hours differ from day to day, with closed days or with breaks, or could not be read. */
 export function restaurantsOfUnlikeHours(places: Places): readonly bigint[] {
   const all = places.bookable().map(({ id }) => id);
   const resting = all.filter((id) => places.closedTimes(id).onClosedDays.length > 0);
   const withBreaks = all.filter((id) => places.hasBreaks(id));
-  return [...new Set([resting, withBreaks].flatMap((ids) => ids.slice(0, MOST_OF_A_KIND)))];
+  const kinds = [resting, withBreaks, places.ofUnreadHours()];
+  return [...new Set(kinds.flatMap((ids) => ids.slice(0, MOST_OF_A_KIND)))];
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;

@@ -144,8 +144,10 @@ async function judgeReads(
   place: Place,
   reads: readonly ReadBooking[],
 ): Promise<void> {
-  if (new Set(reads.map(({ id }) => id)).size < reads.length) {
-    for (const id of Object.values(READ)) leaveInconclusive(id, 'two bookings got one id');
+  const areDistinct = new Set(reads.map(({ id }) => id)).size === reads.length;
+  if (reads.length === 0 || !areDistinct) {
+    const reason = areDistinct ? 'no booking has an id that can be read' : 'two bookings got one id';
+    for (const id of Object.values(READ)) leaveInconclusive(id, reason);
     return;
   }
   const book = (changes: JsonObject): Promise<Exchange> =>
