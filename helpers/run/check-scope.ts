@@ -62,6 +62,7 @@ export class CheckScope {
   readonly #ledger: Ledger;
   readonly #label: string;
   #properties = 0;
+  #choices = 1;
   #hears = false;
   #turn: { readonly isAlone: boolean; readonly entered: Promise<void> } | undefined;
   #room: Promise<() => void> | undefined;
@@ -103,13 +104,22 @@ export class CheckScope {
 
   /** A bookable place; without one the check is inconclusive. */
   get place(): Place {
-    return this.places.pick(this.settings.seed, this.#label);
+    return this.places.pick(this.settings.seed, this.#choice);
   }
 
   /** A few bookable places, `place` first, for a check that uses the first one where a sound booking is accepted. */
   get candidates(): readonly Place[] {
     const { places, place, settings } = this;
-    return [place, ...places.choose(places.bookable(), settings.seed, this.#label).slice(1)];
+    return [place, ...places.choose(places.bookable(), settings.seed, this.#choice).slice(1)];
+  }
+
+  /** From now on, the check gets other places. */
+  readonly chooseAnew = (): void => {
+    this.#choices += 1;
+  };
+
+  get #choice(): string {
+    return this.#choices === 1 ? this.#label : `${this.#label}, choice ${this.#choices}`;
   }
 
   /** How many cases the check tries: the depth of the run, or less where there is no time. */
@@ -139,7 +149,7 @@ export class CheckScope {
    */
   readonly confirming = async (): Promise<readonly Place[]> => {
     const { places, run, settings, partner } = this;
-    const found = places.choose(places.confirming(), settings.seed, this.#label);
+    const found = places.choose(places.confirming(), settings.seed, this.#choice);
     if (found.length > 0) return found;
     const control = this.#offered('restaurant-create', 'restaurant-delete');
     if (control === undefined || run.readOnlyBecause !== undefined) {

@@ -19,6 +19,7 @@ import { CheckClock, CHECKS_PER_REQUEST } from './timing/check-clock.ts';
 import { CheckScope } from './check-scope.ts';
 import { hangsOnTime, lateBecause } from './timing/busy-machine.ts';
 import { keepClaims } from './claims-file.ts';
+import { atOtherPlaces } from './other-places.ts';
 import type { TargetSession } from './target-session.ts';
 
 /** Why a check of which nothing can fail sends nothing at smoke. */
@@ -87,7 +88,7 @@ export async function runCheck(target: TargetSession, { covered, body }: KnownCh
     await whileThereIsTime(target, clock, async () => {
       const opened = (scope = new CheckScope(target, await target.places(), record, clock));
       const base = covered.some(isAboutWebhooks) ? await target.webhookBase() : undefined;
-      const judge = () => within(record, async () => body(opened, running));
+      const judge = () => within(record, () => atOtherPlaces(opened, () => body(opened, running)));
       const begin = () => withWebhookBase(base, () => holdingTo(soundRequest, judge));
       await clock.limit(withWebhookMark(webhookMark(target.run), begin));
     });

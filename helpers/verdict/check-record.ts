@@ -216,6 +216,13 @@ export class CheckRecord {
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
+  /** Takes back what was left open for a reason: the check tries it once more. */
+  reopen(reason: string): void {
+    for (const [requirement, open] of this.#open) {
+      if ('reason' in open && open.reason === reason) this.#open.delete(requirement);
+    }
+  }
+
   /** Adds a breach that shows only in comparison with other exchanges. */
   addBreach(exhibit: EvidenceSource, breach: Breach): void {
     this.judgeAs(exhibit, [...(this.#breaching.get(exhibit) ?? []), breach]);

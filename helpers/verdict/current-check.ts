@@ -1,3 +1,4 @@
+import type { Exchange } from '../http/exchange.ts';
 import { CheckRecord, records } from './check-record.ts';
 import type { OpenVerdict } from './check-report.ts';
 
@@ -21,15 +22,26 @@ export function currentCheck(): CheckRecord {
 /** Ends a check, or one of its generated cases while the others go on. */
 export class CheckEnded extends Error {
   override readonly name = 'CheckEnded';
+  /** With which the statements not yet judged were left open. */
+  readonly reason: string;
+  /** A request that the check needed accepted, if that is why it ended. */
+  readonly needed: Exchange | undefined;
+
+  constructor(message: string, reason = message, needed?: Exchange) {
+    super(message);
+    this.reason = reason;
+    this.needed = needed;
+  }
 }
 
 /**
  * Ends the check: the statements not yet judged could not be tested.
  *
  * @param reason what was missing, and the setting or capability that would help
+ * @param needed a request that the check needed accepted, if that was missing
  */
-export function inconclusive(reason: string): never {
-  return endWith('inconclusive', reason);
+export function inconclusive(reason: string, needed?: Exchange): never {
+  return endWith('inconclusive', reason, needed);
 }
 
 /** Ends the check: the target has nothing to which the statements not yet judged apply. */
@@ -37,10 +49,10 @@ export function notApplicable(reason: string): never {
   return endWith('not applicable', reason);
 }
 
-function endWith(verdict: OpenVerdict, reason: string): never {
+function endWith(verdict: OpenVerdict, reason: string, needed?: Exchange): never {
   const record = currentCheck();
   for (const requirement of record.covered) {
     if (!record.hasVerdict(requirement)) record.leaveOpen(requirement, verdict, reason);
   }
-  throw new CheckEnded(`${verdict}: ${reason}`);
+  throw new CheckEnded(`${verdict}: ${reason}`, reason, needed);
 }

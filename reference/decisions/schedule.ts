@@ -91,7 +91,8 @@ export interface TablesBehaviour {
   readonly defaultTablesPersons: string | undefined;
   readTablesDate(text: string): Temporal.Instant;
   readTablesPersons(text: string): number;
-  freeTables(restaurant: Restaurant, open: boolean, persons: number): number;
+  /** @param local the moment on the clock of the restaurants */
+  freeTables(restaurant: Restaurant, open: boolean, persons: number, local: Temporal.PlainDateTime): number;
   tableCountJson(count: number): Json;
 }
 

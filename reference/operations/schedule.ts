@@ -109,5 +109,6 @@ export function countFreeTables(service: Service, call: Call): Answer {
   const date = behaviour.readTablesDate(requiredOf(pairs, 'date', behaviour.defaultTablesDate));
   const persons = behaviour.readTablesPersons(requiredOf(pairs, 'persons', behaviour.defaultTablesPersons));
   const open = isWorkingMoment(service, restaurant, date);
-  return ok(behaviour.tableCountJson(behaviour.freeTables(restaurant, open, persons)));
+  const free = behaviour.freeTables(restaurant, open, persons, localTime(service, date));
+  return ok(behaviour.tableCountJson(free));
 }

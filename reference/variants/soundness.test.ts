@@ -131,6 +131,7 @@ for (const [text, refused, accepted] of [
   ['lead=48', { date: noon(1) }, { date: noon(3) }],
   ['horizon=7', { date: noon(9) }, { date: noon(6) }],
   ['slots=30', { date: noon().replace('12:00', '12:15') }, { date: noon().replace('12:00', '12:30') }],
+  ['full-hour=12', { date: noon() }, { date: noon().replace('12:00', '14:00') }],
   ['slots=60', { date: noon().replace('12:00:00', '12:00:01') }, { date: noon() }],
   ['party-limit=4', { persons: 5 }, { persons: 4 }],
   ['promo=known', { meta: { promo: 'SPRING' } }, { meta: { promo: 'WELCOME10' } }],

@@ -10,7 +10,7 @@ import {
   type Subject,
   wasToldCancelled,
 } from '../../helpers/fixtures/events/notification-subject.ts';
-import type { EventWatch } from '../../helpers/fixtures/events/event-watch.ts';
+import type { Awaited, EventWatch } from '../../helpers/fixtures/events/event-watch.ts';
 import type { Inbox } from '../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
@@ -45,40 +45,51 @@ test(
     // Reads may miss a short-lived state; notifications show every state.
     const inbox = await inboxIfReachable(scope, { entities: ['BOOKING'] });
 
-    const phone = guests.phone();
-    const { twin } = await firstAccepting(candidates, (place) =>
-      partner.send('createBooking', bookingAt(place, phone)),
-    );
-    const subject = bookingSubject(twin, phone);
-    const states: string[] = [stateOf(twin) ?? 'no state'];
-    const read = async (): Promise<string> => {
-      const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
-      // An old read shows no booking yet.
-      if (state !== undefined) states.push(state);
-      return state ?? 'no state';
+    /** Makes a booking, and awaits that it moves on by itself. */
+    const bookOne = async (): Promise<OwnMove> => {
+      const phone = guests.phone();
+      const { twin: created } = await firstAccepting(candidates, (place) =>
+        partner.send('createBooking', bookingAt(place, phone)),
+      );
+      const subject = bookingSubject(created, phone);
+      const states: string[] = [stateOf(created) ?? 'no state'];
+      const read = async (): Promise<string> => {
+        const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
+        // An old read shows no booking yet.
+        if (state !== undefined) states.push(state);
+        return state ?? 'no state';
+      };
+      const readUntil = async (...ends: readonly string[]): Promise<string> =>
+        poll(read, (state) => ends.includes(state), timeoutMs);
+      const moved = await readUntil(...statesWithout('transient', 'cancelled'));
+      return { subject, created, moved, states, readUntil };
     };
-    const readUntil = async (...ends: readonly string[]): Promise<string> =>
-      poll(read, (state) => ends.includes(state), timeoutMs);
-    const moved = await readUntil(...statesWithout('transient', 'cancelled'));
-    await judgeOwnMove(ids.told, { events, inbox, subject, created: twin, moved, read });
-    const cancelled = await partner.send('cancelBooking', { path: { id: subject.id } });
-    const last = isAccepted(cancelled) ? await readUntil('CANCELED') : states.at(-1);
+    /** Cancels it; undefined where that was refused. */
+    const cancelOne = async ({ subject }: OwnMove): Promise<Awaited | undefined> => {
+      const trigger = await partner.send('cancelBooking', { path: { id: subject.id } });
+      if (!isAccepted(trigger)) return undefined;
+      const again = async (): Promise<Awaited | undefined> => {
+        const next = await bookOne();
+        return stateIs(next.moved, 'active') ? cancelOne(next) : undefined;
+      };
+      return { event: 'UPDATE', subject, trigger, states: cancellation, again };
+    };
+
+    const first = await bookOne();
+    const { subject, states, moved } = first;
+    await judgeOwnMove(ids.told, first, { events, inbox, bookOne });
+    const cancelled = await cancelOne(first);
+    const last = cancelled === undefined ? states.at(-1) : await first.readUntil('CANCELED');
 
     // Elsewhere bookings are cancelled as soon as they are made.
-    const isCancelled = stateIs(last, 'cancelled') && stateIs(moved, 'active') && isAccepted(cancelled);
+    const isCancelled = stateIs(last, 'cancelled') && stateIs(moved, 'active') && cancelled !== undefined;
     // A webhook that was told of nothing yet may not be in effect.
     const isHeard = (await inbox?.received())?.some((one) => isAbout(one, subject)) === true;
     if (inbox === undefined || !isHeard || !isCancelled || states[0] === moved)
       leaveNotApplicable(ids.cancelledTold, 'no booking that had moved on by itself was cancelled');
     else
-      await events.expect(
-        ids.cancelledTold,
-        inbox,
-        { event: 'UPDATE', subject, trigger: cancelled, states: cancellation },
-        async () =>
-          wasToldCancelled(subject, await inbox.received(), cancelled)
-            ? 'it was cancelled before'
-            : undefined,
+      await events.expect(ids.cancelledTold, inbox, cancelled, async ({ subject: about, trigger }) =>
+        wasToldCancelled(about, await inbox.received(), trigger) ? 'it was cancelled before' : undefined,
       );
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
     const about = (await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? [];
@@ -90,44 +101,72 @@ test(
   }),
 );
 
-/** A booking that moved on by itself, as a read shows. */
+/** A booking that may have moved on by itself. */
 interface OwnMove {
-  readonly events: EventWatch;
-  readonly inbox: Inbox | undefined;
   readonly subject: Subject;
   readonly created: Answered;
+  /** The state that a read showed then. */
   readonly moved: string;
-  /** Its state by now. */
-  readonly read: () => Promise<string>;
+  /** All states that were shown so far, in their order. */
+  readonly states: readonly string[];
+  /** Reads until one of these states shows, or for a while; the state at last. */
+  readonly readUntil: (...ends: readonly string[]) => Promise<string>;
+}
+
+interface OwnMoves {
+  readonly events: EventWatch;
+  readonly inbox: Inbox | undefined;
+  /** Makes one more such booking. */
+  readonly bookOne: () => Promise<OwnMove>;
 }
 
 /** Judges that a booking that moved on by itself is told as updated. */
 async function judgeOwnMove(
   requirement: RequirementId,
-  { events, inbox, subject, created, moved, read }: OwnMove,
+  own: OwnMove,
+  { events, inbox, bookOne }: OwnMoves,
 ): Promise<void> {
-  const seenMs = monotonicMs();
+  if (inbox === undefined || !hasMoved(own))
+    return leaveNotApplicable(requirement, 'the booking was not seen to move on by itself');
+  const seen = new Map<bigint, OwnMove>();
+  /** The notification of a move; undefined where that of the creation did not show the booking before it. */
+  const awaitedOf = async (one: OwnMove): Promise<Awaited | undefined> => {
+    const { subject, created, moved } = one;
+    const seenMs = monotonicMs();
+    seen.set(subject.id, one);
+    if (!hasMoved(one)) return undefined;
+    const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
+    const first = stateOf(created);
+    // The event may be told after the move, as the booking is by then.
+    if (first === undefined || creation === undefined || shownState(creation.received) !== first)
+      return undefined;
+    const states = shownAs(moved, first);
+    const again = async (): Promise<Awaited | undefined> => awaitedOf(await bookOne());
+    const awaited = { event: 'UPDATE', subject, trigger: created, states, again } as const;
+    // A move may be told as late as any other event.
+    if ((await events.first(inbox, awaited)) === undefined) await events.takesEffect(seenMs);
+    return awaited;
+  };
+  const awaited = await awaitedOf(own);
+  if (awaited === undefined)
+    return leaveNotApplicable(
+      requirement,
+      'its creation was not notified, or with the booking as it was moved',
+    );
+  await events.expect(requirement, inbox, awaited, async ({ subject: { id } }) => {
+    const one = seen.get(id);
+    return one === undefined || (await one.readUntil(one.moved)) === one.moved
+      ? undefined
+      : 'the booking has moved on once more';
+  });
+}
+
+/** Whether a read showed it in another state than the answer to its creation. */
+function hasMoved({ created, moved }: OwnMove): boolean {
   const first = stateOf(created);
   // A read may be old: it then shows the state from before the answer.
   const isOld = stateIs(moved, 'initial') && first !== 'CREATED';
-  const hasMoved = first !== undefined && ![first, EDITING, 'no state'].includes(moved) && !isOld;
-  if (inbox === undefined || !hasMoved)
-    return leaveNotApplicable(requirement, 'the booking was not seen to move on by itself');
-  const creation = await events.first(inbox, { event: 'CREATE', subject, trigger: created });
-  if (creation === undefined)
-    return leaveNotApplicable(requirement, 'the creation of the booking was not notified either');
-  // The event may be told after the move, as the booking is by then.
-  if (shownState(creation.received) !== first)
-    return leaveNotApplicable(
-      requirement,
-      'the notification of its creation shows the booking as it was moved',
-    );
-  const awaited = { event: 'UPDATE', subject, trigger: created, states: shownAs(moved, first) } as const;
-  // A move may be told as late as any other event.
-  if ((await events.first(inbox, awaited)) === undefined) await events.takesEffect(seenMs);
-  await events.expect(requirement, inbox, awaited, async () =>
-    (await read()) === moved ? undefined : 'the booking has moved on once more',
-  );
+  return first !== undefined && ![first, EDITING, 'no state'].includes(moved) && !isOld;
 }
 
 /** What tells of a move: this state or a later one, but not that of a cancellation, which is another move. */

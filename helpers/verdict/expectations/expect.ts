@@ -70,7 +70,7 @@ export function compared(
 export function requireAccepted(exchange: Exchange): Answered {
   return isAccepted(exchange)
     ? exchange
-    : inconclusive(`the check needs this accepted: ${inShort(exchange)}${remedyFor(exchange)}`);
+    : inconclusive(`the check needs this accepted: ${inShort(exchange)}${remedyFor(exchange)}`, exchange);
 }
 
 /** A webhook at the run's own listener, without TLS. */

@@ -20,6 +20,7 @@ import {
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
+import { hasNoFreeTable } from '../../../helpers/restaurants/free-tables.ts';
 import { int64Of } from '../../../helpers/values/json.ts';
 import { startingAt } from '../../../helpers/values/random.ts';
 import { HOUR_MS } from '../../../helpers/values/time.ts';
@@ -122,6 +123,12 @@ test(
     const witness = once.find((one) => !refused(one))?.moments[0];
     if (witness === undefined) return inconclusive('no restaurant accepted a sound booking');
 
+    /** Whether a restaurant counts no free table at each of the moments: booked out, or not set up yet. */
+    const isBookedOut = async ({ moments }: Booked): Promise<boolean> =>
+      (await Promise.all(moments.map((place) => hasNoFreeTable(partner, place, witness, usual)))).every(
+        Boolean,
+      );
+
     // Some restaurants may be full on all days; a large part of them while others accept is no accident.
     let still: readonly Booked[] = [];
     if (suspects.length > 1) {
@@ -131,7 +138,8 @@ test(
       const refusing = (await Promise.all(elsewhen.map(bookAll))).filter(refusedOnSeveralDays);
       const areOpen = await Promise.all(refusing.map(({ moments }) => isOpen(partner, moments)));
       const areOdd = await Promise.all(refusing.map(isOdd));
-      still = refusing.filter((_, index) => areOpen[index] && !areOdd[index]);
+      const areFull = await Promise.all(refusing.map(isBookedOut));
+      still = refusing.filter((_, index) => areOpen[index] && !areOdd[index] && !areFull[index]);
       requireAccepted(await book(witness));
     }
     const isPart = twice.filter(refused).length >= LEAST_SHARE * once.length;

@@ -18,7 +18,7 @@ import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';
 import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
 import { groupedBy } from '../../../helpers/values/groups.ts';
-import { localDateTime } from '../../../helpers/values/time.ts';
+import { DAY_MS, localDateTime } from '../../../helpers/values/time.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { OtherZones } from './other-zones.ts';
 
@@ -55,10 +55,16 @@ interface WrongMoments {
 interface Booking {
   readonly guests: Pick<Guests, 'phone'>;
   /** Whose hours a finding shows. */
-  readonly places: Pick<Places, 'hoursInput'>;
+  readonly places: Pick<Places, 'hoursInput' | 'momentsOf'>;
   readonly book: (place: Place, phone: string, offset?: string) => Promise<Exchange>;
   /** A sound booking that was accepted already. */
-  readonly before?: { readonly place: Place; readonly twin: Exchange };
+  readonly before?: Twin;
+}
+
+/** A sound booking, and where it was made or refused. */
+interface Twin {
+  readonly place: Place;
+  readonly twin: Exchange;
 }
 
 /** So many guests try wrong moments, by turns: patterns of phones may be narrow. */
@@ -66,6 +72,9 @@ const MOST_GUESTS = 6;
 
 /** In so many restaurants a sound booking is made as well. */
 const MOST_TWINS = 2;
+
+/** So many other moments of a restaurant are tried for its sound booking: it may be booked out at some hours. */
+const MOST_OTHER_MOMENTS = 2;
 
 /** So many restaurants are asked afterwards whether they still take bookings. */
 const MOST_AFTERWARDS = 2;
@@ -149,16 +158,13 @@ export async function expectMomentsRefused(
   { guests, book, places, before }: Booking,
   excuses: readonly Excuse[] = [],
 ): Promise<void> {
-  const twins = new Map<bigint, { readonly place: Place; readonly accepted: Promise<Exchange> }>();
-  const twinAt = (place: Place): Promise<Exchange> => {
-    const known = twins.get(place.restaurant) ?? { place, accepted: book(place, guests.phone()) };
+  const twins = new Map<bigint, Promise<Twin>>();
+  const twinAt = async (place: Place): Promise<Exchange> => {
+    const known = twins.get(place.restaurant) ?? bookedTwin(place, { guests, book, places });
     twins.set(place.restaurant, known);
-    return known.accepted;
+    return (await known).twin;
   };
-  if (before !== undefined) {
-    const { place, twin } = before;
-    twins.set(place.restaurant, { place, accepted: Promise.resolve(twin) });
-  }
+  if (before !== undefined) twins.set(before.place.restaurant, Promise.resolve(before));
   let proven = twins.size;
   let proving: Promise<void> = Promise.resolve();
   // One after the other: cases run side by side, and each would make a sound booking of its own.
@@ -187,12 +193,27 @@ export async function expectMomentsRefused(
     expectRefused(requirement, booked, { twin: sound, defect, inputs: [places.hoursInput(place)] });
   };
   await forAll(kind, any.map(shownAsMoment), judge, usual.map(shownAsMoment));
-  for (const { place, accepted } of [...twins.values()].slice(0, MOST_AFTERWARDS)) {
-    if (!isAccepted(await accepted)) continue;
+  for (const { place, twin } of (await Promise.all(twins.values())).slice(0, MOST_AFTERWARDS)) {
+    if (!isAccepted(twin)) continue;
     const after = await book(place, guests.phone());
     if (isAccepted(after)) continue;
     leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
   }
+}
+
+/** A sound booking at a place; if that is refused, at other times of day in the same restaurant. */
+async function bookedTwin(place: Place, { guests, book, places }: Booking): Promise<Twin> {
+  const moments = places.momentsOf(place.restaurant);
+  const others = inDrawnOrder(moments.length, `twin in ${place.restaurant}`)
+    .flatMap((at) => moments[at] ?? [])
+    .filter((moment) => (moment - place.moment) % DAY_MS !== 0);
+  let tried = { place, twin: await book(place, guests.phone()) };
+  for (const moment of others.slice(0, MOST_OTHER_MOMENTS)) {
+    if (!isRefused(tried.twin)) break;
+    const other = { ...place, moment };
+    tried = { place: other, twin: await book(other, guests.phone()) };
+  }
+  return tried;
 }
 
 /** An excuse where the schedule shows a moment by now: hours change, and at midnight it may gain a day. */

@@ -61,12 +61,36 @@ function parties(
           violatedBy: ({ request }) => isWrong(request.persons, bound),
         },
       ],
-      freeTables: (restaurant, open, persons) => {
+      freeTables: (restaurant, open, persons, local) => {
         if (isWrong(persons, bound)) throw new Refusal('conflict', 'There are no tables for such a party');
-        return usual.freeTables(restaurant, open, persons);
+        return usual.freeTables(restaurant, open, persons, local);
       },
     }),
     { kind: 'party-limit' },
+  );
+}
+
+/** Moments or restaurants without a free table: there are no bookings, and the count of tables is 0. */
+function bookedOut(
+  name: string,
+  parameter: string,
+  range: Range,
+  choice: (value: number) => string,
+  isFull: (place: Pick<BookingAttempt, 'restaurant' | 'local'>, value: number) => boolean,
+): Layer {
+  return numbered(
+    name,
+    parameter,
+    range,
+    (value) => `${choice(value)}; the count of free tables says so (section 8 does not exclude it).`,
+    (value) => (usual) => ({
+      bookingRestrictions: [
+        ...usual.bookingRestrictions,
+        { kind: 'conflict', message: choice(value), violatedBy: (attempt) => isFull(attempt, value) },
+      ],
+      freeTables: (restaurant, open, persons, local) =>
+        isFull({ restaurant, local }, value) ? 0 : usual.freeTables(restaurant, open, persons, local),
+    }),
   );
 }
 
@@ -150,6 +174,20 @@ export const bookingPolicyLayers: readonly Layer[] = [
     { from: 4, to: 40 },
     (tables) => `A restaurant has ${tables} tables for any hour`,
     (attempt, tables) => activeNearby(attempt, HOUR_MS) >= tables,
+  ),
+  bookedOut(
+    'full-hour',
+    'hour of the day from which on all tables are taken for two hours',
+    { from: 12, to: 20 },
+    (hour) => `All tables are taken from ${hour}:00 on for two hours on every day`,
+    ({ local }, hour) => local.hour >= hour && local.hour < hour + 2,
+  ),
+  bookedOut(
+    'no-tables',
+    'restaurants of which one has no tables yet',
+    { from: 2, to: 5 },
+    (count) => `About one restaurant of ${count} is active, but has no tables yet`,
+    ({ restaurant }, count) => spread(restaurant.id, count) === 0,
   ),
   policy(
     'day-limit',
