@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../values/time.ts';
-import { isInside, isOpen, merged } from './opening-hours.ts';
+import { type Interval, isInside, isOpen, merged } from './opening-hours.ts';
 import type { MomentTerms, RestaurantHours } from './restaurant-hours.ts';
 
 /** On the half hour, from 24 hours ahead on. */
@@ -148,6 +148,13 @@ export interface EdgeTime {
   /** Milliseconds since the epoch. */
   readonly moment: number;
   readonly edge: 'start' | 'end';
+  /** Whether bookings are taken at the same time a week before or after: a service may know the hours of weekdays alone. */
+  readonly isUnusual: boolean;
+}
+
+/** Whether a moment a week before or after lies in some hours. */
+export function isUsualTime(hours: readonly Interval[], moment: number): boolean {
+  return [moment - WEEK_MS, moment + WEEK_MS].some((one) => isInside(hours, one));
 }
 
 /**
@@ -162,10 +169,11 @@ export function besideBookingHours({
   const earliest = Date.now() + DAY_MS;
   if (slackMs > 0) return [];
   return booking
-    .flatMap(({ start, end }): readonly EdgeTime[] => [
-      { moment: start - NEAR_MS, edge: 'start' },
-      { moment: end + NEAR_MS, edge: 'end' },
+    .flatMap(({ start, end }) => [
+      { moment: start - NEAR_MS, edge: 'start' as const },
+      { moment: end + NEAR_MS, edge: 'end' as const },
     ])
+    .map((one) => ({ ...one, isUnusual: isUsualTime(booking, one.moment) }))
     .filter(({ moment }) => moment > earliest && isInside(opening, moment))
     .filter(({ moment }) => !isOpen([...booking, ...doubtful], moment));
 }

@@ -84,16 +84,17 @@ const MOST_NEAR = 24;
 
 /**
  * Some moments of several restaurants, by turns and each once, with both ends of hours alike: a service may mistake one
- * end, or the hours of one restaurant.
+ * end, or the hours of one restaurant. Those at which other weeks have hours come first.
  */
 export function inTurn(
-  moments: readonly (readonly (WrongMoment & Pick<EdgeTime, 'edge'>)[])[],
+  moments: readonly (readonly (WrongMoment & Omit<EdgeTime, 'moment'>)[])[],
 ): readonly WrongMoment[] {
   const ends = (['end', 'start'] as const).map((side) =>
     byTurns(
       moments.map((here, at) => {
         const own = here.filter(({ edge }) => edge === side);
-        return inDrawnOrder(own.length, `${side} ${at}`).flatMap((one) => own[one] ?? []);
+        const inOrder = inDrawnOrder(own.length, `${side} ${at}`).flatMap((one) => own[one] ?? []);
+        return inOrder.toSorted((a, b) => Number(b.isUnusual) - Number(a.isUnusual));
       }),
     ),
   );
