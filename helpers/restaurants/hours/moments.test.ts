@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../values/time.ts';
 import {
   besideBookingHours,
   bookableMoments,
@@ -93,6 +93,25 @@ test('a quarter of an hour beside BOOKING hours is tried where the restaurant is
     [9.25, 'end'],
   ]);
   expect(beside(1)).toEqual([]);
+});
+
+test('an edge at which other weeks have hours is unusual', () => {
+  const day = (
+    weeks: number,
+    from: number,
+    to: number,
+  ): { readonly start: number; readonly end: number } => ({
+    start: START + weeks * WEEK_MS + from * HOUR_MS,
+    end: START + weeks * WEEK_MS + to * HOUR_MS,
+  });
+  const beside = besideBookingHours({
+    ...{ slackMs: 0, bookingDates: [], doubtful: [] },
+    opening: [day(0, 0, 8), day(1, 0, 8)],
+    booking: [day(0, 1, 7), day(1, 1, 4)],
+  });
+  const unusual = beside.filter(({ isUnusual }) => isUnusual);
+  expect(beside).toHaveLength(4);
+  expect(unusual.map(({ moment }) => (moment - START - WEEK_MS) / HOUR_MS)).toEqual([4.25]);
 });
 
 test('a break that is shown inside BOOKING hours is not tried as time without bookings', () => {
