@@ -18,13 +18,13 @@ export interface Found {
 }
 
 /**
- * Whether a search finds a restaurant. Reads page by page until it appears or the pages show nothing new.
+ * Whether a search finds a restaurant, or the list without a search. Reads page by page until it appears or the pages show nothing new.
  *
  * @param size of the pages
  */
 export async function isFoundBy(
   partner: Pick<Partner, 'send'>,
-  search: string,
+  search: string | undefined,
   restaurant: bigint,
   size = PAGE_SIZE,
 ): Promise<Found> {

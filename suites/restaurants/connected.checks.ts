@@ -20,6 +20,7 @@ import {
   expectRefused,
   expectThat,
   isAccepted,
+  isQuick,
   isRefused,
   JsonView,
   leaveNotApplicable,
@@ -43,6 +44,7 @@ const DOORS = {
   byCity: 'LIST-RESTAURANTS-SEARCH-CITY',
   unknown: 'FIND-RESTAURANT-UNKNOWN-ID',
   nonsense: 'LIST-RESTAURANTS-SEARCH-NONSENSE',
+  listed: 'LIST-RESTAURANTS-SEARCH-SUBSET',
 } as const satisfies Readonly<Record<string, RequirementId>>;
 
 /** What a search may take for signs of its own. */
@@ -58,6 +60,9 @@ const SHARES = 3;
 
 /** At smoke. */
 const FEW = 2;
+
+/** The whole list is read in few requests; where pages are smaller, in more. */
+const LARGE_PAGE = 100;
 
 /** Of two identifiers that are one number, a leading zero tells which is meant; of two words, what follows a dot. A form has a space where a path has a plus. */
 function posUids(): readonly string[] {
@@ -89,6 +94,8 @@ test(
     );
     const subjects = connected.flat();
     await Promise.all(subjects.map((one) => judgeDoors(partner, one)));
+    const [newest] = isQuick() ? [] : subjects;
+    if (newest !== undefined && !check.deviatesFrom(DOORS.searched)) await judgeListed(partner, newest);
     const update = async (
       { id, mark, ...former }: (typeof subjects)[number],
       share: number,
@@ -190,6 +197,21 @@ function judgeDoors(partner: Partner, { id, name, posUid }: Known, status = 'ACT
     // What a read shows otherwise is no name by which to search.
     if (posUidOf(alone) !== posUid) return;
     await judgeFound(look, partner, posUid, { read, isReadWrong });
+  });
+}
+
+/** The pages of the whole list show a restaurant that a search finds, though they may be remembered by their numbers. */
+function judgeListed(partner: Partner, { id, name }: Known): Promise<void> {
+  return confirmedByRepeating(async (look) => {
+    const { found, answer } = await isFoundBy(partner, undefined, id, LARGE_PAGE);
+    if (found === undefined) return;
+    const searched = found ? undefined : await isFoundBy(partner, name, id);
+    if (searched !== undefined && searched.found !== true) return;
+    look.expect(DOORS.listed, found, {
+      expected: `restaurant ${id}, which a search finds, in the list without a search`,
+      observed: 'on none of its pages',
+      evidence: searched === undefined ? [answer] : [searched.answer, answer],
+    });
   });
 }
 
