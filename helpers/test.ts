@@ -64,7 +64,11 @@ export type { CheckScope } from './run/check-scope.ts';
 export type { RequirementId } from '../spec/requirements/catalogue.ts';
 
 /* Requests, and what came of them. */
-export { book, bookAndCancel, bookingAt, cancelBooked } from './fixtures/bookings.ts';
+export { book, bookAndCancel, bookingAt, cancelBooked } from './fixtures/bookings/bookings.ts';
+
+export { awaitState, showsActive, stateOf } from './fixtures/bookings/booking-state.ts';
+
+export { awaitRead, readLate } from './fixtures/late-reads.ts';
 
 export type { Partner } from './client/partner.ts';
 
@@ -72,9 +76,9 @@ export type { Place } from './restaurants/hours/restaurant-hours.ts';
 
 export { type Answered, type Exchange, isAccepted, isRefused, type RequestInput } from './http/exchange.ts';
 
-export { isJsonArray, isJsonObject, type Json, type JsonObject } from './values/json.ts';
+export { isJsonArray, isJsonObject, type Json, type JsonObject } from './values/json/json.ts';
 
-export { excerpt, valueAt } from './values/json-pointer.ts';
+export { excerpt, valueAt } from './values/json/json-pointer.ts';
 
 export { JsonView } from './verdict/expectations/json-view.ts';
 

@@ -3,8 +3,14 @@ import type { Controlled } from '../evidence/exhibit.ts';
 import type { Created, WaySetting } from '../http/exchange.ts';
 import { type Transport, UNCOMPRESSED } from '../http/transport.ts';
 import { SetupError } from '../settings/setup-error.ts';
-import { excerpt } from '../values/json-pointer.ts';
-import { isJsonArray, isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { excerpt } from '../values/json/json-pointer.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  parseJsonOrUndefined,
+  stringifyJson,
+} from '../values/json/json.ts';
 
 /** The outcome of a request to the control interface: its 2xx answer, or why there is none. */
 export type ControlOutcome =

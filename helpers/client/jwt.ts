@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../values/json.ts';
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../values/json/json.ts';
 
 /** Four characters hold three bytes; two at the end hold one byte, three hold two. A single one holds nothing. */
 const UNPADDED = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$/;

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendPrivate, writePrivate } from '../settings/private-files.ts';
-import { isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined, stringifyJson } from '../values/json/json.ts';
 import { epochMs } from '../values/time.ts';
 import { storedText } from './stored-text.ts';
 import type { Token } from './token-source.ts';

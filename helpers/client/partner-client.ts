@@ -13,7 +13,7 @@ import {
 } from '../http/exchange.ts';
 import { type Send, type Timed, type Transport, UNCOMPRESSED } from '../http/transport.ts';
 import { ALL, type Halt, type Pace, type Purpose, type RunEnd } from '../http/pace/pace.ts';
-import { hasTooManyValues, parseJsonOrUndefined, stringifyJson } from '../values/json.ts';
+import { hasTooManyValues, parseJsonOrUndefined, stringifyJson } from '../values/json/json.ts';
 import { monotonicMs } from '../values/time.ts';
 import { NewestToken } from './newest-token.ts';
 import { Patience } from './patience.ts';

@@ -13,7 +13,7 @@ import {
 } from '../http/exchange.ts';
 import type { Ceilings } from '../settings/depth.ts';
 import { writeNew } from '../settings/private-files.ts';
-import { int64OfText, isJsonObject } from '../values/json.ts';
+import { int64OfText, isJsonObject } from '../values/json/json.ts';
 import { monotonicMs } from '../values/time.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import type { Ledger } from './ledger.ts';

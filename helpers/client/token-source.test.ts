@@ -1,7 +1,7 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../http/exchange.ts';
-import type { Json } from '../values/json.ts';
+import type { Json } from '../values/json/json.ts';
 import { toBase64url } from './jwt.ts';
 import { type Token, tokenOf, TokenSource } from './token-source.ts';
 

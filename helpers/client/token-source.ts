@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, isAccepted } from '../http/exchange.ts';
-import { isJsonObject } from '../values/json.ts';
+import { isJsonObject } from '../values/json/json.ts';
 import { epochMs } from '../values/time.ts';
 import { readJwt } from './jwt.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Json, JsonObject } from '../values/json.ts';
+import type { Json, JsonObject } from '../values/json/json.ts';
 import { loadContract } from './contract.ts';
 
 const contract = await loadContract();

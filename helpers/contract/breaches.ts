@@ -7,9 +7,9 @@ import {
 import type { FieldSubject } from '../../spec/requirements/entry/subject.ts';
 import type { Answered, Breach } from '../http/exchange.ts';
 import { flagIn } from '../values/flags.ts';
-import { JSON_BODY, jsonEndOf } from '../values/json-end.ts';
-import { escapeSegment, excerpt, valueAt } from '../values/json-pointer.ts';
-import { isJsonMedia, isJsonObject, type Json } from '../values/json.ts';
+import { JSON_BODY, jsonEndOf } from '../values/json/json-end.ts';
+import { escapeSegment, excerpt, valueAt } from '../values/json/json-pointer.ts';
+import { isJsonMedia, isJsonObject, type Json } from '../values/json/json.ts';
 import { readInstant } from '../values/time.ts';
 import type { ContractDocument, Operation } from './document.ts';
 import { anyElement, extraFields, fieldAt, fieldsSeen, type SchemaNode } from './schema.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered, Breach, OperationId } from '../http/exchange.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from '../values/json/json.ts';
 import { loadContract } from './contract.ts';
 
 const contract = await loadContract();

@@ -1,5 +1,5 @@
 import type { Answered, Breach, OperationId } from '../http/exchange.ts';
-import type { Json } from '../values/json.ts';
+import type { Json } from '../values/json/json.ts';
 import { AnswerBreaches, type NotificationBreaches, NotificationJudge } from './breaches.ts';
 import { type Operation, readDocument } from './document.ts';
 import { extraFields, fieldsSeen } from './schema.ts';

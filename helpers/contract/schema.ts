@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../values/json/json.ts';
 
 /** The keywords of a JSON Schema that lead to the name of a field. */
 export interface SchemaNode {

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../values/json/json.ts';
 import { readInstant } from '../values/time.ts';
 import type { ContractDocument } from './document.ts';
 import type { SchemaNode } from './schema.ts';

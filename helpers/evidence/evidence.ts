@@ -8,7 +8,7 @@ import {
   shellWord,
   wordWithVariables,
 } from '../text/shell-text.ts';
-import { JSON_BODY } from '../values/json-end.ts';
+import { JSON_BODY } from '../values/json/json-end.ts';
 import type { EvidenceSource, Notified } from './exhibit.ts';
 import { isKeptOfNotification } from './kept-headers.ts';
 import { beginningOf } from './placeholders.ts';

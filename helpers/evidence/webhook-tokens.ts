@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { factsOf } from '../../spec/vocabulary.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { isJsonObject, parseJsonOrUndefined } from '../values/json.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../values/json/json.ts';
 import type { Redactor } from './redactor.ts';
 
 /** Draws tokens for webhooks (section 2.8), which nobody can guess and no report shows. */

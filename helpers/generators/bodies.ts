@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { RequestInput } from '../http/exchange.ts';
-import { type Json, type JsonObject, stringifyJson } from '../values/json.ts';
+import { type Json, type JsonObject, stringifyJson } from '../values/json/json.ts';
 
 /** A way to send a body other than a JSON object. */
 export interface BodyDefect {

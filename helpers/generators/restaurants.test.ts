@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { valueAt } from '../values/json-pointer.ts';
-import { int64Of, isJsonObject } from '../values/json.ts';
+import { valueAt } from '../values/json/json-pointer.ts';
+import { int64Of, isJsonObject } from '../values/json/json.ts';
 import { restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
 import { textClasses } from './classes/text-classes.ts';
 import { mixedTexts, soundRestaurant } from './restaurants.ts';

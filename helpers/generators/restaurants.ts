@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonObject } from '../values/json.ts';
+import type { JsonObject } from '../values/json/json.ts';
 import { textClasses } from './classes/text-classes.ts';
 
 /** Numbers of houses on both sides of 8 and 16 bits; most lie beyond, and none is round. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { JsonObject } from '../values/json.ts';
+import type { JsonObject } from '../values/json/json.ts';
 import { randomMark } from '../values/random.ts';
 import { MINUTE_MS } from '../values/time.ts';
 

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Operation } from '../../spec/vocabulary.ts';
-import type { Json } from '../values/json.ts';
+import type { Json } from '../values/json/json.ts';
 
 /** A request as it was sent. Header names in lower case. */
 export interface SentRequest {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJsonOrUndefined } from '../values/json.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../values/json/json.ts';
 
 /** A notification with its body read. */
 export interface Received extends Notification {

@@ -9,7 +9,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { createTransport } from '../http/transport.ts';
 import { findWay, type Way } from '../run/way/way.ts';
 import { readSettings } from '../settings/settings.ts';
-import { int64OfText, isJsonObject, type Json } from '../values/json.ts';
+import { int64OfText, isJsonObject, type Json } from '../values/json/json.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/time.ts';
 
 interface Found {

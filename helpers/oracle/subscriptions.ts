@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
   parseJsonOrUndefined,
-} from '../values/json.ts';
+} from '../values/json/json.ts';
 import { isSurelyRefused } from './refusals.ts';
 import { spanOf, type Trace } from './trace.ts';
 import { groupedBy } from '../values/groups.ts';

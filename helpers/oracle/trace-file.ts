@@ -5,7 +5,7 @@ import type { Controlled, EvidenceSource } from '../evidence/exhibit.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isSuccess } from '../http/exchange.ts';
 import { appendPrivate, makeFolder } from '../settings/private-files.ts';
-import { parseJsonOrUndefined } from '../values/json.ts';
+import { parseJsonOrUndefined } from '../values/json/json.ts';
 import { spanOf, type Trace } from './trace.ts';
 
 /** In the run's own folder, readable by its owner only: what it holds is not redacted. */

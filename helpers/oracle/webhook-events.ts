@@ -2,7 +2,7 @@ import type { Notified, Trigger } from '../evidence/exhibit.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Received } from '../http/notification.ts';
 import { groupedBy } from '../values/groups.ts';
-import { int64Of, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { int64Of, isJsonObject, type Json, type JsonObject } from '../values/json/json.ts';
 import { instantOf } from './bookings/fields.ts';
 import type { Trace } from './trace.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { lastingName, soundRestaurant } from '../generators/restaurants.ts';
 import type { Answered } from '../http/exchange.ts';
-import type { JsonObject } from '../values/json.ts';
+import type { JsonObject } from '../values/json/json.ts';
 import { JsonView } from '../verdict/expectations/json-view.ts';
 import { chosenAmong } from './choice.ts';
 import type { ListedRestaurant } from './listing.ts';

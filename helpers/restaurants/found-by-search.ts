@@ -1,7 +1,7 @@
 import type { Partner } from '../client/partner.ts';
 import { type Exchange, isAccepted } from '../http/exchange.ts';
-import { sameJson } from '../values/equality.ts';
-import { stringifyJson } from '../values/json.ts';
+import { sameJson } from '../values/json/equality.ts';
+import { stringifyJson } from '../values/json/json.ts';
 import { JsonView } from '../verdict/expectations/json-view.ts';
 
 const PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 import type { Partner } from '../client/partner.ts';
 import { isAccepted } from '../http/exchange.ts';
-import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../values/json/json.ts';
 import { JsonView } from '../verdict/expectations/json-view.ts';
 import type { Place } from './hours/restaurant-hours.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../http/exchange.ts';
-import type { Json } from '../values/json.ts';
+import type { Json } from '../values/json/json.ts';
 import { JsonView } from '../verdict/expectations/json-view.ts';
 import { restaurantDifferences } from './restaurant-view.ts';
 

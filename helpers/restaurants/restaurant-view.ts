@@ -1,9 +1,9 @@
 import { isPassing } from '../generators/restaurants.ts';
 import type { Answered } from '../http/exchange.ts';
-import { sameJson } from '../values/equality.ts';
-import { excerptsApart } from '../values/excerpts.ts';
-import { valueAt } from '../values/json-pointer.ts';
-import { int64Of, isJsonArray, type Json } from '../values/json.ts';
+import { sameJson } from '../values/json/equality.ts';
+import { excerptsApart } from '../values/json/excerpts.ts';
+import { valueAt } from '../values/json/json-pointer.ts';
+import { int64Of, isJsonArray, type Json } from '../values/json/json.ts';
 import { areComparable, restaurantFields, restaurantValue } from '../values/restaurant-values.ts';
 import { JsonView } from '../verdict/expectations/json-view.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Partner } from '../client/partner.ts';
 import { lastingName, soundRestaurant } from '../generators/restaurants.ts';
 import type { Answered } from '../http/exchange.ts';
-import type { Json, JsonObject } from '../values/json.ts';
+import type { Json, JsonObject } from '../values/json/json.ts';
 import { readKnownRestaurants } from './restaurants.ts';
 
 interface Shown {

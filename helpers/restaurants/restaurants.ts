@@ -12,7 +12,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../values/json.ts';
+} from '../values/json/json.ts';
 import { flagIn } from '../values/flags.ts';
 import { inconclusive } from '../verdict/current-check.ts';
 import { bookableMoments, byHalves, guessedMoments } from './hours/moments.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { PartnerClient } from '../client/partner-client.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { type Json, stringifyJson } from '../values/json.ts';
+import { type Json, stringifyJson } from '../values/json/json.ts';
 import { keptSurvey, surveyOf } from './survey.ts';
 
 const LARGE = 9_007_199_254_740_993n;

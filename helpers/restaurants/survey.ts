@@ -11,7 +11,7 @@ import {
   type JsonObject,
   parseJson,
   stringifyJson,
-} from '../values/json.ts';
+} from '../values/json/json.ts';
 import { monotonicMs } from '../values/time.ts';
 import { type KnownRestaurant, knownAmong, readShown } from './restaurants.ts';
 

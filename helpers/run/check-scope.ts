@@ -10,7 +10,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Redactor } from '../evidence/redactor.ts';
 import { sentWebhookToken, webhookMark, WebhookTokens } from '../evidence/webhook-tokens.ts';
 import { codeIn, ConfirmationCodes } from '../fixtures/confirmation-codes.ts';
-import { type Booked, book } from '../fixtures/bookings.ts';
+import { type Booked, book } from '../fixtures/bookings/bookings.ts';
 import { EventWatch } from '../fixtures/events/event-watch.ts';
 import { Guests } from '../fixtures/guests.ts';
 import { Patience } from '../fixtures/events/patience.ts';

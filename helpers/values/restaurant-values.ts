@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from './json.ts';
+import { isJsonObject, type Json } from './json/json.ts';
 
 /** A field of a restaurant (section 2.1) but its id; fields that the contract does not name may differ. */
 export interface RestaurantField {

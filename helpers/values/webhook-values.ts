@@ -1,7 +1,7 @@
-import { sameJson } from './equality.ts';
-import { excerptsApart } from './excerpts.ts';
-import { excerpt } from './json-pointer.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { sameJson } from './json/equality.ts';
+import { excerptsApart } from './json/excerpts.ts';
+import { excerpt } from './json/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json/json.ts';
 import { eventEntities, eventTypes } from '../../spec/vocabulary.ts';
 
 const FIELDS = ['url', 'token', 'authorizationHeaderPrefix', 'events', 'entities'] as const;

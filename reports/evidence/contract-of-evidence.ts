@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, loadContract } from '../../helpers/contract/contract.ts';
 import type { Answered, OperationId } from '../../helpers/http/exchange.ts';
-import { type Json, parseJsonOrUndefined } from '../../helpers/values/json.ts';
+import { type Json, parseJsonOrUndefined } from '../../helpers/values/json/json.ts';
 import type { RecordedExchange } from '../formats/evidence-log.ts';
 import { withSamples } from './samples.ts';
 

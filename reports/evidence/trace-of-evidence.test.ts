@@ -7,7 +7,7 @@ import { keepExchanges, keepRest } from '../../helpers/evidence/recording.ts';
 import { Redactor } from '../../helpers/evidence/redactor.ts';
 import { type Answered, isRefused, type Unanswered } from '../../helpers/http/exchange.ts';
 import { readNotification } from '../../helpers/http/notification.ts';
-import { isJsonObject, type Json, parseJsonOrUndefined } from '../../helpers/values/json.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../../helpers/values/json/json.ts';
 import { parseEvidenceLog } from '../formats/evidence-log.ts';
 import { traceOfEvidence } from './trace-of-evidence.ts';
 

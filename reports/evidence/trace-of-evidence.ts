@@ -3,7 +3,7 @@ import type { Controlled, EvidenceSource } from '../../helpers/evidence/exhibit.
 import type { Exchange, OperationId } from '../../helpers/http/exchange.ts';
 import { readNotification, type Received } from '../../helpers/http/notification.ts';
 import type { Trace } from '../../helpers/oracle/trace.ts';
-import { parseJsonOrUndefined } from '../../helpers/values/json.ts';
+import { parseJsonOrUndefined } from '../../helpers/values/json/json.ts';
 import type { TraceFacts } from '../../helpers/verdict/hindsight.ts';
 import type { RecordedExchange } from '../formats/evidence-log.ts';
 import { withSamples } from './samples.ts';

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { valueAt } from '../../helpers/values/json-pointer.ts';
-import { parseJson } from '../../helpers/values/json.ts';
+import { valueAt } from '../../helpers/values/json/json-pointer.ts';
+import { parseJson } from '../../helpers/values/json/json.ts';
 import type { CollectOptions } from '../collect.ts';
 import { isRunResult, resultProblems } from '../result/result-file.ts';
 import type { RunResult } from '../result/run-result.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
 import { readSettled } from '../../helpers/fixtures/late-reads.ts';
-import { laterFirst } from '../../helpers/fixtures/later-places.ts';
+import { laterFirst } from '../../helpers/restaurants/later-places.ts';
 import {
   malformedIds,
   unknownIds,
@@ -10,6 +9,7 @@ import {
 } from '../../helpers/generators/ids.ts';
 import {
   acceptanceFact,
+  awaitState,
   bookingAt,
   cancelBooked,
   covers,
@@ -23,6 +23,7 @@ import {
   leaveNotApplicable,
   observe,
   type Place,
+  stateOf,
   test,
 } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';

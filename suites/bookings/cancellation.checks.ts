@@ -1,10 +1,12 @@
 import { barredBecause } from '../../helpers/fixtures/barred.ts';
-import { awaitState, LEAST_ENDED, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { awaitRead, onceKnown, readSettled, readLate } from '../../helpers/fixtures/late-reads.ts';
-import { laterFirst, WELL_AHEAD_MS } from '../../helpers/fixtures/later-places.ts';
+import { LEAST_ENDED } from '../../helpers/fixtures/bookings/booking-state.ts';
+import { onceKnown, readSettled } from '../../helpers/fixtures/late-reads.ts';
+import { laterFirst, WELL_AHEAD_MS } from '../../helpers/restaurants/later-places.ts';
 import {
   acceptanceFact,
   type Answered,
+  awaitRead,
+  awaitState,
   bodyShape,
   bookingAt,
   cancelBooked,
@@ -24,12 +26,14 @@ import {
   observe,
   type Partner,
   type Place,
+  readLate,
   requireAccepted,
   sortedList,
+  stateOf,
   test,
 } from '../../helpers/test.ts';
 import { isCancelled, type Shown, startWatching } from './support/watched-cancellation.ts';
-import { judgeCancelledOthers, OTHERS_KEPT } from '../../helpers/fixtures/cancelled-others.ts';
+import { judgeCancelledOthers, OTHERS_KEPT } from '../../helpers/fixtures/bookings/cancelled-others.ts';
 import { stateIs, statesWith } from '../../spec/vocabulary.ts';
 
 const isSettled = (state: string | undefined): boolean => state !== undefined && !stateIs(state, 'initial');

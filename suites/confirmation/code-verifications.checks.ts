@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { codeIn, verifyRight } from '../../helpers/fixtures/confirmation-codes.ts';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import { showingWords } from '../../helpers/generators/mutation.ts';
 import { usualWrongCodes, type WrongCode, wrongCodes, wrongLast } from '../../helpers/generators/phones.ts';
 import {
@@ -18,6 +17,7 @@ import {
   isRefused,
   leaveInconclusive,
   observe,
+  readLate,
   requireAccepted,
   type RequirementId,
   test,

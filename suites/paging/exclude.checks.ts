@@ -13,7 +13,7 @@ import {
   statusFact,
   test,
 } from '../../helpers/test.ts';
-import { sameJson } from '../../helpers/values/equality.ts';
+import { sameJson } from '../../helpers/values/json/equality.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
 import { excludedIds, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { tryToConnectRestaurant, updateWidely } from '../../helpers/fixtures/connected.ts';
-import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import type { Controlled } from '../../helpers/evidence/exhibit.ts';
 import { type Found, isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
 import { mayOwnRestaurants } from '../../helpers/restaurants/restaurants.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../helpers/restaurants/restaurant-view.ts';
 import {
   type Answered,
+  awaitRead,
   confirmedByRepeating,
   covers,
   drawn,
@@ -30,7 +30,7 @@ import {
   test,
   valueAt,
 } from '../../helpers/test.ts';
-import { stringifyJson } from '../../helpers/values/json.ts';
+import { stringifyJson } from '../../helpers/values/json/json.ts';
 import { randomMark } from '../../helpers/values/random.ts';
 
 /** What each operation shows of a restaurant. */

@@ -23,8 +23,8 @@ import {
   type Partner,
   test,
 } from '../../helpers/test.ts';
-import { sameJson } from '../../helpers/values/equality.ts';
-import { int64Of } from '../../helpers/values/json.ts';
+import { sameJson } from '../../helpers/values/json/equality.ts';
+import { int64Of } from '../../helpers/values/json/json.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
 import { coveringAllSymbols, type StrangePosUid, strangePosUids } from './pos-uids.ts';
 

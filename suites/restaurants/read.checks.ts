@@ -23,7 +23,7 @@ import {
   JsonView,
   test,
 } from '../../helpers/test.ts';
-import { sameJson } from '../../helpers/values/equality.ts';
+import { sameJson } from '../../helpers/values/json/equality.ts';
 
 /** Restaurants that are not ACTIVE. */
 const MOST_OTHERS = 4;

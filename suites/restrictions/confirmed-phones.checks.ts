@@ -1,10 +1,9 @@
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
-import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
 import {
   acceptanceFact,
   type Answered,
+  awaitState,
   bookingAt,
   covers,
   type Exchange,
@@ -19,8 +18,11 @@ import {
   notApplicable,
   observe,
   type Place,
+  readLate,
   repeated,
   requireAccepted,
+  showsActive,
+  stateOf,
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { laterFirst } from '../../helpers/fixtures/later-places.ts';
+import { laterFirst } from '../../helpers/restaurants/later-places.ts';
 import {
   type Answered,
+  awaitState,
   bookingAt,
   covers,
   drawn,
@@ -20,6 +20,7 @@ import {
   type Place,
   requireAccepted,
   requireRefused,
+  stateOf,
   test,
 } from '../../helpers/test.ts';
 import { placesAtOneMoment } from '../../helpers/restaurants/places-together.ts';

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import type { Trigger } from '../../helpers/evidence/exhibit.ts';
-import { awaitState, showsActive, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingWish, type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
-import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
-import { laterFirst } from '../../helpers/fixtures/later-places.ts';
+import {
+  bookingWish,
+  type BookingWish,
+  bookingWishes,
+  requestOf,
+} from '../../helpers/fixtures/bookings/bookings.ts';
+import { laterFirst } from '../../helpers/restaurants/later-places.ts';
 import {
   type Answered,
+  awaitRead,
+  awaitState,
   bookingAt,
   covers,
   type Exchange,
@@ -22,12 +27,15 @@ import {
   leaveInconclusive,
   leaveNotApplicable,
   type Place,
+  readLate,
   repeated,
   requireAccepted,
+  showsActive,
+  stateOf,
   test,
   valueAt,
 } from '../../helpers/test.ts';
-import { sameJson } from '../../helpers/values/equality.ts';
+import { sameJson } from '../../helpers/values/json/equality.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
@@ -239,10 +247,6 @@ test(
       const staysActive = whetherActive(partner, settings.eventTimeoutMs);
       const book = (place: Place, phone: string): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, phone));
-      const cancel = async (booked: Exchange): Promise<void> => {
-        if (!isAccepted(booked)) return;
-        await partner.send('cancelBooking', { path: { id: JsonView.of(booked).at('id').id } });
-      };
       const bookIn = async (
         someplace: readonly Place[],
         phone: string,
@@ -281,7 +285,8 @@ test(
           ? await readLate(second, read)
           : await awaitState(partner, booking, reached, { since, changeMs: 0 });
         const twin = await book(otherDay, guests.phone());
-        await cancel(twin);
+        if (isAccepted(twin))
+          await partner.send('cancelBooking', { path: { id: JsonView.of(twin).at('id').id } });
         const stayed = reached(stateOf(before)) && reached(stateOf(after)) && showsActive(after);
         const isSecond = !isAccepted(second) || (await staysActive(second));
         // Where hours can't be read, the other day may offer no such moment.
@@ -328,8 +333,7 @@ test(
         requests.map(({ day, persons }) => book(moments[day % moments.length] ?? place, hasty, { persons })),
       );
       // One that stays active, as it must, tells nothing of the others.
-      const staysActive = (one: Answered): Promise<boolean> =>
-        whetherActive(partner, settings.eventTimeoutMs)(one);
+      const staysActive = whetherActive(partner, settings.eventTimeoutMs);
       const answers = racing.filter(isAccepted);
       if (answers.length === 0) inconclusive('none of the simultaneous requests was accepted');
       const different = answers.filter(

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings.ts';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
+import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings/bookings.ts';
 import { bookableMoments } from '../../helpers/restaurants/hours/moments.ts';
 import { readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
 import {
@@ -24,6 +23,7 @@ import {
   notApplicable,
   observe,
   type Place,
+  readLate,
   test,
   valueAt,
 } from '../../helpers/test.ts';

@@ -1,7 +1,7 @@
-import { awaitState, stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { awaitRead } from '../../helpers/fixtures/late-reads.ts';
 import {
   acceptanceFact,
+  awaitRead,
+  awaitState,
   bookingAt,
   covers,
   type Exchange,
@@ -10,6 +10,7 @@ import {
   leaveNotApplicable,
   notApplicable,
   observe,
+  stateOf,
   test,
 } from '../../helpers/test.ts';
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type Interval, readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
 import type { Places } from '../../helpers/restaurants/places.ts';
 import { flagIn } from '../../helpers/values/flags.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../helpers/values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../helpers/values/json/json.ts';
 
 /**
  * The hours of type BOOKING that a schedule marks as non-working time.

@@ -12,7 +12,7 @@ import {
   type RequestInput,
   test,
 } from '../../helpers/test.ts';
-import { stringifyJson } from '../../helpers/values/json.ts';
+import { stringifyJson } from '../../helpers/values/json/json.ts';
 
 test(
   'the response to a JSON body with another media type is recorded',

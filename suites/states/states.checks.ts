@@ -1,5 +1,4 @@
-import { stateOf } from '../../helpers/fixtures/booking-state.ts';
-import { bookingAt, covers, firstAccepting, observe, test } from '../../helpers/test.ts';
+import { bookingAt, covers, firstAccepting, observe, stateOf, test } from '../../helpers/test.ts';
 
 test(
   'the state of a new booking is recorded',

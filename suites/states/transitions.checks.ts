@@ -1,5 +1,4 @@
 import { inboxIfReachable } from '../../helpers/fixtures/registrations.ts';
-import { stateOf } from '../../helpers/fixtures/booking-state.ts';
 import {
   bookingSubject,
   cancellation,
@@ -21,6 +20,7 @@ import {
   leaveNotApplicable,
   observe,
   type RequirementId,
+  stateOf,
   test,
 } from '../../helpers/test.ts';
 import { monotonicMs, poll } from '../../helpers/values/time.ts';

@@ -8,7 +8,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { sameJson } from '../../helpers/values/equality.ts';
+import { sameJson } from '../../helpers/values/json/equality.ts';
 import { DAY_MS } from '../../helpers/values/time.ts';
 
 test(

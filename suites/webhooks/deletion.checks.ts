@@ -1,4 +1,3 @@
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import {
   awaitList,
   changesIn,
@@ -17,6 +16,7 @@ import {
   isQuick,
   JsonView,
   leaveNotApplicable,
+  readLate,
   repeated,
   requireAccepted,
   test,

@@ -11,9 +11,9 @@ import {
   requireDistinctIds,
   type WebhookList,
 } from '../../helpers/fixtures/registrations.ts';
-import { awaitRead, readLate } from '../../helpers/fixtures/late-reads.ts';
 import { isStoredAs, webhookDifferences } from '../../helpers/values/webhook-values.ts';
 import {
+  awaitRead,
   covers,
   drawn,
   type Exchange,
@@ -25,6 +25,7 @@ import {
   JsonView,
   leaveInconclusive,
   type Partner,
+  readLate,
   repeated,
   type RequirementId,
   test,

@@ -24,7 +24,7 @@ import {
   requireAccepted,
   test,
 } from '../../helpers/test.ts';
-import { int64Of } from '../../helpers/values/json.ts';
+import { int64Of } from '../../helpers/values/json/json.ts';
 import { expectReturned, tokenFact } from './support/assertions.ts';
 import { boldWebhooks, boundaryWebhooks, soundWebhooks } from './support/samples.ts';
 

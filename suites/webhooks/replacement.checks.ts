@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { readLate } from '../../helpers/fixtures/late-reads.ts';
 import {
   answeredLast,
   awaitList,
@@ -27,6 +26,7 @@ import {
   JsonView,
   leaveInconclusive,
   observe,
+  readLate,
   repeated,
   requireAccepted,
   test,

@@ -1,4 +1,4 @@
-import { jsonEndOf } from '../../values/json-end.ts';
+import { jsonEndOf } from '../../values/json/json-end.ts';
 import { beginningOf } from '../placeholders.ts';
 import { ABSENT, type BodyGap, type ShownBody } from '../shown-body.ts';
 import { type JsonLine, jsonLines } from './json-lines.ts';

@@ -1,5 +1,5 @@
-import { firstDifference } from '../../values/excerpts.ts';
-import type { Json } from '../../values/json.ts';
+import { firstDifference } from '../../values/json/excerpts.ts';
+import type { Json } from '../../values/json/json.ts';
 import type { Input } from './inputs.ts';
 
 /** Texts up to this length are compared by eye, if what differs can be seen. */

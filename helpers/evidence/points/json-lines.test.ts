@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { valueAt } from '../../values/json-pointer.ts';
-import { parseJson } from '../../values/json.ts';
+import { valueAt } from '../../values/json/json-pointer.ts';
+import { parseJson } from '../../values/json/json.ts';
 import { jsonLines } from './json-lines.ts';
 
 const textOf = (json: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { escapeSegment } from '../../values/json-pointer.ts';
+import { escapeSegment } from '../../values/json/json-pointer.ts';
 
 /** A line of JSON with the pointer of the value that begins or ends in it. */
 export interface JsonLine {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../../http/exchange.ts';
-import { parseJson, stringifyJson } from '../../values/json.ts';
+import { parseJson, stringifyJson } from '../../values/json/json.ts';
 import { type Deviating, Sightings } from '../sightings.ts';
 import { Redactor } from '../redactor.ts';
 import { bodyText, rowsAround, rowsOf, type ShownBody } from '../shown-body.ts';

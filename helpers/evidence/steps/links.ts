@@ -1,6 +1,6 @@
 import { factsOf } from '../../../spec/vocabulary.ts';
 import { isAccepted } from '../../http/exchange.ts';
-import { isJsonObject, type Json, parseJsonOrUndefined } from '../../values/json.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../../values/json/json.ts';
 import type { Trigger } from '../exhibit.ts';
 
 /** What a request gives to later ones. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered, OperationId } from '../../http/exchange.ts';
-import { parseJsonOrUndefined } from '../../values/json.ts';
+import { parseJsonOrUndefined } from '../../values/json/json.ts';
 import type { Controlled, Notified } from '../exhibit.ts';
 import { Redactor } from '../redactor.ts';
 import { leadsOn, replayStepsOf } from './reproduction.ts';

@@ -1,7 +1,7 @@
 import { areaOf, type RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { factsOf } from '../../../spec/vocabulary.ts';
 import { isAccepted } from '../../http/exchange.ts';
-import { isJsonArray, isJsonObject, parseJsonOrUndefined } from '../../values/json.ts';
+import { isJsonArray, isJsonObject, parseJsonOrUndefined } from '../../values/json/json.ts';
 import type { EvidenceSource, Trigger } from '../exhibit.ts';
 import { givenBy, inboxIn, keysOf, type LinkedRequest } from './links.ts';
 import type { Guest, Redactor } from '../redactor.ts';

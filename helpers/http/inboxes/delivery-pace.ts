@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJsonOrUndefined } from '../../values/json.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../../values/json/json.ts';
 import { monotonicMs, readInstant } from '../../values/time.ts';
 import type { Notification } from '../notification.ts';
 

@@ -1,6 +1,6 @@
-import { excerptsApart } from '../../values/excerpts.ts';
-import type { Json } from '../../values/json.ts';
-import { int64Of } from '../../values/json.ts';
+import { excerptsApart } from '../../values/json/excerpts.ts';
+import type { Json } from '../../values/json/json.ts';
+import { int64Of } from '../../values/json/json.ts';
 import { chanceOfMany } from '../../values/chance.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import type { Trace } from '../trace.ts';

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import { type Comparison, samePhone, sameText, sameTextInAnyCase } from '../../values/equality.ts';
-import { int64Of, isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
+import { type Comparison, samePhone, sameText, sameTextInAnyCase } from '../../values/json/equality.ts';
+import { int64Of, isJsonObject, type Json, type JsonObject } from '../../values/json/json.ts';
 import { readInstant } from '../../values/time.ts';
 
 /** A field that a booking keeps from its creation on (sections 2.5 and 2.6). */

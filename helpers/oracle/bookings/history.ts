@@ -7,7 +7,7 @@ import {
   isJsonObject,
   type JsonObject,
   parseJsonOrUndefined,
-} from '../../values/json.ts';
+} from '../../values/json/json.ts';
 import { isSurelyRefused } from '../refusals.ts';
 import { spanOf, type Span, type Trace } from '../trace.ts';
 

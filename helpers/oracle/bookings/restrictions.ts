@@ -1,6 +1,6 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
 import { addTo, groupedBy } from '../../values/groups.ts';
-import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 import { DAY_MS } from '../../values/time.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { isSettled } from '../settling.ts';

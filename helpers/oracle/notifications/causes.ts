@@ -1,6 +1,6 @@
 import { stateIs } from '../../../spec/vocabulary.ts';
 import type { Trigger } from '../../evidence/exhibit.ts';
-import { sameJson } from '../../values/equality.ts';
+import { sameJson } from '../../values/json/equality.ts';
 import { restaurantFields, restaurantValue } from '../../values/restaurant-values.ts';
 import { type BookingHistory, bookingsIn } from '../bookings/history.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';

@@ -1,7 +1,7 @@
 import type { Trigger } from '../../evidence/exhibit.ts';
-import type { Json, JsonObject } from '../../values/json.ts';
-import { excerptsApart } from '../../values/excerpts.ts';
-import { excerpt } from '../../values/json-pointer.ts';
+import type { Json, JsonObject } from '../../values/json/json.ts';
+import { excerptsApart } from '../../values/json/excerpts.ts';
+import { excerpt } from '../../values/json/json-pointer.ts';
 import { isMarked } from '../../values/random.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import { countOf, MOST_UNSEEN } from '../bookings/answers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { JsonObject } from '../../values/json.ts';
+import type { JsonObject } from '../../values/json/json.ts';
 import { type SampleForm, SampleRun } from '../testing/sample-run.ts';
 import { notificationRules } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { headerValues, type Received } from '../../http/notification.ts';
-import { excerpt } from '../../values/json-pointer.ts';
-import { isJsonMedia, isJsonObject, type JsonObject, jsonTypeOf } from '../../values/json.ts';
+import { excerpt } from '../../values/json/json-pointer.ts';
+import { isJsonMedia, isJsonObject, type JsonObject, jsonTypeOf } from '../../values/json/json.ts';
 import { normalEncoding } from '../../values/webhook-values.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { type Subscription, subscriptionsIn } from '../subscriptions.ts';

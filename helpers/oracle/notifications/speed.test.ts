@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { stringifyJson } from '../../values/json.ts';
+import { stringifyJson } from '../../values/json/json.ts';
 import { bookingRules } from '../bookings/rules.ts';
 import { SampleRun } from '../testing/sample-run.ts';
 import type { Trace } from '../trace.ts';

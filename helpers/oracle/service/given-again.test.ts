@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../values/json.ts';
+import type { JsonObject } from '../../values/json/json.ts';
 import { PATH, restaurant, type Restaurants, testStories } from './testing/restaurant-stories.ts';
 
 /** After which no read is too old any more, in ms. */

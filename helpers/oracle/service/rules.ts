@@ -5,12 +5,12 @@ import { judgeAddressed, judgeRefusedReads } from './statements/addressed.ts';
 import { judgeCodes } from './statements/codes.ts';
 import { judgeIntermittentRefusals } from './statements/intermittent-refusals.ts';
 import { judgePages } from './statements/pages.ts';
-import { judgeDoors } from './statements/restaurant-doors.ts';
+import { judgeDoors } from './statements/restaurant/restaurant-doors.ts';
 import { followRestaurants } from './models/restaurants.ts';
-import { judgeRestaurantEvents } from './statements/restaurant-events.ts';
-import { judgeRestaurantNotifications } from './statements/restaurant-notifications.ts';
+import { judgeRestaurantEvents } from './statements/restaurant/restaurant-events.ts';
+import { judgeRestaurantNotifications } from './statements/restaurant/restaurant-notifications.ts';
 import { judgeTokens } from './statements/tokens.ts';
-import { judgeWebhooks } from './statements/webhook-lists.ts';
+import { judgeWebhooks } from './statements/webhook/webhook-lists.ts';
 
 /** The statements on tokens, restaurants, schedules, codes and webhooks. */
 export const serviceRules: readonly Rule[] = [

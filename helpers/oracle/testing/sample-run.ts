@@ -3,7 +3,7 @@ import type { OperationId } from '../../http/exchange.ts';
 import type { Answered, Exchange, Unanswered } from '../../http/exchange.ts';
 import type { Controlled, EvidenceSource } from '../../evidence/exhibit.ts';
 import type { Received } from '../../http/notification.ts';
-import { type Json, type JsonObject, parseJsonOrUndefined, stringifyJson } from '../../values/json.ts';
+import { type Json, type JsonObject, parseJsonOrUndefined, stringifyJson } from '../../values/json/json.ts';
 import type { Trace } from '../trace.ts';
 
 const TARGET = 'http://target.test/api/v1/external';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { Json } from '../../values/json.ts';
+import type { Json } from '../../values/json/json.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import { afterBreaks, type Interval, isInside, isOpen, merged, readOpeningHours } from './opening-hours.ts';
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { flagIn } from '../../values/flags.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json/json.ts';
 import { DAY_MS, HOUR_MS } from '../../values/time.ts';
 import { scheduleTime } from './schedule-time.ts';
 

@@ -1,6 +1,6 @@
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { isAccepted } from '../../http/exchange.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import { type OpeningHours, readOpeningHours } from './opening-hours.ts';
 

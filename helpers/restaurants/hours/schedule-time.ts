@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 
 /** A time of day, possibly past midnight as in 25:30; seconds and a fraction may follow. */
 const CLOCK = /^[Tt]?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;

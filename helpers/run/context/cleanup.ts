@@ -3,7 +3,7 @@ import type { ControlClient } from '../../client/control-client.ts';
 import type { Ledger } from '../../client/ledger.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { type Created, type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
-import { int64Of, isJsonArray, isJsonObject } from '../../values/json.ts';
+import { int64Of, isJsonArray, isJsonObject } from '../../values/json/json.ts';
 
 /**
  * Removes the objects that the run created: cancels bookings, deletes webhooks and restaurants.

@@ -15,7 +15,7 @@ import type { Trace } from '../../oracle/trace.ts';
 import { readTraceFiles } from '../../oracle/trace-file.ts';
 import { makeFolder } from '../../settings/private-files.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { parseJsonOrUndefined } from '../../values/json.ts';
+import { parseJsonOrUndefined } from '../../values/json/json.ts';
 import { monotonicMs } from '../../values/time.ts';
 import type { Hindsight, TraceFacts } from '../../verdict/hindsight.ts';
 import { GuestNumbers } from '../guest-numbers.ts';

@@ -17,8 +17,8 @@ import { otherSchemeOf } from '../../http/scheme.ts';
 import { PROXY_REFUSED } from '../../http/transport.ts';
 import { readKnownRestaurants } from '../../restaurants/restaurants.ts';
 import { SetupError } from '../../settings/setup-error.ts';
-import { excerpt } from '../../values/json-pointer.ts';
-import { isJsonArray, isJsonObject } from '../../values/json.ts';
+import { excerpt } from '../../values/json/json-pointer.ts';
+import { isJsonArray, isJsonObject } from '../../values/json/json.ts';
 
 const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 

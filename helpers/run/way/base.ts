@@ -9,7 +9,7 @@ import type { MomentTerms, Place } from '../../restaurants/hours/restaurant-hour
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import type { Probes } from './probes.ts';
 import type { Site } from './sites.ts';
-import { ZoneEvidence } from './zone-evidence.ts';
+import { ZoneEvidence } from './zone/zone-evidence.ts';
 
 /** The first sound booking request that a target accepts. */
 export interface Base {

@@ -7,8 +7,8 @@ import {
   showsOffsets,
 } from '../../restaurants/hours/restaurant-hours.ts';
 import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
-import { valueAt } from '../../values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
+import { valueAt } from '../../values/json/json-pointer.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 

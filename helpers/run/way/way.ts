@@ -32,8 +32,8 @@ import { byCountry, byKind, GuestPool, type PhoneRange, PhoneRanges } from './ph
 import { Probes } from './probes.ts';
 import { Site } from './sites.ts';
 import { doubtWords, noTakerWords, refusedWords, settledWords, zoneWords } from './words.ts';
-import { zoneCandidates, zoneIdOf } from './zone-candidates.ts';
-import { edgesAgree, inferZone, type ZoneSearch } from './zone-search.ts';
+import { zoneCandidates, zoneIdOf } from './zone/zone-candidates.ts';
+import { edgesAgree, inferZone, type ZoneSearch } from './zone/zone-search.ts';
 
 /** What the set-up of a run found out about the bookings that a target accepts. Travels as JSON. */
 export interface Way extends HoursReading {

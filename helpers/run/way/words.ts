@@ -5,7 +5,7 @@ import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import { sortedList, statusFact } from '../../verdict/expectations/facts.ts';
 import type { Tried } from './probes.ts';
-import { nameOfZone } from './zone-candidates.ts';
+import { nameOfZone } from './zone/zone-candidates.ts';
 
 /** Why no restaurant takes bookings from any guest, and which setting would help. */
 export function noTakerWords(

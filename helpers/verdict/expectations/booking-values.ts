@@ -8,10 +8,10 @@ import {
   sameSecond,
   sameText,
   sameTextInAnyCase,
-} from '../../values/equality.ts';
-import { excerptsApart } from '../../values/excerpts.ts';
-import { excerpt, valueAt } from '../../values/json-pointer.ts';
-import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../../values/json.ts';
+} from '../../values/json/equality.ts';
+import { excerptsApart } from '../../values/json/excerpts.ts';
+import { excerpt, valueAt } from '../../values/json/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../../values/json/json.ts';
 import { currentCheck } from '../current-check.ts';
 import { expectThat, leaveInconclusive, leaveNotApplicable } from './expect.ts';
 import { expectKept, isThere, parentMayHold } from './fields.ts';

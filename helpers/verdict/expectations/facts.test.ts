@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../../http/exchange.ts';
-import { parseJsonOrUndefined } from '../../values/json.ts';
+import { parseJsonOrUndefined } from '../../values/json/json.ts';
 import { bodyShape, notationOf, refusalShape } from './facts.ts';
 
 function refusal(headers: Answered['headers'], text: string): Answered {

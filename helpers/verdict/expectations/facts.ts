@@ -1,5 +1,5 @@
 import { type Exchange, isAccepted, isTurnedDown } from '../../http/exchange.ts';
-import { isJsonArray, isJsonObject, type Json, jsonTypeOf } from '../../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, jsonTypeOf } from '../../values/json/json.ts';
 
 /**
  * The form of a refusal: status, challenge, body. Like all facts it consists of names and kinds without free values, so

@@ -1,7 +1,7 @@
 import type { Notified } from '../../evidence/exhibit.ts';
 import type { Answered } from '../../http/exchange.ts';
-import { escapeSegment, excerpt } from '../../values/json-pointer.ts';
-import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json.ts';
+import { escapeSegment, excerpt } from '../../values/json/json-pointer.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 import { readInstant } from '../../values/time.ts';
 import { inconclusive } from '../current-check.ts';
 

@@ -3,7 +3,7 @@ import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import type { EvidenceSource } from '../../evidence/exhibit.ts';
 import type { Deviating } from '../../evidence/sightings.ts';
 import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
-import type { Json } from '../../values/json.ts';
+import type { Json } from '../../values/json/json.ts';
 import { currentCheck } from '../current-check.ts';
 import { compared } from './expect.ts';
 import { statusFact } from './facts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Answered } from '../../http/exchange.ts';
-import type { Json } from '../../values/json.ts';
+import type { Json } from '../../values/json/json.ts';
 import { ValueCoverage } from './value-coverage.ts';
 
 const BASE = 'http://127.0.0.1/api/v1/external';

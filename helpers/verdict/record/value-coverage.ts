@@ -9,8 +9,8 @@ import {
   samePhone,
   sameText,
   sameTextInAnyCase,
-} from '../../values/equality.ts';
-import { valueAt } from '../../values/json-pointer.ts';
+} from '../../values/json/equality.ts';
+import { valueAt } from '../../values/json/json-pointer.ts';
 import {
   int64Of,
   isJsonArray,
@@ -18,7 +18,7 @@ import {
   type Json,
   parseJsonOrUndefined,
   stringifyJson,
-} from '../../values/json.ts';
+} from '../../values/json/json.ts';
 import type { ClassCounts, ValueCounts } from '../check-report.ts';
 import { percentDecoded } from '../../values/percent.ts';
 

@@ -1,8 +1,8 @@
-import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import { causeOfCancellations } from '../support/unasked-cancellations.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 import {
+  awaitRead,
   bookingAt,
   covers,
   type Exchange,
@@ -15,6 +15,7 @@ import {
   leaveInconclusive,
   type Partner,
   type Place,
+  stateOf,
   test,
 } from '../../../helpers/test.ts';
 import { sendingOf } from '../support/protected-operation.ts';

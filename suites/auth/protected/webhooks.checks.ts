@@ -1,8 +1,9 @@
-import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
+import { readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import { register, sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
+  awaitRead,
   covers,
   type Exchange,
   expectRefused,
@@ -17,7 +18,7 @@ import {
   type RequirementId,
   test,
 } from '../../../helpers/test.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
+import { sameJson } from '../../../helpers/values/json/equality.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
 
 const defect = 'a request without the header Authorization';

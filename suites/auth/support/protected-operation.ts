@@ -1,8 +1,8 @@
 import type { ProtectedOperation } from '../../../spec/matrices/credentials.ts';
 import type { Controlled } from '../../../helpers/evidence/exhibit.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { bookingAt } from '../../../helpers/fixtures/bookings.ts';
+import { stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
+import { bookingAt } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
@@ -13,14 +13,14 @@ import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
+import { sameJson } from '../../../helpers/values/json/equality.ts';
 import {
   int64Of,
   isJsonArray,
   isJsonObject,
   type JsonObject,
   parseJsonOrUndefined,
-} from '../../../helpers/values/json.ts';
+} from '../../../helpers/values/json/json.ts';
 import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { fromBase64url, type Jwt, toBase64url } from '../../../helpers/client/jwt.ts';
 import type { Redactor } from '../../../helpers/evidence/redactor.ts';
-import { type JsonObject, stringifyJson } from '../../../helpers/values/json.ts';
+import { type JsonObject, stringifyJson } from '../../../helpers/values/json/json.ts';
 
 const HMAC = /^HS(256|384|512)$/;
 

@@ -6,7 +6,7 @@ import {
   tokenOf,
 } from '../../../helpers/client/token-source.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import type { JsonObject } from '../../../helpers/values/json.ts';
+import type { JsonObject } from '../../../helpers/values/json/json.ts';
 import { poll } from '../../../helpers/values/time.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';

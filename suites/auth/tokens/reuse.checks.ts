@@ -1,8 +1,8 @@
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../../helpers/client/token-source.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import {
+  awaitRead,
   covers,
   type Exchange,
   expectThat,

@@ -2,15 +2,15 @@ import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../../helpers/client/token-source.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { barredBecause } from '../../../helpers/fixtures/barred.ts';
-import { awaitState } from '../../../helpers/fixtures/booking-state.ts';
-import { bareRequest } from '../../../helpers/fixtures/bookings.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
+import { bareRequest } from '../../../helpers/fixtures/bookings/bookings.ts';
+import { laterFirst } from '../../../helpers/restaurants/later-places.ts';
 import { ANY_FORM, OTHER_DIGITS } from '../../../helpers/generators/headers.ts';
 import { CREATIONS } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import {
   type Answered,
+  awaitRead,
+  awaitState,
   bookingAt,
   type CheckScope,
   covers,
@@ -32,7 +32,7 @@ import {
   test,
   valueAt,
 } from '../../../helpers/test.ts';
-import { int64Of } from '../../../helpers/values/json.ts';
+import { int64Of } from '../../../helpers/values/json/json.ts';
 import { epochMs } from '../../../helpers/values/time.ts';
 import { fieldsOf } from '../../../spec/requirements/lookup.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../../helpers/generators/ids.ts';
 import {
+  awaitRead,
   bookingAt,
   covers,
   type Defects,

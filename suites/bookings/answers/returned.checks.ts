@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { differenceInput } from '../../../helpers/evidence/points/difference.ts';
-import { pathOf, TEXT_FIELDS, type TextField } from '../../../helpers/fixtures/bookings.ts';
+import { pathOf, TEXT_FIELDS, type TextField } from '../../../helpers/fixtures/bookings/bookings.ts';
 import {
   type Answered,
   bookingAt,
@@ -13,8 +13,8 @@ import {
   test,
   valueAt,
 } from '../../../helpers/test.ts';
-import { sameText, sameTextInAnyCase } from '../../../helpers/values/equality.ts';
-import { excerptsApart } from '../../../helpers/values/excerpts.ts';
+import { sameText, sameTextInAnyCase } from '../../../helpers/values/json/equality.ts';
+import { excerptsApart } from '../../../helpers/values/json/excerpts.ts';
 
 const UNTOUCHED = {
   promoCase: 'CREATE-BOOKING-PROMO-CASE',

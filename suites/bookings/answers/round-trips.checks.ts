@@ -5,18 +5,18 @@ import {
   bookingWish,
   bookingWishes,
   requestOf,
-} from '../../../helpers/fixtures/bookings.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
+} from '../../../helpers/fixtures/bookings/bookings.ts';
+import { laterFirst } from '../../../helpers/restaurants/later-places.ts';
 import {
   denseWishes,
   largeWishes,
   packedWishes,
   singlesOf,
-} from '../../../helpers/fixtures/booking-wishes.ts';
+} from '../../../helpers/fixtures/bookings/booking-wishes.ts';
 import { boldNotations, sameMomentNotations } from '../../../helpers/generators/classes/moment-classes.ts';
 import {
   type Answered,
+  awaitRead,
   bookingAt,
   cancelBooked,
   covers,

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { OPTIONAL_FIELDS } from '../../../helpers/fixtures/bookings.ts';
+import { OPTIONAL_FIELDS } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { utcOffsets } from '../../../helpers/generators/dates.ts';
 import { soundRequest } from '../../../helpers/generators/sound-request.ts';
 import {

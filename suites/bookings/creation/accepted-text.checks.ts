@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { TEXT_FIELDS, type TextField, withField } from '../../../helpers/fixtures/bookings.ts';
+import { TEXT_FIELDS, type TextField, withField } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { letterNames } from '../../../helpers/generators/texts.ts';
 import {
   acceptanceFact,

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { TEXT_FIELDS, type TextField, withField } from '../../../helpers/fixtures/bookings.ts';
+import { TEXT_FIELDS, type TextField, withField } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { compoundValues, jsonArrays } from '../../../helpers/generators/bodies.ts';
 import type { Defect } from '../../../helpers/generators/mutation.ts';
 import {

@@ -21,7 +21,7 @@ import {
   test,
 } from '../../../helpers/test.ts';
 import { hasNoFreeTable } from '../../../helpers/restaurants/free-tables.ts';
-import { int64Of } from '../../../helpers/values/json.ts';
+import { int64Of } from '../../../helpers/values/json/json.ts';
 import { startingAt } from '../../../helpers/values/random.ts';
 import { HOUR_MS } from '../../../helpers/values/time.ts';
 import { judgeReopened } from '../support/reopened.ts';

@@ -1,10 +1,8 @@
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import {
   bookingSubject,
   isAbout,
   shownState,
 } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import {
   type Answered,
@@ -13,6 +11,8 @@ import {
   isAccepted,
   type JsonObject,
   JsonView,
+  readLate,
+  stateOf,
 } from '../../../helpers/test.ts';
 import { monotonicMs } from '../../../helpers/values/time.ts';
 import { agreesWithCreation } from '../../../helpers/verdict/expectations/fields.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/values/json.ts';
+import type { JsonObject } from '../../../helpers/values/json/json.ts';
 
 /**
  * Changes of a sound booking request that break a carelessly built response: letters beyond ASCII, quotes and a

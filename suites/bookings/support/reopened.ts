@@ -1,5 +1,4 @@
 import type { ControlOutcome } from '../../../helpers/client/control-client.ts';
-import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
 import {
   bookingAt,
@@ -11,6 +10,7 @@ import {
   isRefused,
   type JsonObject,
   type Place,
+  readLate,
   type RequirementId,
   valueAt,
 } from '../../../helpers/test.ts';

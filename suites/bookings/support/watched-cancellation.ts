@@ -1,4 +1,4 @@
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import type { Answered, Exchange, Partner } from '../../../helpers/test.ts';
 import { monotonicMs } from '../../../helpers/values/time.ts';

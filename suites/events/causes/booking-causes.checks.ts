@@ -1,6 +1,4 @@
-import { showsActive, stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import type { Booked } from '../../../helpers/fixtures/bookings.ts';
-import { readLate } from '../../../helpers/fixtures/late-reads.ts';
+import type { Booked } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { areTooMany, changesOfState, mostUpdates } from '../../../helpers/oracle/notifications/causes.ts';
@@ -13,7 +11,10 @@ import {
   expectThat,
   leaveInconclusive,
   type Place,
+  readLate,
   repeated,
+  showsActive,
+  stateOf,
   test,
 } from '../../../helpers/test.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';

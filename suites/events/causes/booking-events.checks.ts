@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { awaitState, stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import {
   bareWish,
   bookingWish,
   bookAsWished,
   type BookingWish,
   bookingWishes,
-} from '../../../helpers/fixtures/bookings.ts';
+} from '../../../helpers/fixtures/bookings/bookings.ts';
 import type { Awaited, EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import {
@@ -18,6 +17,7 @@ import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { readWebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
 import {
+  awaitState,
   book,
   bookingAt,
   covers,
@@ -30,6 +30,7 @@ import {
   JsonView,
   leaveInconclusive,
   requireAccepted,
+  stateOf,
   test,
 } from '../../../helpers/test.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';

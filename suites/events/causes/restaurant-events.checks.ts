@@ -9,13 +9,13 @@ import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
 import { isAbout, type Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { awaitRead, readLate } from '../../../helpers/fixtures/late-reads.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { MOST_UNSEEN, unchangingUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import type { WebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
 import { restaurantDifferences } from '../../../helpers/restaurants/restaurant-view.ts';
 import {
   type Answered,
+  awaitRead,
   covers,
   type Exchange,
   expectSame,
@@ -26,10 +26,11 @@ import {
   type JsonObject,
   JsonView,
   leaveInconclusive,
+  readLate,
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
+import { sameJson } from '../../../helpers/values/json/equality.ts';
 import { seededInteger } from '../../../helpers/values/random.ts';
 import { restaurantFields, restaurantValue } from '../../../helpers/values/restaurant-values.ts';
 import { expectFiredOnce, toldOf } from '../support/counted.ts';

@@ -1,4 +1,3 @@
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
 import type { Awaited } from '../../../helpers/fixtures/events/event-watch.ts';
 import {
   field,
@@ -7,11 +6,16 @@ import {
   shownState,
   type Subject,
 } from '../../../helpers/fixtures/events/notification-subject.ts';
-import { bareWish, bookAsWished, type Booked, type BookingWish } from '../../../helpers/fixtures/bookings.ts';
-import { denseWishes } from '../../../helpers/fixtures/booking-wishes.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
+import {
+  bareWish,
+  bookAsWished,
+  type Booked,
+  type BookingWish,
+} from '../../../helpers/fixtures/bookings/bookings.ts';
+import { denseWishes } from '../../../helpers/fixtures/bookings/booking-wishes.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import {
+  awaitRead,
   covers,
   type Exchange,
   expectAccepted,
@@ -19,6 +23,7 @@ import {
   isRefused,
   leaveInconclusive,
   leaveNotApplicable,
+  stateOf,
   test,
 } from '../../../helpers/test.ts';
 import { type BookingState, stateIs, statesWith, statesWithout } from '../../../spec/vocabulary.ts';

@@ -4,13 +4,12 @@ import {
   type BookingWish,
   bookingWishes,
   requestOf,
-} from '../../../helpers/fixtures/bookings.ts';
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
-import { laterFirst } from '../../../helpers/fixtures/later-places.ts';
+} from '../../../helpers/fixtures/bookings/bookings.ts';
+import { laterFirst } from '../../../helpers/restaurants/later-places.ts';
 import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import {
   type Answered,
+  awaitRead,
   book,
   covers,
   type Exchange,
@@ -19,6 +18,7 @@ import {
   isRefused,
   type Place,
   requireAccepted,
+  stateOf,
   test,
 } from '../../../helpers/test.ts';
 import { differencesInData } from '../../../helpers/verdict/expectations/booking-values.ts';

@@ -1,5 +1,5 @@
 import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
-import type { Booked } from '../../../helpers/fixtures/bookings.ts';
+import type { Booked } from '../../../helpers/fixtures/bookings/bookings.ts';
 import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { gracePeriod } from '../../../helpers/fixtures/events/patience.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
@@ -26,7 +26,7 @@ import {
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
-import { isJsonMedia, jsonTypeOf } from '../../../helpers/values/json.ts';
+import { isJsonMedia, jsonTypeOf } from '../../../helpers/values/json/json.ts';
 import { normalEncoding } from '../../../helpers/values/webhook-values.ts';
 
 /** Comments of the bookings; quotes and line breaks must not break the JSON of notifications. */

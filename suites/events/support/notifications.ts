@@ -5,8 +5,8 @@ import { field } from '../../../helpers/fixtures/events/notification-subject.ts'
 import { isStoredAs } from '../../../helpers/values/webhook-values.ts';
 import type { Exchange } from '../../../helpers/http/exchange.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
-import { sameJson, sameSecond } from '../../../helpers/values/equality.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../helpers/values/json.ts';
+import { sameJson, sameSecond } from '../../../helpers/values/json/equality.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../helpers/values/json/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 

@@ -7,12 +7,12 @@ import {
   isAccepted,
   JsonView,
   type Place,
+  readLate,
   requireAccepted,
   requireRefused,
 } from '../../../helpers/test.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { bookLate, cancelled, MOST_WAITED_MS } from './phones.ts';
-import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 
 /** What ends a booking, and the requirement that its phone is free then. */
 interface Ending {

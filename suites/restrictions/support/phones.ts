@@ -1,12 +1,12 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { awaitState, showsActive, stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { cancelBooked } from '../../../helpers/fixtures/bookings.ts';
+import { awaitState, showsActive, stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
+import { cancelBooked } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
-import { int64Of } from '../../../helpers/values/json.ts';
-import { valueAt } from '../../../helpers/values/json-pointer.ts';
+import { int64Of } from '../../../helpers/values/json/json.ts';
+import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
-import type { JsonObject } from '../../../helpers/values/json.ts';
+import type { JsonObject } from '../../../helpers/values/json/json.ts';
 import { DAY_MS, WEEK_MS } from '../../../helpers/values/time.ts';
 
 type RefusedChanges = (place: Place, places: Places) => JsonObject | undefined;

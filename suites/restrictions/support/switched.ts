@@ -3,7 +3,7 @@ import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exch
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
 import type { CheckScope } from '../../../helpers/run/check-scope.ts';
-import { valueAt } from '../../../helpers/values/json-pointer.ts';
+import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';
 
 /** A restaurant that takes bookings from any guest. */

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import type { Contract } from '../../../helpers/contract/contract.ts';
 import type { RecordedExchange } from '../../../helpers/evidence/recording.ts';
 import type { OperationId } from '../../../helpers/http/exchange.ts';
-import { parseJsonOrUndefined } from '../../../helpers/values/json.ts';
+import { parseJsonOrUndefined } from '../../../helpers/values/json/json.ts';
 
 /** A request of a recorded run, ready to be sent again with another token. */
 export interface ReplayedRequest {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { request } from 'undici';
-import { isJsonObject, parseJson } from '../../../helpers/values/json.ts';
+import { isJsonObject, parseJson } from '../../../helpers/values/json/json.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { readRunResult } from '../../../reports/result/result-file.ts';

@@ -9,7 +9,7 @@ import { SchemaValidator } from '../../../helpers/contract/validator.ts';
 import { type Listening, listening } from '../../../helpers/http/testing/both-schemes.ts';
 import { createTransport, type Transport } from '../../../helpers/http/transport.ts';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
-import type { Json } from '../../../helpers/values/json.ts';
+import type { Json } from '../../../helpers/values/json/json.ts';
 import { allStates } from '../../../spec/vocabulary.ts';
 
 const FILE = 'docs/examples/control-adapter.mjs';

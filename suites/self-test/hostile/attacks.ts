@@ -5,7 +5,7 @@ import {
   stringifyJson,
   isJsonArray,
   isJsonObject,
-} from '../../../helpers/values/json.ts';
+} from '../../../helpers/values/json/json.ts';
 import { BROKEN_OFF, flood, sized, WRONG_ANSWERS } from './broken-answers.ts';
 import { answerWith, type Hostility, type SoundAnswer } from './relay.ts';
 

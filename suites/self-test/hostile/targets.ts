@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../reference/decisions/index.ts';
-import type { Json } from '../../../helpers/values/json.ts';
-import { isJsonObject } from '../../../helpers/values/json.ts';
+import type { Json } from '../../../helpers/values/json/json.ts';
+import { isJsonObject } from '../../../helpers/values/json/json.ts';
 import type { RunResult } from '../../../reports/result/run-result.ts';
 import type { Operation } from '../../../spec/vocabulary.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isJsonObject } from '../../../helpers/values/json.ts';
+import { isJsonObject } from '../../../helpers/values/json/json.ts';
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference, type Reference } from '../../../reference/index.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 import { SPARING } from '../../../helpers/settings/suite-process.ts';
-import { valueAt } from '../../../helpers/values/json-pointer.ts';
-import { parseJson } from '../../../helpers/values/json.ts';
+import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
+import { parseJson } from '../../../helpers/values/json/json.ts';
 import { isRunResult } from '../../../reports/result/result-file.ts';
 import type { RunResult } from '../../../reports/result/run-result.ts';
 

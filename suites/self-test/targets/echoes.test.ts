@@ -12,7 +12,7 @@ import {
   separations,
   upper,
 } from '../../../helpers/evidence/masking/testing/disguises.ts';
-import { isJsonObject, type Json } from '../../../helpers/values/json.ts';
+import { isJsonObject, type Json } from '../../../helpers/values/json/json.ts';
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { sentJson } from '../../../reference/faults/builders/answers.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
-import { isJsonObject, type Json, parseJson, stringifyJson } from '../../../helpers/values/json.ts';
+import { isJsonObject, type Json, parseJson, stringifyJson } from '../../../helpers/values/json/json.ts';
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
 import { onlyBeforeRelease } from '../support/before-release.ts';
 import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';

@@ -1,5 +1,5 @@
 import type { AsyncCommand } from 'fast-check';
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
+import { stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';

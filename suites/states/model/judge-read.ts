@@ -1,12 +1,12 @@
 import type { ControlClient } from '../../../helpers/client/control-client.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { OTHERS_KEPT } from '../../../helpers/fixtures/cancelled-others.ts';
+import { stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
+import { OTHERS_KEPT } from '../../../helpers/fixtures/bookings/cancelled-others.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
-import { excerpt, valueAt } from '../../../helpers/values/json-pointer.ts';
+import { sameJson } from '../../../helpers/values/json/equality.ts';
+import { excerpt, valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { poll } from '../../../helpers/values/time.ts';
 import { barredBecause } from '../../../helpers/fixtures/barred.ts';
 import { expectAccepted } from '../../../helpers/verdict/expectations/accepted.ts';

@@ -1,5 +1,5 @@
 import type { Answered } from '../../../helpers/http/exchange.ts';
-import type { JsonObject } from '../../../helpers/values/json.ts';
+import type { JsonObject } from '../../../helpers/values/json/json.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 
 interface Cancellation {

@@ -1,8 +1,8 @@
 import { asyncModelRun } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
-import { LEAST_ENDED, noteTransitions, stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { denseWishes } from '../../../helpers/fixtures/booking-wishes.ts';
-import { judgeCancelledOthers } from '../../../helpers/fixtures/cancelled-others.ts';
+import { LEAST_ENDED, noteTransitions, stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
+import { denseWishes } from '../../../helpers/fixtures/bookings/booking-wishes.ts';
+import { judgeCancelledOthers } from '../../../helpers/fixtures/bookings/cancelled-others.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';

@@ -1,8 +1,8 @@
 import type { AsyncCommand } from 'fast-check';
-import { stateOf } from '../../../helpers/fixtures/booking-state.ts';
-import { bookingAt, type BookingWish, requestOf } from '../../../helpers/fixtures/bookings.ts';
+import { stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
+import { bookingAt, type BookingWish, requestOf } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import type { JsonObject } from '../../../helpers/values/json.ts';
+import type { JsonObject } from '../../../helpers/values/json/json.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 import { statesWith } from '../../../spec/vocabulary.ts';

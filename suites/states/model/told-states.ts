@@ -1,8 +1,8 @@
 import { field, shownState } from '../../../helpers/fixtures/events/notification-subject.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
-import { sameJson } from '../../../helpers/values/equality.ts';
-import { valueAt } from '../../../helpers/values/json-pointer.ts';
+import { sameJson } from '../../../helpers/values/json/equality.ts';
+import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { readInstant } from '../../../helpers/values/time.ts';
 
 /** How long a booking may take to change its state by itself; one that doesn't is no finding. */

@@ -1,4 +1,4 @@
-import { awaitRead, readSettled } from '../../../helpers/fixtures/late-reads.ts';
+import { readSettled } from '../../../helpers/fixtures/late-reads.ts';
 import {
   listWebhooks,
   register,
@@ -7,6 +7,7 @@ import {
 } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
+  awaitRead,
   covers,
   drawn,
   expectRefused,

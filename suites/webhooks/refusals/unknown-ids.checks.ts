@@ -1,5 +1,4 @@
 import type { Contract } from '../../../helpers/contract/contract.ts';
-import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import {
   awaitListed,
   isGivenAgain,
@@ -12,6 +11,7 @@ import {
 import { unknownId, usualStrangeIds } from '../../../helpers/generators/ids.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import {
+  awaitRead,
   covers,
   drawn,
   type Exchange,

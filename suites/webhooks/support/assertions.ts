@@ -8,9 +8,9 @@ import {
 } from '../../../helpers/values/webhook-values.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { differenceInput } from '../../../helpers/evidence/points/difference.ts';
-import { excerptsApart } from '../../../helpers/values/excerpts.ts';
-import { excerpt } from '../../../helpers/values/json-pointer.ts';
-import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../helpers/values/json.ts';
+import { excerptsApart } from '../../../helpers/values/json/excerpts.ts';
+import { excerpt } from '../../../helpers/values/json/json-pointer.ts';
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../helpers/values/json/json.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
 import { expectThat, leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';

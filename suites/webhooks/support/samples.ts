@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
 import { unreachableUrl, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import type { RequestInput } from '../../../helpers/http/exchange.ts';
-import type { JsonObject } from '../../../helpers/values/json.ts';
+import type { JsonObject } from '../../../helpers/values/json/json.ts';
 import { drawn, filledUp } from '../../../helpers/verdict/expectations/drawn.ts';
 import { eventEntities, eventTypes } from '../../../spec/vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, stringifyJson } from '../../../values/json.ts';
+import { isJsonObject, stringifyJson } from '../../../values/json/json.ts';
 import { addressIn } from '../../subscriptions.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 import { mayShowIn, sentId } from './history.ts';

@@ -1,6 +1,6 @@
 import type { Controlled } from '../../../evidence/exhibit.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../http/exchange.ts';
-import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../values/json.ts';
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../values/json/json.ts';
 import { READS_SETTLED_MS } from '../../../verdict/record/measurements.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 

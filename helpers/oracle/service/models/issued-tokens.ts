@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, isRefused } from '../../../http/exchange.ts';
-import { isJsonObject } from '../../../values/json.ts';
+import { isJsonObject } from '../../../values/json/json.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { type Accepted, acceptedOf, lagOf } from './history.ts';
 

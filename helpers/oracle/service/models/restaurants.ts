@@ -8,7 +8,7 @@ import {
   isJsonObject,
   type JsonObject,
   parseJsonOrUndefined,
-} from '../../../values/json.ts';
+} from '../../../values/json/json.ts';
 import { restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
 import { isSurelyRefused } from '../../refusals.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';

@@ -1,5 +1,11 @@
 import type { Answered, Exchange } from '../../../http/exchange.ts';
-import { int64OfText, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../values/json.ts';
+import {
+  int64OfText,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../values/json/json.ts';
 import {
   canonicalAddress,
   sameAddress,

@@ -1,12 +1,12 @@
 import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import type { Operation } from '../../../../spec/vocabulary.ts';
 import { type Answered, isAccepted } from '../../../http/exchange.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
-import { int64Of, isJsonArray, isJsonObject, type Json } from '../../../values/json.ts';
+import { excerpt } from '../../../values/json/json-pointer.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json } from '../../../values/json/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { int64In, isSettled, lagOf, mayShowIn, sentId } from '../models/history.ts';
-import { RELATED } from './restaurant-doors.ts';
+import { RELATED } from './restaurant/restaurant-doors.ts';
 import type { RestaurantModel, Sighting } from '../models/restaurants.ts';
 
 /** Whether an answer is about what its request names; the words are those of a contradiction. */

@@ -1,7 +1,7 @@
 import type { Controlled } from '../../../evidence/exhibit.ts';
 import type { Exchange } from '../../../http/exchange.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
-import { isJsonObject, parseJsonOrUndefined } from '../../../values/json.ts';
+import { excerpt } from '../../../values/json/json-pointer.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../../../values/json/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { type Span, spanOf, type Trace } from '../../trace.ts';
 import { isSurelyRefused } from '../../refusals.ts';

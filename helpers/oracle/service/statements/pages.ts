@@ -1,7 +1,7 @@
 import { areaOf, catalogue, type RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import type { Answered } from '../../../http/exchange.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
-import { int64Of, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../values/json.ts';
+import { excerpt } from '../../../values/json/json-pointer.ts';
+import { int64Of, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../values/json/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
 import { acceptedOf, int64In } from '../models/history.ts';

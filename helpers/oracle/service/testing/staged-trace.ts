@@ -2,7 +2,12 @@ import type { Operation } from '../../../../spec/vocabulary.ts';
 import type { Controlled } from '../../../evidence/exhibit.ts';
 import type { Exchange } from '../../../http/exchange.ts';
 import type { Received } from '../../../http/notification.ts';
-import { type Json, type JsonObject, parseJsonOrUndefined, stringifyJson } from '../../../values/json.ts';
+import {
+  type Json,
+  type JsonObject,
+  parseJsonOrUndefined,
+  stringifyJson,
+} from '../../../values/json/json.ts';
 import type { Trace } from '../../trace.ts';
 import { serviceRules } from '../rules.ts';
 

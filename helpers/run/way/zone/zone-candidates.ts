@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../values/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../values/time.ts';
 
 const FARTHEST_WEST = 12;
 

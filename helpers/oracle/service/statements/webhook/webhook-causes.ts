@@ -1,9 +1,9 @@
-import { isRequirementId, type RequirementId } from '../../../../spec/requirements/catalogue.ts';
-import { type Exchange, isAccepted } from '../../../http/exchange.ts';
-import { int64OfText, type JsonObject } from '../../../values/json.ts';
-import { spanOf } from '../../trace.ts';
-import { int64In, sentId, sentObject } from '../models/history.ts';
-import { bearerOf } from '../models/issued-tokens.ts';
+import { isRequirementId, type RequirementId } from '../../../../../spec/requirements/catalogue.ts';
+import { type Exchange, isAccepted } from '../../../../http/exchange.ts';
+import { int64OfText, type JsonObject } from '../../../../values/json/json.ts';
+import { spanOf } from '../../../trace.ts';
+import { int64In, sentId, sentObject } from '../../models/history.ts';
+import { bearerOf } from '../../models/issued-tokens.ts';
 import {
   fieldsApart,
   isOther,
@@ -13,7 +13,7 @@ import {
   type WebhookLife,
   type WebhookList,
   type WebhookModel,
-} from '../models/webhooks.ts';
+} from '../../models/webhooks.ts';
 
 /** The statement that a list breaks, and the requests that show why it is this one. */
 export interface WebhookCause {

@@ -1,12 +1,12 @@
-import { excerptsApart } from '../../../values/excerpts.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
-import type { JsonObject } from '../../../values/json.ts';
-import { canonicalAddress, sameAddress } from '../../../values/webhook-values.ts';
-import type { Contradiction } from '../../contradiction.ts';
-import type { Trace } from '../../trace.ts';
-import { isSettled, lagOf, mayShowIn, shownBy } from '../models/history.ts';
-import { GivenUp } from '../models/given-up.ts';
-import { judgeRefusedDeletions } from './refused-deletions.ts';
+import { excerptsApart } from '../../../../values/json/excerpts.ts';
+import { excerpt } from '../../../../values/json/json-pointer.ts';
+import type { JsonObject } from '../../../../values/json/json.ts';
+import { canonicalAddress, sameAddress } from '../../../../values/webhook-values.ts';
+import type { Contradiction } from '../../../contradiction.ts';
+import type { Trace } from '../../../trace.ts';
+import { isSettled, lagOf, mayShowIn, shownBy } from '../../models/history.ts';
+import { GivenUp } from '../../models/given-up.ts';
+import { judgeRefusedDeletions } from '../refused-deletions.ts';
 import { judgeWebhookAnswers } from './webhook-answers.ts';
 import { absenceOf, changeOf, relatedTo, strangerOf, type WebhookCause } from './webhook-causes.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type WebhookList,
   type WebhookModel,
   type WebhookWrite,
-} from '../models/webhooks.ts';
+} from '../../models/webhooks.ts';
 
 /** Holds every list of webhooks against what the run did with its own (operations 12 to 15). */
 export function judgeWebhooks(trace: Trace): readonly Contradiction[] {

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json } from './json.ts';
-import { readInstant } from './time.ts';
+import { readInstant } from '../time.ts';
 
 /** Whether two JSON values of one type mean the same; undefined for values that can't be compared. */
 export type Comparison = (a: Json, b: Json) => boolean | undefined;

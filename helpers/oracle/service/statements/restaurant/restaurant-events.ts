@@ -1,14 +1,14 @@
-import type { Notified } from '../../../evidence/exhibit.ts';
-import type { Received } from '../../../http/notification.ts';
-import { sameJson } from '../../../values/equality.ts';
-import { excerpt } from '../../../values/json-pointer.ts';
-import { int64Of, isJsonObject, type JsonObject } from '../../../values/json.ts';
-import { areComparable, restaurantFields, restaurantValue } from '../../../values/restaurant-values.ts';
-import type { Contradiction } from '../../contradiction.ts';
-import { firedAgain, heardByWebhooks } from '../../notifications/causes.ts';
-import { shownBy, webhookEventsIn } from '../../webhook-events.ts';
-import type { Trace } from '../../trace.ts';
-import { lagOf } from '../models/history.ts';
+import type { Notified } from '../../../../evidence/exhibit.ts';
+import type { Received } from '../../../../http/notification.ts';
+import { sameJson } from '../../../../values/json/equality.ts';
+import { excerpt } from '../../../../values/json/json-pointer.ts';
+import { int64Of, isJsonObject, type JsonObject } from '../../../../values/json/json.ts';
+import { areComparable, restaurantFields, restaurantValue } from '../../../../values/restaurant-values.ts';
+import type { Contradiction } from '../../../contradiction.ts';
+import { firedAgain, heardByWebhooks } from '../../../notifications/causes.ts';
+import { shownBy, webhookEventsIn } from '../../../webhook-events.ts';
+import type { Trace } from '../../../trace.ts';
+import { lagOf } from '../../models/history.ts';
 import {
   type Command,
   creationBefore,
@@ -16,7 +16,7 @@ import {
   type OwnRestaurant,
   type RestaurantModel,
   type Sighting,
-} from '../models/restaurants.ts';
+} from '../../models/restaurants.ts';
 import { SWITCHES } from './restaurant-doors.ts';
 
 /** A notification about a restaurant that the run had connected. */

@@ -1,6 +1,6 @@
-import { isInside, isOpen } from '../../restaurants/hours/opening-hours.ts';
-import type { Probes } from './probes.ts';
-import type { Site } from './sites.ts';
+import { isInside, isOpen } from '../../../restaurants/hours/opening-hours.ts';
+import type { Probes } from '../probes.ts';
+import type { Site } from '../sites.ts';
 
 /** What the bookings that were tried tell of the zone of a target's hours. */
 export class ZoneEvidence {

@@ -1,17 +1,17 @@
-import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
-import { excerptsApart } from '../../../values/excerpts.ts';
-import { type Json, stringifyJson } from '../../../values/json.ts';
-import { sameJson } from '../../../values/equality.ts';
+import type { RequirementId } from '../../../../../spec/requirements/catalogue.ts';
+import { excerptsApart } from '../../../../values/json/excerpts.ts';
+import { type Json, stringifyJson } from '../../../../values/json/json.ts';
+import { sameJson } from '../../../../values/json/equality.ts';
 import {
   areComparable,
   type RestaurantField,
   restaurantFields,
   restaurantValue,
-} from '../../../values/restaurant-values.ts';
-import type { Contradiction } from '../../contradiction.ts';
-import type { Trace } from '../../trace.ts';
-import { lagOf } from '../models/history.ts';
-import type { OwnRestaurant, RestaurantModel, Sighting } from '../models/restaurants.ts';
+} from '../../../../values/restaurant-values.ts';
+import type { Contradiction } from '../../../contradiction.ts';
+import type { Trace } from '../../../trace.ts';
+import { lagOf } from '../../models/history.ts';
+import type { OwnRestaurant, RestaurantModel, Sighting } from '../../models/restaurants.ts';
 
 /** A value of one field at one time. */
 interface Seen {

@@ -1,19 +1,19 @@
-import type { Controlled } from '../../../evidence/exhibit.ts';
-import type { Contradiction } from '../../contradiction.ts';
-import { heardByWebhooks, sameUuid, uuidsGivenAgain } from '../../notifications/causes.ts';
-import { farDate } from '../../notifications/data.ts';
-import { misdelivered } from '../../notifications/deliveries.ts';
-import { type WebhookEvent, webhookEventsIn } from '../../webhook-events.ts';
-import type { Trace } from '../../trace.ts';
-import { lagOf } from '../models/history.ts';
+import type { Controlled } from '../../../../evidence/exhibit.ts';
+import type { Contradiction } from '../../../contradiction.ts';
+import { heardByWebhooks, sameUuid, uuidsGivenAgain } from '../../../notifications/causes.ts';
+import { farDate } from '../../../notifications/data.ts';
+import { misdelivered } from '../../../notifications/deliveries.ts';
+import { type WebhookEvent, webhookEventsIn } from '../../../webhook-events.ts';
+import type { Trace } from '../../../trace.ts';
+import { lagOf } from '../../models/history.ts';
 import {
   creationBefore,
   mayBeOfFormer,
   type OwnRestaurant,
   type RestaurantModel,
-} from '../models/restaurants.ts';
-import { groupedBy } from '../../../values/groups.ts';
-import { areApart, equalDates, type Pair } from '../../notifications/dates-apart.ts';
+} from '../../models/restaurants.ts';
+import { groupedBy } from '../../../../values/groups.ts';
+import { areApart, equalDates, type Pair } from '../../../notifications/dates-apart.ts';
 
 /** The notifications about the run's own restaurants have their time, their uuid and their webhook. */
 export function judgeRestaurantNotifications(

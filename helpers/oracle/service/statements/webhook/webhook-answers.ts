@@ -1,9 +1,9 @@
-import type { RequirementId } from '../../../../spec/requirements/catalogue.ts';
-import { excerptsApart } from '../../../values/excerpts.ts';
-import { int64Of } from '../../../values/json.ts';
-import { mayBeLeftOut, sameValue } from '../../../values/webhook-values.ts';
-import type { Contradiction } from '../../contradiction.ts';
-import { int64In, sentId } from '../models/history.ts';
+import type { RequirementId } from '../../../../../spec/requirements/catalogue.ts';
+import { excerptsApart } from '../../../../values/json/excerpts.ts';
+import { int64Of } from '../../../../values/json/json.ts';
+import { mayBeLeftOut, sameValue } from '../../../../values/webhook-values.ts';
+import type { Contradiction } from '../../../contradiction.ts';
+import { int64In, sentId } from '../../models/history.ts';
 import {
   isOther,
   isTelling,
@@ -11,7 +11,7 @@ import {
   WEBHOOK_PATH,
   type WebhookModel,
   type WebhookWrite,
-} from '../models/webhooks.ts';
+} from '../../models/webhooks.ts';
 import { relatedTo } from './webhook-causes.ts';
 
 const RETURNED: Readonly<Record<PublicField, RequirementId>> = {
