@@ -10,6 +10,7 @@ import { accessTo, createReference } from '../../../reference/index.ts';
 import { readRunResult } from '../../../reports/result/result-file.ts';
 import { disagreements, type ReportTexts } from '../../../reports/testing/report-numbers.ts';
 import { runCommand } from '../../../reports/testing/run-command.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 
 const REFUSED = 'AUTH-TOKEN-EXPIRED-REFUSED';
 
@@ -23,78 +24,82 @@ const CHECKS = ['--depth', 'smoke', '--grep', 'AUTH-TOKEN-(EXPIRED|LIVES)'];
 
 test.describe.configure({ timeout: 600_000 });
 
-test('a night keeps a token, the next one shows whether it is refused, and nothing that is written shows it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'conformance-nights-'));
-  let endless = false;
-  const reference = await createReference({
-    tokenLifetimeS: LIFETIME_S,
-    behaviour: { tokenAlive: (token, nowMs) => endless || defaultBehaviour.tokenAlive(token, nowMs) },
-  });
-  const tokens = new Set<string>();
-  const night = async () => {
-    const { output } = await runCommand('reports/commands/nightly.ts', CHECKS, {
-      ...accessTo(reference),
-      ...{ EVENT_TIMEOUT_MS: '20000', EVIDENCE: 'all' },
-      ...{ REPORT_DIR: join(folder, 'out'), HISTORY_DIR: join(folder, 'history') },
+test(
+  'a night keeps a token, the next one shows whether it is refused, and nothing that is written shows it',
+  BEFORE_RELEASE,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'conformance-nights-'));
+    let endless = false;
+    const reference = await createReference({
+      tokenLifetimeS: LIFETIME_S,
+      behaviour: { tokenAlive: (token, nowMs) => endless || defaultBehaviour.tokenAlive(token, nowMs) },
     });
-    const result = readRunResult(join(folder, 'out/result.json'));
-    expect(disagreements(result, textsIn(join(folder, 'out'), output)), output).toEqual([]);
-    return { output, result, refused: result.requirements.find(({ id }) => id === REFUSED) };
-  };
-  const file = (): string => {
-    const [name = ''] = readdirSync(join(folder, 'history/tokens'));
-    return join(folder, 'history/tokens', name);
-  };
+    const tokens = new Set<string>();
+    const night = async () => {
+      const { output } = await runCommand('reports/commands/nightly.ts', CHECKS, {
+        ...accessTo(reference),
+        ...{ EVENT_TIMEOUT_MS: '20000', EVIDENCE: 'all' },
+        ...{ REPORT_DIR: join(folder, 'out'), HISTORY_DIR: join(folder, 'history') },
+      });
+      const result = readRunResult(join(folder, 'out/result.json'));
+      expect(disagreements(result, textsIn(join(folder, 'out'), output)), output).toEqual([]);
+      return { output, result, refused: result.requirements.find(({ id }) => id === REFUSED) };
+    };
+    const file = (): string => {
+      const [name = ''] = readdirSync(join(folder, 'history/tokens'));
+      return join(folder, 'history/tokens', name);
+    };
 
-  const first = await night();
-  expect(first.refused, first.output).toMatchObject({
-    verdict: 'deferred',
-    reason: expect.stringContaining('this night keeps a token for the next one'),
-  });
-  expect(first.output.replace(/\s+/g, ' ')).toContain("2 deferred: the end of a token's life");
-  expect(statSync(file()).mode & 0o777).toBe(0o600);
+    const first = await night();
+    expect(first.refused, first.output).toMatchObject({
+      verdict: 'deferred',
+      reason: expect.stringContaining('this night keeps a token for the next one'),
+    });
+    expect(first.output.replace(/\s+/g, ' ')).toContain("2 deferred: the end of a token's life");
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
 
-  const soon = await night();
-  expect(soon.refused?.reason, soon.output).toMatch(
-    /^the token of \S+ \S+ UTC, which lives 8 s is kept until/,
-  );
+    const soon = await night();
+    expect(soon.refused?.reason, soon.output).toMatch(
+      /^the token of \S+ \S+ UTC, which lives 8 s is kept until/,
+    );
 
-  endless = true;
-  tokens.add(aDayOlder(file()));
-  const broken = await night();
-  expect(broken.refused, broken.output).toMatchObject({ verdict: 'failed' });
-  const finding = broken.result.findings.find(({ requirement }) => requirement === REFUSED);
-  expect(finding?.expected).toMatch(
-    /^a refusal .* of the token of \S+ \S+ UTC, which lives 8 s, 24\.\d h old$/,
-  );
-  expect(finding?.evidence.at(-1)?.curl).toContain(`'authorization: Bearer '"$TARGET_EARLIER_TOKEN"`);
+    endless = true;
+    tokens.add(aDayOlder(file()));
+    const broken = await night();
+    expect(broken.refused, broken.output).toMatchObject({ verdict: 'failed' });
+    const finding = broken.result.findings.find(({ requirement }) => requirement === REFUSED);
+    expect(finding?.expected).toMatch(
+      /^a refusal .* of the token of \S+ \S+ UTC, which lives 8 s, 24\.\d h old$/,
+    );
+    expect(finding?.evidence.at(-1)?.curl).toContain(`'authorization: Bearer '"$TARGET_EARLIER_TOKEN"`);
 
-  endless = false;
-  const token = aDayOlder(file());
-  tokens.add(token);
-  await expect.poll(() => statusWith(token, reference.url), { timeout: 60_000 }).toBe(401);
-  const sound = await night();
-  expect(sound.refused, sound.output).toMatchObject({
-    verdict: 'passed',
-    basis: expect.stringMatching(/^shown by the token of \S+ \S+ UTC, which lives 8 s, 24\.\d h old$/),
-  });
-  expect(sound.output.replace(/\s+/g, ' ')).toContain("1 deferred: the end of a token's life");
+    endless = false;
+    const token = aDayOlder(file());
+    tokens.add(token);
+    await expect.poll(() => statusWith(token, reference.url), { timeout: 60_000 }).toBe(401);
+    const sound = await night();
+    expect(sound.refused, sound.output).toMatchObject({
+      verdict: 'passed',
+      basis: expect.stringMatching(/^shown by the token of \S+ \S+ UTC, which lives 8 s, 24\.\d h old$/),
+    });
+    expect(sound.output.replace(/\s+/g, ' ')).toContain("1 deferred: the end of a token's life");
 
-  await reference.close();
-  expect(tokens.size).toBe(2);
-  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && path !== file());
-  for (const path of written) {
-    const bytes = readFileSync(path);
-    const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
-    for (const token of tokens) expect(text.includes(token), path).toBe(false);
-  }
-  for (const { output } of [first, soon, broken, sound]) {
-    for (const token of tokens) expect(output).not.toContain(token);
-  }
-  rmSync(folder, { recursive: true });
-});
+    await reference.close();
+    expect(tokens.size).toBe(2);
+    const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path).isFile() && path !== file());
+    for (const path of written) {
+      const bytes = readFileSync(path);
+      const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
+      for (const token of tokens) expect(text.includes(token), path).toBe(false);
+    }
+    for (const { output } of [first, soon, broken, sound]) {
+      for (const token of tokens) expect(output).not.toContain(token);
+    }
+    rmSync(folder, { recursive: true });
+  },
+);
 
 function textsIn(folder: string, terminal: string): ReportTexts {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');

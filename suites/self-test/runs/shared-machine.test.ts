@@ -11,6 +11,7 @@ import { environmentOfOnly } from '../../../helpers/settings/environment.ts';
 import { monotonicMs } from '../../../helpers/values/time.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
+import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
 import { freePort } from '../support/free-port.ts';
 import { conformanceWords, runConformance, startConformance } from '../support/run-conformance.ts';
 
@@ -88,13 +89,17 @@ test('a run that is interrupted before its first check names what it leaves behi
   await reference.close();
 });
 
-test('if the disk is full at the end, the run says so once, and its result is broken', async ({ folder }) => {
-  await onSmallDisk(folder, '200k', async () => {
-    const run = await ended({ REPORT_DIR: join(folder, 'out') }, ['--grep', '@CREATE-BOOKING']);
-    expectOneMessage(run, 'REPORT_NOT_WRITTEN', ['ENOSPC', 'Free its disk']);
-    expect(existsSync(join(folder, 'out', 'ledger'))).toBe(false);
-  });
-});
+test(
+  'if the disk is full at the end, the run says so once, and its result is broken',
+  BEFORE_RELEASE,
+  async ({ folder }) => {
+    await onSmallDisk(folder, '200k', async () => {
+      const run = await ended({ REPORT_DIR: join(folder, 'out') }, ['--grep', '@CREATE-BOOKING']);
+      expectOneMessage(run, 'REPORT_NOT_WRITTEN', ['ENOSPC', 'Free its disk']);
+      expect(existsSync(join(folder, 'out', 'ledger'))).toBe(false);
+    });
+  },
+);
 
 test('if the disk fills up during the run, the run removes everything that it created, and says so once', async ({
   folder,
@@ -162,28 +167,30 @@ for (const [words, byMs] of [
   ['forward', HOUR_MS],
   ['back', -HOUR_MS],
 ] as const)
-  test(`a clock that is set ${words} by an hour during the run is named, and leads to no accusation`, async ({
-    folder,
-  }) => {
-    // The target has a clock of its own.
-    const reference = await createReference({ tokenLifetimeS: 3 });
-    const file = join(folder, 'set');
-    const settings = {
-      ...accessTo(reference),
-      DEPTH: 'standard',
-      ...{ NODE_OPTIONS: importing('set-clock.ts'), CLOCK_SET_BY_FILE: file, CLOCK_SET_BY: String(byMs) },
-    };
-    const run = startConformance(settings, ['suites/auth', 'suites/bookings']);
-    await until(() => reference.counts().bookings > MANY_BOOKINGS);
-    writeFileSync(file, '');
-    const { result, output } = await run.ended;
-    const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
-    expect(failed, output).toEqual([]);
-    expect(result.harnessErrors, output).toEqual([]);
-    expect(result.machine?.clockJumpMs, output).toBeGreaterThan(HOUR_MS - 60_000);
-    expect(output).toContain('the clock of this machine was set in mid-run');
-    await reference.close();
-  });
+  test(
+    `a clock that is set ${words} by an hour during the run is named, and leads to no accusation`,
+    onlyBeforeRelease(byMs < 0),
+    async ({ folder }) => {
+      // The target has a clock of its own.
+      const reference = await createReference({ tokenLifetimeS: 3 });
+      const file = join(folder, 'set');
+      const settings = {
+        ...accessTo(reference),
+        DEPTH: 'standard',
+        ...{ NODE_OPTIONS: importing('set-clock.ts'), CLOCK_SET_BY_FILE: file, CLOCK_SET_BY: String(byMs) },
+      };
+      const run = startConformance(settings, ['suites/auth', 'suites/bookings']);
+      await until(() => reference.counts().bookings > MANY_BOOKINGS);
+      writeFileSync(file, '');
+      const { result, output } = await run.ended;
+      const failed = result.findings.filter(({ verdict }) => verdict === 'failed');
+      expect(failed, output).toEqual([]);
+      expect(result.harnessErrors, output).toEqual([]);
+      expect(result.machine?.clockJumpMs, output).toBeGreaterThan(HOUR_MS - 60_000);
+      expect(output).toContain('the clock of this machine was set in mid-run');
+      await reference.close();
+    },
+  );
 
 function importing(file: string): string {
   return `--import tsx --import ${fileURLToPath(new URL(file, import.meta.url))}`;

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { onlyBeforeRelease } from '../support/before-release.ts';
 import { runConformance } from '../support/run-conformance.ts';
 
@@ -54,25 +55,29 @@ test('Playwright counts failures as usual: -x stops after the first, --last-fail
   expect(again.result.checks.map(({ title }) => title)).toEqual(failed);
 });
 
-test('a failed check that waits beside those of other areas runs again with --last-failed', async () => {
-  const ids = ['REPLACE-WEBHOOK-PREFIX-REPLACED'];
-  const behaviour: Partial<Behaviour> = {
-    webhookJson: (webhook, where) =>
-      defaultBehaviour.webhookJson({ ...webhook, authorizationHeaderPrefix: 'Other' }, where),
-  };
-  const reference = await createReference({ behaviour });
-  const folder = await mkdtemp(join(tmpdir(), 'last-failed-'));
-  const settings = { ...accessTo(reference), REPORT_DIR: folder };
-  const first = await runConformance(settings, [`--grep=@${ids.join('')}`]);
-  const again = await runConformance(settings, ['--last-failed']);
-  await rm(folder, { recursive: true });
-  await reference.close();
-  expect(first.result.findings.map(({ requirement }) => requirement)).toEqual(ids);
-  expect(
-    again.result.findings.map(({ requirement }) => requirement),
-    again.output,
-  ).toEqual(ids);
-});
+test(
+  'a failed check that waits beside those of other areas runs again with --last-failed',
+  BEFORE_RELEASE,
+  async () => {
+    const ids = ['REPLACE-WEBHOOK-PREFIX-REPLACED'];
+    const behaviour: Partial<Behaviour> = {
+      webhookJson: (webhook, where) =>
+        defaultBehaviour.webhookJson({ ...webhook, authorizationHeaderPrefix: 'Other' }, where),
+    };
+    const reference = await createReference({ behaviour });
+    const folder = await mkdtemp(join(tmpdir(), 'last-failed-'));
+    const settings = { ...accessTo(reference), REPORT_DIR: folder };
+    const first = await runConformance(settings, [`--grep=@${ids.join('')}`]);
+    const again = await runConformance(settings, ['--last-failed']);
+    await rm(folder, { recursive: true });
+    await reference.close();
+    expect(first.result.findings.map(({ requirement }) => requirement)).toEqual(ids);
+    expect(
+      again.result.findings.map(({ requirement }) => requirement),
+      again.output,
+    ).toEqual(ids);
+  },
+);
 
 for (const concurrency of [1, 3, 8]) {
   test(

@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { environmentOfOnly, insistsOnTools } from '../../../helpers/settings/environment.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { chromiumOfFile } from '../../../reports/html/testing/chromium.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 
 /** For a worker to start, and for one check to run. */
 const LONGEST_RUN_MS = 90_000;
@@ -17,7 +18,7 @@ const { visit } = chromiumOfFile(insistsOnTools());
 
 test.describe.configure({ timeout: 300_000 });
 
-test('with --ui a failed check is judged again once the target is repaired', async () => {
+test('with --ui a failed check is judged again once the target is repaired', BEFORE_RELEASE, async () => {
   let isBroken = true;
   const reference = await createReference({
     behaviour: {
