@@ -33,9 +33,9 @@ import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
 import { readDescription, readHindsight, readStages } from './judge/published.ts';
-import { readRunRecord, type RunRecord, runRecordText } from './judge/run-record.ts';
+import { readRunRecord, type RunOptions, type RunRecord, runRecordText } from './judge/run-record.ts';
 import { removeRunResult } from './result/result-file.ts';
-import type { RunLevel, RunPhases } from './result/run-result.ts';
+import type { RunPhases } from './result/run-result.ts';
 import { exitStatus } from './result/run-verdict.ts';
 import { shippedScore } from './result/shipped-score.ts';
 import { suiteVersion } from './result/suite-version.ts';
@@ -46,20 +46,10 @@ import { acceptedBy } from './waivers/apply-waivers.ts';
 import type { WaiverReading } from './waivers/waiver-file.ts';
 
 /** The options that the configuration sets. */
-export interface CollectOptions {
+export interface CollectOptions extends RunOptions {
   readonly reportDir: string;
-  readonly seed: string;
-  readonly depth: string;
-  /** Undefined: it depends on what the target offers. */
-  readonly level: RunLevel | undefined;
   /** The part of the run that this process judges; unset: all of it. */
   readonly shard?: Shard | undefined;
-  /** Undefined: the embedded reference implementation. */
-  readonly targetUrl: string | undefined;
-  /** The version of the target, as its operator names it. */
-  readonly targetBuild?: string | undefined;
-  /** The settings that were set, by name; of secrets only that they are set. */
-  readonly settings?: Readonly<Record<string, string>>;
   /** Every exchange of the run is kept, not only what findings show. */
   readonly keepsEvidence?: boolean;
   /** Undefined: `waivers.yaml`, where there is one. */

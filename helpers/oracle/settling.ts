@@ -1,9 +1,5 @@
-import { READS_SETTLED_MS } from '../verdict/record/measurements.ts';
+import { READS_SETTLED_MS, slownessMs } from '../verdict/record/measurements.ts';
 import type { Span, Trace } from './trace.ts';
-
-/** A slow target is slow in its replicas too; it gets so many times its slowest answer, up to a limit, in ms. */
-const SLOWNESS = 2;
-const MOST_FOR_SLOWNESS_MS = 10_000;
 
 /**
  * How long after a request reads and notifications may still be of the time before it, in ms: old reads are sound, and so
@@ -14,7 +10,7 @@ export function settlingMs(
   ...spans: readonly Span[]
 ): number {
   const slowestMs = spans.reduce((most, one) => Math.max(most, one.endedMs - one.beganMs), 0);
-  return Math.max(READS_SETTLED_MS, eventTimeoutMs) + Math.min(SLOWNESS * slowestMs, MOST_FOR_SLOWNESS_MS);
+  return Math.max(READS_SETTLED_MS, eventTimeoutMs) + slownessMs(slowestMs);
 }
 
 /** Whether a later read began so long after a request that it can't be older than its effect. */

@@ -6,6 +6,7 @@ import {
   type Json,
   type JsonObject,
   parseJsonOrUndefined,
+  textOf,
 } from '../values/json/json.ts';
 import { isSurelyRefused } from './refusals.ts';
 import { spanOf, type Trace } from './trace.ts';
@@ -143,10 +144,6 @@ export function addressIn(
   if (listenerUrl === undefined) return undefined;
   const [, inbox = '', rest = ''] = /^([^/?#]*)(.*)$/s.exec(url.slice(listenerUrl.length + 1)) ?? [];
   return { inbox, rest };
-}
-
-function textOf(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 function listOf(value: Json | undefined, allowed: readonly string[]): readonly string[] | undefined {

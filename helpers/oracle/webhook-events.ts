@@ -2,7 +2,7 @@ import type { Notified, Trigger } from '../evidence/exhibit.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Received } from '../http/notification.ts';
 import { groupedBy } from '../values/groups.ts';
-import { int64Of, isJsonObject, type Json, type JsonObject } from '../values/json/json.ts';
+import { int64Of, isJsonObject, type JsonObject, textOf } from '../values/json/json.ts';
 import { instantOf } from './bookings/fields.ts';
 import type { Trace } from './trace.ts';
 
@@ -65,8 +65,4 @@ export function readWebhookEvent(received: Received): WebhookEvent | undefined {
   const { inbox, arrivedAtMonotonicMs: arrivedMs } = received;
   const about = { event, entity, data, id, state, uuid: uuid?.toLowerCase(), dateMs };
   return { received, inbox, arrivedMs, ...about };
-}
-
-function textOf(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

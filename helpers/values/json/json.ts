@@ -81,6 +81,11 @@ export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** The string that a JSON value is; undefined for any other value. */
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** The int64 that a JSON value is; undefined for any other value. */
 export function int64Of(value: Json | undefined): bigint | undefined {
   if (typeof value === 'bigint') return value;

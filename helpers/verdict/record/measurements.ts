@@ -12,6 +12,15 @@ export const READ_LAG_MS = 5000;
 /** By then no read is too old any more, in ms: timers and clocks are not exact. */
 export const READS_SETTLED_MS = READ_LAG_MS + 500;
 
+/** A slow target is slow in its replicas too; it gets so many times its slowest answer, up to a limit, in ms. */
+const SLOWNESS = 2;
+const MOST_FOR_SLOWNESS_MS = 10_000;
+
+/** How much older the reads of a slow target may be, in ms, by its slowest answer. */
+export function slownessMs(slowestMs: number): number {
+  return Math.min(SLOWNESS * slowestMs, MOST_FOR_SLOWNESS_MS);
+}
+
 /** How far the reads of a target were seen to lag behind its writes; shared by the checks of a process. */
 export class ReadLags {
   #longestMs = 0;
