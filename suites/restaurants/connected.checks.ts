@@ -58,9 +58,6 @@ const TITLES = [
 /** So many updates together write texts of all classes. */
 const SHARES = 3;
 
-/** So many restaurants are closed and opened again: a service may keep the status of some only. */
-const CLOSED = 2;
-
 /** At smoke. */
 const FEW = 2;
 
@@ -124,7 +121,7 @@ test(
         const moved = { ...address, street: `${mark} Calle Nueva` };
         if (isAddressFound) await move({ id, name, posUid }, moved, word);
       }
-      if (share < CLOSED) await close({ id, name, posUid });
+      await close({ id, name, posUid });
     };
     /**
      * A search may be told of an update by what has changed, and pass over one of the street alone.
