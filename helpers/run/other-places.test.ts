@@ -3,7 +3,7 @@ import { Redactor } from '../evidence/redactor.ts';
 import type { Answered } from '../http/exchange.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { inconclusive, within } from '../verdict/current-check.ts';
-import { expectThat, requireAccepted } from '../verdict/expectations/expect.ts';
+import { expectThat, leaveInconclusive, requireAccepted } from '../verdict/expectations/expect.ts';
 import { atOtherPlaces } from './other-places.ts';
 
 const ID = 'GET-BOOKING-ANSWERS-200';
@@ -40,6 +40,15 @@ test('a check whose place is booked out is judged at another one, and nothing st
     pass();
   });
   expect(end).toEqual({ attempts: 3, choices: 2, verdicts: ['passed', 'passed'] });
+});
+
+test('a statement that was left open at the first place is judged at the next one', async () => {
+  const end = await judged((attempt) => {
+    if (attempt === 1) leaveInconclusive('GET-BOOKING-SAME-ID', 'no second booking was accepted');
+    requireAccepted(answer('createBooking', attempt === 1 ? 409 : 200));
+    pass();
+  });
+  expect(end).toEqual({ attempts: 2, choices: 1, verdicts: ['passed', 'passed'] });
 });
 
 test('a check that finds no place where a booking is accepted stays open', async () => {

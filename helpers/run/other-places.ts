@@ -26,10 +26,10 @@ export async function atOtherPlaces(
       return await judge();
     } catch (error) {
       if (!(error instanceof CheckEnded) || tried === MOST_PLACES) throw error;
-      const { needed, reason } = error;
+      const { needed } = error;
       const deviates = check.covered.some((one) => check.deviatesFrom(one));
       if (needed?.operation !== 'createBooking' || !isRefused(needed) || deviates) throw error;
-      check.reopen(reason);
+      check.reopen();
       chooseAnew();
     }
   }

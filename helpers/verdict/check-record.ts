@@ -216,10 +216,11 @@ export class CheckRecord {
     if (!this.#open.has(requirement)) this.#open.set(requirement, { requirement, verdict, reason });
   }
 
-  /** Takes back what was left open for a reason: the check tries it once more. */
-  reopen(reason: string): void {
-    for (const [requirement, open] of this.#open) {
-      if ('reason' in open && open.reason === reason) this.#open.delete(requirement);
+  /** Takes back what is open, because the check begins anew; facts, and what hangs on missing notifications, stay. */
+  reopen(): void {
+    for (const [requirement, { verdict }] of this.#open) {
+      if (verdict === 'observed' || this.#claimedOpen.of(requirement).length > 0) continue;
+      this.#open.delete(requirement);
     }
   }
 

@@ -22,14 +22,11 @@ export function currentCheck(): CheckRecord {
 /** Ends a check, or one of its generated cases while the others go on. */
 export class CheckEnded extends Error {
   override readonly name = 'CheckEnded';
-  /** With which the statements not yet judged were left open. */
-  readonly reason: string;
   /** A request that the check needed accepted, if that is why it ended. */
   readonly needed: Exchange | undefined;
 
-  constructor(message: string, reason = message, needed?: Exchange) {
+  constructor(message: string, needed?: Exchange) {
     super(message);
-    this.reason = reason;
     this.needed = needed;
   }
 }
@@ -54,5 +51,5 @@ function endWith(verdict: OpenVerdict, reason: string, needed?: Exchange): never
   for (const requirement of record.covered) {
     if (!record.hasVerdict(requirement)) record.leaveOpen(requirement, verdict, reason);
   }
-  throw new CheckEnded(`${verdict}: ${reason}`, reason, needed);
+  throw new CheckEnded(`${verdict}: ${reason}`, needed);
 }

@@ -151,7 +151,7 @@ async function judgeOwnMove(
   if (awaited === undefined)
     return leaveNotApplicable(
       requirement,
-      'its creation was not notified, or with the booking as it was moved',
+      'its creation was not notified, or the notification shows the booking as moved',
     );
   await events.expect(requirement, inbox, awaited, async ({ subject: { id } }) => {
     const one = seen.get(id);
