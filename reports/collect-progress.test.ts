@@ -3,6 +3,7 @@ import type { CollectOptions } from './collect.ts';
 import { checkFile, FAIL } from './testing/check-source.ts';
 import { PlaywrightProject } from './testing/playwright-project.ts';
 import { failed, open, passed } from './testing/sample-run.ts';
+import { BEFORE_RELEASE } from '../suites/self-test/support/before-release.ts';
 
 const MUST = 'TOKEN-SCOPE-VALUE';
 
@@ -41,7 +42,7 @@ test('progress shows waived failures and inconclusive requirements as such', asy
   expect(await one.disagreements(run)).toEqual([]);
 });
 
-test('the time of a check is its own, not that of the test which waited for it', async () => {
+test('the time of a check is its own, not that of the test which waited for it', BEFORE_RELEASE, async () => {
   const lateness = { lateMs: 0, worstMs: 0, ofMs: 61_234.4 };
   const one = await created({
     'suites/auth/all.spec.ts': checkFile(

@@ -6,6 +6,7 @@ import { defaultBehaviour } from '../../reference/decisions/index.ts';
 import { faults } from '../../reference/faults/index.ts';
 import { accessTo, createReference } from '../../reference/index.ts';
 import { type EndedCommand, runCommand } from '../testing/run-command.ts';
+import { BEFORE_RELEASE } from '../../suites/self-test/support/before-release.ts';
 
 const COMMAND = 'reports/commands/replay.ts';
 
@@ -75,18 +76,22 @@ test('a replay says whether the finding came again, and leaves the report alone 
   expect(new Set(reports.map(({ folder }) => folder)).size).toBe(2);
 });
 
-test('a run of the embedded reference is replayed on it only if the command says so, whatever target is set', async () => {
-  const settings = {
-    SEED: 'replay',
-    TARGET_URL: 'http://127.0.0.1:1',
-    TARGET_CLIENT_ID: 'x',
-    TARGET_CLIENT_SECRET: 'y',
-  };
-  const ended = await runCommand(COMMAND, [ID, '--embedded-reference'], settings);
-  expect(ended.status, ended.output).toBe(0);
-  expect(ended.output).toContain('judges  the embedded reference implementation, as in the run');
-  rmSync(reportOf(ended).folder, { recursive: true });
-});
+test(
+  'a run of the embedded reference is replayed on it only if the command says so, whatever target is set',
+  BEFORE_RELEASE,
+  async () => {
+    const settings = {
+      SEED: 'replay',
+      TARGET_URL: 'http://127.0.0.1:1',
+      TARGET_CLIENT_ID: 'x',
+      TARGET_CLIENT_SECRET: 'y',
+    };
+    const ended = await runCommand(COMMAND, [ID, '--embedded-reference'], settings);
+    expect(ended.status, ended.output).toBe(0);
+    expect(ended.output).toContain('judges  the embedded reference implementation, as in the run');
+    rmSync(reportOf(ended).folder, { recursive: true });
+  },
+);
 
 test('an unknown requirement is not replayed', async () => {
   const { status, output } = await runCommand(COMMAND, ['NO-SUCH-THING'], { SEED: 'x' });

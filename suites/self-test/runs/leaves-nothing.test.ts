@@ -122,7 +122,7 @@ test('two simultaneous runs against one target have no findings, and leave nothi
   await reference.close();
 });
 
-test('the clean-up does not delete again what a check has deleted', async () => {
+test('the clean-up does not delete again what a check has deleted', BEFORE_RELEASE, async () => {
   const deletions: string[] = [];
   const reference = await createReference({
     behaviour: {

@@ -55,25 +55,29 @@ test('of two runs with one REPORT_DIR the second is refused, and the first keeps
   await reference.close();
 });
 
-test('repeated interrupts end the run immediately, and the next run removes the rest', async ({ folder }) => {
-  const { reference, hold, release } = await heldCancellations();
-  const settings = { ...accessTo(reference), REPORT_DIR: folder };
-  const run = startProcess(settings, BOOKING);
-  await until(() => reference.counts().bookings > MANY_BOOKINGS);
-  hold();
-  const beganMs = performance.now();
-  const pressing = setInterval(run.interrupt, 300);
-  const { status, output } = await run.ended;
-  clearInterval(pressing);
-  expect(performance.now() - beganMs).toBeLessThan(8_000);
-  expectOneMessage({ status, output }, 'INTERRUPTED', ['still there: booking', `REPORT_DIR=${folder}`]);
-  expect(existsSync(join(folder, 'ledger'))).toBe(true);
-  expect(existsSync(join(folder, 'run.lock'))).toBe(false);
-  release();
-  await runConformance(settings, SHORT);
-  expect(existsSync(join(folder, 'ledger'))).toBe(false);
-  await reference.close();
-});
+test(
+  'repeated interrupts end the run immediately, and the next run removes the rest',
+  BEFORE_RELEASE,
+  async ({ folder }) => {
+    const { reference, hold, release } = await heldCancellations();
+    const settings = { ...accessTo(reference), REPORT_DIR: folder };
+    const run = startProcess(settings, BOOKING);
+    await until(() => reference.counts().bookings > MANY_BOOKINGS);
+    hold();
+    const beganMs = performance.now();
+    const pressing = setInterval(run.interrupt, 300);
+    const { status, output } = await run.ended;
+    clearInterval(pressing);
+    expect(performance.now() - beganMs).toBeLessThan(8_000);
+    expectOneMessage({ status, output }, 'INTERRUPTED', ['still there: booking', `REPORT_DIR=${folder}`]);
+    expect(existsSync(join(folder, 'ledger'))).toBe(true);
+    expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+    release();
+    await runConformance(settings, SHORT);
+    expect(existsSync(join(folder, 'ledger'))).toBe(false);
+    await reference.close();
+  },
+);
 
 test('a run that is interrupted before its first check names what it leaves behind', async ({ folder }) => {
   const { reference, hold, release, isHolding } = await heldCancellations();

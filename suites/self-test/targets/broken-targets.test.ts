@@ -4,6 +4,7 @@ import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { successAs } from '../../../reference/faults/builders/answers.ts';
 import { faults } from '../../../reference/faults/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
+import { onlyBeforeRelease } from '../support/before-release.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 /** Short enough for the run to see a token expire, as on the embedded reference. */
@@ -14,6 +15,8 @@ const LONGEST_MS = 400_000;
 
 interface Broken {
   readonly title: string;
+  /** Left to the tests before a release. */
+  readonly isLong?: true;
   readonly requirement: string;
   /** A part of the message about what was observed. */
   readonly told: string;
@@ -41,6 +44,7 @@ const BROKEN: readonly Broken[] = [
     only: ['suites/bookings', 'suites/restrictions'],
     // Cancellations hit other bookings, so many checks wait in vain for a cancelled state.
     settings: { EVENT_TIMEOUT_MS: '5000' },
+    isLong: true,
   },
   {
     title: 'a list of webhooks that is not found while it is empty',
@@ -64,8 +68,8 @@ const BROKEN: readonly Broken[] = [
 
 test.describe.configure({ timeout: LONGEST_MS });
 
-for (const { title, requirement, told, behaviour, settings, only } of BROKEN) {
-  test(`${title} turns exactly ${requirement} red`, async () => {
+for (const { title, requirement, told, behaviour, settings, only, isLong } of BROKEN) {
+  test(`${title} turns exactly ${requirement} red`, onlyBeforeRelease(isLong === true), async () => {
     const reference = await createReference({ tokenLifetimeS: TOKEN_LIFETIME_S, behaviour: behaviour() });
     const run = await runConformance({ ...accessTo(reference), DEPTH: 'standard', ...settings }, only);
     const { activeBookings, webhooks } = reference.counts();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
 import { layeredServer } from '../../../reference/variants/layered.ts';
-import { onlyBeforeRelease } from '../support/before-release.ts';
+import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -38,7 +38,7 @@ test('a target that disappears during the run ends the run as broken, and leads 
   expect(tookMs).toBeLessThan(30_000);
 });
 
-test('a target that takes 10 requests a second is judged to the end', async () => {
+test('a target that takes 10 requests a second is judged to the end', BEFORE_RELEASE, async () => {
   const limit = limitOf(10);
   const reference = await createReference({ behaviour: { intercept: limit.intercept } });
   // At smoke too few requests are left for a share once the pace has settled.

@@ -6,7 +6,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from '@playwright/test';
 import { isJsonObject, type Json, parseJson, stringifyJson } from '../../../helpers/values/json/json.ts';
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
-import { onlyBeforeRelease } from '../support/before-release.ts';
+import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
 import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 /** For the whole test; one that hangs ends by then. */
@@ -42,22 +42,26 @@ for (const [name, answer, isRepetition] of [
     },
   );
 
-test('a server that answers each operation with the example of the document passes nothing by behaviour', async () => {
-  const examples = await exampleAnswers();
-  await withServer(
-    (request, response) => {
-      const path = new URL(request.url ?? '/', 'http://host').pathname;
-      const example = examples.find(({ method, matches }) => method === request.method && matches(path));
-      reply(response, example === undefined ? 404 : 200, example?.body ?? '{}');
-    },
-    // Its responses to reads are those of a sound target with a single restaurant.
-    (url) =>
-      expectNothingEarned({
-        ...{ url, depth: 'standard' },
-        areas: ['bookings', 'restrictions', 'states', 'events'],
-      }),
-  );
-});
+test(
+  'a server that answers each operation with the example of the document passes nothing by behaviour',
+  BEFORE_RELEASE,
+  async () => {
+    const examples = await exampleAnswers();
+    await withServer(
+      (request, response) => {
+        const path = new URL(request.url ?? '/', 'http://host').pathname;
+        const example = examples.find(({ method, matches }) => method === request.method && matches(path));
+        reply(response, example === undefined ? 404 : 200, example?.body ?? '{}');
+      },
+      // Its responses to reads are those of a sound target with a single restaurant.
+      (url) =>
+        expectNothingEarned({
+          ...{ url, depth: 'standard' },
+          areas: ['bookings', 'restrictions', 'states', 'events'],
+        }),
+    );
+  },
+);
 
 test('a server that refuses connections passes nothing', () =>
   expectNothingEarned({ url: 'http://127.0.0.1:1' }));
