@@ -16,7 +16,7 @@ import {
   startsOfDays,
   USUAL_MOMENTS,
 } from './hours/moments.ts';
-import { afterBreaks, isInside, merged } from './hours/opening-hours.ts';
+import { afterBreaks, isInside, isOpen, merged } from './hours/opening-hours.ts';
 import {
   type HoursReading,
   type Place,
@@ -194,6 +194,12 @@ export class Places {
   justAfterSchedule(restaurant: bigint): readonly number[] {
     const end = this.lastEnd(restaurant);
     return justAfterSchedule(this.#hoursOf(restaurant), this.momentsOf(restaurant), end);
+  }
+
+  /** Whether a moment lies outside the RESTAURANT hours that the schedule shows; false where it shows none. */
+  isClosedAt({ restaurant, moment }: Place): boolean {
+    const { opening } = this.#hoursOf(restaurant);
+    return opening.length > 0 && !isOpen(opening, moment);
   }
 
   /** Moments when the restaurant is open but takes no bookings, see {@link openButNotBookable}. */

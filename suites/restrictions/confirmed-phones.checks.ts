@@ -12,6 +12,7 @@ import {
   firstAccepting,
   inconclusive,
   isAccepted,
+  isQuick,
   isRefused,
   JsonView,
   leaveNotApplicable,
@@ -27,10 +28,19 @@ import {
 } from '../../helpers/test.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import { firstOf, isSameRefusal, UNRELATED, wantsConfirmation } from './support/confirming.ts';
-import { confirmPhone, MOST_PAIRS, phonesOfEveryLength, whetherActive } from './support/phones.ts';
+import {
+  confirmAtOnce,
+  confirmPhone,
+  MOST_PAIRS,
+  phonesOfEveryLength,
+  whetherActive,
+} from './support/phones.ts';
 
 /** So often a confirmed phone books a second time: a service may forget to look only now and then. */
 const SECONDS = 4;
+
+/** So many phones are confirmed at the same time. */
+const AT_ONCE = 3;
 
 /** A restaurant may take no party of two. */
 const OTHER_PARTIES = [1, 4, 6];
@@ -67,17 +77,23 @@ test(
       };
       let isJudged = false;
       /** The refusals of bookings of such phones, in one place after another until a booking is accepted. */
-      const refusalsOf = async (phones: readonly string[]): Promise<readonly Exchange[]> => {
+      const refusalsOf = async (phones: readonly string[], atOnce = 1): Promise<readonly Exchange[]> => {
         const refusals: Exchange[] = [];
         for (const [index, place] of confirming.slice(0, UNRELATED).entries()) {
-          const phone = phones[index % phones.length] ?? guests.phone();
-          const verified = await confirmPhone(partner, codes, place.restaurant, phone);
-          const booked = await book(place, phone);
-          if (isAccepted(booked) && !isJudged) {
+          const others = Array.from({ length: atOnce - 1 }, () => guests.phone());
+          const confirmed = [phones[index % phones.length] ?? guests.phone(), ...others];
+          await confirmAtOnce(partner, codes, place.restaurant, confirmed);
+          const answers = await Promise.all(
+            confirmed.map(async (phone) => ({ phone, booked: await book(place, phone) })),
+          );
+          const [first] = answers;
+          if (first !== undefined && isAccepted(first.booked) && !isJudged) {
             isJudged = true;
-            await judgeSecond(place, phone, booked);
+            await judgeSecond(place, first.phone, first.booked);
           }
-          if (isAccepted(booked)) return [];
+          const refusedOne = answers.find(({ booked }) => !isAccepted(booked));
+          if (refusedOne === undefined) return [];
+          const { phone, booked } = refusedOne;
           // A later day may be refused for other reasons, and so may a moment between the full hours.
           const moments = places.momentsOf(place.restaurant);
           const zone = run.timeZone ?? 'UTC';
@@ -85,7 +101,7 @@ test(
           const [soonest] = moments;
           for (const moment of new Set([soonest ?? place.moment, onTheHour ?? place.moment]))
             if (isAccepted(await book({ ...place, moment }, phone))) return [];
-          if (isAccepted(await readLate(verified, () => book(place, phone)))) return [];
+          if (isAccepted(await readLate(booked, () => book(place, phone)))) return [];
           // Where nobody can book, a refusal says nothing about the confirmation.
           const accepting = await firstAccepting(open, (one) => book(one));
           const known = [...moments, ...momentsOf(place, confirming)];
@@ -103,6 +119,10 @@ test(
         const refusals = await refusalsOf(phones);
         expectThat(ids.accepted, refusals.length === 0, allRefused(refusals));
       }
+      // A service may lose one of several confirmations that come together.
+      if (isQuick()) return;
+      const refusals = await refusalsOf([guests.phone()], AT_ONCE);
+      expectThat(ids.accepted, refusals.length === 0, allRefused(refusals));
     },
   ),
 );

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
-import { type EdgeTime, isUsualTime } from './moments.ts';
+import { type EdgeTime, oddityOf } from './moments.ts';
 import type { Interval } from './opening-hours.ts';
 import type { RestaurantHours } from './restaurant-hours.ts';
 
@@ -127,7 +127,7 @@ function edgesOf(
   return [
     ...(areBefore ? [{ when, edge: 'end' as const, moment: start + NEAR_MS }] : []),
     ...(areAfter ? [{ when, edge: 'start' as const, moment: end - NEAR_MS }] : []),
-  ].map((one) => ({ ...one, isUnusual: isUsualTime(booking, one.moment) }));
+  ].map((one) => ({ ...one, oddity: oddityOf(booking, one.moment) }));
 }
 
 function middleOf({ start, end }: Interval): number {

@@ -95,7 +95,7 @@ test('a quarter of an hour beside BOOKING hours is tried where the restaurant is
   expect(beside(1)).toEqual([]);
 });
 
-test('an edge at which other weeks have hours is unusual', () => {
+test('an edge at which other weeks or days have hours is odd', () => {
   const day = (
     weeks: number,
     from: number,
@@ -106,12 +106,17 @@ test('an edge at which other weeks have hours is unusual', () => {
   });
   const beside = besideBookingHours({
     ...{ slackMs: 0, bookingDates: [], doubtful: [] },
-    opening: [day(0, 0, 8), day(1, 0, 8)],
-    booking: [day(0, 1, 7), day(1, 1, 4)],
+    opening: [day(0, 0, 8), day(1, 0, 8), day(1, 24, 32)],
+    booking: [day(0, 1, 7), day(1, 1, 4), day(1, 26, 28)],
   });
-  const unusual = beside.filter(({ isUnusual }) => isUnusual);
-  expect(beside).toHaveLength(4);
-  expect(unusual.map(({ moment }) => (moment - START - WEEK_MS) / HOUR_MS)).toEqual([4.25]);
+  expect(beside.map(({ moment, oddity }) => [(moment - START) / HOUR_MS, oddity])).toEqual([
+    [0.75, 'none'],
+    [7.25, 'none'],
+    [7 * 24 + 0.75, 'none'],
+    [7 * 24 + 4.25, 'other week'],
+    [8 * 24 + 1.75, 'other day'],
+    [8 * 24 + 4.25, 'none'],
+  ]);
 });
 
 test('a break that is shown inside BOOKING hours is not tried as time without bookings', () => {

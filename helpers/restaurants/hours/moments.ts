@@ -148,13 +148,20 @@ export interface EdgeTime {
   /** Milliseconds since the epoch. */
   readonly moment: number;
   readonly edge: 'start' | 'end';
-  /** Whether bookings are taken at the same time a week before or after: a service may know the hours of weekdays alone. */
-  readonly isUnusual: boolean;
+  readonly oddity: Oddity;
 }
 
-/** Whether a moment a week before or after lies in some hours. */
-export function isUsualTime(hours: readonly Interval[], moment: number): boolean {
-  return [moment - WEEK_MS, moment + WEEK_MS].some((one) => isInside(hours, one));
+/**
+ * When bookings are taken at the same time of day: a week before or after (a service may know the hours of weekdays alone),
+ * a day before or after (it may take one day for another), or neither.
+ */
+export type Oddity = 'other week' | 'other day' | 'none';
+
+/** Why a moment outside of some hours may be taken for one inside. */
+export function oddityOf(hours: readonly Interval[], moment: number): Oddity {
+  const isApart = (ms: number): boolean => [-ms, ms].some((apart) => isInside(hours, moment + apart));
+  if (isApart(WEEK_MS)) return 'other week';
+  return isApart(DAY_MS) ? 'other day' : 'none';
 }
 
 /**
@@ -173,7 +180,7 @@ export function besideBookingHours({
       { moment: start - NEAR_MS, edge: 'start' as const },
       { moment: end + NEAR_MS, edge: 'end' as const },
     ])
-    .map((one) => ({ ...one, isUnusual: isUsualTime(booking, one.moment) }))
+    .map((one) => ({ ...one, oddity: oddityOf(booking, one.moment) }))
     .filter(({ moment }) => moment > earliest && isInside(opening, moment))
     .filter(({ moment }) => !isOpen([...booking, ...doubtful], moment));
 }

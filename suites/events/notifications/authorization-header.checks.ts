@@ -52,6 +52,13 @@ const CASES: readonly Case[] = [
     tokenBeginning: lettersOf(1001),
     isBold: true,
   },
+  // Two of each kind, for a mistake may depend on the id.
+  ...["R&D'", '<Key>', 'A&B', 'K<1>', '50%26', 'C+%20'].map((prefix): Case => ({
+    role: 'given',
+    prefix,
+    shownPrefix: `${prefix} `,
+    isBold: true,
+  })),
   { role: 'byDefault', prefix: undefined, shownPrefix: 'Bearer ' },
   { role: 'empty', prefix: '', shownPrefix: '' },
   {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
-import type { EdgeTime } from '../../../helpers/restaurants/hours/moments.ts';
+import type { EdgeTime, Oddity } from '../../../helpers/restaurants/hours/moments.ts';
 import type { Places } from '../../../helpers/restaurants/places.ts';
 import { isInside } from '../../../helpers/restaurants/hours/opening-hours.ts';
 import {
@@ -79,12 +79,15 @@ const MOST_OTHER_MOMENTS = 2;
 /** So many restaurants are asked afterwards whether they still take bookings. */
 const MOST_AFTERWARDS = 2;
 
+/** The most telling moments first. */
+const TELLING: readonly Oddity[] = ['other week', 'other day', 'none'];
+
 /** So many moments close to hours are tried beside those that are far from them. */
 const MOST_NEAR = 24;
 
 /**
  * Some moments of several restaurants, by turns and each once, with both ends of hours alike: a service may mistake one
- * end, or the hours of one restaurant. Those at which other weeks have hours come first.
+ * end, or the hours of one restaurant. Those at which other weeks or days have hours come first.
  */
 export function inTurn(
   moments: readonly (readonly (WrongMoment & Omit<EdgeTime, 'moment'>)[])[],
@@ -94,7 +97,7 @@ export function inTurn(
       moments.map((here, at) => {
         const own = here.filter(({ edge }) => edge === side);
         const inOrder = inDrawnOrder(own.length, `${side} ${at}`).flatMap((one) => own[one] ?? []);
-        return inOrder.toSorted((a, b) => Number(b.isUnusual) - Number(a.isUnusual));
+        return inOrder.toSorted((a, b) => TELLING.indexOf(a.oddity) - TELLING.indexOf(b.oddity));
       }),
     ),
   );

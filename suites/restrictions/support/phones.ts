@@ -63,6 +63,19 @@ export function whetherActive(partner: Partner, changeMs: number): (booked: Answ
   };
 }
 
+/** The code that is sent to a phone (operation 7). */
+async function codeFor(
+  partner: Partner,
+  codes: ConfirmationCodes,
+  restaurant: bigint,
+  phone: string,
+): Promise<string> {
+  requireAccepted(
+    await partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
+  );
+  return codes.sentTo(restaurant, phone);
+}
+
 /** Confirms a phone by operations 7 and 8; if that is refused, the check ends as inconclusive; returns the verification. */
 export async function confirmPhone(
   partner: Partner,
@@ -70,11 +83,21 @@ export async function confirmPhone(
   restaurant: bigint,
   phone: string,
 ): Promise<Answered> {
-  requireAccepted(
-    await partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
-  );
-  const code = await codes.sentTo(restaurant, phone);
+  const code = await codeFor(partner, codes, restaurant, phone);
   return requireAccepted(await verifyRight(partner, phone, code));
+}
+
+/** As {@link confirmPhone} for several phones, whose codes are verified at the same time. */
+export async function confirmAtOnce(
+  partner: Partner,
+  codes: ConfirmationCodes,
+  restaurant: bigint,
+  phones: readonly string[],
+): Promise<void> {
+  const sent: (readonly [phone: string, code: string])[] = [];
+  for (const phone of phones) sent.push([phone, await codeFor(partner, codes, restaurant, phone)]);
+  const verified = await Promise.all(sent.map(([phone, code]) => verifyRight(partner, phone, code)));
+  verified.forEach(requireAccepted);
 }
 
 /** So many guests cover every country of the patterns. */
