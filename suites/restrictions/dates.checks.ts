@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { ClosedTime } from '../../helpers/restaurants/hours/closed-times.ts';
-import type { Places } from '../../helpers/restaurants/places.ts';
 import {
   bookingAt,
   covers,
@@ -8,7 +7,6 @@ import {
   type Exchange,
   firstAccepting,
   inconclusive,
-  inDrawnOrder,
   isQuick,
   leaveInconclusive,
   leaveNotApplicable,
@@ -16,6 +14,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { DAY_MS, HOUR_MS, offsetDateTime, WEEK_MS } from '../../helpers/values/time.ts';
+import { judgeWithoutAnyHours, withoutHours } from './support/without-hours.ts';
 import {
   byTurns,
   expectMomentsRefused,
@@ -148,7 +147,7 @@ test(
       },
     });
     const wrong = [...onRestDays, ...withoutHours(places, settings.seed)].filter((one) => one.length > 0);
-    if (wrong.length === 0) return;
+    if (wrong.length === 0) return judgeWithoutAnyHours(id, { partner, places, guests, run });
     const any = fc.constantFrom(...wrong.flat());
     const usual = byTurns(wrong.map((moments) => moments.slice(0, MOMENTS_OF_A_DAY))).slice(
       0,
@@ -163,22 +162,6 @@ test(
     ]);
   }),
 );
-
-/** So many restaurants without any hours are tried. */
-const WITHOUT_HOURS = 2;
-
-/** Moments of other restaurants, well within the dates that a restaurant shows without any hours. */
-function withoutHours(places: Places, seed: string): readonly (readonly WrongMoment[])[] {
-  const twins = places.choose(places.bookable(), seed, 'without hours');
-  const bare = places.withoutHours();
-  const chosen = inDrawnOrder(bare.length).flatMap((index) => bare.slice(index, index + 1));
-  return chosen.slice(0, WITHOUT_HOURS).map(({ id, dates }) => {
-    const isWithin = ({ moment }: Place): boolean =>
-      [-DAY_MS, 0, DAY_MS].every((off) => dates.includes(new Date(moment + off).toISOString().slice(0, 10)));
-    const defect = 'a day of a schedule without any hours';
-    return twins.filter(isWithin).map((twin) => ({ moment: twin.moment, restaurant: id, twin, defect }));
-  });
-}
 
 test(
   'a booking for a day after the last one of the schedule is refused',

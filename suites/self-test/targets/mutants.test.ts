@@ -94,13 +94,13 @@ for (const [group, settings, args, isLong] of [
   });
 }
 
-test('a target whose schedules show no BOOKING hours is judged, and not called broken', async () => {
+test('a target whose schedules show no BOOKING hours, or none at all, is judged, and not called broken', async () => {
   test.setTimeout(400_000);
-  const mutant = 'default group.type@answered from=3';
+  const mutants = ['default group.type@answered from=3', 'blank group.records@answered always'];
   const { output } = await inFolder((folder) =>
-    judge(folder, [mutant], 'SCHEDULE-TYPE-ENUM|EVENT-CREATE-RESTAURANT'),
+    judge(folder, mutants, '(SCHEDULE-TYPE-ENUM|EVENT-CREATE-RESTAURANT|RESTRICT-DATE-UNSCHEDULED)'),
   );
-  expect(output).toContain(`killed ${mutant}`);
+  for (const mutant of mutants) expect(output).toContain(`killed ${mutant}`);
 });
 
 test('a mutant that no check sees lives, and what is done is kept', async () => {
