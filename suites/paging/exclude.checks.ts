@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { unknownId } from '../../helpers/generators/ids.ts';
 import { type Listing, readListing } from '../../helpers/restaurants/listing.ts';
-import { contentOf, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
+import { contentOf, idOf, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
 import {
+  type Answered,
   cachedOnce,
   confirmedByRepeating,
   covers,
   isAccepted,
   isQuick,
+  JsonView,
+  leaveInconclusive,
+  type Look,
   notApplicable,
   observe,
+  type Partner,
+  requireAccepted,
+  type RequirementId,
   statusFact,
   test,
 } from '../../helpers/test.ts';
@@ -39,8 +46,12 @@ const MOST_PLACES = 5;
 test(
   'excludeIds removes exactly the restaurants that it names',
   ...covers(
-    { removes: 'LIST-RESTAURANTS-EXCLUDE-REMOVES', keeps: 'LIST-RESTAURANTS-EXCLUDE-KEEPS' },
-    async ({ partner, settings, forAll }, { removes, keeps }) => {
+    {
+      removes: 'LIST-RESTAURANTS-EXCLUDE-REMOVES',
+      keeps: 'LIST-RESTAURANTS-EXCLUDE-KEEPS',
+      total: 'PAGE-TOTAL-ELEMENTS-COUNTED',
+    },
+    async ({ partner, check, settings, forAll }, { removes, keeps, total }) => {
       const shown = await readListing(partner, 20);
       const ids = [...shown.ids].sort((a, b) => (a < b ? 1 : -1));
       const [largest] = ids;
@@ -88,9 +99,47 @@ test(
           ...(ids.length <= MOST_NAMED && !isQuick() ? [{ excludeIds: ids, size: 20 }] : []),
         ],
       );
+      const isExcluded = ![removes, keeps].some((id) => check.deviatesFrom(id));
+      if (isExcluded) await confirmedByRepeating((look) => judgeTotal(look, partner, total));
+      else leaveInconclusive(total, 'excludeIds removes the wrong restaurants, a separate finding');
     },
   ),
 );
+
+/**
+ * A total that a service keeps for a while must not be that of the list without excludeIds, for which it was asked a moment
+ * before and is asked again a moment later.
+ */
+async function judgeTotal(look: Look, partner: Pick<Partner, 'send'>, id: RequirementId): Promise<void> {
+  const page = async (query: { excludeIds?: readonly bigint[] }): Promise<Shown> => {
+    const answer = requireAccepted(
+      await partner.send('listRestaurants', { query: { ...query, page: 0, size: 20 } }),
+    );
+    return {
+      answer,
+      total: JsonView.of(answer).at('totalElements').count,
+      ids: contentOf(answer).map((one) => idOf(one)),
+    };
+  };
+  const before = await page({});
+  const named = before.ids.slice(0, MOST_PLACES).filter((one) => one !== undefined);
+  const rest = await page({ excludeIds: named });
+  const after = await page({});
+  const isKept = named.some((one) => after.ids.includes(one) && !rest.ids.includes(one));
+  if (!isKept || before.total !== after.total) return look.leaveOpen(id, 'the list changed meanwhile');
+  look.expect(id, rest.total !== before.total, {
+    expected: `fewer than the ${before.total} elements of the list without excludeIds`,
+    observed: `${rest.total}`,
+    evidence: [before, rest, after].map(({ answer }) => answer),
+  });
+}
+
+/** The first page of a list. */
+interface Shown {
+  readonly answer: Answered;
+  readonly total: number;
+  readonly ids: readonly (bigint | undefined)[];
+}
 
 test(
   'a search with excludeIds gives the results of the search without the excluded restaurants',
