@@ -10,6 +10,7 @@ import {
 import {
   acceptanceFact,
   bookingAt,
+  type CheckScope,
   covers,
   excerpt,
   type Exchange,
@@ -17,6 +18,7 @@ import {
   firstAccepting,
   isAccepted,
   isThere,
+  type Json,
   type JsonObject,
   leaveInconclusive,
   leaveNotApplicable,
@@ -28,7 +30,8 @@ import {
   valueAt,
 } from '../../helpers/test.ts';
 import { HOUR_MS } from '../../helpers/values/time.ts';
-import { switchedRestaurant } from './support/switched.ts';
+import { within } from '../../helpers/verdict/current-check.ts';
+import { noneIfEnded, switchedRestaurant } from './support/switched.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 
@@ -56,8 +59,11 @@ test(
     const { partner, places, candidates, guests, run, control, settings, forAll } = scope;
     const book = (place: Place, changes: JsonObject = {}): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, guests.phone(), changes));
-    const isOff = ({ json }: Pick<KnownRestaurant, 'json'>): boolean => valueAt(json, CHANNEL) === false;
-    const off = places.closedToGuests().filter(isOff);
+    // Where no restaurant shows true, showing nothing may mean it.
+    const isTrueShown = places.bookable().some(({ json }) => valueAt(json, CHANNEL) === true);
+    const isOff = (json: Json): boolean =>
+      isTrueShown ? valueAt(json, CHANNEL) !== true : valueAt(json, CHANNEL) === false;
+    const off = places.closedToGuests().filter(({ json }) => isOff(json));
     let closed = places.choose(off, settings.seed, 'closed to guests', MOST_CLOSED);
     const switched = await switchedRestaurant(scope, { guestAcquisitionChannelEnabled: false }, (one) =>
       book(one),
@@ -65,7 +71,8 @@ test(
     if (closed.length === 0 && mayOwnRestaurants(run.capabilities)) {
       closed = await ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run);
     }
-    const all = [...closed, ...switched];
+    const silent = isTrueShown ? (await silentRestaurant(scope)).slice(0, 1) : [];
+    const all = [...closed, ...switched, ...silent];
     if (all.length === 0) notApplicable('no active restaurant has its guest channel off');
 
     const twins = new Map<bigint, Promise<Exchange>>();
@@ -80,17 +87,17 @@ test(
       const booked = await book(place, wish && requestOf(wish, { ...place, moment }));
       const get = (): Promise<Exchange> => partner.send('getRestaurant', { path: { id: place.restaurant } });
       const now = isAccepted(booked) ? await readLate(booked, get) : undefined;
-      if (now !== undefined && isAccepted(now) && valueAt(now.json ?? null, CHANNEL) !== false) {
+      if (now !== undefined && isAccepted(now) && !isOff(now.json ?? null)) {
         return leaveInconclusive(requirement, 'somebody has switched the guest channel on');
       }
       // A wish may be refused for its own sake, so only its acceptance proves anything.
       if (wish !== undefined && !isAccepted(booked)) return;
       const twin = twins.get(place.restaurant) ?? twinOf(place);
       twins.set(place.restaurant, twin);
-      const defect = 'a booking in a restaurant with guestAcquisitionChannelEnabled false';
+      const defect = 'a booking in a restaurant whose guestAcquisitionChannelEnabled is not true';
       expectRefused(requirement, booked, { twin: await twin, defect });
     };
-    const examples = [...closed.slice(0, MOST_TRIED), ...switched].map((place) => ({
+    const examples = [...closed.slice(0, MOST_TRIED), ...switched, ...silent].map((place) => ({
       place,
       wish: undefined,
       hoursLater: 0,
@@ -104,6 +111,18 @@ test(
     await forAll('attempt', any, judge, examples);
   }),
 );
+
+/** Places in a restaurant of the check's own whose guest channel was never set, and that shows none; else none. */
+async function silentRestaurant({ check, partner, control, run }: CheckScope): Promise<readonly Place[]> {
+  if (!mayOwnRestaurants(run.capabilities) || run.readOnlyBecause !== undefined) return [];
+  const places = await within(check.forCase(), () =>
+    ownRestaurant(partner, control('restaurant-create'), WITHOUT_CHANNEL, run),
+  ).catch(noneIfEnded);
+  const [place] = places;
+  if (place === undefined) return [];
+  const read = await partner.send('getRestaurant', { path: { id: place.restaurant } });
+  return isAccepted(read) && !isThere(valueAt(read.json ?? null, CHANNEL)) ? places : [];
+}
 
 test(
   'the response to a booking in a restaurant that shows no guest channel is recorded',

@@ -75,7 +75,6 @@ export const restaurantDetailVariants: readonly Variant[] = [
       const { guestAcquisitionChannelEnabled: channel, ...properties } = restaurant.properties;
       return channel === true ? restaurant : { ...restaurant, properties };
     },
-    { leavesOpen: ['RESTRICT-GUEST-CHANNEL-OFF'] },
   ),
   variant(
     'restaurants-channel-implied',

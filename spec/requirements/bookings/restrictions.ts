@@ -96,7 +96,7 @@ export const restrictions = [
   }),
   ...under('8 restriction 3', {
     'RESTRICT-GUEST-CHANNEL-OFF': must(
-      'A booking in a restaurant whose guestAcquisitionChannelEnabled is false is refused.',
+      'A booking in a restaurant whose guestAcquisitionChannelEnabled is false, or is not shown where other restaurants show true, is refused.',
       refusal(
         'The contract requires true.',
         'A refusal counts only if the same request is accepted in a restaurant whose channel is open.',

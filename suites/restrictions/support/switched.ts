@@ -50,7 +50,7 @@ async function switchOne(
 }
 
 /** If the control interface can't provide a restaurant, the others are still judged. */
-function noneIfEnded(error: unknown): readonly Place[] {
+export function noneIfEnded(error: unknown): readonly Place[] {
   if (error instanceof CheckEnded) return [];
   throw error;
 }
