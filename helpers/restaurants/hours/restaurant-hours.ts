@@ -20,6 +20,8 @@ export interface RestaurantHours extends OpeningHours {
   readonly slackMs: number;
   /** The zone of the restaurant's clock: an IANA name or an offset; unset when it is not known. */
   readonly zone?: string;
+  /** Whether every time names an offset other than 0, so that no other zone explains an answer; Z may be there by habit. */
+  readonly isOfOneClock?: true;
 }
 
 /** Stands for hours that can't be read. */
@@ -74,9 +76,16 @@ export function restaurantHours(
 ): RestaurantHours | undefined {
   const hours = readOpeningHours(groups, timeZone ?? 'UTC');
   if (hours === undefined) return undefined;
-  const isSure = (timeZone !== undefined && zoneDoubt === undefined) || showsOffsets(groups);
-  const zone = timeZone ?? offsetIn(groups);
-  return { ...hours, slackMs: isSure ? 0 : FARTHEST_ZONE_MS, ...(zone !== undefined && { zone }) };
+  const areOffsetsShown = showsOffsets(groups);
+  const isSure = (timeZone !== undefined && zoneDoubt === undefined) || areOffsetsShown;
+  const offset = offsetIn(groups);
+  const zone = timeZone ?? offset;
+  const isOfOneClock = areOffsetsShown && offset !== undefined && !/^[+-]00:00$/.test(offset);
+  return {
+    ...{ ...hours, slackMs: isSure ? 0 : FARTHEST_ZONE_MS },
+    ...(zone !== undefined && { zone }),
+    ...(isOfOneClock && { isOfOneClock }),
+  };
 }
 
 /** Whether every time of a schedule names its offset and so means the same in every zone. */

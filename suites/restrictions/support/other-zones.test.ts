@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Answered, Exchange } from '../../../helpers/http/exchange.ts';
 import { bookableMoments } from '../../../helpers/restaurants/hours/moments.ts';
 import { type Interval, isInside } from '../../../helpers/restaurants/hours/opening-hours.ts';
-import type { RestaurantHours } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import {
+  type RestaurantHours,
+  restaurantHours,
+} from '../../../helpers/restaurants/hours/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS } from '../../../helpers/values/time.ts';
 import { OtherZones } from './other-zones.ts';
 
@@ -113,3 +116,22 @@ test('where the zone of all hours is unknown, it excuses nothing', async () => {
   expect(await zones.explain(RESTAURANT, { accepted: [START + 5 * HOUR_MS], refused: [] })).toBe(false);
   expect(asked).toEqual([]);
 });
+
+test('where every time names its offset, no other zone excuses anything', async () => {
+  const { zones, asked } = zonesWith(everyDay([10, 22]), () => false, { isOfOneClock: true });
+  expect(await zones.explain(RESTAURANT, { accepted: [START + 5 * HOUR_MS], refused: [] })).toBe(false);
+  expect(asked).toEqual([]);
+});
+
+for (const [offset, isOfOneClock] of [
+  ['+04:00', true],
+  ['-03:30', true],
+  ['+00:00', undefined],
+  ['Z', undefined],
+  ['', undefined],
+] as const)
+  test(`times that end in ${offset || 'no offset'} ${isOfOneClock ? 'are' : 'may not be'} those of the restaurant's clock`, () => {
+    const records = [{ start: `10:00${offset}`, end: `22:00${offset}`, isWorkingTime: true }];
+    const group = { date: '2026-12-01', day: 'TUESDAY', type: 'BOOKING', records };
+    expect(restaurantHours([group], { timeZone: 'UTC' })?.isOfOneClock).toBe(isOfOneClock);
+  });
