@@ -2,7 +2,6 @@ import { inboxIfReachable } from '../../helpers/fixtures/registrations.ts';
 import {
   bookingSubject,
   cancellation,
-  field,
   isAbout,
   movedTo,
   shownState,
@@ -92,8 +91,6 @@ test(
       await events.expect(ids.cancelledTold, inbox, cancelled, async ({ subject: about, trigger }) =>
         wasToldCancelled(about, await inbox.received(), trigger) ? 'it was cancelled before' : undefined,
       );
-    if (inbox !== undefined && isHeard && cancelled !== undefined && last === 'CANCELED')
-      await judgeEnd(ids.told, first, cancelled, { events, inbox, bookOne, cancelOne });
     await inbox?.first((one) => isAbout(one, subject) && shownState(one) === last, timeoutMs);
     const about = (await inbox?.received())?.filter((one) => isAbout(one, subject)) ?? [];
     const told = statesInOrder(about).map(({ state }) => state);
@@ -162,42 +159,6 @@ async function judgeOwnMove(
       ? undefined
       : 'the booking has moved on once more';
   });
-}
-
-interface Ends extends OwnMoves {
-  readonly inbox: Inbox;
-  /** Cancels it; undefined where that was refused. */
-  readonly cancelOne: (one: OwnMove) => Promise<Awaited | undefined>;
-}
-
-/** Judges that the end of a cancellation is told, where its begin was: both are changes of the state. */
-async function judgeEnd(
-  requirement: RequirementId,
-  own: OwnMove,
-  cancelled: Awaited,
-  { events, inbox, bookOne, cancelOne }: Ends,
-): Promise<void> {
-  const told = (state: string): States => ({ inWords: state, has: (shown) => shown === state });
-  /** The notification of the end; undefined where none was seen, or where the begin was not told. */
-  const awaitedOf = async (one: OwnMove, begin: Awaited | undefined): Promise<Awaited | undefined> => {
-    if (begin === undefined || (await one.readUntil('CANCELED')) !== 'CANCELED') return undefined;
-    const seenMs = monotonicMs();
-    if ((await events.first(inbox, { ...begin, states: told('CANCELING') })) === undefined) return undefined;
-    const again = async (): Promise<Awaited | undefined> => {
-      const next = await bookOne();
-      return awaitedOf(next, await cancelOne(next));
-    };
-    const awaited: Awaited = { ...begin, states: told('CANCELED'), again };
-    if ((await events.first(inbox, awaited)) === undefined) await events.takesEffect(seenMs);
-    return awaited;
-  };
-  const awaited = await awaitedOf(own, cancelled);
-  if (awaited === undefined) return;
-  await events.expect(requirement, inbox, awaited, async ({ subject }) =>
-    (await inbox.received()).some((one) => isAbout(one, subject) && field(one, 'event') === 'DELETE')
-      ? 'the booking was deleted'
-      : undefined,
-  );
 }
 
 /** Whether a read showed it in another state than the answer to its creation. */

@@ -36,7 +36,7 @@ export const eventCauses = [
       both(said('6 row UPDATE BOOKING'), said('6 item 5')),
       derived('The notification holds the booking, which has this state by then or has moved on.'),
       judged(
-        `${BESIDE_WITNESS.judged} Each notification is awaited before the next move. Of the moves that a booking makes by itself, the first one is judged, and the end of a cancellation whose begin was notified.`,
+        `${BESIDE_WITNESS.judged} Each notification is awaited before the next move. Of the moves that a booking makes by itself, the first one is judged.`,
       ),
       { needs: 'booking-state' },
     ),
