@@ -49,8 +49,8 @@ async function switchOne(
   return [place];
 }
 
-/** If the control interface can't provide a restaurant, the others are still judged. */
-export function noneIfEnded(error: unknown): readonly Place[] {
+/** If a part of a check ends without a verdict, such as for want of a restaurant, the others are still judged. */
+export function noneIfEnded(error: unknown): readonly never[] {
   if (error instanceof CheckEnded) return [];
   throw error;
 }
