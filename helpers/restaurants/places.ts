@@ -221,7 +221,7 @@ export class Places {
   closedTimes(restaurant: bigint): ClosedTimes {
     const known = this.#closed.get(restaurant);
     if (known !== undefined) return known;
-    const closed = closedTimes(this.#hoursOf(restaurant), this.#reading.timeZone, Date.now() + DAY_MS);
+    const closed = closedTimes(this.#hoursOf(restaurant), Date.now() + DAY_MS);
     this.#closed.set(restaurant, closed);
     return closed;
   }

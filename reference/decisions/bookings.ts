@@ -94,7 +94,7 @@ export interface BookingAttempt {
   readonly request: BookingRequest;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The moment on the clock of the restaurants. */
+  /** The moment on the restaurant's clock. */
   readonly local: Temporal.PlainDateTime;
   /** The day is one that the schedule covers. */
   readonly scheduledDay: boolean;

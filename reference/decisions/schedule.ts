@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isHoliday } from '../domain/hours.ts';
 import type { Interval } from '../domain/hours.ts';
 import type { Restaurant } from '../domain/restaurant.ts';
 import { invalid, readDateTime, readInt32Text } from '../wire/field-readers.ts';
@@ -40,6 +41,8 @@ export interface ScheduleBehaviour {
   /** How many days can be booked, today included; undefined: those that are shown. */
   readonly bookableDays: number | undefined;
   readonly scheduleTypes: readonly ScheduleType[];
+  /** The IANA zone of a restaurant's clock; `usual` is that of the service. */
+  restaurantZone(restaurant: Restaurant, usual: string): string;
   /** The real hours of a restaurant on a day, with which bookings are compared. */
   workingIntervals(restaurant: Restaurant, date: Temporal.PlainDate, type: ScheduleType): readonly Interval[];
   /** Whether a minute, counted from midnight, is in an interval; the end is not included. */
@@ -71,6 +74,7 @@ export const scheduleBehaviour: ScheduleBehaviour = {
   scheduleDays: 14,
   bookableDays: undefined,
   scheduleTypes: ['RESTAURANT', 'BOOKING'],
+  restaurantZone: (_restaurant, usual) => usual,
   workingIntervals: (restaurant, date, type) => restaurant.hours[type][date.dayOfWeek - 1] ?? [],
   isInside: (minute, [from, to]) => minute >= from && minute < to,
   shownStretches: (intervals) =>
@@ -84,6 +88,22 @@ export const scheduleBehaviour: ScheduleBehaviour = {
   scheduleJson: (groups) => groups,
 };
 
+/** Whether one date in `every` is a holiday of a restaurant. */
+export function isHolidayOf(restaurant: Restaurant, date: Temporal.PlainDate, every: number): boolean {
+  return isHoliday(restaurant.id, date.since('2000-01-01').days, every);
+}
+
+/** The hours without those of holidays: one date in `every`, another one in every restaurant. */
+export function withHolidays(
+  usual: Pick<ScheduleBehaviour, 'workingIntervals'>,
+  every: number,
+): Pick<ScheduleBehaviour, 'workingIntervals'> {
+  return {
+    workingIntervals: (restaurant, date, type) =>
+      isHolidayOf(restaurant, date, every) ? [] : usual.workingIntervals(restaurant, date, type),
+  };
+}
+
 /** Decisions on free tables (operation 5, section 2.4). */
 export interface TablesBehaviour {
   /** Used if date or persons was not sent; undefined: it must be sent. */
@@ -91,7 +111,7 @@ export interface TablesBehaviour {
   readonly defaultTablesPersons: string | undefined;
   readTablesDate(text: string): Temporal.Instant;
   readTablesPersons(text: string): number;
-  /** @param local the moment on the clock of the restaurants */
+  /** @param local the moment on the restaurant's clock */
   freeTables(restaurant: Restaurant, open: boolean, persons: number, local: Temporal.PlainDateTime): number;
   tableCountJson(count: number): Json;
 }

@@ -10,6 +10,16 @@ export interface WeekHours {
   readonly BOOKING: Week;
 }
 
+/**
+ * Whether a restaurant is closed on a date, although its weekday has hours: one date in `every`, another one in every
+ * restaurant.
+ *
+ * @param date days since 2000-01-01
+ */
+export function isHoliday(restaurantId: bigint, date: number, every: number): boolean {
+  return (BigInt(date) + restaurantId * 2n) % BigInt(every) === 0n;
+}
+
 function minutes(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 }

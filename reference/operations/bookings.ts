@@ -18,7 +18,7 @@ function bookingAttempt(service: Service, restaurant: Restaurant, request: Booki
     restaurant,
     request,
     now: service.now(),
-    local: localTime(service, request.date),
+    local: localTime(service, restaurant, request.date),
     scheduledDay: isScheduledDay(service, restaurant, request.date),
     workingMoment: isWorkingMoment(service, restaurant, request.date),
     phoneConfirmed: isConfirmed(service, restaurant.id, request.phone),

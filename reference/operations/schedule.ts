@@ -7,14 +7,23 @@ import type { Json } from '../wire/json.ts';
 import { readPairs, requiredOf } from '../wire/parameters.ts';
 import { requireRestaurant } from './restaurants.ts';
 
-/** Today in the zone of the restaurants. */
-function today(service: Service): Temporal.PlainDate {
-  return localTime(service, Temporal.Instant.fromEpochMilliseconds(service.now())).toPlainDate();
+function zoneOf({ behaviour, timeZone }: Service, restaurant: Restaurant): string {
+  return behaviour.restaurantZone(restaurant, timeZone);
 }
 
-/** An instant on the clock of the restaurants. */
-export function localTime(service: Service, instant: Temporal.Instant): Temporal.PlainDateTime {
-  return instant.toZonedDateTimeISO(service.timeZone).toPlainDateTime();
+/** Today in the zone of the restaurant. */
+function today(service: Service, restaurant: Restaurant): Temporal.PlainDate {
+  const now = Temporal.Instant.fromEpochMilliseconds(service.now());
+  return localTime(service, restaurant, now).toPlainDate();
+}
+
+/** An instant on the clock of the restaurant. */
+export function localTime(
+  service: Service,
+  restaurant: Restaurant,
+  instant: Temporal.Instant,
+): Temporal.PlainDateTime {
+  return instant.toZonedDateTimeISO(zoneOf(service, restaurant)).toPlainDateTime();
 }
 
 function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.PlainDate): Json[] {
@@ -26,6 +35,7 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
   const dayNumber = date.since('2000-01-01').days;
   const ordinal = service.restaurants.ordinal(restaurant.id);
   const turn = dayNumber + ordinal;
+  const zone = zoneOf(service, restaurant);
   return behaviour.scheduleTypes.map((type, typeIndex) => {
     const id = (ordinal * 100_000 + dayNumber) * 2 + ((typeIndex + turn) % 2);
     const intervals = behaviour.workingIntervals(restaurant, date, type);
@@ -33,8 +43,8 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
       behaviour.scheduleRecordJson({
         id: id * 10 + ((index + turn) % 10),
         date: text,
-        start: behaviour.timeJson(stretch.start, date, service.timeZone),
-        end: behaviour.timeJson(stretch.end, date, service.timeZone),
+        start: behaviour.timeJson(stretch.start, date, zone),
+        end: behaviour.timeJson(stretch.end, date, zone),
         isWorkingTime: stretch.isWorkingTime,
         day,
         type,
@@ -47,7 +57,7 @@ function groupsOn(service: Service, restaurant: Restaurant, date: Temporal.Plain
 /** Operation 6. */
 export function getSchedule(service: Service, call: Call): Answer {
   const restaurant = requireRestaurant(service, call);
-  const first = today(service);
+  const first = today(service, restaurant);
   const dates = Array.from({ length: service.behaviour.scheduleDays }, (_, days) => first.add({ days }));
   return ok(service.behaviour.scheduleJson(dates.flatMap((date) => groupsOn(service, restaurant, date))));
 }
@@ -55,8 +65,8 @@ export function getSchedule(service: Service, call: Call): Answer {
 const DAY_MINUTES = 24 * 60;
 
 /** Whether a day of the local calendar is one that the schedule covers. */
-function isCovered(service: Service, date: Temporal.PlainDate): boolean {
-  const first = today(service);
+function isCovered(service: Service, restaurant: Restaurant, date: Temporal.PlainDate): boolean {
+  const first = today(service, restaurant);
   const { bookableDays, scheduleDays } = service.behaviour;
   const end = first.add({ days: bookableDays ?? scheduleDays });
   return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, end) < 0;
@@ -78,13 +88,15 @@ function isOpenSinceYesterday(
 ): boolean {
   const yesterday = local.toPlainDate().subtract({ days: 1 });
   const minute = local.hour * 60 + local.minute + DAY_MINUTES;
-  return isCovered(service, yesterday) && isOpen(service, restaurant, yesterday, minute);
+  return isCovered(service, restaurant, yesterday) && isOpen(service, restaurant, yesterday, minute);
 }
 
 /** Whether an instant lies on one of the days that the schedule covers, or in hours that began on one. */
 export function isScheduledDay(service: Service, restaurant: Restaurant, instant: Temporal.Instant): boolean {
-  const local = localTime(service, instant);
-  return isCovered(service, local.toPlainDate()) || isOpenSinceYesterday(service, restaurant, local);
+  const local = localTime(service, restaurant, instant);
+  return (
+    isCovered(service, restaurant, local.toPlainDate()) || isOpenSinceYesterday(service, restaurant, local)
+  );
 }
 
 /** Whether bookings are accepted for this instant: from the start of a stretch to just before its end. */
@@ -93,7 +105,7 @@ export function isWorkingMoment(
   restaurant: Restaurant,
   instant: Temporal.Instant,
 ): boolean {
-  const local = localTime(service, instant);
+  const local = localTime(service, restaurant, instant);
   const minute = local.hour * 60 + local.minute;
   return (
     isOpen(service, restaurant, local.toPlainDate(), minute) ||
@@ -109,6 +121,6 @@ export function countFreeTables(service: Service, call: Call): Answer {
   const date = behaviour.readTablesDate(requiredOf(pairs, 'date', behaviour.defaultTablesDate));
   const persons = behaviour.readTablesPersons(requiredOf(pairs, 'persons', behaviour.defaultTablesPersons));
   const open = isWorkingMoment(service, restaurant, date);
-  const free = behaviour.freeTables(restaurant, open, persons, localTime(service, date));
+  const free = behaviour.freeTables(restaurant, open, persons, localTime(service, restaurant, date));
   return ok(behaviour.tableCountJson(free));
 }

@@ -21,7 +21,7 @@ function iso(moments: readonly number[]): readonly string[] {
 function closedIn(zone: string | undefined, groups = schedule, earliest = 0) {
   const hours = restaurantHours(groups, { timeZone: zone });
   if (hours === undefined) throw new Error('a schedule that can be read');
-  const { betweenHours, onClosedDays } = closedTimes(hours, zone, earliest);
+  const { betweenHours, onClosedDays } = closedTimes(hours, earliest);
   const between = iso(betweenHours.map(({ moment }) => moment));
   return { between, when: betweenHours.map(({ when }) => when), days: iso(onClosedDays) };
 }
@@ -52,7 +52,7 @@ test('a quarter of an hour beside hours is named in a known zone alone, and only
     const rest = group('2030-01-04', { start: '12:00', end: '14:00' }, { start: '14:30', end: '22:00' });
     const hours = restaurantHours([rest, sunday], { timeZone: zone });
     if (hours === undefined) throw new Error('a schedule that can be read');
-    const { besideHours } = closedTimes(hours, zone, 0);
+    const { besideHours } = closedTimes(hours, 0);
     return besideHours.map(({ moment, edge }) => `${iso([moment])[0]} ${edge}`);
   };
   expect(besideIn('UTC')).toEqual(['2030-01-04T22:15 end', '2030-01-06T09:45 start']);
@@ -88,19 +88,50 @@ test('closed days whose weekday has BOOKING hours in another week come first', (
   expect(closedIn('UTC', late).days[0]).toBe('2030-01-10T20:00');
   const hasHolidays = (some: typeof groups): boolean | undefined => {
     const hours = restaurantHours(some, { timeZone: 'UTC' });
-    return hours && closedTimes(hours, 'UTC', 0).hasHolidays;
+    return hours && closedTimes(hours, 0).hasHolidays;
   };
   expect([groups, schedule].map(hasHolidays)).toEqual([true, false]);
 });
 
-test('in an unknown zone no time counts as closed that is open in another zone', () => {
-  expect(closedIn(undefined)).toEqual({
-    between: ['2030-01-05T16:00'],
-    when: ['between hours'],
-    days: [],
-  });
+test('in an unknown zone the middle of a gap longer than any night is a closed day, and shorter gaps lie between hours', () => {
+  expect(closedIn(undefined)).toEqual({ between: [], when: [], days: ['2030-01-05T16:00'] });
+  const late = group('2030-01-05', { start: '20:00', end: '23:00' });
+  expect(closedIn(undefined, [friday, late])).toEqual({ between: [], when: [], days: [] });
   const monday = group('2030-01-07', { start: '10:00', end: '14:00' });
   expect(closedIn(undefined, [friday, monday]).days).toEqual(['2030-01-06T04:00']);
+});
+
+test('in an unknown zone, too, holidays come before weekly days off', () => {
+  const open = { start: '10:00', end: '22:00' };
+  // Closed on the Mondays 7 and 14, and on Thursday 10.
+  const groups = Array.from({ length: 16 }, (_, index) => {
+    const date = `2030-01-${String(index + 2).padStart(2, '0')}`;
+    return group(date, ...(/-(07|10|14)$/.test(date) ? [] : [open]));
+  });
+  expect(closedIn(undefined, groups).days).toEqual([
+    '2030-01-10T16:00',
+    '2030-01-07T16:00',
+    '2030-01-14T16:00',
+  ]);
+});
+
+test('times that name their offset show closed days by the clock of the restaurant, whatever the zone of the run', () => {
+  const at = (date: string, ...times: readonly [string, string][]) => ({
+    ...{ date, type: 'BOOKING' },
+    records: times.map(([start, end]) => ({ start: `${date}T${start}+09:00`, end: `${date}T${end}+09:00` })),
+  });
+  const groups = [
+    at('2030-01-04', ['12:00', '22:00']),
+    at('2030-01-05'),
+    at('2030-01-06', ['10:00', '14:00']),
+  ];
+  for (const zone of [undefined, 'UTC', 'Asia/Tokyo', 'America/New_York'])
+    expect(closedIn(zone, groups), zone).toEqual({
+      between: ['2030-01-04T14:00', '2030-01-05T20:00'],
+      when: ['after closing', 'before opening'],
+      // Noon, 21:30 and 10:30 in Tokyo.
+      days: ['2030-01-05T03:00', '2030-01-05T12:30', '2030-01-05T01:30'],
+    });
 });
 
 test('times that name their offset need no zone', () => {

@@ -11,8 +11,11 @@ const NEAR_MS = 15 * MINUTE_MS;
 /** Within hours that would end or begin at the same time of day. */
 const INSIDE_MS = 30 * MINUTE_MS;
 
-/** A gap of this length contains a whole day in any zone. */
-const LONGEST_NIGHT_MS = 48 * HOUR_MS;
+/**
+ * Nobody closes for so long between two evenings or two mornings: a longer gap contains a day without hours. Its middle
+ * is closed in every zone, because clocks differ from UTC by 14 hours at most.
+ */
+const LONGEST_NIGHT_MS = 30 * HOUR_MS;
 
 /** No zone puts its clocks forward by more. */
 const SHORTEST_DAY_MS = 20 * HOUR_MS;
@@ -53,22 +56,24 @@ export interface ClosedTimes {
 /**
  * Finds moments outside all hours of a schedule, between the first and the last of them.
  *
- * @param zone IANA zone of the restaurant; undefined when it is not known
  * @param earliest milliseconds since the epoch
  */
-export function closedTimes(hours: RestaurantHours, zone: string | undefined, earliest: number): ClosedTimes {
+export function closedTimes(hours: RestaurantHours, earliest: number): ClosedTimes {
+  const isSure = hours.slackMs === 0;
+  const zone = isSure ? hours.zone : undefined;
   const gaps = gapsOf(hours);
-  const parts = gaps.flatMap((gap) => partsOf(gap, hours.slackMs === 0 ? zone : undefined));
+  const parts = gaps.flatMap((gap) => partsOf(gap, zone));
   const betweenHours = parts
     .map(({ when, start, end }) => ({ when, start: start + hours.slackMs, end: end - hours.slackMs }))
     .filter(({ start, end }) => end - start >= SHORTEST_GAP_MS)
     .map(({ when, ...part }) => ({ when, moment: middleOf(part) }));
-  const besideHours =
-    hours.slackMs === 0 && zone !== undefined ? parts.flatMap((part) => edgesOf(part, hours)) : [];
-  const isSure = hours.slackMs === 0;
-  const usual = isSure && zone !== undefined ? usualTimes(hours, zone) : new Map<number, number>();
+  const besideHours = zone === undefined ? [] : parts.flatMap((part) => edgesOf(part, hours));
+  const usual = usualTimes(hours, zone ?? hours.zone ?? 'UTC');
   const closedDays = gaps
-    .flatMap((gap) => closedDayIn(gap, { zone, isSure, usual }) ?? [])
+    .flatMap(
+      (gap) =>
+        (zone === undefined ? undefined : closedDayIn(gap, zone, usual)) ?? longGap(gap, usual, hours) ?? [],
+    )
     .map((day) => ({ ...day, moments: day.moments.filter((moment) => moment >= earliest) }))
     .filter(({ moments }) => moments.length > 0);
   const holidays = closedDays.filter((day) => day.isHoliday);
@@ -140,34 +145,33 @@ interface ClosedDay {
   readonly isHoliday: boolean;
 }
 
-interface DayTerms {
-  readonly zone: string | undefined;
-  readonly isSure: boolean;
-  /** Milliseconds after midnight at which bookings are taken on a weekday, from 1 for Monday on. */
-  readonly usual: ReadonlyMap<number, number>;
-}
+/** Milliseconds after midnight at which bookings are taken on a weekday, from 1 for Monday on. */
+type UsualTimes = ReadonlyMap<number, number>;
 
 /**
- * A day in a gap, the first holiday or else the first whole one, at noon; in an unknown zone the middle of a gap with a
- * whole day in any zone. If the zone is sure, also the times of day at which the days around the gap end and begin:
- * another zone has another weekday there.
+ * A day in a gap, the first holiday or else the first whole one: at noon, and at the times of day at which the days
+ * around the gap end and begin, because another zone has another weekday there.
  */
-function closedDayIn(gap: Interval, { zone, isSure, usual }: DayTerms): ClosedDay | undefined {
-  if (zone === undefined)
-    return gap.end - gap.start >= LONGEST_NIGHT_MS
-      ? { moments: [middleOf(gap)], isHoliday: false }
-      : undefined;
+function closedDayIn(gap: Interval, zone: string, usual: UsualTimes): ClosedDay | undefined {
   const days = wholeDaysIn(gap, zone);
   const holiday = days.find(({ dayOfWeek }) => usual.has(dayOfWeek));
   const day = holiday ?? days[0];
   if (day === undefined) return undefined;
   const [from, to] = [day.epochMilliseconds, day.add({ days: 1 }).epochMilliseconds];
-  const ends = isSure ? [gap.start + DAY_MS - INSIDE_MS, gap.end - DAY_MS + INSIDE_MS] : [];
+  const ends = [gap.start + DAY_MS - INSIDE_MS, gap.end - DAY_MS + INSIDE_MS];
   const around = ends.filter((moment) => moment >= from && moment < to);
   const noon = day.add({ hours: 12 }).epochMilliseconds;
   const time = usual.get(day.dayOfWeek);
   if (time === undefined || from + time >= to) return { moments: [noon, ...around], isHoliday: false };
   return { moments: [from + time, ...around, noon], isHoliday: true };
+}
+
+/** The middle of a gap that is longer than a night, where the days of the restaurant's clock are not known. */
+function longGap(gap: Interval, usual: UsualTimes, { zone = 'UTC' }: RestaurantHours): ClosedDay | undefined {
+  if (gap.end - gap.start < LONGEST_NIGHT_MS) return undefined;
+  const middle = middleOf(gap);
+  const { dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(middle).toZonedDateTimeISO(zone);
+  return { moments: [middle], isHoliday: usual.has(dayOfWeek) };
 }
 
 /** The midnights at which the first whole days of a gap begin: one of each weekday at most. */
@@ -182,7 +186,7 @@ function wholeDaysIn(gap: Interval, zone: string): readonly Temporal.ZonedDateTi
 }
 
 /** The middle of some BOOKING hours of each weekday, if it lies on the day on which they begin. */
-function usualTimes({ booking }: RestaurantHours, zone: string): ReadonlyMap<number, number> {
+function usualTimes({ booking }: RestaurantHours, zone: string): UsualTimes {
   return new Map(
     booking.flatMap((hours): readonly (readonly [number, number])[] => {
       const start = Temporal.Instant.fromEpochMilliseconds(hours.start).toZonedDateTimeISO(zone);

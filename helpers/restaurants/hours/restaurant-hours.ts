@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import { isAccepted } from '../../http/exchange.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
@@ -79,7 +80,7 @@ export function restaurantHours(
   const areOffsetsShown = showsOffsets(groups);
   const isSure = (timeZone !== undefined && zoneDoubt === undefined) || areOffsetsShown;
   const offset = offsetIn(groups);
-  const zone = timeZone ?? offset;
+  const zone = areOffsetsShown ? zoneOf(hours, offset, timeZone) : timeZone;
   const isOfOneClock = areOffsetsShown && offset !== undefined && !/^[+-]00:00$/.test(offset);
   return {
     ...{ ...hours, slackMs: isSure ? 0 : FARTHEST_ZONE_MS },
@@ -92,6 +93,19 @@ export function restaurantHours(
 export function showsOffsets(groups: Json | undefined): boolean {
   const west = readOpeningHours(groups, FAR_WEST);
   return JSON.stringify(west) === JSON.stringify(readOpeningHours(groups, FAR_EAST));
+}
+
+/** The zone of the run where the first hours have its offset, and otherwise that offset: a restaurant may lie elsewhere. */
+function zoneOf(
+  { opening, booking }: OpeningHours,
+  offset: string | undefined,
+  timeZone: string | undefined,
+): string | undefined {
+  const [first] = [...opening, ...booking];
+  if (timeZone === undefined || offset === undefined || first === undefined) return timeZone ?? offset;
+  return Temporal.Instant.fromEpochMilliseconds(first.start).toZonedDateTimeISO(timeZone).offset === offset
+    ? timeZone
+    : offset;
 }
 
 /** The first offset in the times of a schedule. */

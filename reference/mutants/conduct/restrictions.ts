@@ -1,5 +1,6 @@
 import type { BookingAttempt } from '../../decisions/bookings.ts';
 import type { Behaviour } from '../../decisions/index.ts';
+import { isHolidayOf, withHolidays } from '../../decisions/schedule.ts';
 import { bookingStates, inactive } from '../../domain/booking.ts';
 import type { RefusalKind } from '../../wire/call.ts';
 import type { ReadyCondition } from '../terms/conditions.ts';
@@ -278,6 +279,25 @@ function counting(kind: RefusalKind): Site {
   };
 }
 
+/** So many days lie from one holiday to the next; no multiple of a week. */
+const HOLIDAY_EVERY = 5;
+
+/** Holidays that the schedule shows, and that bookings do not know. */
+const forgottenHolidays: Site = {
+  ...{ area: 'restrictions', operator: 'skip', place: 'restriction:holiday' },
+  says: 'On a day without hours bookings are held against the usual hours of its weekday',
+  ...{ counts: 'requests', numbers: 'minutes of the day', facts: [...facts, 'number'] },
+  override: (sound, holds) => ({
+    ...withHolidays(sound, HOLIDAY_EVERY),
+    ...judging(sound, 'outside-working-hours', holds, (attempt, isViolated, held) => {
+      const { restaurant, local } = attempt;
+      const isForgotten =
+        isHolidayOf(restaurant, local.toPlainDate(), HOLIDAY_EVERY) && isNearHours(attempt, 0, 0) && held();
+      return isViolated && !isForgotten;
+    }),
+  }),
+};
+
 /** A second, refused booking whose values replace those of the first. */
 const overwriting: Site = {
   ...{ area: 'restrictions', operator: 'confuse', place: 'restriction:overwrites' },
@@ -307,5 +327,6 @@ export const restrictionSites: readonly Site[] = [
   ...broken.map(site),
   ...keySites,
   ...(['date-not-in-future', 'outside-working-hours', 'phone-not-confirmed'] as const).map(counting),
+  forgottenHolidays,
   overwriting,
 ];

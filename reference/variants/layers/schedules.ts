@@ -1,3 +1,5 @@
+import type { Temporal } from 'temporal-polyfill';
+import { withHolidays } from '../../decisions/schedule.ts';
 import type { WeekHours } from '../../domain/hours.ts';
 import { numbered, worded } from '../builders/layer.ts';
 import type { Layer } from '../builders/layer.ts';
@@ -34,6 +36,18 @@ function eveningOnly(minutes: number): WeekHours {
   };
 }
 
+/** Zones of restaurants of one service: near each other, far apart, and where the clocks change. */
+const ownZones = {
+  near: ['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Yekaterinburg'],
+  far: ['Pacific/Pago_Pago', 'Asia/Kathmandu', 'Pacific/Kiritimati'],
+  seasonal: ['Europe/Berlin', 'America/New_York', 'Australia/Adelaide'],
+} as const;
+
+function withOffset(minutes: number, date: Temporal.PlainDate, timeZone: string): string {
+  const moment = date.toPlainDateTime('00:00').add({ minutes }).toZonedDateTime(timeZone);
+  return moment.toString({ smallestUnit: 'second', timeZoneName: 'never' });
+}
+
 /** Zones, hours, and how far schedules reach. */
 export const scheduleLayers: readonly Layer[] = [
   worded(
@@ -49,6 +63,31 @@ export const scheduleLayers: readonly Layer[] = [
         },
       ]),
     ),
+  ),
+  worded(
+    'own-zones',
+    'where the restaurants of one service lie',
+    Object.fromEntries(
+      Object.entries(ownZones).map(([where, zonesThere]) => [
+        where,
+        {
+          choice: `Restaurants lie in ${zonesThere.join(', ')}, as the offsets of their schedules show (section 2.3).`,
+          override: () => ({
+            restaurantZone: ({ id }, usual) => zonesThere[Number(id % 3n)] ?? usual,
+            timeJson: withOffset,
+          }),
+        },
+      ]),
+    ),
+    'notation',
+  ),
+  numbered(
+    'holidays',
+    'days from one holiday to the next',
+    { from: 3, to: 13 },
+    (days) =>
+      `Every restaurant is closed on one date in ${days}, although its weekday has hours (section 2.3).`,
+    (days) => (usual) => withHolidays(usual, days),
   ),
   numbered(
     'window',
