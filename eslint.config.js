@@ -43,7 +43,7 @@ const fromReports = away('reports', 'Reports read what checks attach; nothing de
 const fromSuites = away('suites', 'Code that several areas need belongs in helpers/.');
 const fromReference = away(
   'reference',
-  'The reference is a target like any other; only helpers/run/setup/target.ts and helpers/matrix/ start it, so that it shares no bug with the suite.',
+  'The reference is a target like any other; only helpers/run/setup/target.ts and helpers/run/matrix/ start it, so that it shares no bug with the suite.',
 );
 const fromHelpers = (message) => away('helpers', message);
 const fromHelpersToReference = fromHelpers(
@@ -56,12 +56,10 @@ const LAYERS = {
     ['settings', 'text', 'values'],
     ['http'],
     ['contract', 'evidence', 'generators'],
-    ['description', 'verdict'],
+    ['verdict'],
     ['client', 'oracle'],
-    ['restaurants'],
     ['fixtures'],
     ['run'],
-    ['matrix'],
   ],
   reports: [
     ['result'],
@@ -112,7 +110,7 @@ const layered = (part, rules) =>
 /** Types, how a finding is laid out, and how text is escaped: nothing that talks to a target. */
 const readsCheckReports = {
   regex:
-    '^(\\.\\./)+helpers/(?!text/|description/difference\\.ts$|verdict/(check-report|finding|hindsight|replay-command)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/network/address\\.ts$)',
+    '^(\\.\\./)+helpers/(?!text/|contract/description/difference\\.ts$|verdict/(check-report|finding|hindsight|replay-command)\\.ts$|evidence/shown-body\\.ts$|settings/private-files\\.ts$|http/network/address\\.ts$)',
   message:
     'A report is a pure function of the RunResult; only reports/judge/, evidence/, shards/, formats/evidence-log.ts and collect.ts read attachments.',
 };
@@ -121,7 +119,7 @@ const readsCheckReports = {
 const onlyTypesOfTheMatrix = [
   {
     regex: '^(\\.\\./)+helpers/(?!text/|settings/private-files\\.ts$)',
-    message: 'reports/matrix/ takes types only from helpers/matrix/.',
+    message: 'reports/matrix/ takes types only from helpers/run/matrix/.',
     allowTypeImports: true,
   },
   { ...fromReference, allowTypeImports: true },
@@ -197,15 +195,10 @@ export default defineConfig(
     ),
   },
   { files: ['helpers/*.ts'], rules: restrict(fromReports, fromSuites, fromReference, undici) },
-  ...layered('helpers', (folder) => [
-    fromReports,
-    fromSuites,
-    undici,
-    ...(folder === 'matrix' ? [] : [fromReference]),
-  ]),
-  // The bridge to the reference: it starts the reference as the target.
+  ...layered('helpers', () => [fromReports, fromSuites, undici, fromReference]),
+  // The bridges to the reference: they start it as the target.
   {
-    files: ['helpers/run/setup/target.ts'],
+    files: ['helpers/run/setup/target.ts', 'helpers/run/matrix/**/*.ts'],
     rules: restrict(...above('helpers', 'run'), fromReports, fromSuites, undici),
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { _baseTest as base } from '@playwright/test';
 import { loadContract } from './contract/contract.ts';
-import type { SpecimenKind } from './matrix/specimens.ts';
+import type { SpecimenKind } from './run/matrix/specimens.ts';
 import { RemotePace } from './http/pace/remote-pace.ts';
 import { type JudgeCheck, judgeChecksOf } from './run/covers.ts';
 import { runCheck } from './run/run-check.ts';
@@ -29,7 +29,7 @@ export const test = base.extend<object, WorkerFixtures>({
       const settings = readSettings();
       if (specimens !== 'none') {
         // The references are loaded only where they are judged.
-        const { SpecimenJudge } = await import('./matrix/specimen-judge.ts');
+        const { SpecimenJudge } = await import('./run/matrix/specimen-judge.ts');
         const judge = new SpecimenJudge(settings, await loadContract(), specimens);
         await use(judge.judgeCheck);
         return judge.close();
@@ -72,7 +72,7 @@ export { awaitRead, readLate } from './fixtures/late-reads.ts';
 
 export type { Partner } from './client/partner.ts';
 
-export type { Place } from './restaurants/hours/restaurant-hours.ts';
+export type { Place } from './fixtures/restaurants/hours/restaurant-hours.ts';
 
 export { type Answered, type Exchange, isAccepted, isRefused, type RequestInput } from './http/exchange.ts';
 

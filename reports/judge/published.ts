@@ -1,4 +1,4 @@
-import type { DescriptionComparison } from '../../helpers/description/difference.ts';
+import type { DescriptionComparison } from '../../helpers/contract/description/difference.ts';
 import type { Hindsight } from '../../helpers/verdict/hindsight.ts';
 import type { RunStage } from '../result/run-result.ts';
 

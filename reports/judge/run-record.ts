@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DescriptionComparison } from '../../helpers/description/difference.ts';
+import type { DescriptionComparison } from '../../helpers/contract/description/difference.ts';
 import { writePrivate } from '../../helpers/settings/private-files.ts';
 import type { Shard } from '../../helpers/settings/shard.ts';
 import type { ProcessLateness } from '../../helpers/verdict/check-report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { SpecimenReport } from '../../helpers/run/matrix/specimen-judge.ts';
 import { falseAlarms, isLetPass, type VariantCase, renderFalseAlarms } from './false-alarms.ts';
 
 const variant: VariantCase = {

@@ -1,4 +1,4 @@
-import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { SpecimenReport } from '../../helpers/run/matrix/specimen-judge.ts';
 import type { Variant } from '../../reference/variants/index.ts';
 import { requirementById, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import { bySpecimen } from './kill-matrix.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { SpecimenReport } from '../../helpers/run/matrix/specimen-judge.ts';
 import { catchesAll, isCaught, killMatrix, type FaultCase, renderKillMatrix } from './kill-matrix.ts';
 
 const WHOLE = { mode: 'faults', seed: 's', partial: false } as const;

@@ -1,4 +1,4 @@
-import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { SpecimenReport } from '../../helpers/run/matrix/specimen-judge.ts';
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { catalogue, type RequirementId } from '../../spec/requirements/catalogue.ts';
 

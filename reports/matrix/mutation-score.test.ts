@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
+import type { MutantsSummary } from '../../helpers/run/matrix/whole-runs/mutant-runs.ts';
 import { readScore, scoreText, SHIPPED_SCORE } from '../result/shipped-score.ts';
 import type { VariantOutcome } from './false-alarms.ts';
 import type { FaultOutcome, KillMatrix } from './kill-matrix.ts';

@@ -1,5 +1,5 @@
 import { catalogue } from '../../spec/requirements/catalogue.ts';
-import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
+import type { MutantsSummary } from '../../helpers/run/matrix/whole-runs/mutant-runs.ts';
 import type { MutantShare, RequirementScore, ShippedScore } from '../result/shipped-score.ts';
 import { isAccused, isLetPass, type VariantOutcome } from './false-alarms.ts';
 import { type FaultOutcome, isCaught, type KillMatrix } from './kill-matrix.ts';

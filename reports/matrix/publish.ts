@@ -14,7 +14,7 @@ import {
 } from '../result/shipped-score.ts';
 import type { GeneratedMutants } from '../result/run-result.ts';
 import { suiteVersion } from '../result/suite-version.ts';
-import type { MutantsSummary } from '../../helpers/matrix/whole-runs/mutant-runs.ts';
+import type { MutantsSummary } from '../../helpers/run/matrix/whole-runs/mutant-runs.ts';
 import type { VariantOutcome } from './false-alarms.ts';
 import type { KillMatrix } from './kill-matrix.ts';
 import { mutationScore, soundFigures, type SoundFigures, withMutants } from './mutation-score.ts';

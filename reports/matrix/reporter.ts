@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { writePrivate } from '../../helpers/settings/private-files.ts';
-import type { SpecimenReport } from '../../helpers/matrix/specimen-judge.ts';
+import type { SpecimenReport } from '../../helpers/run/matrix/specimen-judge.ts';
 import { printLines } from '../../helpers/text/output.ts';
 import { coveredBy, errorText } from '../judge/check-outcome.ts';
 import { knownChecks } from '../judge/known-checks.ts';

@@ -1,5 +1,8 @@
 import type { ShownBody } from '../../helpers/evidence/shown-body.ts';
-import type { DescriptionComparison, DescriptionDifference } from '../../helpers/description/difference.ts';
+import type {
+  DescriptionComparison,
+  DescriptionDifference,
+} from '../../helpers/contract/description/difference.ts';
 import type { Mover, ReplayStep, ValueCounts } from '../../helpers/verdict/check-report.ts';
 import type { Level } from '../../spec/requirements/entry/subject.ts';
 import type { Capability } from '../../spec/vocabulary.ts';

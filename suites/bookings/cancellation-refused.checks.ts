@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readSettled } from '../../helpers/fixtures/late-reads.ts';
-import { laterFirst } from '../../helpers/restaurants/later-places.ts';
+import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
 import {
   malformedIds,
   unknownIds,

@@ -1,7 +1,7 @@
 import { barredBecause } from '../../helpers/fixtures/barred.ts';
 import { LEAST_ENDED } from '../../helpers/fixtures/bookings/booking-state.ts';
 import { onceKnown, readSettled } from '../../helpers/fixtures/late-reads.ts';
-import { laterFirst, WELL_AHEAD_MS } from '../../helpers/restaurants/later-places.ts';
+import { laterFirst, WELL_AHEAD_MS } from '../../helpers/fixtures/restaurants/later-places.ts';
 import {
   acceptanceFact,
   type Answered,

@@ -1,5 +1,5 @@
-import { readListing } from '../../helpers/restaurants/listing.ts';
-import { contentOf, sameContent } from '../../helpers/restaurants/restaurant-view.ts';
+import { readListing } from '../../helpers/fixtures/restaurants/listing.ts';
+import { contentOf, sameContent } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   covers,
   excerpt,

@@ -6,8 +6,8 @@ import {
   type Listing,
   readPages,
   settled,
-} from '../../helpers/restaurants/listing.ts';
-import { sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
+} from '../../helpers/fixtures/restaurants/listing.ts';
+import { sameContent, searchTexts } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   cachedOnce,
   confirmedByRepeating,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unknownId } from '../../helpers/generators/ids.ts';
-import { type Listing, readListing } from '../../helpers/restaurants/listing.ts';
-import { contentOf, idOf, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
+import { type Listing, readListing } from '../../helpers/fixtures/restaurants/listing.ts';
+import { contentOf, idOf, searchTexts } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   type Answered,
   cachedOnce,

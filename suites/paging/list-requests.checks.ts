@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { ANY_FORM } from '../../helpers/generators/headers.ts';
 import { malformedIds } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { contentOf, idOf, sameContent, searchTexts } from '../../helpers/restaurants/restaurant-view.ts';
+import {
+  contentOf,
+  idOf,
+  sameContent,
+  searchTexts,
+} from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   confirmedByRepeating,
   covers,

@@ -1,6 +1,6 @@
-import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
-import { readListing } from '../../helpers/restaurants/listing.ts';
-import { isActive, textAt } from '../../helpers/restaurants/restaurant-view.ts';
+import { isFoundBy } from '../../helpers/fixtures/restaurants/found-by-search.ts';
+import { readListing } from '../../helpers/fixtures/restaurants/listing.ts';
+import { isActive, textAt } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   covers,
   isAccepted,

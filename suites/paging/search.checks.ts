@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { nonsenseTexts } from '../../helpers/generators/texts.ts';
-import { isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
-import { type Listing, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
-import { isActive, searchTexts, textAt } from '../../helpers/restaurants/restaurant-view.ts';
+import { isFoundBy } from '../../helpers/fixtures/restaurants/found-by-search.ts';
+import { type Listing, readListing, stillListed } from '../../helpers/fixtures/restaurants/listing.ts';
+import { isActive, searchTexts, textAt } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   cachedOnce,
   confirmedByRepeating,

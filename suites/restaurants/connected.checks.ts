@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { tryToConnectRestaurant, updateWidely } from '../../helpers/fixtures/connected.ts';
 import type { Controlled } from '../../helpers/evidence/exhibit.ts';
-import { type Found, isFoundBy } from '../../helpers/restaurants/found-by-search.ts';
-import { mayOwnRestaurants } from '../../helpers/restaurants/restaurants.ts';
+import { type Found, isFoundBy } from '../../helpers/fixtures/restaurants/found-by-search.ts';
+import { mayOwnRestaurants } from '../../helpers/fixtures/restaurants/restaurants.ts';
 import {
   contentOf,
   idOf,
   posUidOf,
   restaurantDifferences,
   textAt,
-} from '../../helpers/restaurants/restaurant-view.ts';
+} from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   type Answered,
   awaitRead,

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import type { Defect, Mutation } from '../../helpers/generators/mutation.ts';
-import { type ListedRestaurant, readListing, stillListed } from '../../helpers/restaurants/listing.ts';
+import {
+  type ListedRestaurant,
+  readListing,
+  stillListed,
+} from '../../helpers/fixtures/restaurants/listing.ts';
 import {
   isActive,
   isLasting,
   posUidOf,
   restaurantDifferences,
   textAt,
-} from '../../helpers/restaurants/restaurant-view.ts';
+} from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   confirmedByRepeating,
   covers,

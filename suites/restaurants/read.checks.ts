@@ -9,9 +9,9 @@ import {
   usualStrangeIds,
 } from '../../helpers/generators/ids.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
-import { readListing, stillListed } from '../../helpers/restaurants/listing.ts';
-import { isActive, restaurantDifferences } from '../../helpers/restaurants/restaurant-view.ts';
+import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/fixtures/restaurants/choice.ts';
+import { readListing, stillListed } from '../../helpers/fixtures/restaurants/listing.ts';
+import { isActive, restaurantDifferences } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   cachedOnce,
   confirmedByRepeating,

@@ -16,7 +16,7 @@ import {
   repeated,
   test,
 } from '../../helpers/test.ts';
-import { hasNoFreeTable } from '../../helpers/restaurants/free-tables.ts';
+import { hasNoFreeTable } from '../../helpers/fixtures/restaurants/free-tables.ts';
 import { soundRequest } from '../../helpers/generators/sound-request.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../helpers/restaurants/restaurants.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/fixtures/restaurants/restaurants.ts';
 import {
   acceptanceFact,
   type Answered,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ClosedTime } from '../../helpers/restaurants/hours/closed-times.ts';
+import type { ClosedTime } from '../../helpers/fixtures/restaurants/hours/closed-times.ts';
 import {
   bookingAt,
   covers,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { laterFirst } from '../../helpers/restaurants/later-places.ts';
+import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
 import {
   type Answered,
   awaitState,
@@ -23,7 +23,7 @@ import {
   stateOf,
   test,
 } from '../../helpers/test.ts';
-import { placesAtOneMoment } from '../../helpers/restaurants/places-together.ts';
+import { placesAtOneMoment } from '../../helpers/fixtures/restaurants/places-together.ts';
 import { seededInteger, startingAt } from '../../helpers/values/random.ts';
 import { cancelled, confirmPhone } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';

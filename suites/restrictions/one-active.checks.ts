@@ -6,7 +6,7 @@ import {
   bookingWishes,
   requestOf,
 } from '../../helpers/fixtures/bookings/bookings.ts';
-import { laterFirst } from '../../helpers/restaurants/later-places.ts';
+import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
 import {
   type Answered,
   awaitRead,

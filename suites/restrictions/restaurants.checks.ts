@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type BookingWish, bookingWishes, requestOf } from '../../helpers/fixtures/bookings/bookings.ts';
-import { bookableMoments } from '../../helpers/restaurants/hours/moments.ts';
-import { readRestaurantHours } from '../../helpers/restaurants/hours/restaurant-hours.ts';
+import { bookableMoments } from '../../helpers/fixtures/restaurants/hours/moments.ts';
+import { readRestaurantHours } from '../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
 import {
   type KnownRestaurant,
   mayOwnRestaurants,
   ownRestaurant,
-} from '../../helpers/restaurants/restaurants.ts';
+} from '../../helpers/fixtures/restaurants/restaurants.ts';
 import {
   acceptanceFact,
   bookingAt,

@@ -10,9 +10,9 @@ import {
 } from '../../helpers/generators/ids.ts';
 import { ANY_FORM, LANGUAGES } from '../../helpers/generators/headers.ts';
 import type { Defect } from '../../helpers/generators/mutation.ts';
-import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/restaurants/choice.ts';
-import { readListing } from '../../helpers/restaurants/listing.ts';
-import { isActive } from '../../helpers/restaurants/restaurant-view.ts';
+import { CHOSEN_FROM, chosenAmong, knownRestaurants } from '../../helpers/fixtures/restaurants/choice.ts';
+import { readListing } from '../../helpers/fixtures/restaurants/listing.ts';
+import { isActive } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   confirmedByRepeating,
   covers,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Interval, readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
-import type { Places } from '../../helpers/restaurants/places.ts';
+import { type Interval, readOpeningHours } from '../../helpers/fixtures/restaurants/hours/opening-hours.ts';
+import type { Places } from '../../helpers/fixtures/restaurants/places.ts';
 import { flagIn } from '../../helpers/values/flags.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../helpers/values/json/json.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
+import { readOpeningHours } from '../../helpers/fixtures/restaurants/hours/opening-hours.ts';
 import {
   bookingAt,
   covers,

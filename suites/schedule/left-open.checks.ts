@@ -1,5 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Interval, isInside, readOpeningHours } from '../../helpers/restaurants/hours/opening-hours.ts';
+import {
+  type Interval,
+  isInside,
+  readOpeningHours,
+} from '../../helpers/fixtures/restaurants/hours/opening-hours.ts';
 import {
   acceptanceFact,
   bookingAt,

@@ -2,7 +2,7 @@ import { sendWebhook } from '../../helpers/fixtures/registrations.ts';
 import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { sendRead, soundRead } from '../../helpers/fixtures/reading-requests.ts';
 import { CREATIONS, soundWebhook } from '../../helpers/generators/webhooks.ts';
-import type { Places } from '../../helpers/restaurants/places.ts';
+import type { Places } from '../../helpers/fixtures/restaurants/places.ts';
 import {
   type Answered,
   book,

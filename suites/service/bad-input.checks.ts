@@ -2,7 +2,7 @@ import { soundTokenForm } from '../../helpers/client/token-source.ts';
 import { type ReadingOperation, soundRead } from '../../helpers/fixtures/reading-requests.ts';
 import { unreachableWebhook } from '../../helpers/generators/webhooks.ts';
 import type { OperationId } from '../../helpers/http/exchange.ts';
-import type { Places } from '../../helpers/restaurants/places.ts';
+import type { Places } from '../../helpers/fixtures/restaurants/places.ts';
 import {
   bookingAt,
   covers,

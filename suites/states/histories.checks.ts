@@ -1,5 +1,5 @@
 import { inboxIfReachable } from '../../helpers/fixtures/registrations.ts';
-import { laterFirst } from '../../helpers/restaurants/later-places.ts';
+import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
 import { type CheckScope, covers, leaveInconclusive, READ_AGREEMENT, test } from '../../helpers/test.ts';
 import { histories, tellingHistories } from './model/history.ts';
 import { expectStillCanceled, judgeAccidents, runHistory } from './model/run-history.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { utcOffsets } from '../../helpers/generators/dates.ts';
-import { guessedMoments } from '../../helpers/restaurants/hours/moments.ts';
+import { guessedMoments } from '../../helpers/fixtures/restaurants/hours/moments.ts';
 import {
   bookingAt,
   covers,

@@ -2,7 +2,7 @@ import { ControlClient } from '../../client/control-client.ts';
 import type { PartnerClient } from '../../client/partner-client.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Transport } from '../../http/transport.ts';
-import { readKnownRestaurants } from '../../restaurants/restaurants.ts';
+import { readKnownRestaurants } from '../../fixtures/restaurants/restaurants.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { USUAL_REQUEST } from '../../generators/sound-request.ts';
 import type { Target } from '../setup/target.ts';

@@ -1,9 +1,9 @@
 import type { Token } from '../../client/token-source.ts';
 import { readDocument } from '../../contract/document.ts';
-import { compareDescription } from '../../description/compare.ts';
-import { DescriptionError } from '../../description/document/description.ts';
-import type { DescriptionComparison } from '../../description/difference.ts';
-import { isAddress, readDescriptionText } from '../../description/document/source.ts';
+import { compareDescription } from '../../contract/description/compare.ts';
+import { DescriptionError } from '../../contract/description/document/description.ts';
+import type { DescriptionComparison } from '../../contract/description/difference.ts';
+import { isAddress, readDescriptionText } from '../../contract/description/document/source.ts';
 import { networkOf } from '../../http/network/network.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Target } from './target.ts';

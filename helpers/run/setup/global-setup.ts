@@ -21,7 +21,7 @@ import {
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
-import { surveyOf } from '../../restaurants/survey.ts';
+import { surveyOf } from '../../fixtures/restaurants/survey.ts';
 import { findWay } from '../way/way.ts';
 import { findWebhookRoom } from '../way/webhook-room.ts';
 import { cleanUp, nameOf } from '../context/cleanup.ts';

@@ -15,7 +15,7 @@ import { DIRECT, type Network } from '../../http/network/network.ts';
 import { nameOfProxy, type Proxy } from '../../http/network/proxies.ts';
 import { otherSchemeOf } from '../../http/scheme.ts';
 import { PROXY_REFUSED } from '../../http/transport.ts';
-import { readKnownRestaurants } from '../../restaurants/restaurants.ts';
+import { readKnownRestaurants } from '../../fixtures/restaurants/restaurants.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { excerpt } from '../../values/json/json-pointer.ts';
 import { isJsonArray, isJsonObject } from '../../values/json/json.ts';

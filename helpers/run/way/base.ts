@@ -4,8 +4,8 @@ import {
   type SoundRequest,
   USUAL_REQUEST,
 } from '../../generators/sound-request.ts';
-import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
-import type { MomentTerms, Place } from '../../restaurants/hours/restaurant-hours.ts';
+import { USUAL_MOMENTS } from '../../fixtures/restaurants/hours/moments.ts';
+import type { MomentTerms, Place } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import type { Probes } from './probes.ts';
 import type { Site } from './sites.ts';

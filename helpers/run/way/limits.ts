@@ -1,8 +1,8 @@
 import type { SoundRequest } from '../../generators/sound-request.ts';
-import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
-import type { Place } from '../../restaurants/hours/restaurant-hours.ts';
+import { USUAL_MOMENTS } from '../../fixtures/restaurants/hours/moments.ts';
+import type { Place } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
-import { type Interval, isInside } from '../../restaurants/hours/opening-hours.ts';
+import { type Interval, isInside } from '../../fixtures/restaurants/hours/opening-hours.ts';
 import type { Base } from './base.ts';
 import type { Probes } from './probes.ts';
 

@@ -1,6 +1,6 @@
 import type { Guests } from '../../fixtures/guests.ts';
 import type { SoundRequest } from '../../generators/sound-request.ts';
-import type { Place } from '../../restaurants/hours/restaurant-hours.ts';
+import type { Place } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
 import type { Shard } from '../../settings/shard.ts';
 import { CheckEnded } from '../../verdict/current-check.ts';
 import type { Probes } from './probes.ts';

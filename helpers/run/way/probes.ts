@@ -3,7 +3,7 @@ import { bookingAt } from '../../fixtures/bookings/bookings.ts';
 import type { Guests } from '../../fixtures/guests.ts';
 import { holdingTo, type SoundRequest } from '../../generators/sound-request.ts';
 import { type Exchange, isAccepted } from '../../http/exchange.ts';
-import type { Place } from '../../restaurants/hours/restaurant-hours.ts';
+import type { Place } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
 import { int64OfText, isJsonObject } from '../../values/json/json.ts';
 import { inconclusive } from '../../verdict/current-check.ts';
 

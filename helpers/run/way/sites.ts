@@ -1,12 +1,12 @@
-import { bookableMoments, guessedMoments } from '../../restaurants/hours/moments.ts';
-import { type Interval, merged } from '../../restaurants/hours/opening-hours.ts';
+import { bookableMoments, guessedMoments } from '../../fixtures/restaurants/hours/moments.ts';
+import { type Interval, merged } from '../../fixtures/restaurants/hours/opening-hours.ts';
 import {
   type MomentTerms,
   type RestaurantHours,
   restaurantHours,
   showsOffsets,
-} from '../../restaurants/hours/restaurant-hours.ts';
-import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
+} from '../../fixtures/restaurants/hours/restaurant-hours.ts';
+import type { KnownRestaurant } from '../../fixtures/restaurants/restaurants.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 import { valueAt } from '../../values/json/json-pointer.ts';
 

@@ -1,7 +1,7 @@
 import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
-import { USUAL_MOMENTS } from '../../restaurants/hours/moments.ts';
-import type { MomentTerms } from '../../restaurants/hours/restaurant-hours.ts';
-import type { KnownRestaurant } from '../../restaurants/restaurants.ts';
+import { USUAL_MOMENTS } from '../../fixtures/restaurants/hours/moments.ts';
+import type { MomentTerms } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
+import type { KnownRestaurant } from '../../fixtures/restaurants/restaurants.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import { sortedList, statusFact } from '../../verdict/expectations/facts.ts';
 import type { Tried } from './probes.ts';

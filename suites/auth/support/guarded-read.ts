@@ -1,7 +1,7 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { type ReadingOperation, sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
 import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../../helpers/http/exchange.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
 
 const CANDIDATES = ['listRestaurants', 'listWebhooks', 'getSchedule', 'getRestaurant'] as const;

@@ -11,8 +11,8 @@ import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.
 import { sameAddress } from '../../../helpers/values/webhook-values.ts';
 import { unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
 import { type Exchange, isAccepted, isRefused, type RequestInput } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import { sameJson } from '../../../helpers/values/json/equality.ts';
 import {
   int64Of,

@@ -1,6 +1,6 @@
 import { endOf, soundTokenForm, type Token, tokenOf } from '../../../helpers/client/token-source.ts';
 import { sendRead, soundRead } from '../../../helpers/fixtures/reading-requests.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import {
   awaitRead,
   covers,

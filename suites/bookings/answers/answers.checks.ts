@@ -3,7 +3,7 @@ import { endOf, soundTokenForm, type Token, tokenOf } from '../../../helpers/cli
 import type { Notified } from '../../../helpers/evidence/exhibit.ts';
 import { barredBecause } from '../../../helpers/fixtures/barred.ts';
 import { bareRequest } from '../../../helpers/fixtures/bookings/bookings.ts';
-import { laterFirst } from '../../../helpers/restaurants/later-places.ts';
+import { laterFirst } from '../../../helpers/fixtures/restaurants/later-places.ts';
 import { ANY_FORM, OTHER_DIGITS } from '../../../helpers/generators/headers.ts';
 import { CREATIONS } from '../../../helpers/generators/webhooks.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';

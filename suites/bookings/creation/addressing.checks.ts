@@ -1,6 +1,6 @@
 import { bodyDefects, usualBodyDefects } from '../../../helpers/generators/bodies.ts';
 import { malformedIds, unknownIdsOf, usualMalformedIds } from '../../../helpers/generators/ids.ts';
-import { placesAtOneMoment } from '../../../helpers/restaurants/places-together.ts';
+import { placesAtOneMoment } from '../../../helpers/fixtures/restaurants/places-together.ts';
 import {
   bookingAt,
   covers,

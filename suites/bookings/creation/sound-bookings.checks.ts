@@ -20,7 +20,7 @@ import {
   requireAccepted,
   test,
 } from '../../../helpers/test.ts';
-import { hasNoFreeTable } from '../../../helpers/restaurants/free-tables.ts';
+import { hasNoFreeTable } from '../../../helpers/fixtures/restaurants/free-tables.ts';
 import { int64Of } from '../../../helpers/values/json/json.ts';
 import { startingAt } from '../../../helpers/values/random.ts';
 import { HOUR_MS } from '../../../helpers/values/time.ts';

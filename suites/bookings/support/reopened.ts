@@ -1,5 +1,5 @@
 import type { ControlOutcome } from '../../../helpers/client/control-client.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/fixtures/restaurants/restaurants.ts';
 import {
   bookingAt,
   type CheckScope,

@@ -12,7 +12,7 @@ import { isAbout, type Subject } from '../../../helpers/fixtures/events/notifica
 import type { Received } from '../../../helpers/http/notification.ts';
 import { MOST_UNSEEN, unchangingUpdates } from '../../../helpers/oracle/notifications/causes.ts';
 import type { WebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
-import { restaurantDifferences } from '../../../helpers/restaurants/restaurant-view.ts';
+import { restaurantDifferences } from '../../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   type Answered,
   awaitRead,

@@ -5,7 +5,7 @@ import {
   bookingWishes,
   requestOf,
 } from '../../../helpers/fixtures/bookings/bookings.ts';
-import { laterFirst } from '../../../helpers/restaurants/later-places.ts';
+import { laterFirst } from '../../../helpers/fixtures/restaurants/later-places.ts';
 import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import {
   type Answered,

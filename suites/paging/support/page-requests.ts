@@ -2,8 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { unknownIds } from '../../../helpers/generators/ids.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import type { ListQuery } from '../../../helpers/restaurants/listing.ts';
-import { contentOf, idOf, sameContent, searchTexts } from '../../../helpers/restaurants/restaurant-view.ts';
+import type { ListQuery } from '../../../helpers/fixtures/restaurants/listing.ts';
+import {
+  contentOf,
+  idOf,
+  sameContent,
+  searchTexts,
+} from '../../../helpers/fixtures/restaurants/restaurant-view.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** Keeps the query below about 4 KB. */

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { ListedRestaurant } from '../../../helpers/restaurants/listing.ts';
-import { isActive, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
+import type { ListedRestaurant } from '../../../helpers/fixtures/restaurants/listing.ts';
+import { isActive, textAt } from '../../../helpers/fixtures/restaurants/restaurant-view.ts';
 
 /** These texts and any parts of them, never blank and without outer white space. */
 export function partsOfTexts(texts: readonly string[]): Arbitrary<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Answered } from '../../../helpers/http/exchange.ts';
-import { type Listing, readPages } from '../../../helpers/restaurants/listing.ts';
+import { type Listing, readPages } from '../../../helpers/fixtures/restaurants/listing.ts';
 import { hasRepeated, isMixed, standing, Totals } from './standing.ts';
 
 const TOTAL = 30;

@@ -1,6 +1,6 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { isAccepted } from '../../../helpers/http/exchange.ts';
-import { type Listing, type ListQuery, readPages } from '../../../helpers/restaurants/listing.ts';
+import { type Listing, type ListQuery, readPages } from '../../../helpers/fixtures/restaurants/listing.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
 
 /** How often lists whose pages contradict each other are read until they stand still. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Listing } from '../../../helpers/restaurants/listing.ts';
+import type { Listing } from '../../../helpers/fixtures/restaurants/listing.ts';
 import { comparePageSizes } from './whole-lists.ts';
 
 /** A listing of these ids that did not change while it was read. */

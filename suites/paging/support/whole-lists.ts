@@ -5,8 +5,8 @@ import {
   type Listing,
   type ListQuery,
   settled,
-} from '../../../helpers/restaurants/listing.ts';
-import { contentOf, textAt } from '../../../helpers/restaurants/restaurant-view.ts';
+} from '../../../helpers/fixtures/restaurants/listing.ts';
+import { contentOf, textAt } from '../../../helpers/fixtures/restaurants/restaurant-view.ts';
 import { inconclusive, notApplicable } from '../../../helpers/verdict/current-check.ts';
 import { requireAccepted } from '../../../helpers/verdict/expectations/expect.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';

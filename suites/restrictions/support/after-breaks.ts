@@ -1,6 +1,6 @@
 import type { Exchange, Place } from '../../../helpers/test.ts';
 import { isAccepted, isRefused } from '../../../helpers/test.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import { groupedBy } from '../../../helpers/values/groups.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
 import { byTurns, isBetweenTimes } from './moments.ts';

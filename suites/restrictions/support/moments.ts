@@ -1,17 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
-import type { EdgeTime, Oddity } from '../../../helpers/restaurants/hours/moments.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
-import { isInside } from '../../../helpers/restaurants/hours/opening-hours.ts';
+import type { EdgeTime, Oddity } from '../../../helpers/fixtures/restaurants/hours/moments.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
+import { isInside } from '../../../helpers/fixtures/restaurants/hours/opening-hours.ts';
 import {
   type HoursReading,
   type Place,
   readRestaurantHours,
-} from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+} from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import type { CaseKind } from '../../../helpers/settings/depth.ts';
-import type { KnownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
+import type { KnownRestaurant } from '../../../helpers/fixtures/restaurants/restaurants.ts';
 import { currentCheck } from '../../../helpers/verdict/current-check.ts';
 import { leaveInconclusive } from '../../../helpers/verdict/expectations/expect.ts';
 import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';

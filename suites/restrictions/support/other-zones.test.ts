@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Answered, Exchange } from '../../../helpers/http/exchange.ts';
-import { bookableMoments } from '../../../helpers/restaurants/hours/moments.ts';
-import { type Interval, isInside } from '../../../helpers/restaurants/hours/opening-hours.ts';
+import { bookableMoments } from '../../../helpers/fixtures/restaurants/hours/moments.ts';
+import { type Interval, isInside } from '../../../helpers/fixtures/restaurants/hours/opening-hours.ts';
 import {
   type RestaurantHours,
   restaurantHours,
-} from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+} from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
 import { DAY_MS, HOUR_MS } from '../../../helpers/values/time.ts';
 import { OtherZones } from './other-zones.ts';
 

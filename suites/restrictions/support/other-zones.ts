@@ -1,9 +1,13 @@
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
 import { soundRequest } from '../../../helpers/generators/sound-request.ts';
-import { isInside, merged } from '../../../helpers/restaurants/hours/opening-hours.ts';
-import { type Answers, otherClocks, tellingMoment } from '../../../helpers/restaurants/hours/other-clocks.ts';
-import type { Place, RestaurantHours } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import { isInside, merged } from '../../../helpers/fixtures/restaurants/hours/opening-hours.ts';
+import {
+  type Answers,
+  otherClocks,
+  tellingMoment,
+} from '../../../helpers/fixtures/restaurants/hours/other-clocks.ts';
+import type { Place, RestaurantHours } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../helpers/values/time.ts';
 
 /** The most bookings by which one answer of a restaurant is looked into. */

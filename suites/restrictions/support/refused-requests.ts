@@ -1,5 +1,5 @@
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import type { JsonObject } from '../../../helpers/values/json/json.ts';
 import { DAY_MS, WEEK_MS } from '../../../helpers/values/time.ts';
 

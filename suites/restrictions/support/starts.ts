@@ -1,6 +1,6 @@
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import type { Places } from '../../../helpers/restaurants/places.ts';
+import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../helpers/values/time.ts';
 
 /** A booking and its answer. */

@@ -1,7 +1,7 @@
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
-import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/restaurants/restaurants.ts';
+import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/fixtures/restaurants/restaurants.ts';
 import type { CheckScope } from '../../../helpers/run/check-scope.ts';
 import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';

@@ -107,7 +107,7 @@ test('every file that a module imports or reads beside it is in the package', ()
     paths.some((one) => one === path || one.startsWith(`${path.replace(/\/$/, '')}/`));
   // What only tests of the suite ask for, at run time.
   expect([...new Set(named)].filter((path) => !isThere(path)).sort()).toEqual([
-    'build/helpers/matrix/specimen-judge.js',
+    'build/helpers/run/matrix/specimen-judge.js',
     'build/reference/mutants/',
     'build/reference/mutants/mutant.js',
   ]);

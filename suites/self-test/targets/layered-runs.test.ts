@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { layeredServer } from '../../../reference/variants/layered.ts';
 import type { Variant } from '../../../reference/variants/index.ts';
-import { judgeLayeredServers } from '../../../helpers/matrix/whole-runs/layered-runs.ts';
+import { judgeLayeredServers } from '../../../helpers/run/matrix/whole-runs/layered-runs.ts';
 
 const CHECK = '--grep=GET-RESTAURANT-SAME-ID';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { judgeMutants } from '../../../helpers/matrix/whole-runs/mutant-runs.ts';
+import { judgeMutants } from '../../../helpers/run/matrix/whole-runs/mutant-runs.ts';
 import { type Behaviour, defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { mutantOf } from '../../../reference/mutants/mutant.ts';

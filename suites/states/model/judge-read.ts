@@ -4,7 +4,7 @@ import { stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
 import { OTHERS_KEPT } from '../../../helpers/fixtures/bookings/cancelled-others.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
 import { sameJson } from '../../../helpers/values/json/equality.ts';
 import { excerpt, valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { poll } from '../../../helpers/values/time.ts';

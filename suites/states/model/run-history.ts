@@ -5,7 +5,7 @@ import { denseWishes } from '../../../helpers/fixtures/bookings/booking-wishes.t
 import { judgeCancelledOthers } from '../../../helpers/fixtures/bookings/cancelled-others.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted } from '../../../helpers/http/exchange.ts';
-import type { Place } from '../../../helpers/restaurants/hours/restaurant-hours.ts';
+import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
 import { firstAccepting } from '../../../helpers/verdict/expectations/accepted.ts';
 import { isQuick, repeated } from '../../../helpers/verdict/expectations/drawn.ts';
 import { expectThat } from '../../../helpers/verdict/expectations/expect.ts';

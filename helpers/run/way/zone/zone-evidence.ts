@@ -1,4 +1,4 @@
-import { isInside, isOpen } from '../../../restaurants/hours/opening-hours.ts';
+import { isInside, isOpen } from '../../../fixtures/restaurants/hours/opening-hours.ts';
 import type { Probes } from '../probes.ts';
 import type { Site } from '../sites.ts';
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SoundRequest } from '../../../generators/sound-request.ts';
-import { type Interval, isInside, isOpen } from '../../../restaurants/hours/opening-hours.ts';
+import { type Interval, isInside, isOpen } from '../../../fixtures/restaurants/hours/opening-hours.ts';
 import { DAY_MS, MINUTE_MS } from '../../../values/time.ts';
 import type { Probes } from '../probes.ts';
 import type { Site } from '../sites.ts';
