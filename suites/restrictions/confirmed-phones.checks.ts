@@ -37,6 +37,7 @@ import {
   whetherActive,
 } from './support/phones.ts';
 import { noneIfEnded } from './support/switched.ts';
+import { CONFIRMED_HOURS, judgeConfirmedHours } from './with-confirmation.ts';
 
 /** So often a confirmed phone books a second time: a service may forget to look only now and then. */
 const SECONDS = 4;
@@ -55,11 +56,14 @@ const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnab
 test(
   'a booking of a confirmed phone is accepted where confirmation is required',
   ...covers(
-    { accepted: 'RESTRICT-CONFIRMED-ACCEPTED', oneActive: 'RESTRICT-ONE-ACTIVE' },
-    async ({ check, partner, places, confirming: findConfirming, codes, guests, run, settings }, ids) => {
-      // Another check judges it; here it can only be broken.
-      leaveNotApplicable(ids.oneActive, 'judged for phones that need no confirmation');
-      const confirming = await findConfirming();
+    { accepted: 'RESTRICT-CONFIRMED-ACCEPTED', oneActive: 'RESTRICT-ONE-ACTIVE', ...CONFIRMED_HOURS },
+    async (scope, { accepted, ...ids }) => {
+      const { check, partner, places, codes, guests, run, settings } = scope;
+      // Other checks judge them; here they can only be broken.
+      for (const id of Object.values(ids))
+        leaveNotApplicable(id, 'judged for phones that need no confirmation');
+      const confirming = await scope.confirming();
+      await judgeConfirmedHours(scope, confirming, ids);
       const book = (place: Place, phone = guests.phone(), changes = {}): Promise<Exchange> =>
         partner.send('createBooking', bookingAt(place, phone, changes));
       const open = places.choose(places.bookable(), settings.seed, 'no confirmation');
@@ -119,14 +123,14 @@ test(
       };
       for (const phones of phonesOfEveryLength(guests)) {
         const refusals = await refusalsOf(phones);
-        expectThat(ids.accepted, refusals.length === 0, allRefused(refusals));
+        expectThat(accepted, refusals.length === 0, allRefused(refusals));
       }
       // A service may lose one of several confirmations that come together; it may also send only so many codes.
       if (isQuick()) return;
       const refusals = await within(check.forCase(), () => refusalsOf([guests.phone()], AT_ONCE)).catch(
         noneIfEnded,
       );
-      expectThat(ids.accepted, refusals.length === 0, allRefused(refusals));
+      expectThat(accepted, refusals.length === 0, allRefused(refusals));
     },
   ),
 );

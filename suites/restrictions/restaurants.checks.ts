@@ -32,6 +32,7 @@ import {
 import { HOUR_MS } from '../../helpers/values/time.ts';
 import { within } from '../../helpers/verdict/current-check.ts';
 import { noneIfEnded, switchedRestaurant } from './support/switched.ts';
+import { judgeConfirmedChannel } from './with-confirmation.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';
 
@@ -109,6 +110,7 @@ test(
       hoursLater: fc.oneof(fc.constant(0), fc.integer({ min: -MOST_HOURS_ASIDE, max: MOST_HOURS_ASIDE })),
     });
     await forAll('attempt', any, judge, examples);
+    await judgeConfirmedChannel(scope, requirement);
   }),
 );
 

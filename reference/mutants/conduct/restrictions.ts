@@ -97,6 +97,13 @@ const leftOut = (kind: RefusalKind, says: string, more: Partial<Broken> = {}): B
 const onlyAlways = ({ name }: ReadyCondition): string | undefined =>
   name === 'always' ? undefined : 'a refusal now and then may have reasons of its own (rule 13)';
 
+/** What a program may look at only in the branch without a confirmation. */
+const confirmedInstead: readonly Pick<Broken, 'kind' | 'says'>[] = [
+  { kind: 'already-booked', says: 'A second booking of a phone is accepted' },
+  { kind: 'channel-off', says: 'Bookings are accepted with the guest channel off' },
+  { kind: 'outside-working-hours', says: 'Bookings are accepted outside the BOOKING hours' },
+];
+
 const broken: readonly Broken[] = [
   leftOut('channel-off', 'Bookings are accepted where guestAcquisitionChannelEnabled is not true'),
   leftOut('phone-not-confirmed', 'Bookings are accepted without the confirmation of the phone'),
@@ -134,12 +141,12 @@ const broken: readonly Broken[] = [
       return isViolated && !(oldest !== undefined && oldest.restaurantId !== restaurant.id && holds());
     },
   },
-  {
-    ...{ operator: 'skip', kind: 'already-booked', place: 'already-booked@confirmed' },
-    says: 'A second booking of a phone is accepted where confirmation is required',
+  ...confirmedInstead.map(({ kind, says }): Broken => ({
+    ...{ operator: 'skip', kind, place: `${kind}@confirmed` },
+    says: `${says} where confirmation is required`,
     verdict: ({ restaurant }, isViolated, holds) =>
       isViolated && !(restaurant.properties.phoneConfirmationEnabled === true && holds()),
-  },
+  })),
   {
     ...{ operator: 'truncate', kind: 'outside-working-hours', place: 'first-hours' },
     says: 'Of several BOOKING hours of a day the first alone count',
