@@ -13,10 +13,10 @@ import {
   type Place,
   test,
 } from '../../helpers/test.ts';
+import { byTurns } from '../../helpers/values/groups.ts';
 import { DAY_MS, HOUR_MS, offsetDateTime, WEEK_MS } from '../../helpers/values/time.ts';
 import { judgeWithoutAnyHours, withoutHours } from './support/without-hours.ts';
 import {
-  byTurns,
   expectMomentsRefused,
   inOtherZone,
   onePerRestaurant,

@@ -45,6 +45,40 @@ testStories([
     breaks: ['PAGE-NUMBER-OF-ELEMENTS-COUNTED'],
   },
   {
+    what: 'a page too many, where the last page is full',
+    tell: (trace) => {
+      trace.page('page=0&size=5', [shown], { totalElements: 10, totalPages: 3 });
+      trace.page('page=0&size=5', [shown], { totalElements: 11, totalPages: 3 });
+    },
+    breaks: ['PAGE-TOTAL-PAGES-COUNTED'],
+  },
+  {
+    what: 'a last page that is not called the last',
+    tell: (trace) => trace.page('page=1&size=5', [shown], { totalElements: 10, last: false }),
+    breaks: ['PAGE-LAST-TELLS'],
+  },
+  {
+    what: 'a page before the last that is called the last',
+    tell: (trace) => trace.page('page=0&size=5', [shown], { totalElements: 10, last: true }),
+    breaks: ['PAGE-LAST-TELLS'],
+  },
+  {
+    what: 'numbers of a list that has just changed, which other answers show otherwise',
+    tell: (trace) => {
+      trace.page('page=1&size=5', [shown], { totalElements: 10, totalPages: 3, last: false });
+      trace.page('page=1&size=5', [shown], { totalElements: 10, totalPages: 2, last: true });
+    },
+    breaks: [],
+  },
+  {
+    what: 'the pages of an empty result, and of one in pages of another size',
+    tell: (trace) => {
+      trace.page('page=0&size=5', [], { totalElements: 0, totalPages: 1, last: false, empty: true });
+      trace.page('page=0&size=20', [shown], { totalElements: 40, size: 10, totalPages: 4, last: false });
+    },
+    breaks: ['PAGE-SIZE-ECHOED'],
+  },
+  {
     what: 'a large page that is cut',
     tell: (trace) => trace.page('page=0&size=100', [shown], { size: 20 }),
     breaks: [],

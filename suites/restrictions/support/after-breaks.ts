@@ -3,7 +3,8 @@ import { isAccepted, isRefused } from '../../../helpers/test.ts';
 import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import { groupedBy } from '../../../helpers/values/groups.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
-import { byTurns, isBetweenTimes } from './moments.ts';
+import { byTurns } from '../../../helpers/values/groups.ts';
+import { isBetweenTimes } from './moments.ts';
 
 /** A moment that was tried, and the answer. */
 interface Tried {

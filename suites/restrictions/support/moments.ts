@@ -17,7 +17,7 @@ import { leaveInconclusive } from '../../../helpers/verdict/expectations/expect.
 import { inDrawnOrder } from '../../../helpers/verdict/expectations/drawn.ts';
 import { statusFact } from '../../../helpers/verdict/expectations/facts.ts';
 import { expectRefused, type ForAll } from '../../../helpers/verdict/expectations/refused.ts';
-import { groupedBy } from '../../../helpers/values/groups.ts';
+import { byTurns, groupedBy } from '../../../helpers/values/groups.ts';
 import { DAY_MS, localDateTime } from '../../../helpers/values/time.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { OtherZones } from './other-zones.ts';
@@ -107,14 +107,6 @@ export function inTurn(
 /** The first place of each restaurant: where few fit, a choice names some several times. */
 export function onePerRestaurant(places: readonly Place[]): readonly Place[] {
   return [...groupedBy(places, ({ restaurant }) => restaurant).values()].flatMap((one) => one.slice(0, 1));
-}
-
-/** The first of each list, then the second of each, and so on. */
-export function byTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
-  const most = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: most }, (_, round) =>
-    lists.flatMap((list) => list.slice(round, round + 1)),
-  ).flat();
 }
 
 /** What makes moments wrong, and where they are looked for. */

@@ -24,13 +24,19 @@ interface ServedPage {
 /** Holds every page of restaurants against its own request (section 2.2); what two requests share may change. */
 export function judgePages(trace: Trace): readonly Contradiction[] {
   const tokens = issuedTokens(trace);
-  return trace.exchanges.flatMap((exchange) => {
+  const pages = trace.exchanges.flatMap((exchange) => {
     if (exchange.operation !== 'listRestaurants' || !tokens.has(bearerOf(exchange) ?? '')) return [];
     const accepted = acceptedOf(exchange);
-    const served = accepted === undefined ? undefined : servedPage(accepted.exchange);
-    if (served === undefined) return [];
-    return [...fieldContradictions(served), ...flagContradictions(served), ...contentContradictions(served)];
+    return (accepted && servedPage(accepted.exchange)) ?? [];
   });
+  return [
+    ...pages.flatMap((served) => [
+      ...fieldContradictions(served),
+      ...flagContradictions(served),
+      ...contentContradictions(served),
+    ]),
+    ...countContradictions(pages),
+  ];
 }
 
 /** Undefined for a page that the contract leaves open, and for one without a list of elements. */
@@ -82,6 +88,50 @@ function fieldContradictions(served: ServedPage): readonly Contradiction[] {
           ...judge('PAGEABLE-OFFSET-AGREES', pageable['offset'], page * size),
         ]),
   ];
+}
+
+/** What a page says of the pages of its result, and what follows from its own total. */
+interface PageCount {
+  readonly served: ServedPage;
+  readonly requirement: RequirementId;
+  /** The numbers by which pages are alike. */
+  readonly key: string;
+  readonly shown: Json;
+  readonly expected: Json;
+}
+
+/**
+ * Holds totalPages and last against totalElements of the same answer. While a list changes, an answer may mix the old
+ * with the new: only what no other answer with the same numbers says otherwise is a finding.
+ */
+function countContradictions(pages: readonly ServedPage[]): readonly Contradiction[] {
+  const counts = pages.flatMap(countsOf);
+  const right = new Set(counts.filter(({ shown, expected }) => shown === expected).map(({ key }) => key));
+  return counts
+    .filter(({ shown, expected, key }) => shown !== expected && !right.has(key))
+    .map(({ served, requirement, shown, expected }) =>
+      contradiction(requirement, served, excerpt(expected), excerpt(shown)),
+    );
+}
+
+/** None for an empty result, whose number of pages is left open, and for a page of another size than asked for. */
+function countsOf(served: ServedPage): readonly PageCount[] {
+  const { page, size, json, content } = served;
+  const { totalElements: total, totalPages, last } = json;
+  if (typeof total !== 'number' || total <= 0 || json['size'] !== size) return [];
+  const pages = Math.ceil(total / size);
+  const counts: PageCount[] = [];
+  if (typeof totalPages === 'number')
+    counts.push({
+      ...{ served, requirement: 'PAGE-TOTAL-PAGES-COUNTED', key: `pages ${total} ${size}` },
+      ...{ shown: totalPages, expected: pages },
+    });
+  if (typeof last === 'boolean' && content.length > 0 && page < pages)
+    counts.push({
+      ...{ served, requirement: 'PAGE-LAST-TELLS', key: `last ${total} ${size} ${page}` },
+      ...{ shown: last, expected: page === pages - 1 },
+    });
+  return counts;
 }
 
 /** Of two flags that exclude each other one holds; a flag that is none is a finding of its type. */
