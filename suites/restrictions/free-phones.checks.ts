@@ -51,15 +51,11 @@ test(
       };
       const cancel = async (booked: Exchange): Promise<Exchange> =>
         cancelled(partner, requireAccepted(booked), settings.eventTimeoutMs);
-      const newTrio = (): readonly [string, string, string] => {
-        const [one, second] = guests.nearPhones();
-        return [one, second, guests.phoneEndingLike(one)];
-      };
-      const unused: ReturnType<typeof newTrio>[] = [];
+      const unused: (readonly [string, string, string])[] = [];
       /** The evidence that a booking blocks another phone's; empty if it does not, undefined if unknown. */
       const obstruction = async (place: Place, day: number): Promise<Obstruction | undefined> => {
         // On another day, no taken table explains a refusal.
-        const trio = unused.pop() ?? newTrio();
+        const trio = unused.pop() ?? guests.alikePhones();
         const [one, second, third] = trio;
         const others = places.onOtherDays(place);
         const otherDay = others[day % Math.max(1, others.length)] ?? place;
