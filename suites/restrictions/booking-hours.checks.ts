@@ -113,14 +113,17 @@ test(
       const others = [7, -7, 1, -1].map((days) => moment + days * DAY_MS);
       return others.filter((one) => moments.includes(one)).map((one) => ({ restaurant, moment: one }));
     };
-    // A rule counts as broken only if two restaurants break it: two have breaks, two have the longest hours.
+    // A rule counts as broken only if two restaurants break it: two have breaks, two have the longest hours, and two are
+    // open past midnight.
     const [all, half] = [places.bookable(), WITH_WHOLE_DAYS / 2];
     const withBreaks = all.filter((one) => places.hasBreaks(one.id));
+    const withNights = all.filter((one) => places.isOpenPastMidnight(one.id));
     const hours = all.map((one) => places.bookableHours(one.id)).sort((a, b) => b - a);
     const longest = all.filter((one) => places.bookableHours(one.id) >= (hours[half - 1] ?? 0));
     const chosen = [
       ...places.choose(withBreaks, settings.seed, 'inside, with breaks').slice(0, half),
       ...places.choose(longest, settings.seed, 'inside, longest').slice(0, half),
+      ...places.choose(withNights, settings.seed, 'inside, past midnight').slice(0, half),
       ...places.choose(all, settings.seed, 'inside'),
     ];
     const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(

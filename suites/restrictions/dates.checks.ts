@@ -61,6 +61,9 @@ const MANY_RESTAURANTS = 7;
 
 const MOST_OF_A_WAY = 4;
 
+/** In several restaurants, by turns. */
+const MOST_AS_ON_OTHER_DAYS = 12;
+
 const TEN_YEARS_IN_WEEKS = 522;
 
 const ALL_HOURS = ['opening', 'booking'] as const;
@@ -252,7 +255,18 @@ test(
         twin,
       })),
     );
-    const usual = [...wrong.flatMap((moments) => moments.slice(0, 1)), ...inTurn(beside)];
+    const asOnOtherDays = byTurns(
+      [...twins.values()].map((twin) =>
+        places
+          .closedTimes(twin.restaurant)
+          .asOnOtherDays.map(({ moment }) => ({
+            moment,
+            twin,
+            defect: 'a moment in the hours of another day',
+          })),
+      ),
+    ).slice(0, MOST_AS_ON_OTHER_DAYS);
+    const usual = [...wrong.flatMap((moments) => moments.slice(0, 1)), ...asOnOtherDays, ...inTurn(beside)];
     const near = beside.flat();
     const any = near.length === 0 ? far : fc.oneof(far, fc.constantFrom(...near));
     const book = (place: Place, phone: string): Promise<Exchange> =>
