@@ -257,13 +257,11 @@ test(
     );
     const asOnOtherDays = byTurns(
       [...twins.values()].map((twin) =>
-        places
-          .closedTimes(twin.restaurant)
-          .asOnOtherDays.map(({ moment }) => ({
-            moment,
-            twin,
-            defect: 'a moment in the hours of another day',
-          })),
+        places.closedTimes(twin.restaurant).asOnOtherDays.map(({ moment }) => ({
+          moment,
+          twin,
+          defect: 'a moment in the hours of another day',
+        })),
       ),
     ).slice(0, MOST_AS_ON_OTHER_DAYS);
     const usual = [...wrong.flatMap((moments) => moments.slice(0, 1)), ...asOnOtherDays, ...inTurn(beside)];
