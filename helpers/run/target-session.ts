@@ -24,7 +24,8 @@ import { connectOpenRestaurant, mayOwnRestaurants } from '../fixtures/restaurant
 import { keptSurvey, surveyOf } from '../fixtures/restaurants/survey.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
-import { ReadLags } from '../verdict/record/measurements.ts';
+import { poll } from '../values/time.ts';
+import { ReadLags, READS_SETTLED_MS } from '../verdict/record/measurements.ts';
 import { LoopDelay } from '../http/pace/loop-delay.ts';
 import { CheckRecord, records } from '../verdict/check-record.ts';
 import { CheckEnded, within } from '../verdict/current-check.ts';
@@ -227,7 +228,8 @@ export class TargetSession {
       this.traceCommand(exhibit),
     );
     const isConnected = await connectOpenRestaurant(control, new Ledger(run.ledgerFile));
-    return isConnected ? read() : found;
+    // A list may be behind.
+    return isConnected ? poll(read, (places) => places.bookable().length > 0, READS_SETTLED_MS) : found;
   }
 
   async close(): Promise<void> {
