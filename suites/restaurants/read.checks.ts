@@ -108,15 +108,15 @@ test(
         defect,
         changes: of,
       });
-      const strangers = ['restaurant', 'other restaurant'].map((label) => unknownId(settings.seed, label));
+      const drawn = ['restaurant', 'other restaurant'].map((label) => unknownId(settings.seed, label));
+      const known = new Set(places.restaurants.map((one) => one.id));
+      const strangers = [...drawn, -1n].filter((stranger) => !known.has(stranger));
       await expectAllRefused(
         forAll,
         knownRestaurants(places),
         {
           usual: [
-            ...[...strangers, -1n].map((stranger) =>
-              strangerOf({ defect: String(stranger), of: () => stranger }),
-            ),
+            ...strangers.map((stranger) => strangerOf({ defect: String(stranger), of: () => stranger })),
             ...usualStrangeIds.map(strangerOf),
             ...[...usualMalformedIds, { defect: 'the id "1e3"', of: () => '1e3' }].map(malformedOf),
           ],

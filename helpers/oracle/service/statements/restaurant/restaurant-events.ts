@@ -92,15 +92,18 @@ function judgeOnce(
 /** The values may be those of any time, because a notification may be late; but some time must have had them. */
 function judgeData({ received, event, data, restaurant, sightings }: OwnEvent): readonly Contradiction[] {
   if (sightings.length === 0) return [];
-  const { creations, updates } = restaurant;
+  const { creations, updates, removals } = restaurant;
   const commands = [...creations, ...updates].flatMap(({ sent, shown }) => [sent, shown]);
   const known = [...commands, ...sightings.map(({ json }) => json)];
   const isMoved = updates.some(({ sent: { address } }) => isJsonObject(address) && !('point' in address));
   const isUpdated = updates.some(({ span }) => span.beganMs < received.arrivedAtMonotonicMs);
+  const isRemoved = removals.some(({ span }) => span.beganMs < received.arrivedAtMonotonicMs);
   const isConnecting = event === 'CREATE' || !isUpdated;
   const apart = restaurantFields.find((field) => {
     // A service may connect a restaurant in several steps, and switch it on in the last.
     if (isConnecting && SWITCHES.has(field.name)) return false;
+    // A service may say what a restaurant has become by the time of sending.
+    if (isRemoved && field.name === 'status') return false;
     // A service may find the point of a new address by itself.
     if (isMoved && field.name.startsWith('address.point')) return false;
     const value = restaurantValue(data, field);
