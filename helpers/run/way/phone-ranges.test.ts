@@ -26,7 +26,7 @@ function rangesOf(phones: readonly string[], isTaken: (phone: string, count: num
 
 test('a range that is refused twice, each time before an accepted twin, is left out', async () => {
   const { asked, ranges } = rangesOf(['+1', '+44', '+33'], (phone) => phone !== '+44');
-  await ranges.tellRest(PLACE, USUAL_REQUEST);
+  await ranges.tellRest([PLACE], USUAL_REQUEST);
   expect(ranges.accepted).toEqual(['+1', '+33']);
   expect(asked).toEqual(['+44', '+1', '+44', '+1', '+33']);
 });
@@ -34,7 +34,7 @@ test('a range that is refused twice, each time before an accepted twin, is left 
 test('where all are accepted nothing is left out, and each costs one booking', async () => {
   const { asked, ranges } = rangesOf(['+1', '+44', '+33'], () => true);
   expect(await ranges.accepts(PLACE, USUAL_REQUEST)).toBe(true);
-  await ranges.tellRest(PLACE, USUAL_REQUEST);
+  await ranges.tellRest([PLACE], USUAL_REQUEST);
   expect(ranges.accepted).toBeUndefined();
   expect(asked).toEqual(['+44', '+33']);
   expect(await ranges.accepts(PLACE, USUAL_REQUEST)).toBe(true);
@@ -43,12 +43,33 @@ test('where all are accepted nothing is left out, and each costs one booking', a
 
 test('a refusal now and then, or of the twin as well, tells nothing of a range', async () => {
   const once = rangesOf(['+1', '+44'], (_, count) => count !== 1);
-  await once.ranges.tellRest(PLACE, USUAL_REQUEST);
+  await once.ranges.tellRest([PLACE], USUAL_REQUEST);
   expect(once.ranges.accepted).toBeUndefined();
   const full = rangesOf(['+1', '+44'], () => false);
-  await full.ranges.tellRest(PLACE, USUAL_REQUEST);
+  await full.ranges.tellRest([PLACE], USUAL_REQUEST);
   expect(full.ranges.accepted).toBeUndefined();
   expect(full.asked).toEqual(['+44', '+1']);
+});
+
+test('where a place is full, ranges are told at another; those that nobody knows of are not called taken', async () => {
+  const asked: bigint[] = [];
+  const accepts = ({ restaurant }: { restaurant: bigint }, _: unknown, phone = '+1'): Promise<boolean> => {
+    asked.push(restaurant);
+    return Promise.resolve(restaurant === 2n && phone !== '+7');
+  };
+  const some = ['+1', '+44', '+7'].map((phone): PhoneRange => ({
+    patterns: [phone],
+    guests: { phone: () => phone },
+  }));
+  const [full, free] = [PLACE, { ...PLACE, restaurant: 2n }];
+  const ranges = new PhoneRanges({ accepts }, some);
+  await ranges.tellRest([full], USUAL_REQUEST);
+  expect([ranges.accepted, ranges.taken]).toEqual([undefined, ['+1']]);
+  await ranges.tellRest([full, free], USUAL_REQUEST);
+  expect([ranges.accepted, ranges.taken]).toEqual([
+    ['+1', '+44'],
+    ['+1', '+44'],
+  ]);
 });
 
 test('a request that is refused for itself leaves the range to the next one', async () => {
@@ -64,7 +85,7 @@ test('a range without a number left is not refused', async () => {
     { patterns: ['+1'], guests: { phone: () => '+1' } },
     { patterns: ['+44'], guests: { phone: noNumber } },
   ]);
-  await ranges.tellRest(PLACE, USUAL_REQUEST);
+  await ranges.tellRest([PLACE], USUAL_REQUEST);
   expect(ranges.accepted).toBeUndefined();
 });
 

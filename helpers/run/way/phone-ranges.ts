@@ -88,6 +88,7 @@ export class PhoneRanges {
   readonly #ranges: readonly PhoneRange[];
   readonly #untold: PhoneRange[];
   readonly #refused = new Set<PhoneRange>();
+  readonly #taken = new Set<PhoneRange>();
 
   /**
    * @param probes of guests whose phones are accepted
@@ -105,6 +106,13 @@ export class PhoneRanges {
     return this.#ranges.filter((range) => !this.#refused.has(range)).flatMap(({ patterns }) => patterns);
   }
 
+  /** The patterns of the range of the guests, and of others of which a booking was accepted. */
+  get taken(): readonly string[] {
+    return this.#ranges
+      .filter((range, index) => index === 0 || this.#taken.has(range))
+      .flatMap(({ patterns }) => patterns);
+  }
+
   /**
    * As {@link Probes.accepts}, but as long as there is a range that no booking has told of, for a guest of it first. So
    * a booking that is likely to be accepted tells of its range for nothing.
@@ -113,7 +121,10 @@ export class PhoneRanges {
     const range = this.#untold.shift();
     if (range === undefined) return this.#probes.accepts(place, request);
     for (let round = 0; round < ROUNDS; round += 1) {
-      if (await this.#acceptsFrom(range, place, request)) return true;
+      if (await this.#acceptsFrom(range, place, request)) {
+        this.#taken.add(range);
+        return true;
+      }
       if (await this.#probes.accepts(place, request)) continue;
       // Not the phone is refused, but the rest of the request, so nothing is known of the range.
       this.#untold.push(range);
@@ -123,9 +134,14 @@ export class PhoneRanges {
     return true;
   }
 
-  /** Tries the ranges that no booking has told of, at a place and with a request that were accepted. */
-  async tellRest(place: Place, request: SoundRequest): Promise<void> {
-    for (let left = this.#untold.length; left > 0; left -= 1) await this.accepts(place, request);
+  /**
+   * Tries the ranges that no booking has told of, with a request that was accepted.
+   *
+   * @param places where it was accepted, and others, because the probes may have taken the last table of one
+   */
+  async tellRest(places: readonly Place[], request: SoundRequest): Promise<void> {
+    for (const place of places)
+      for (let left = this.#untold.length; left > 0; left -= 1) await this.accepts(place, request);
   }
 
   /** A range without unused numbers, such as a narrow one in one of many shards, is not refused. */

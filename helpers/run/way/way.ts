@@ -68,6 +68,9 @@ const PART_OF_CEILING = 1 / 4;
 
 const MOST_SITES = 6;
 
+/** On which phones are tried: the day of the first bookings may be full by then. */
+const MOST_OTHER_DAYS = 2;
+
 /** No check owns the guests of a requirement that can't be tested. */
 const OWNER = catalogue.filter(({ excluded }) => excluded !== undefined).map(({ id }) => id);
 
@@ -170,12 +173,15 @@ class WayFinder {
     return kinds.map((patterns) => ({ patterns, guests: this.#phones.pool.within(patterns) }));
   }
 
-  async #limitPhones(ranges: PhoneRanges, { place, request }: Base): Promise<void> {
+  async #limitPhones(ranges: PhoneRanges, base: Base): Promise<void> {
+    const others = laterDays(base, this.#found.way.timeZone ?? 'UTC').slice(0, MOST_OTHER_DAYS);
     try {
-      await ranges.tellRest(place, request);
+      await ranges.tellRest([base.place, ...others], base.request);
     } finally {
-      const { accepted } = ranges;
-      if (accepted !== undefined) this.#note({ phones: accepted });
+      // Where the first ranges were refused, those that nobody knows of are left out.
+      const isFirst = this.#found.way.phones === undefined;
+      const phones = isFirst ? ranges.accepted : ranges.taken;
+      if (phones !== undefined) this.#note({ phones });
     }
   }
 
