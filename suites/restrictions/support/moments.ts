@@ -191,7 +191,7 @@ export async function expectMomentsRefused(
   await forAll(kind, any.map(shownAsMoment), judge, usual.map(shownAsMoment));
   for (const { place, twin } of (await Promise.all(twins.values())).slice(0, MOST_AFTERWARDS)) {
     if (!isAccepted(twin)) continue;
-    const after = await book(place, guests.phone());
+    const { twin: after } = await bookedTwin(place, { guests, book, places });
     if (isAccepted(after)) continue;
     leaveInconclusive(requirement, `no sound twin was accepted afterwards: ${statusFact(after)}`);
   }
