@@ -15,7 +15,7 @@ const ENTRIES = [
 ];
 
 /** What only tests of the suite itself ask for, while it runs. */
-const OF_TESTS = /^(helpers\/matrix|reference\/mutants)\//;
+const OF_TESTS = /^(helpers\/run\/matrix|reference\/mutants)\//;
 
 /**
  * The modules of the package as JavaScript, and their types, by path. Docstrings stand in the types only.

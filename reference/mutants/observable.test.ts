@@ -27,13 +27,14 @@ const breaking = createRandom('observable')
   .filter(({ operator, place }) => !TAKES_TIME.includes(operator) && !LEFT_OUT.includes(place))
   .filter((site) => mutantAt(site, always).equivalent === undefined);
 
-/** One place of each operator that is tried in an area. */
+/** One place of each operator that is tried in an area; any place where none is. */
 function samplesOf(area: Area): readonly Site[] {
-  return [...groupedBy(breaking, ({ operator }) => operator)].flatMap(([operator, ofOperator]) => {
+  const drawn = [...groupedBy(breaking, ({ operator }) => operator)].flatMap(([operator, ofOperator]) => {
     const perArea = [...groupedBy(ofOperator, (site) => site.area).values()];
     const tried = createRandom(`observable ${operator}`).shuffled(perArea).slice(0, AREAS_OF_EACH);
     return tried.flatMap(([site]) => (site?.area === area ? [site] : []));
   });
+  return drawn.length > 0 ? drawn : breaking.filter((site) => site.area === area).slice(0, 1);
 }
 
 for (const area of areas)
