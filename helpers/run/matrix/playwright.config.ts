@@ -20,7 +20,7 @@ const { kind: mode, part } = matrixTask() ?? { kind: 'faults' };
 
 /** A run against references, which tests the suite itself. */
 export default defineConfig<object, Options>({
-  testDir: '../../suites',
+  testDir: '../../../suites',
   testMatch: '**/*.spec.ts',
   outputDir: resolve(reportDir, `${mode}-results`, String(part?.part ?? '')),
   fullyParallel: true,
@@ -29,7 +29,7 @@ export default defineConfig<object, Options>({
   use: { specimens: mode },
   reporter: [
     [
-      '../../reports/matrix/reporter.ts',
+      '../../../reports/matrix/reporter.ts',
       {
         ...{ reportDir, seed, mode },
         attachment: SPECIMEN_REPORTS.name,
