@@ -160,14 +160,6 @@ testStories([
     breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
   },
   {
-    what: 'an update that is sent after the removal, and shows what the restaurant has become',
-    tell: own((trace) => {
-      trace.command('DELETE', '/restaurant/1', undefined, null);
-      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...changed, status: 'DELETED' } });
-    }),
-    breaks: [],
-  },
-  {
     what: 'a notification of our restaurant under the id of no restaurant of ours',
     tell: own((trace) =>
       trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...changed, id: 705_032_706 } }),

@@ -60,4 +60,22 @@ testStories([
     }),
     breaks: ['GET-RESTAURANT-MATCHES-PAGE'],
   },
+  {
+    what: 'an update that is sent after the removal, and shows what the restaurant has become',
+    tell: connected((trace) => {
+      trace.read(ours);
+      trace.command('DELETE', '/restaurant/1', undefined, null);
+      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...ours, status: 'DELETED' } });
+    }),
+    breaks: [],
+  },
+  {
+    what: 'an update that is sent before the removal, and shows a status of no time',
+    tell: connected((trace) => {
+      trace.read(ours);
+      trace.command('PATCH', '/restaurant/1', { description: 'new' }, { ...ours, description: 'new' });
+      trace.notify({ event: 'UPDATE', entity: 'RESTAURANT', data: { ...ours, status: 'DELETED' } });
+    }),
+    breaks: ['EVENT-DATA-RESTAURANT-AGREES'],
+  },
 ]);
