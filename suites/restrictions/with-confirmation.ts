@@ -22,6 +22,9 @@ const CHANNEL_OFF = { phoneConfirmationEnabled: true, guestAcquisitionChannelEna
 
 const MOST_RESTAURANTS = 3;
 
+/** Restaurants of the check's own. */
+const MOST_OWN = 2;
+
 /** Statements that a service may forget where it has looked for a confirmation. */
 export const CONFIRMED_HOURS = {
   unscheduled: 'RESTRICT-DATE-UNSCHEDULED',
@@ -77,14 +80,23 @@ export async function judgeConfirmedHours(
     }
     return accepted;
   };
-  const excuses = [shownNow(partner, run, ['opening', 'booking']), inOtherZone({ guests, book, places })];
+  const otherZone = inOtherZone({ guests, book, places });
+  /** Whether an acceptance is explained, or can't be looked into. */
+  const isExplained = async (barred: Barred): Promise<boolean> => {
+    const kinds = barred.id === ids.outside ? (['booking'] as const) : (['opening', 'booking'] as const);
+    for (const excuse of [shownNow(partner, run, kinds), otherZone])
+      if ((await excuse(barred)) !== undefined) return true;
+    return false;
+  };
   const telling = onePerRestaurant(confirming).filter((place) => barredIn(place).length > 0);
   for (const place of telling.slice(0, repeated(MOST_RESTAURANTS))) {
-    const found = await within(check.forCase(), () => tryAt(place)).catch(noneIfEnded);
+    const found = await within(check.forCase(), async () => {
+      const accepted = await tryAt(place);
+      const explained = await Promise.all(accepted.map(({ barred }) => isExplained(barred)));
+      return accepted.filter((_, index) => explained[index] === false);
+    }).catch(noneIfEnded);
     for (const { barred, booked, twin } of found) {
       const { id, defect, moment } = barred;
-      const reasons = await Promise.all(excuses.map((excuse) => excuse(barred)));
-      if (reasons.some((reason) => reason !== undefined)) continue;
       const inputs = [places.hoursInput({ ...place, moment })];
       expectRefused(id, booked, { twin, defect, inputs });
     }
@@ -115,15 +127,19 @@ export async function judgeConfirmedChannel(scope: CheckScope, id: RequirementId
   }
 }
 
-/** Places in restaurants that want confirmed phones and show their guest channel off; else in one of the check's own. */
+/** Places in restaurants that want confirmed phones and show their guest channel off; else in some of the check's own. */
 async function closedPlaces(scope: CheckScope): Promise<readonly Place[]> {
   const { check, partner, places, control, run, settings } = scope;
   const off = places.closedAndConfirming().filter(({ json }) => valueAt(json, CHANNEL) === false);
   const chosen = onePerRestaurant(places.choose(off, settings.seed, 'confirming, closed to guests'));
   if (chosen.length > 0) return chosen.slice(0, repeated(MOST_RESTAURANTS));
   if (!mayOwnRestaurants(run.capabilities) || run.readOnlyBecause !== undefined) return [];
-  const own = await within(check.forCase(), () =>
-    ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run),
-  ).catch(noneIfEnded);
-  return own.slice(0, 1);
+  const own: Place[] = [];
+  for (let more = 0; more < repeated(MOST_OWN); more += 1) {
+    const found = await within(check.forCase(), () =>
+      ownRestaurant(partner, control('restaurant-create'), CHANNEL_OFF, run),
+    ).catch(noneIfEnded);
+    own.push(...found.slice(0, 1));
+  }
+  return own;
 }
