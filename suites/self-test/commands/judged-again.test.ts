@@ -64,7 +64,7 @@ test('a breach that only the trace of a run shows is a finding of the run, and a
   const override = changedAnswer(
     'getBooking',
     (answer) => ({ ...answer, body: { ...Object(answer.body), persons: 99 } }),
-    ({ status }) => status === 200 && (reads += 1) % 40 === 0,
+    ({ status }) => status === 200 && (reads += 1) % 15 === 0,
   )(defaultBehaviour);
   const { run, again } = await judgedTwice(override, ['suites/bookings', 'suites/states']);
   const [finding] = run.result.findings.filter(({ level }) => level === 'must');
