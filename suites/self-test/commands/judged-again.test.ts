@@ -61,6 +61,7 @@ test(
 
 test('a breach that only the trace of a run shows is a finding of the run, and again when it is judged later', async () => {
   let reads = 0;
+  // Often enough to meet several bookings: a single one may have been edited by its restaurant.
   const override = changedAnswer(
     'getBooking',
     (answer) => ({ ...answer, body: { ...Object(answer.body), persons: 99 } }),

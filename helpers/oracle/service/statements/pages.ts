@@ -1,6 +1,7 @@
 import { areaOf, catalogue, type RequirementId } from '../../../../spec/requirements/catalogue.ts';
 import type { Answered } from '../../../http/exchange.ts';
 import { excerpt } from '../../../values/json/json-pointer.ts';
+import { groupedBy } from '../../../values/groups.ts';
 import { int64Of, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../values/json/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import type { Trace } from '../../trace.ts';
@@ -9,6 +10,9 @@ import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
 
 /** The largest size that must be served as requested (section 4.2). */
 const LARGEST_SURE_SIZE = 20;
+
+/** So often the numbers of a page contradict each other before that is no chance. */
+const FEWEST_ALIKE = 2;
 
 /** A page that was served, and what was asked for. */
 interface ServedPage {
@@ -102,13 +106,17 @@ interface PageCount {
 
 /**
  * Holds totalPages and last against totalElements of the same answer. While a list changes, an answer may mix the old
- * with the new: only what no other answer with the same numbers says otherwise is a finding.
+ * with the new: only what several answers with the same numbers say, and none otherwise, is a finding.
  */
 function countContradictions(pages: readonly ServedPage[]): readonly Contradiction[] {
   const counts = pages.flatMap(countsOf);
   const right = new Set(counts.filter(({ shown, expected }) => shown === expected).map(({ key }) => key));
-  return counts
-    .filter(({ shown, expected, key }) => shown !== expected && !right.has(key))
+  const wrong = groupedBy(
+    counts.filter(({ shown, expected }) => shown !== expected),
+    ({ key }) => (right.has(key) ? undefined : key),
+  );
+  return [...wrong.values()]
+    .flatMap((alike) => (alike.length < FEWEST_ALIKE ? [] : alike))
     .map(({ served, requirement, shown, expected }) =>
       contradiction(requirement, served, excerpt(expected), excerpt(shown)),
     );
