@@ -3,6 +3,11 @@ import type { JsonObject } from '../values/json/json.ts';
 import { randomMark } from '../values/random.ts';
 import { MINUTE_MS } from '../values/time.ts';
 
+/** The fields of a booking request that hold any text; promo stands in its meta. */
+export const TEXT_FIELDS = ['firstName', 'lastName', 'comment', 'promo'] as const;
+
+export type TextField = (typeof TEXT_FIELDS)[number];
+
 /** The fields that a booking request may leave out. */
 export const OPTIONAL_FIELDS = ['lastName', 'comment', 'meta'] as const;
 
@@ -43,16 +48,18 @@ export function soundRequest(): SoundRequest {
  * The usual comment. Its mark tells the requests of this process from those of another run, which may have a guest with the
  * same phone at the same time: all other texts are the same in every run.
  */
-export const USUAL_COMMENT = `A table, please. ${randomMark()}`;
+const USUAL_COMMENT = `A table, please. ${randomMark()}`;
+
+export const USUAL_TEXTS: Readonly<Record<TextField, string>> = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  comment: USUAL_COMMENT,
+  promo: 'WELCOME',
+};
 
 /** The body of a sound booking request, all but date and phone. */
 export function soundFields({ omitted, persons } = soundRequest()): JsonObject {
-  const all: JsonObject = {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    persons,
-    comment: USUAL_COMMENT,
-    meta: { promo: 'WELCOME' },
-  };
+  const { promo, ...texts } = USUAL_TEXTS;
+  const all: JsonObject = { ...texts, persons, meta: { promo } };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !omitted.some((field) => field === name)));
 }

@@ -12,7 +12,7 @@ export interface CoveringCheck {
 }
 
 /** Where constants stand that name requirements. */
-const SOURCES = ['suites', 'helpers/verdict'] as const;
+const SOURCES = ['suites', 'helpers/verdict', 'helpers/contract'] as const;
 
 const TEST = /^ *test\(\s*(['"`])(.*?)\1,/gm;
 
@@ -20,8 +20,8 @@ const WORD = /\b[A-Za-z_]\w*\b/g;
 
 const QUOTED = /'([A-Z0-9-]+)'/g;
 
-/** An id of which a list names the end. */
-const BEGINNING = /`([A-Z0-9-]+-)\$\{\w+\}`/g;
+/** An id of which a list names the end, or a part within. */
+const COMPOSED = /`([A-Z0-9-]+-)\$\{\w+\}([A-Z0-9-]*)`/g;
 
 interface Source {
   /** From the root of the suite. */
@@ -128,10 +128,10 @@ function reached(text: string, constants: ReadonlyMap<string, string>): string {
 }
 
 function idsIn(text: string): ReadonlySet<string> {
-  const beginnings = [...text.matchAll(BEGINNING)].map(([, beginning = '']) => beginning);
-  const ends = new Set([...text.matchAll(QUOTED)].map(([, end = '']) => end));
-  const composed = catalogue.filter(({ id }) =>
-    beginnings.some((beginning) => id.startsWith(beginning) && ends.has(id.slice(beginning.length))),
+  const parts = new Set([...text.matchAll(QUOTED)].map(([, part = '']) => part));
+  const composed = [...text.matchAll(COMPOSED)].flatMap(([, before = '', after = '']) =>
+    [...parts].map((part) => `${before}${part}${after}`),
   );
-  return new Set<string>([...requirementsNamedIn(text), ...composed.map(({ id }) => id)]);
+  const known = catalogue.filter(({ id }) => composed.includes(id)).map(({ id }) => id);
+  return new Set<string>([...requirementsNamedIn(text), ...known]);
 }

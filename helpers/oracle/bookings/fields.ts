@@ -1,6 +1,8 @@
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import { type Comparison, samePhone, sameText, sameTextInAnyCase } from '../../values/json/equality.ts';
-import { int64Of, isJsonObject, type Json, type JsonObject } from '../../values/json/json.ts';
+import { type LastingField, optionalFields, requiredFields } from '../../contract/booking-fields.ts';
+import type { Comparison } from '../../values/json/equality.ts';
+import { valueAt } from '../../values/json/json-pointer.ts';
+import { int64Of, type Json, type JsonObject } from '../../values/json/json.ts';
 import { readInstant } from '../../values/time.ts';
 
 /** A field that a booking keeps from its creation on (sections 2.5 and 2.6). */
@@ -29,54 +31,34 @@ const LOST_IN_TEXTS = /\0|\p{Surrogate}/u;
 /** Services may keep moments in whole seconds. */
 const SECOND_MS = 1000;
 
+/** The value in a request or a booking; undefined for none, or for one that breaks the rules of its type. */
+const readers: Readonly<Record<LastingField['kind'], (value: Json | undefined) => Json | undefined>> = {
+  text: textOf,
+  phone: (value) => (typeof value === 'string' && /\d{5}/.test(value.replace(/\D/g, '')) ? value : undefined),
+  persons: (value) => {
+    const count = int64Of(value);
+    return count !== undefined && count >= 1n && count <= INT32_MAX ? Number(count) : undefined;
+  },
+  'date-time': (value) => (instantOf(value) === undefined ? undefined : value),
+};
+
 export const bookingFields: readonly BookingField[] = [
-  field('PERSONS', 'persons', {
-    valueIn: ({ persons }) => {
-      const count = int64Of(persons);
-      return count !== undefined && count >= 1n && count <= INT32_MAX ? Number(count) : undefined;
-    },
-    same: (one, other) => one === other,
-  }),
-  field('FIRST-NAME', 'firstName', { valueIn: ({ firstName }) => textOf(firstName), same: sameText }),
-  field('LAST-NAME', 'lastName', {
-    valueIn: ({ lastName }) => textOf(lastName),
-    same: sameText,
-    isOptional: true,
-  }),
-  field('PHONE', 'phone', {
-    valueIn: ({ phone }) =>
-      typeof phone === 'string' && /\d{5}/.test(phone.replace(/\D/g, '')) ? phone : undefined,
-    same: samePhone,
-  }),
-  field('DATE', 'date', {
-    valueIn: ({ date }) => (instantOf(date) === undefined ? undefined : date),
-    same: sameSecond,
-  }),
-  field('COMMENT', 'comment', {
-    valueIn: ({ comment }) => textOf(comment),
-    same: sameText,
-    isOptional: true,
-  }),
-  field('PROMO', 'meta.promo', {
-    valueIn: ({ meta }) => (isJsonObject(meta) ? textOf(meta['promo']) : undefined),
-    same: sameTextInAnyCase,
-    isOptional: true,
-  }),
+  ...requiredFields.map((one) => fieldOf(one, false)),
+  ...optionalFields.map((one) => fieldOf(one, true)),
 ];
 
-type FieldName = 'PERSONS' | 'FIRST-NAME' | 'LAST-NAME' | 'PHONE' | 'DATE' | 'COMMENT' | 'PROMO';
-
-function field(
-  name: FieldName,
-  path: string,
-  { isOptional = false, ...rest }: Pick<BookingField, 'valueIn' | 'same'> & { readonly isOptional?: boolean },
+function fieldOf(
+  { name, kind, at, same }: (typeof requiredFields)[number] | (typeof optionalFields)[number],
+  isOptional: boolean,
 ): BookingField {
   return {
-    name: path,
+    name: at.slice(1).replace('/', '.'),
     returned: `CREATE-BOOKING-${name}-RETURNED`,
     agrees: `GET-BOOKING-${name}-AGREES`,
     isOptional,
-    ...rest,
+    valueIn: (shown) => readers[kind](valueAt(shown, at)),
+    // The moments of a run are read again and again.
+    same: kind === 'date-time' ? sameSecond : same,
   };
 }
 

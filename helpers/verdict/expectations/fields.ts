@@ -1,17 +1,16 @@
 import { requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
 import type { Requirement } from '../../../spec/requirements/entry/requirement.ts';
+import {
+  type LastingFieldName,
+  lastingFields,
+  optionalFields,
+  requiredFields,
+} from '../../contract/booking-fields.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { EvidenceSource, Notified } from '../../evidence/exhibit.ts';
 import { differenceInput } from '../../evidence/points/difference.ts';
 import { type Answered, type Exchange, isAccepted } from '../../http/exchange.ts';
-import {
-  type Comparison,
-  sameJson,
-  samePhone,
-  sameSecond,
-  sameText,
-  sameTextInAnyCase,
-} from '../../values/json/equality.ts';
+import type { Comparison } from '../../values/json/equality.ts';
 import { excerptsApart } from '../../values/json/excerpts.ts';
 import { excerpt, valueAt } from '../../values/json/json-pointer.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeOf } from '../../values/json/json.ts';
@@ -69,33 +68,20 @@ export function parentMayHold(json: Json, pointer: string): boolean {
   });
 }
 
-const REQUIRED = [
-  ['GET-BOOKING-PERSONS-AGREES', '/persons', sameJson],
-  ['GET-BOOKING-FIRST-NAME-AGREES', '/firstName', sameText],
-  ['GET-BOOKING-PHONE-AGREES', '/phone', samePhone],
-  ['GET-BOOKING-DATE-AGREES', '/date', sameSecond],
-] as const;
+const readAgrees = <Name extends LastingFieldName>(name: Name) => `GET-BOOKING-${name}-AGREES` as const;
 
-const OPTIONAL = [
-  ['GET-BOOKING-LAST-NAME-AGREES', 'GET-BOOKING-LAST-NAME-KEPT', '/lastName', sameText],
-  ['GET-BOOKING-COMMENT-AGREES', 'GET-BOOKING-COMMENT-KEPT', '/comment', sameText],
-  ['GET-BOOKING-PROMO-AGREES', 'GET-BOOKING-PROMO-KEPT', '/meta/promo', sameTextInAnyCase],
-] as const;
+const readKeeps = (name: (typeof optionalFields)[number]['name']) => `GET-BOOKING-${name}-KEPT` as const;
 
 /** All requirements that {@link expectReadAgrees} judges. */
 export const READ_AGREEMENT = [
-  REQUIRED[0][0],
-  ...REQUIRED.slice(1).map(([agrees]) => agrees),
-  ...OPTIONAL.flatMap(([agrees, kept]) => [agrees, kept]),
+  readAgrees('PERSONS'),
+  ...requiredFields.slice(1).map(({ name }) => readAgrees(name)),
+  ...optionalFields.flatMap(({ name }) => [readAgrees(name), readKeeps(name)]),
 ] as const;
 
 /** Whether {@link expectReadAgrees} finds nothing. */
 export function agreesWithCreation(read: Answered, created: Answered, sent: JsonObject): boolean {
-  const fields = [
-    ...REQUIRED.map(([, at, same]) => [at, same] as const),
-    ...OPTIONAL.map(([, , at, same]) => [at, same] as const),
-  ];
-  return fields.every(([at, same]) => {
+  return lastingFields.every(({ at, same }) => {
     const [shown, before] = [valueAt(read.json ?? null, at), valueAt(created.json ?? null, at)];
     if (!isThere(shown)) return !isThere(before);
     const wanted = valueAt(sent, at) ?? null;
@@ -125,23 +111,24 @@ export function expectReadAgrees(
     evidence,
     at,
   });
-  for (const [requirement, at, same] of REQUIRED) {
-    if (!isEdited || at === '/phone') expectKept(requirement, { ...fieldOf(at), same });
+  for (const { name, at, same } of requiredFields) {
+    if (!isEdited || name === 'PHONE') expectKept(readAgrees(name), { ...fieldOf(at), same });
   }
-  for (const [agrees, kept, at, same] of isEdited ? [] : OPTIONAL) {
+  for (const { name, at, same } of isEdited ? [] : optionalFields) {
     const { shown, before } = fieldOf(at);
     if (!parentMayHold(read.json ?? null, at)) {
-      for (const id of [agrees, kept]) leaveInconclusive(id, `the read can't hold a value at ${at}`);
+      for (const id of [readAgrees(name), readKeeps(name)])
+        leaveInconclusive(id, `the read can't hold a value at ${at}`);
       continue;
     }
-    if (isThere(shown)) expectKept(agrees, { ...fieldOf(at), same });
-    else leaveNotApplicable(agrees, `the read has no value at ${at}`);
+    if (isThere(shown)) expectKept(readAgrees(name), { ...fieldOf(at), same });
+    else leaveNotApplicable(readAgrees(name), `the read has no value at ${at}`);
     const otherwise = {
       ...{ expected: `${excerpt(before)} at ${at}`, observed: excerpt(shown) },
       ...{ evidence, at: [at] },
     };
-    if (isThere(before)) expectThat(kept, isThere(shown), otherwise);
-    else leaveNotApplicable(kept, `the answer to the creation has no value at ${at}`);
+    if (isThere(before)) expectThat(readKeeps(name), isThere(shown), otherwise);
+    else leaveNotApplicable(readKeeps(name), `the answer to the creation has no value at ${at}`);
   }
 }
 

@@ -1,15 +1,9 @@
 import { factsOf } from '../../../spec/vocabulary.ts';
+import { lastingFields } from '../../contract/booking-fields.ts';
 import type { Notified } from '../../evidence/exhibit.ts';
 import { type ClassedValue, classesOf, type ValueKind } from '../../generators/classes/catalogue.ts';
 import { type Exchange, isAccepted } from '../../http/exchange.ts';
-import {
-  type Comparison,
-  sameInstant,
-  sameJson,
-  samePhone,
-  sameText,
-  sameTextInAnyCase,
-} from '../../values/json/equality.ts';
+import { type Comparison, sameInstant, sameJson, sameText } from '../../values/json/equality.ts';
 import { valueAt } from '../../values/json/json-pointer.ts';
 import {
   int64Of,
@@ -35,12 +29,7 @@ const sameList: Comparison = (a, b) =>
   isJsonArray(a) && isJsonArray(b) ? sameJson(a.map(String).sort(), b.map(String).sort()) : undefined;
 
 const FIELDS: readonly Field[] = [
-  { kind: 'text', at: '/firstName', same: sameText },
-  { kind: 'text', at: '/lastName', same: sameText },
-  { kind: 'text', at: '/comment', same: sameText },
-  { kind: 'text', at: '/meta/promo', same: sameTextInAnyCase },
-  { kind: 'phone', at: '/phone', same: samePhone },
-  { kind: 'persons', at: '/persons', same: sameJson },
+  ...lastingFields.filter(({ name }) => name !== 'DATE'),
   { kind: 'date-time', at: '/date', same: sameInstant },
   { kind: 'text', at: '/url', same: sameText },
   { kind: 'text', at: '/token', same: sameText },
