@@ -43,6 +43,9 @@ const GIVEN_ONCE: Readonly<Partial<Record<CreatedKind, RequirementId>>> = {
   webhook: 'CREATE-WEBHOOK-IDS-DISTINCT',
 };
 
+/** A malformed id names no object, so its acceptance is a finding whoever has which id. */
+const NAMES_NO_OBJECT: RequirementId = 'REPLACE-WEBHOOK-MALFORMED-ID';
+
 /** Everything that one check needs from the target; a check names in its parameter what it uses. */
 export class CheckScope {
   readonly check: CheckRecord;
@@ -278,7 +281,7 @@ export class CheckScope {
     if (shared === undefined) return undefined;
     if (!shared.isCertain) {
       const reason = `the target gave the id ${shared.id} again, and another check may have deleted this ${shared.kind}`;
-      check.leaveDeviationsOpen(reason, () => false);
+      check.leaveDeviationsOpen(reason, (one) => one === NAMES_NO_OBJECT);
       return reason;
     }
     const [answer, requirement] = [partner.creationOf(shared), GIVEN_ONCE[shared.kind]];
