@@ -107,6 +107,24 @@ test('a webhook that was registered after a booking was made knows nothing of ed
   }
 });
 
+test('a webhook that was notified of the booking as it was is notified of later edits as well', () => {
+  for (const [earlierMs, persons, broken] of [
+    [130, 2, ['EVENT-DATA-BOOKING-AGREES']],
+    [130, 3, []],
+    // It may have been sent after the other.
+    [3_000, 2, []],
+  ] as const) {
+    const run = new SampleRun();
+    run.webhook(90, 1, 'in');
+    run.book(100, 5);
+    run.read(120, 5);
+    run.tell(earlierMs, 'in', { id: 5, persons, state: 'SENT' }, { event: 'UPDATE' });
+    run.tell(2_000, 'in', { id: 5, persons: 3, state: 'CANCELED' }, { event: 'UPDATE' });
+    run.read(20_000, 5);
+    expect(brokenIn(run)).toEqual(broken);
+  }
+});
+
 test("another guest's booking under the id contradicts", () => {
   const run = booked();
   run.book(140, 6, { firstName: 'Grace', phone: '+12025550101' });

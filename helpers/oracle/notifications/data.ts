@@ -19,23 +19,25 @@ import { stateIs } from '../../../spec/vocabulary.ts';
 export const dataAgrees: Rule = (trace) => {
   const { histories, ofPhone } = bookingsIn(trace);
   const edits = editsIn(trace);
-  const wrong = [...eventsOfBookings(trace)].flatMap(([id, told]) => {
+  const found = [...eventsOfBookings(trace)].flatMap(([id, told]) => {
     const history = histories.get(id);
     if (history === undefined || history.isShared) return [];
     const fields = edits.isEdited(history) ? bookingFields.filter((one) => !isEditable(one)) : bookingFields;
     const known = fields.map((field) => valuesOf(field, history));
     return told.flatMap((one) => {
       if (one.event === 'DELETE') return [];
+      const wrong = fields.flatMap((field, index) => shownOtherwise(field, known[index] ?? [], one));
+      if (wrong.length === 0) return [];
       const phone = phoneIn(one.data);
       const isOther =
         phone !== undefined && phone !== phoneIn(history.creations[0].asked) && ofPhone.has(phone);
       const isHeard = edits.isHeard(history, { endedMs: one.arrivedMs });
       // Where others were edited, so may be one of whose changes nobody was notified. A webhook that came later tells nothing
       // of edits before it.
-      const mayBeEdited = (edits.areSeen && !isHeard) || !hasListenedSince(trace, history, one);
-      const apart = fields.flatMap((field, index) =>
-        mayBeEdited && isEditable(field) ? [] : shownOtherwise(field, known[index] ?? [], one),
-      );
+      const before = told.find((other) => isAsKnown(other, one.inbox, fields, known));
+      const mayBeEdited =
+        (edits.areSeen && !isHeard) || !hasListenedSince(trace, history, one, before?.arrivedMs);
+      const apart = wrong.filter(({ field }) => !mayBeEdited || !isEditable(field));
       const [first] = apart;
       if (first === undefined) return [];
       const mayBeUnheard =
@@ -48,8 +50,8 @@ export const dataAgrees: Rule = (trace) => {
     });
   });
   // A single booking may have been edited without a sign of it.
-  const isSingle = countOf(wrong.map(({ history }) => history)) <= MOST_UNSEEN;
-  return wrong
+  const isSingle = countOf(found.map(({ history }) => history)) <= MOST_UNSEEN;
+  return found
     .filter(({ mayBeUnheard }) => !isSingle || !mayBeUnheard)
     .map(({ contradiction }) => contradiction);
 };
@@ -59,17 +61,36 @@ function mayBeKept(trace: Trace, { reads, commands }: BookingHistory, { arrivedM
   return commands.length === 0 && !reads.some((read) => read.beganMs > arrivedMs + settlingMs(trace, read));
 }
 
-/** Whether a notification came to a webhook that was notified of all changes of its booking, from the first one on. */
+/** Whether a notification shows an inbox the values that its booking is known to have. */
+function isAsKnown(
+  one: WebhookEvent,
+  inbox: string,
+  fields: readonly BookingField[],
+  known: readonly (readonly Json[])[],
+): boolean {
+  return (
+    one.inbox === inbox &&
+    one.event !== 'DELETE' &&
+    fields.every((field, index) => shownOtherwise(field, known[index] ?? [], one).length === 0)
+  );
+}
+
+/**
+ * Whether a notification came to a webhook that was notified of all changes of its booking, from the first one on.
+ *
+ * @param knownMs when the same webhook was notified of the booking as it is known, if it was; later changes follow then
+ */
 function hasListenedSince(
   trace: Trace,
   { creations: [{ beganMs }] }: BookingHistory,
   told: WebhookEvent,
+  knownMs = -Infinity,
 ): boolean {
   const subscriptions = subscriptionsIn(trace).ofInbox.get(told.inbox);
   if (subscriptions === undefined || told.event === 'CREATE') return true;
   return subscriptions.some(
     ({ events = ['UPDATE'], entities = ['BOOKING'], madeMs, end }) =>
-      madeMs + settlingMs(trace) <= beganMs &&
+      (madeMs + settlingMs(trace) <= beganMs || (madeMs < knownMs && knownMs < told.arrivedMs)) &&
       (end === undefined || end.beganMs > told.arrivedMs) &&
       events.includes('UPDATE') &&
       entities.includes('BOOKING'),
