@@ -25,6 +25,10 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'LIST-RESTAURANTS-SEARCH-CITY': ['LIST-RESTAURANTS-COMPLETE', 'GET-RESTAURANT-MATCHES-PAGE'],
   'LIST-RESTAURANTS-SEARCH-STREET': ['LIST-RESTAURANTS-COMPLETE', 'GET-RESTAURANT-MATCHES-PAGE'],
   'PAGE-NUMBER-OF-ELEMENTS-COUNTED': ['PAGE-FILLED'],
+  // The last page is the one that the number of pages names.
+  'PAGE-LAST-TELLS': ['PAGE-TOTAL-PAGES-COUNTED'],
+  // Who reads an identifier otherwise finds another restaurant by it, or none.
+  'FIND-RESTAURANT-ANSWERS-200': ['FIND-RESTAURANT-SAME-POS-UID'],
   // What a target stores only later can't be found yet.
   'REPLACE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
   'DELETE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
