@@ -164,6 +164,16 @@ test('a finding that another check explains comes after it and names it', () => 
   expect(findingsIn([checkWith([failed(explained)])])[0]).not.toHaveProperty('causes');
 });
 
+test('fields of one object that are always absent together follow from the first of them', () => {
+  const absent = ['RESTAURANT-NAME-PRESENT', 'RESTAURANT-STATUS-PRESENT', 'RESTAURANT-INFO-PRESENT'] as const;
+  const causesOf = (...counts: readonly number[]): readonly unknown[] => {
+    const verdicts = absent.map((id, index) => failed(id, { count: counts[index] ?? 1 }));
+    return findingsIn([checkWith(verdicts)]).map(({ causes }) => causes);
+  };
+  expect(causesOf(7, 7, 7)).toEqual([undefined, [absent[0]], [absent[0]]]);
+  expect(causesOf(7, 5, 7)).toEqual([undefined, undefined, [absent[0]]]);
+});
+
 test('a requirement that only records facts can have no finding', () => {
   expect(findingsIn([checkWith([warned('STATES-TRANSITIONS')])])).toEqual([]);
 });

@@ -124,10 +124,26 @@ function withCauses(
   all: ReadonlyMap<RequirementId, MergedDeviation>,
 ): MergedDeviation {
   const { requirement } = known;
-  const further = explanationsOf(requirement).filter(
+  const further = [...explanationsOf(requirement), ...absentWith(known, all)].filter(
     (id) => all.has(id) && all.get(id)?.causes.includes(requirement) !== true,
   );
   return further.length === 0 ? known : { ...known, causes: [...new Set([...known.causes, ...further])] };
+}
+
+/** The first field that is absent whenever this one is: what an object lacks as a whole is one fault. */
+function absentWith(
+  { requirement, count }: MergedDeviation,
+  all: ReadonlyMap<RequirementId, MergedDeviation>,
+): readonly RequirementId[] {
+  const { subject } = requirementById(requirement);
+  if (subject === undefined || !('schema' in subject) || subject.aspect !== 'presence') return [];
+  const together = [...all.values()].filter((other) => {
+    const { subject: of } = requirementById(other.requirement);
+    const isAbsence = of !== undefined && 'schema' in of && of.aspect === 'presence';
+    return isAbsence && of.schema === subject.schema && other.count === count;
+  });
+  const [first] = together.map((other) => other.requirement);
+  return first === undefined || first === requirement ? [] : [first];
 }
 
 /** Whether a file of checks is one of the package, which judged then, and not one of a checkout. */

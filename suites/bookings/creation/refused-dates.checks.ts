@@ -109,8 +109,9 @@ test(
   'a booking request whose date has no offset is refused',
   ...covers(
     'CREATE-BOOKING-DATE-OFFSET-REQUIRED',
-    async ({ partner, candidates, guests, run, forAll }, id) => {
-      const zone = run.timeZone ?? 'UTC';
+    async ({ partner, places, candidates, guests, run, forAll }, id) => {
+      const clockOf = ({ restaurant, moment }: Place): string =>
+        localDateTime(moment, places.zoneOf(restaurant) ?? run.timeZone ?? 'UTC');
       const usual: readonly DateDefect[] = [
         {
           id,
@@ -119,13 +120,13 @@ test(
         },
         {
           id,
-          defect: `a date without an offset and without seconds, by the clock of ${zone}`,
-          changes: ({ moment }) => ({ date: localDateTime(moment, zone).slice(0, 16) }),
+          defect: "a date without an offset and without seconds, by the restaurant's clock",
+          changes: (place) => ({ date: clockOf(place).slice(0, 16) }),
         },
         {
           id,
-          defect: `a date without an offset, by the clock of ${zone}`,
-          changes: ({ moment }) => ({ date: localDateTime(moment, zone) }),
+          defect: "a date without an offset, by the restaurant's clock",
+          changes: (place) => ({ date: clockOf(place) }),
         },
       ];
       const any = fc
