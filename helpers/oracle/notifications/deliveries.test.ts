@@ -151,6 +151,22 @@ test('creations of which no webhook, or not every webhook, is notified contradic
   expect(new Set(brokenIn(heard([7, 8], true)))).toEqual(new Set(['EVENT-EVERY-SUBSCRIBER']));
 });
 
+test('a webhook that falls silent for good contradicts while it is listed, unless it may have been given up', () => {
+  const silent = [17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];
+  const list = (run: SampleRun, ...ids: readonly number[]): SampleRun => {
+    const answer = ids.map((id) => ({ id }));
+    run.send('listWebhooks', 'GET /webhook', LATER_MS + 31_000, { answer });
+    return run;
+  };
+  expect(new Set(brokenIn(list(heard(silent, true), 1, 2)))).toEqual(new Set(['EVENT-EVERY-SUBSCRIBER']));
+  for (const run of [heard(silent, true), list(heard(silent, true), 1), list(heard(silent, false), 1, 2)])
+    expect(brokenIn(run)).toEqual([]);
+  const refusing = heard(silent, true);
+  const moved = { id: 1, phone: '+12025551001', state: 'SENT' };
+  refusing.tell(LATER_MS + 1_200, 'twin', moved, { event: 'UPDATE', answeredWith: 500 });
+  expect(brokenIn(list(refusing, 1, 2))).toEqual([]);
+});
+
 test('a slow notification about a restaurant whose id a booking has as well excuses no silence', () => {
   const run = heard([7, 8], false);
   run.tell(90_000, 'in', { id: 9 }, { entity: 'RESTAURANT' });

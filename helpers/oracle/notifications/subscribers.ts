@@ -1,8 +1,10 @@
 import { type BookingHistory, bookingsIn, unsharedBookings } from '../bookings/history.ts';
+import { isAccepted } from '../../http/exchange.ts';
+import { int64Of, isJsonArray, isJsonObject } from '../../values/json/json.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { type Subscription, subscriptionsIn } from '../subscriptions.ts';
-import type { Trace } from '../trace.ts';
+import { spanOf, type Trace } from '../trace.ts';
 import {
   eventsOfBookings,
   shownBy,
@@ -22,9 +24,12 @@ const NEARBY_MS = 2_000;
 /** A notification gets so many times as long as the slowest one of the run took. */
 const TIMES_SLOWEST = 3;
 
+/** So many must be missing in a row where a webhook was notified of nothing later either. */
+const LEAST_SILENT = 3;
+
 /**
  * Each creation is notified to every webhook that was subscribed to it for long, before and after, and that received what
- * happened later.
+ * happened later, or is still listed while another one is notified.
  */
 export const creationsTold: Rule = (trace) => {
   if (trace.losesNotifications === true) return [];
@@ -36,13 +41,16 @@ export const creationsTold: Rule = (trace) => {
   const missing = bookings.flatMap((history) => missesOf(trace, history, listeners, slowestMs));
   const byNone = missing.filter(({ witness }) => witness === undefined);
   const bySome = missing.filter(({ witness }) => witness !== undefined);
-  return [...enough(byNone), ...enough(bySome)].map(contradictionOf);
+  const silent = listeners.flatMap((one) => silenceOf(trace, one, { bookings, listeners, slowestMs }));
+  return [...enough(byNone), ...enough(bySome), ...silent].map(contradictionOf);
 };
 
 /** A webhook that is told of creations, and what it was told. */
 interface Listener {
   readonly subscription: Subscription;
   readonly told: ReadonlyMap<bigint, WebhookEvent>;
+  /** When anything reached it for the last time. */
+  readonly lastMs: number;
 }
 
 /** A creation of which a webhook was not told. */
@@ -51,8 +59,16 @@ interface Missing {
   readonly subscription: Subscription;
   /** The notification that another webhook received. */
   readonly witness: WebhookEvent | undefined;
-  /** What this webhook was told of later. */
+  /** What this webhook was told of later, or another one. */
   readonly later: WebhookEvent;
+}
+
+/** What a webhook is compared with. */
+interface Beside {
+  readonly bookings: readonly BookingHistory[];
+  readonly listeners: readonly Listener[];
+  /** The longest time from a booking request to its notification, in ms. */
+  readonly slowestMs: number;
 }
 
 /** The inboxes that one webhook with one subscription has, and that took every notification. */
@@ -68,7 +84,13 @@ function listenersIn(trace: Trace): readonly Listener[] {
     const creations = heard.filter(
       ({ event, entity, id }) => event === 'CREATE' && entity === 'BOOKING' && id !== undefined,
     );
-    return [{ subscription, told: new Map(creations.map((one) => [one.id ?? -1n, one] as const)) }];
+    return [
+      {
+        subscription,
+        told: new Map(creations.map((one) => [one.id ?? -1n, one] as const)),
+        lastMs: Math.max(subscription.madeMs, ...heard.map(({ arrivedMs }) => arrivedMs)),
+      },
+    ];
   });
 }
 
@@ -81,6 +103,18 @@ function slowestOf(trace: Trace): number {
   return times.reduce((most, ms) => Math.max(most, ms), 0);
 }
 
+/** How long a notification of a creation may take, in ms. */
+function waitOf(trace: Trace, { creations: [created] }: BookingHistory, slowestMs: number): number {
+  return settlingMs(trace, created) + TIMES_SLOWEST * slowestMs;
+}
+
+/** Whether a webhook was subscribed so long before and after a creation that it must be notified of it. */
+function isAsked({ subscription: { madeMs, end } }: Listener, history: BookingHistory, waitMs: number) {
+  const [created] = history.creations;
+  const isInTime = end === undefined || end.beganMs > created.endedMs + waitMs;
+  return madeMs + waitMs < created.beganMs && isInTime;
+}
+
 function missesOf(
   trace: Trace,
   history: BookingHistory,
@@ -88,17 +122,49 @@ function missesOf(
   slowestMs: number,
 ): readonly Missing[] {
   const [created] = history.creations;
-  const waitMs = settlingMs(trace, created) + TIMES_SLOWEST * slowestMs;
+  const waitMs = waitOf(trace, history, slowestMs);
   if (created.endedMs + waitMs > trace.endedAtMs) return [];
-  const asked = listeners.filter(
-    ({ subscription: { madeMs, end } }) =>
-      madeMs + waitMs < created.beganMs && (end === undefined || end.beganMs > created.endedMs + waitMs),
-  );
+  const asked = listeners.filter((one) => isAsked(one, history, waitMs));
   const witness = listeners.flatMap(({ told }) => told.get(history.id) ?? []).at(0);
   return asked.flatMap(({ subscription, told }): readonly Missing[] => {
     if (told.has(history.id) || !wasQuick(trace, told, created.beganMs)) return [];
     const later = laterThan(trace, told, created.endedMs + waitMs);
     return later === undefined ? [] : [{ history, subscription, witness, later }];
+  });
+}
+
+/**
+ * The creations since which a webhook is silent for good, although others are notified at once and it is still listed. A
+ * target may give up a webhook, but none that took every notification.
+ */
+function silenceOf(
+  trace: Trace,
+  listener: Listener,
+  { bookings, listeners, slowestMs }: Beside,
+): readonly Missing[] {
+  const { subscription, lastMs } = listener;
+  const missing = bookings.flatMap((history): readonly Missing[] => {
+    const [created] = history.creations;
+    const waitMs = waitOf(trace, history, slowestMs);
+    const isOver = created.endedMs + waitMs <= trace.endedAtMs && created.beganMs > lastMs;
+    if (!isOver || !isAsked(listener, history, waitMs)) return [];
+    const witness = listeners
+      .flatMap((other) => other.told.get(history.id) ?? [])
+      .find(({ arrivedMs }) => arrivedMs - created.beganMs < QUICK_MS);
+    return witness === undefined ? [] : [{ history, subscription, witness, later: witness }];
+  });
+  const last = missing.at(-1)?.history.creations[0];
+  if (last === undefined || missing.length < LEAST_SILENT) return [];
+  return isListedAfter(trace, subscription, last.endedMs) ? missing : [];
+}
+
+/** Whether a list that was read after a moment shows the webhook of a subscription. */
+function isListedAfter(trace: Trace, { webhook }: Subscription, momentMs: number): boolean {
+  return trace.exchanges.some((exchange) => {
+    if (exchange.operation !== 'listWebhooks' || !isAccepted(exchange)) return false;
+    const { json } = exchange;
+    if ((spanOf(exchange)?.beganMs ?? -Infinity) <= momentMs || !isJsonArray(json)) return false;
+    return json.some((one) => isJsonObject(one) && int64Of(one['id']) === webhook);
   });
 }
 
