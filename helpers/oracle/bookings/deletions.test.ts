@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { JsonObject } from '../../values/json/json.ts';
 import { SampleRun } from '../testing/sample-run.ts';
 import { booked, brokenIn, LATER_MS } from '../testing/booking-runs.ts';
 
@@ -112,16 +113,16 @@ test('cancelled bookings that are shown again contradict only where several were
   expect(brokenIn(brieflyGone(3, 503))).toEqual([]);
 });
 
-/** Cancelled bookings, one of which was notified as deleted; some others are missing, unheard. */
-function purged(missing: number, isTold: boolean): SampleRun {
+/** Cancelled bookings, one of which was notified as deleted; some others are missing, unheard, and perhaps never read as CANCELED. */
+function purged(missing: number, isTold: boolean, areRead = true): SampleRun {
   const run = new SampleRun();
   for (let id = 1; id <= 20; id += 1) {
     const [atMs, phone] = [100 * id, `+1202555${1000 + id}`];
     run.book(atMs, id, { phone });
     run.read(atMs + 20, id, { phone });
     run.cancel(atMs + 40, id);
-    run.read(atMs + 60, id, { phone, state: 'CANCELED' });
     const isGone = id === 1 || id > 20 - missing;
+    if (areRead || id === 1 || !isGone) run.read(atMs + 60, id, { phone, state: 'CANCELED' });
     run.read(atMs + LATER_MS, id, { phone, state: 'CANCELED' }, isGone ? { status: 404 } : {});
   }
   if (isTold) run.tell(9_000, 'in', { id: 1, state: 'CANCELED' }, { event: 'DELETE' });
@@ -130,13 +131,30 @@ function purged(missing: number, isTold: boolean): SampleRun {
 }
 
 test('where cancelled bookings are deleted, as notifications tell, a few may be so unheard', () => {
-  expect(brokenIn(purged(2, true))).toEqual([]);
+  for (const areRead of [true, false]) expect(brokenIn(purged(2, true, areRead))).toEqual([]);
   expect(new Set(brokenIn(purged(2, false)))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
   expect(new Set(brokenIn(purged(15, true)))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
   const heard = purged(2, true);
   heard.webhook(-LATER_MS, 1, 'in');
   heard.tell(4 * LATER_MS, 'in', { id: 2, phone: '+12025551002', state: 'CANCELED' }, { event: 'UPDATE' });
   expect(new Set(brokenIn(heard))).toEqual(new Set(['CANCEL-BOOKING-STAYS-READABLE']));
+});
+
+test('what a notification, or the answer to its cancellation, shows as CANCELED may be deleted as well', () => {
+  const cancelled = (answer: JsonObject): SampleRun => {
+    const run = booked();
+    run.read(20, 1);
+    run.send('cancelBooking', 'DELETE /booking/1', 40, { answer });
+    return run;
+  };
+  const [byAnswer, byNotification] = [cancelled({ id: 1, state: 'CANCELED' }), cancelled({})];
+  byNotification.tell(60, 'in', { id: 1, state: 'CANCELED' }, { event: 'UPDATE' });
+  for (const run of [byAnswer, byNotification]) {
+    run.tell(3_000, 'in', { id: 1, state: 'CANCELED' }, { event: 'DELETE' });
+    run.read(LATER_MS, 1, {}, { status: 404 });
+    run.read(LATER_MS + 20, 9);
+    expect(brokenIn(run)).toEqual([]);
+  }
 });
 
 test('a read that is too early, without a sound token, put off, or of a deleted booking contradicts nothing', () => {

@@ -1,5 +1,6 @@
 import { chanceOfMany } from '../../values/chance.ts';
 import { groupedBy } from '../../values/groups.ts';
+import { isJsonObject, type Json } from '../../values/json/json.ts';
 import { statusFact } from '../../verdict/expectations/facts.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { isNearOutage } from '../outages.ts';
@@ -61,16 +62,14 @@ export const bookingsStayReadable: Rule = (trace) => {
 };
 
 /**
- * The bookings that may have been deleted after they had been read as CANCELED, and nobody was notified of it: where
- * notifications tell of others that were, so many as restaurants delete.
+ * The cancelled bookings that may have been deleted while nobody was notified of it: where notifications tell of others that
+ * were, once they had been CANCELED, so many as restaurants delete.
  */
 function removedUnheard(trace: Trace, missing: readonly Missing[]): ReadonlySet<Missing> {
-  const canceled = unsharedBookings(trace).filter((one) => wasCanceled(one, Infinity));
+  const canceled = unsharedBookings(trace).filter((one) => wasCanceled(trace, one, Infinity));
   const removed = canceled.filter((one) => isToldDeleted(trace, one));
   const told = groupedBy(webhookEventsIn(trace), ({ inbox }) => inbox);
-  const unheard = missing.filter(
-    (one) => wasCanceled(one.history, one.refused.beganMs) && !wouldBeTold(trace, one, told),
-  );
+  const unheard = missing.filter((one) => one.isAfterCancellation && !wouldBeTold(trace, one, told));
   const usual = Math.max(removed.length, MOST_DELETED * canceled.length);
   const mayBe = removed.length > 0 && chanceOfMany(unheard.length, usual) >= LEAST_CHANCE;
   return new Set(mayBe ? unheard : []);
@@ -161,11 +160,25 @@ function missingIn(trace: Trace, history: BookingHistory): readonly Missing[] {
 /** Whether a booking was deleted after it had been read as CANCELED, and a notification said so, or may have. */
 function wasRemoved(trace: Trace, history: BookingHistory, { beganMs }: Span): boolean {
   const isTold = trace.losesNotifications === true || isToldDeleted(trace, history);
-  return wasCanceled(history, beganMs) && isTold;
+  return wasCanceled(trace, history, beganMs) && isTold;
 }
 
-function wasCanceled({ reads }: BookingHistory, untilMs: number): boolean {
-  return reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < untilMs);
+/** Whether a read, a notification or the answer to its cancellation showed a booking as CANCELED before a moment. */
+function wasCanceled(trace: Trace, history: BookingHistory, untilMs: number): boolean {
+  const told = eventsOfBookings(trace).get(history.id) ?? [];
+  return (
+    history.reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < untilMs) ||
+    told.some(
+      ({ event, state, arrivedMs }) => event !== 'DELETE' && state === 'CANCELED' && arrivedMs < untilMs,
+    ) ||
+    acceptedCancellations(history).some(
+      ({ sent, endedMs }) => endedMs < untilMs && 'json' in sent && stateIn(sent.json) === 'CANCELED',
+    )
+  );
+}
+
+function stateIn(json: Json | undefined): Json | undefined {
+  return isJsonObject(json) ? json['state'] : undefined;
 }
 
 function isToldDeleted(trace: Trace, { id }: BookingHistory): boolean {
