@@ -22,7 +22,7 @@ import {
 } from '../../helpers/test.ts';
 import { firstOf, UNRELATED, wantsConfirmation } from './support/confirming.ts';
 import { acceptedOnceRefused, confirmPhone } from './support/phones.ts';
-import { switchedRestaurant } from './support/switched.ts';
+import { switchedBeside, switchedRestaurant } from './support/switched.ts';
 
 const MOST_CONFIRMING = 8;
 
@@ -142,12 +142,16 @@ test(
         );
       }
       const required = { phoneConfirmationEnabled: true };
-      for (const own of isQuick() ? [] : await switchedRestaurant(scope, required, (one) => book(one))) {
+      const switched = isQuick() ? [] : await switchedRestaurant(scope, required, (one) => book(one));
+      // What is updated may take the place of all properties.
+      const beside = isQuick() ? [] : await switchedBeside(scope);
+      for (const own of [...switched, ...beside]) {
         const telling = await Promise.all(Array.from({ length: UNRELATED }, () => book(own)));
+        if (telling.every(isAccepted) && !(await wantsConfirmation(partner, own))) continue;
         expectThat(
           unconfirmed,
           !telling.every(isAccepted),
-          allAccepted('no code was requested since the restaurant requires one', telling),
+          allAccepted('no code was requested since the restaurant was updated', telling),
         );
       }
       const more = fc.array(fc.constantFrom<Step>('a request', 'a wrong code', 'an empty code'), {

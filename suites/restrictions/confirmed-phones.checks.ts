@@ -83,12 +83,15 @@ test(
       };
       let isJudged = false;
       /** The refusals of bookings of such phones, in one place after another until a booking is accepted. */
-      const refusalsOf = async (phones: readonly string[], atOnce = 1): Promise<readonly Exchange[]> => {
+      const refusalsOf = async (
+        phones: readonly string[],
+        { atOnce = 1, isWrongFirst = false } = {},
+      ): Promise<readonly Exchange[]> => {
         const refusals: Exchange[] = [];
         for (const [index, place] of confirming.slice(0, UNRELATED).entries()) {
           const others = Array.from({ length: atOnce - 1 }, () => guests.phone());
           const confirmed = [phones[index % phones.length] ?? guests.phone(), ...others];
-          await confirmAtOnce(partner, codes, place.restaurant, confirmed);
+          await confirmAtOnce(partner, codes, place.restaurant, confirmed, isWrongFirst);
           const answers = await Promise.all(
             confirmed.map(async (phone) => ({ phone, booked: await book(place, phone) })),
           );
@@ -125,12 +128,14 @@ test(
         const refusals = await refusalsOf(phones);
         expectThat(accepted, refusals.length === 0, allRefused(refusals));
       }
-      // A service may lose one of several confirmations that come together; it may also send only so many codes.
-      if (isQuick()) return;
-      const refusals = await within(check.forCase(), () => refusalsOf([guests.phone()], AT_ONCE)).catch(
-        noneIfEnded,
-      );
-      expectThat(accepted, refusals.length === 0, allRefused(refusals));
+      // A service may lose one of several confirmations that come together, or one after a wrong code; it may also send only
+      // so many codes.
+      for (const how of isQuick() ? [] : [{ atOnce: AT_ONCE }, { isWrongFirst: true }]) {
+        const refusals = await within(check.forCase(), () => refusalsOf([guests.phone()], how)).catch(
+          noneIfEnded,
+        );
+        expectThat(accepted, refusals.length === 0, allRefused(refusals));
+      }
     },
   ),
 );

@@ -4,6 +4,7 @@ import { cancelBooked } from '../../../helpers/fixtures/bookings/bookings.ts';
 import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
+import { wrongLast } from '../../../helpers/generators/phones.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { int64Of } from '../../../helpers/values/json/json.ts';
 import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
@@ -87,15 +88,22 @@ export async function confirmPhone(
   return requireAccepted(await verifyRight(partner, phone, code));
 }
 
-/** As {@link confirmPhone} for several phones, whose codes are verified at the same time. */
+/**
+ * As {@link confirmPhone} for several phones, whose codes are verified at the same time.
+ *
+ * @param isWrongFirst each guest mistypes the code before
+ */
 export async function confirmAtOnce(
   partner: Partner,
   codes: ConfirmationCodes,
   restaurant: bigint,
   phones: readonly string[],
+  isWrongFirst = false,
 ): Promise<void> {
   const sent: (readonly [phone: string, code: string])[] = [];
   for (const phone of phones) sent.push([phone, await codeFor(partner, codes, restaurant, phone)]);
+  for (const [phone, code] of isWrongFirst ? sent : [])
+    await partner.send('verifyConfirmationCode', { body: { phone, code: wrongLast.of(code) } });
   const verified = await Promise.all(sent.map(([phone, code]) => verifyRight(partner, phone, code)));
   verified.forEach(requireAccepted);
 }

@@ -1,3 +1,4 @@
+import type { Controlled } from '../../../helpers/evidence/exhibit.ts';
 import { awaitRead } from '../../../helpers/fixtures/late-reads.ts';
 import { type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import type { Place } from '../../../helpers/fixtures/restaurants/hours/restaurant-hours.ts';
@@ -30,23 +31,52 @@ async function switchOne(
   switched: Readonly<Partial<typeof OPEN>>,
   book: (place: Place) => Promise<Exchange>,
 ): Promise<readonly Place[]> {
-  const mayUpdate = mayOwnRestaurants(run.capabilities) && run.capabilities.includes('restaurant-update');
-  if (!mayUpdate || run.readOnlyBecause !== undefined) return [];
+  if (!mayUpdate(run)) return [];
   const [place] = await ownRestaurant(partner, control('restaurant-create'), OPEN, run);
   if (place === undefined || !isAccepted(await book(place))) return [];
-  const updated = await control('restaurant-update').updateRestaurant(place.restaurant, {
-    properties: switched,
-  });
-  if (!updated.done) return [];
+  const updated = await switchShown({ partner, control }, place, switched);
+  if (updated === undefined) return [];
+  await awaitRead(updated, () => book(place), isRefused, { changeMs: settings.eventTimeoutMs });
+  return [place];
+}
+
+/** Switches properties of a restaurant until a read shows them; undefined where none does, else the command. */
+async function switchShown(
+  { partner, control }: Pick<Scope, 'partner' | 'control'>,
+  { restaurant }: Place,
+  properties: Readonly<Partial<typeof OPEN>>,
+): Promise<Controlled | undefined> {
+  const updated = await control('restaurant-update').updateRestaurant(restaurant, { properties });
+  if (!updated.done) return undefined;
   const isShown = (read: Exchange): boolean =>
     isAccepted(read) &&
-    Object.entries(switched).every(
+    Object.entries(properties).every(
       ([name, value]) => valueAt(read.json ?? null, `/properties/${name}`) === value,
     );
-  const get = (): Promise<Exchange> => partner.send('getRestaurant', { path: { id: place.restaurant } });
-  if (!isShown(await awaitRead(updated.exhibit, get, isShown))) return [];
-  await awaitRead(updated.exhibit, () => book(place), isRefused, { changeMs: settings.eventTimeoutMs });
-  return [place];
+  const get = (): Promise<Exchange> => partner.send('getRestaurant', { path: { id: restaurant } });
+  return isShown(await awaitRead(updated.exhibit, get, isShown)) ? updated.exhibit : undefined;
+}
+
+/**
+ * A place in a restaurant of the check's own that requires confirmed phones, and of which only the guest channel was
+ * switched off and on since; none where the control interface can't provide one.
+ */
+export function switchedBeside({ check, ...scope }: Scope): Promise<readonly Place[]> {
+  return within(check.forCase(), async () => {
+    const { partner, control, run } = scope;
+    if (!mayUpdate(run)) return [];
+    const confirming = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+    const [place] = await ownRestaurant(partner, control('restaurant-create'), confirming, run);
+    if (place === undefined) return [];
+    for (const guestAcquisitionChannelEnabled of [false, true])
+      if ((await switchShown(scope, place, { guestAcquisitionChannelEnabled })) === undefined) return [];
+    return [place];
+  }).catch(noneIfEnded);
+}
+
+function mayUpdate({ capabilities, readOnlyBecause }: Scope['run']): boolean {
+  const mayOwn = mayOwnRestaurants(capabilities) && readOnlyBecause === undefined;
+  return mayOwn && capabilities.includes('restaurant-update');
 }
 
 /** If a part of a check ends without a verdict, such as for want of a restaurant, the others are still judged. */
