@@ -178,6 +178,12 @@ test('a cancelled booking goes with its restaurant, whoever removes it', () => {
       (run) => run.tell(90, 'in', { id: 7 }, { event: 'DELETE', entity: 'RESTAURANT' }),
       ['CANCEL-BOOKING-STAYS-READABLE'],
     ],
+    // Nobody without a sound token learns of a restaurant.
+    [
+      (run) =>
+        run.send('getRestaurant', 'GET /restaurant/7', 5_000, { status: 404, authorization: 'Bearer none' }),
+      ['CANCEL-BOOKING-STAYS-READABLE'],
+    ],
     [
       (run) => run.send('getRestaurant', 'GET /restaurant/8', 5_000, { status: 404 }),
       ['CANCEL-BOOKING-STAYS-READABLE'],

@@ -28,10 +28,13 @@ const removals = new WeakMap<Removing, ReadonlyMap<string, number>>();
 /** When the last sign came that a restaurant was removed; see monotonicMs. Infinite for a command of the run. */
 function removalsIn({ exchanges, commands, notifications = [] }: Removing): ReadonlyMap<string, number> {
   const removed = new Map<string, number>();
+  // A service may deny to strangers that there is such a restaurant.
+  const sound = new Set(exchanges.filter(isAccepted).map(({ request }) => request.headers['authorization']));
   for (const sent of exchanges) {
     for (const id of restaurantsIn(sent)) removed.delete(id);
-    const { operation, startedAtMonotonicMs } = sent;
-    const isGone = operation === 'getRestaurant' && sent.kind === 'answered' && GONE.has(sent.status);
+    const { operation, startedAtMonotonicMs, request } = sent;
+    const isAsked = operation === 'getRestaurant' && sound.has(request.headers['authorization'] ?? '');
+    const isGone = isAsked && sent.kind === 'answered' && GONE.has(sent.status);
     const [id = ''] = lastParts(sent, 1);
     if (isGone && startedAtMonotonicMs !== undefined) removed.set(id, startedAtMonotonicMs);
   }
