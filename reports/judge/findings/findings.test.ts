@@ -164,6 +164,19 @@ test('a finding that another check explains comes after it and names it', () => 
   expect(findingsIn([checkWith([failed(explained)])])[0]).not.toHaveProperty('causes');
 });
 
+test('many operations without protection follow from the first of them, and few do not', () => {
+  const open = [
+    'LIST-RESTAURANTS-PROTECTED',
+    'GET-RESTAURANT-PROTECTED',
+    'GET-SCHEDULE-PROTECTED',
+    'GET-BOOKING-PROTECTED',
+  ] as const;
+  const causesOf = (count: number): readonly unknown[] =>
+    findingsIn([checkWith(open.slice(0, count).map((id) => failed(id)))]).map(({ causes }) => causes);
+  expect(causesOf(3)).toEqual([undefined, undefined, undefined]);
+  expect(causesOf(4)).toEqual([undefined, [open[0]], [open[0]], [open[0]]]);
+});
+
 test('fields of one object that are always absent together follow from the first of them', () => {
   const absent = ['RESTAURANT-NAME-PRESENT', 'RESTAURANT-STATUS-PRESENT', 'RESTAURANT-INFO-PRESENT'] as const;
   const causesOf = (...counts: readonly number[]): readonly unknown[] => {

@@ -124,7 +124,7 @@ function withCauses(
   all: ReadonlyMap<RequirementId, MergedDeviation>,
 ): MergedDeviation {
   const { requirement } = known;
-  const further = [...explanationsOf(requirement), ...absentWith(known, all)].filter(
+  const further = [...explanationsOf(requirement), ...absentWith(known, all), ...openWith(known, all)].filter(
     (id) => all.has(id) && all.get(id)?.causes.includes(requirement) !== true,
   );
   return further.length === 0 ? known : { ...known, causes: [...new Set([...known.causes, ...further])] };
@@ -144,6 +144,19 @@ function absentWith(
   });
   const [first] = together.map((other) => other.requirement);
   return first === undefined || first === requirement ? [] : [first];
+}
+
+/** So many operations without protection have one guard, which is missing. */
+const LEAST_OPEN = 4;
+
+/** The first of many operations that no token protects. */
+function openWith(
+  { requirement }: MergedDeviation,
+  all: ReadonlyMap<RequirementId, unknown>,
+): readonly RequirementId[] {
+  const open = [...all.keys()].filter((id) => id.endsWith('-PROTECTED'));
+  if (!open.includes(requirement) || open.length < LEAST_OPEN) return [];
+  return open.slice(0, 1).filter((first) => first !== requirement);
 }
 
 /** Whether a file of checks is one of the package, which judged then, and not one of a checkout. */
