@@ -163,18 +163,24 @@ function wasRemoved(trace: Trace, history: BookingHistory, { beganMs }: Span): b
   return wasCanceled(trace, history, beganMs) && isTold;
 }
 
-/** Whether a read, a notification or the answer to its cancellation showed a booking as CANCELED before a moment. */
+/**
+ * Whether a booking was CANCELED before a moment: by a read; or, long before, by a notification or the answer to its
+ * cancellation, if reads show others so.
+ */
 function wasCanceled(trace: Trace, history: BookingHistory, untilMs: number): boolean {
-  const told = eventsOfBookings(trace).get(history.id) ?? [];
-  return (
-    history.reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < untilMs) ||
-    told.some(
-      ({ event, state, arrivedMs }) => event !== 'DELETE' && state === 'CANCELED' && arrivedMs < untilMs,
-    ) ||
-    acceptedCancellations(history).some(
-      ({ sent, endedMs }) => endedMs < untilMs && 'json' in sent && stateIn(sent.json) === 'CANCELED',
-    )
+  if (isReadCanceled(history, untilMs)) return true;
+  const told = (eventsOfBookings(trace).get(history.id) ?? []).flatMap(({ event, state, arrivedMs }) =>
+    event !== 'DELETE' && state === 'CANCELED' ? [arrivedMs] : [],
   );
+  const answered = acceptedCancellations(history).flatMap(({ sent, endedMs }) =>
+    'json' in sent && stateIn(sent.json) === 'CANCELED' ? [endedMs] : [],
+  );
+  const isLongBefore = [...told, ...answered].some((ms) => ms + settlingMs(trace) < untilMs);
+  return isLongBefore && unsharedBookings(trace).some((one) => isReadCanceled(one, Infinity));
+}
+
+function isReadCanceled({ reads }: BookingHistory, untilMs: number): boolean {
+  return reads.some(({ state, endedMs }) => state === 'CANCELED' && endedMs < untilMs);
 }
 
 function stateIn(json: Json | undefined): Json | undefined {

@@ -28,15 +28,16 @@ const removals = new WeakMap<Removing, ReadonlyMap<string, number>>();
 /** When the last sign came that a restaurant was removed; see monotonicMs. Infinite for a command of the run. */
 function removalsIn({ exchanges, commands, notifications = [] }: Removing): ReadonlyMap<string, number> {
   const removed = new Map<string, number>();
-  // A service may deny to strangers that there is such a restaurant.
-  const sound = new Set(exchanges.filter(isAccepted).map(({ request }) => request.headers['authorization']));
+  const acceptedMs = lastAcceptances(exchanges);
   for (const sent of exchanges) {
     for (const id of restaurantsIn(sent)) removed.delete(id);
-    const { operation, startedAtMonotonicMs, request } = sent;
-    const isAsked = operation === 'getRestaurant' && sound.has(request.headers['authorization'] ?? '');
+    const { operation, startedAtMonotonicMs = -Infinity, request } = sent;
+    // A service may deny to strangers that there is such a restaurant.
+    const isSound = (acceptedMs.get(request.headers['authorization']) ?? -Infinity) > startedAtMonotonicMs;
+    const isAsked = operation === 'getRestaurant' && isSound;
     const isGone = isAsked && sent.kind === 'answered' && GONE.has(sent.status);
     const [id = ''] = lastParts(sent, 1);
-    if (isGone && startedAtMonotonicMs !== undefined) removed.set(id, startedAtMonotonicMs);
+    if (isGone) removed.set(id, startedAtMonotonicMs);
   }
   for (const { json, arrivedAtMonotonicMs } of notifications) {
     if (!isJsonObject(json) || json['event'] !== 'DELETE' || json['entity'] !== 'RESTAURANT') continue;
@@ -49,6 +50,15 @@ function removalsIn({ exchanges, commands, notifications = [] }: Removing): Read
     if (sent.request.method === 'DELETE' && kind === 'restaurant') removed.set(id, Infinity);
   }
   return removed;
+}
+
+/** When each header Authorization was accepted for the last time; see monotonicMs. */
+function lastAcceptances(exchanges: readonly Exchange[]): ReadonlyMap<string | undefined, number> {
+  return new Map(
+    exchanges.filter(isAccepted).map(({ request, startedAtMonotonicMs = -Infinity }) => {
+      return [request.headers['authorization'], startedAtMonotonicMs] as const;
+    }),
+  );
 }
 
 /** Statuses of a server that knows no such thing; others have reasons of the moment, or of the credentials. */

@@ -34,7 +34,7 @@ export const dataAgrees: Rule = (trace) => {
       const isHeard = edits.isHeard(history, { endedMs: one.arrivedMs });
       // Where others were edited, so may be one of whose changes nobody was notified. A webhook that came later tells nothing
       // of edits before it.
-      const before = told.find((other) => isAsKnown(other, one.inbox, fields, known));
+      const before = told.find((other) => isAsKnown(other, one.inbox, wrong, history));
       const mayBeEdited =
         (edits.areSeen && !isHeard) || !hasListenedSince(trace, history, one, before?.arrivedMs);
       const apart = wrong.filter(({ field }) => !mayBeEdited || !isEditable(field));
@@ -61,18 +61,21 @@ function mayBeKept(trace: Trace, { reads, commands }: BookingHistory, { arrivedM
   return commands.length === 0 && !reads.some((read) => read.beganMs > arrivedMs + settlingMs(trace, read));
 }
 
-/** Whether a notification shows an inbox the values that its booking is known to have. */
+/** Whether a notification shows an inbox what another one shows otherwise, as the booking is known to have it. */
 function isAsKnown(
-  one: WebhookEvent,
-  inbox: string,
-  fields: readonly BookingField[],
-  known: readonly (readonly Json[])[],
+  { inbox, event, data }: WebhookEvent,
+  of: string,
+  wrong: readonly Wrong[],
+  history: BookingHistory,
 ): boolean {
-  return (
-    one.inbox === inbox &&
-    one.event !== 'DELETE' &&
-    fields.every((field, index) => shownOtherwise(field, known[index] ?? [], one).length === 0)
-  );
+  if (inbox !== of || event === 'DELETE') return false;
+  return wrong.every(({ field }) => {
+    const shown = field.valueIn(data);
+    return (
+      shown !== undefined &&
+      valuesOf(field, history).some((value) => value === shown || field.same(value, shown) === true)
+    );
+  });
 }
 
 /**

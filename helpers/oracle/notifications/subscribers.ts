@@ -1,9 +1,9 @@
 import { type BookingHistory, bookingsIn, unsharedBookings } from '../bookings/history.ts';
 import { isAccepted } from '../../http/exchange.ts';
-import { int64Of, isJsonArray, isJsonObject } from '../../values/json/json.ts';
+import { int64Of, isJsonArray, isJsonObject, parseJsonOrUndefined } from '../../values/json/json.ts';
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
-import { type Subscription, subscriptionsIn } from '../subscriptions.ts';
+import { addressIn, type Subscription, subscriptionsIn } from '../subscriptions.ts';
 import { spanOf, type Trace } from '../trace.ts';
 import {
   eventsOfBookings,
@@ -24,8 +24,11 @@ const NEARBY_MS = 2_000;
 /** A notification gets so many times as long as the slowest one of the run took. */
 const TIMES_SLOWEST = 3;
 
-/** So many must be missing in a row where a webhook was notified of nothing later either. */
+/** So many must be missing in a row where a webhook was notified of nothing later either, though of as many before. */
 const LEAST_SILENT = 3;
+
+/** What a target can't deliver may hold up other notifications that were due so long before or after it. */
+const HELD_UP_MS = 60_000;
 
 /**
  * Each creation is notified to every webhook that was subscribed to it for long, before and after, and that received what
@@ -135,14 +138,16 @@ function missesOf(
 
 /**
  * The creations since which a webhook is silent for good, although others are notified at once and it is still listed. A
- * target may give up a webhook, but none that took every notification.
+ * target may give up a webhook, but none that took every notification; and what it can't deliver may hold up the others.
  */
 function silenceOf(
   trace: Trace,
   listener: Listener,
   { bookings, listeners, slowestMs }: Beside,
 ): readonly Missing[] {
-  const { subscription, lastMs } = listener;
+  const { subscription, told, lastMs } = listener;
+  // One of several listeners may be gone.
+  if (told.size < LEAST_SILENT || (trace.otherListenerUrls ?? []).length > 0) return [];
   const missing = bookings.flatMap((history): readonly Missing[] => {
     const [created] = history.creations;
     const waitMs = waitOf(trace, history, slowestMs);
@@ -153,18 +158,35 @@ function silenceOf(
       .find(({ arrivedMs }) => arrivedMs - created.beganMs < QUICK_MS);
     return witness === undefined ? [] : [{ history, subscription, witness, later: witness }];
   });
-  const last = missing.at(-1)?.history.creations[0];
-  if (last === undefined || missing.length < LEAST_SILENT) return [];
-  return isListedAfter(trace, subscription, last.endedMs) ? missing : [];
+  if (missing.length < LEAST_SILENT) return [];
+  const sinceMs = Math.max(...missing.map(({ history }) => history.creations[0].endedMs));
+  const isHeldUp = troublesIn(trace).some((ms) => ms > lastMs - HELD_UP_MS && ms < sinceMs + HELD_UP_MS);
+  return !isHeldUp && isListedAfter(trace, subscription, sinceMs) ? missing : [];
 }
 
-/** Whether a list that was read after a moment shows the webhook of a subscription. */
+/** When notifications were refused, and when a webhook of booking events got an address at which nobody is; see monotonicMs. */
+function troublesIn(trace: Trace): readonly number[] {
+  const listenerUrls = [trace.listenerUrl, ...(trace.otherListenerUrls ?? [])];
+  const refused = webhookEventsIn(trace).filter((one) => !wasConfirmed(one));
+  const nowhere = trace.exchanges.flatMap((exchange) => {
+    const { operation, request } = exchange;
+    if (operation !== 'createWebhook' && operation !== 'replaceWebhook') return [];
+    const body = request.body === undefined ? undefined : parseJsonOrUndefined(request.body);
+    const { url, entities } = isJsonObject(body) ? body : {};
+    const isOfBookings = !isJsonArray(entities) || entities.includes('BOOKING');
+    const isHere = addressIn(url, listenerUrls) !== undefined;
+    return isAccepted(exchange) && isOfBookings && !isHere ? (spanOf(exchange)?.beganMs ?? []) : [];
+  });
+  return [...refused.map(({ arrivedMs }) => arrivedMs), ...nowhere];
+}
+
+/** Whether a list that can't be older than a moment shows the webhook of a subscription. */
 function isListedAfter(trace: Trace, { webhook }: Subscription, momentMs: number): boolean {
   return trace.exchanges.some((exchange) => {
     if (exchange.operation !== 'listWebhooks' || !isAccepted(exchange)) return false;
-    const { json } = exchange;
-    if ((spanOf(exchange)?.beganMs ?? -Infinity) <= momentMs || !isJsonArray(json)) return false;
-    return json.some((one) => isJsonObject(one) && int64Of(one['id']) === webhook);
+    const [span, { json }] = [spanOf(exchange), exchange];
+    if (span === undefined || span.beganMs <= momentMs + settlingMs(trace, span)) return false;
+    return isJsonArray(json) && json.some((one) => isJsonObject(one) && int64Of(one['id']) === webhook);
   });
 }
 

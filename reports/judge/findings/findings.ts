@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deviation } from '../../../helpers/verdict/check-report.ts';
 import { type ReplayedRun, replayCommand } from '../../../helpers/verdict/replay-command.ts';
 import type { OracleDeviation } from '../../../helpers/verdict/hindsight.ts';
-import { requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
+import { catalogue, requirementById, type RequirementId } from '../../../spec/requirements/catalogue.ts';
 import type { Consequence, Finding, Follower } from '../../result/run-result.ts';
 import { byConsequence } from './consequence.ts';
 import { explanationsOf } from './explanations.ts';
@@ -132,7 +133,7 @@ function withCauses(
 
 /** The first field that is absent whenever this one is: what an object lacks as a whole is one fault. */
 function absentWith(
-  { requirement, count }: MergedDeviation,
+  { requirement, count, operations }: MergedDeviation,
   all: ReadonlyMap<RequirementId, MergedDeviation>,
 ): readonly RequirementId[] {
   const { subject } = requirementById(requirement);
@@ -140,10 +141,10 @@ function absentWith(
   const together = [...all.values()].filter((other) => {
     const { subject: of } = requirementById(other.requirement);
     const isAbsence = of !== undefined && 'schema' in of && of.aspect === 'presence';
-    return isAbsence && of.schema === subject.schema && other.count === count;
+    const isOfSchema = isAbsence && of.schema === subject.schema;
+    return isOfSchema && other.count === count && isDeepStrictEqual(other.operations, operations);
   });
-  const [first] = together.map((other) => other.requirement);
-  return first === undefined || first === requirement ? [] : [first];
+  return firstOf(together.map((other) => other.requirement)).filter((first) => first !== requirement);
 }
 
 /** So many operations without protection have one guard, which is missing. */
@@ -156,7 +157,12 @@ function openWith(
 ): readonly RequirementId[] {
   const open = [...all.keys()].filter((id) => id.endsWith('-PROTECTED'));
   if (!open.includes(requirement) || open.length < LEAST_OPEN) return [];
-  return open.slice(0, 1).filter((first) => first !== requirement);
+  return firstOf(open).filter((first) => first !== requirement);
+}
+
+/** The first of some requirements in the order of the catalogue. */
+function firstOf(ids: readonly RequirementId[]): readonly RequirementId[] {
+  return catalogue.flatMap(({ id }) => (ids.includes(id) ? [id] : [])).slice(0, 1);
 }
 
 /** Whether a file of checks is one of the package, which judged then, and not one of a checkout. */

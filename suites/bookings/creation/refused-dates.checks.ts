@@ -19,6 +19,9 @@ import {
 } from '../../../helpers/test.ts';
 import { localDateTime } from '../../../helpers/values/time.ts';
 
+/** As zones write it. */
+const UTC_OFFSET = /^[+-]00:00$/;
+
 type DateDefect = Defect<(place: Place) => JsonObject>;
 
 test(
@@ -110,8 +113,12 @@ test(
   ...covers(
     'CREATE-BOOKING-DATE-OFFSET-REQUIRED',
     async ({ partner, places, candidates, guests, run, forAll }, id) => {
-      const clockOf = ({ restaurant, moment }: Place): string =>
-        localDateTime(moment, places.zoneOf(restaurant) ?? run.timeZone ?? 'UTC');
+      const clockOf = ({ restaurant, moment }: Place): string => {
+        const { timeZone = 'UTC' } = run;
+        const zone = places.zoneOf(restaurant) ?? timeZone;
+        // Times of UTC may be shown by habit.
+        return localDateTime(moment, UTC_OFFSET.test(zone) ? timeZone : zone);
+      };
       const usual: readonly DateDefect[] = [
         {
           id,

@@ -60,14 +60,19 @@ async function switchShown(
 /**
  * A place in a restaurant of the check's own that requires confirmed phones, and of which only the guest channel was
  * switched off and on since; none where the control interface can't provide one.
+ *
+ * @param book a booking of an unconfirmed phone
  */
-export function switchedBeside({ check, ...scope }: Scope): Promise<readonly Place[]> {
+export function switchedBeside(
+  { check, ...scope }: Scope,
+  book: (place: Place) => Promise<Exchange>,
+): Promise<readonly Place[]> {
   return within(check.forCase(), async () => {
     const { partner, control, run } = scope;
     if (!mayUpdate(run)) return [];
     const confirming = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
     const [place] = await ownRestaurant(partner, control('restaurant-create'), confirming, run);
-    if (place === undefined) return [];
+    if (place === undefined || !isRefused(await book(place))) return [];
     for (const guestAcquisitionChannelEnabled of [false, true])
       if ((await switchShown(scope, place, { guestAcquisitionChannelEnabled })) === undefined) return [];
     return [place];
