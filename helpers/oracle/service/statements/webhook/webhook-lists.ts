@@ -7,6 +7,7 @@ import type { Trace } from '../../../trace.ts';
 import { isSettled, lagOf, mayShowIn, shownBy } from '../../models/history.ts';
 import { GivenUp } from '../../models/given-up.ts';
 import { judgeRefusedDeletions } from '../refused-deletions.ts';
+import { judgeRefusedReplacements } from './refused-replacements.ts';
 import { judgeWebhookAnswers } from './webhook-answers.ts';
 import { absenceOf, changeOf, relatedTo, strangerOf, type WebhookCause } from './webhook-causes.ts';
 import {
@@ -26,6 +27,7 @@ export function judgeWebhooks(trace: Trace): readonly Contradiction[] {
   return [
     ...judgeWebhookAnswers(model),
     ...judgeRefusedDeletions(model, trace, givenUp),
+    ...judgeRefusedReplacements(model, trace, givenUp),
     ...sameIds(model),
     ...model.lists.flatMap((list) => lists.judge(list)),
   ];
