@@ -28,6 +28,11 @@ judgeStories([
     tell: refusing(3),
     breaks: ['REPLACE-WEBHOOK-ANSWERS-200'],
   },
+  {
+    what: 'refusals of bodies with an id beyond 2^53',
+    tell: refusing(3, { body: (n) => anew(n, { id: 2n ** 60n }) }),
+    breaks: [],
+  },
   { what: 'two such refusals', tell: refusing(2), breaks: [] },
   {
     what: 'refusals of other values',

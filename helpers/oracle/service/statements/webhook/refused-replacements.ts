@@ -1,5 +1,5 @@
 import type { Answered, Exchange } from '../../../../http/exchange.ts';
-import { isJsonObject, type Json } from '../../../../values/json/json.ts';
+import { isJsonObject, type Json, stringifyJson } from '../../../../values/json/json.ts';
 import type { Contradiction } from '../../../contradiction.ts';
 import { isNearOutage } from '../../../outages.ts';
 import { type Span, spanOf, type Trace } from '../../../trace.ts';
@@ -71,8 +71,10 @@ function replacementIn<Sent extends Exchange>(life: WebhookLife, sent: Sent): Re
   if (sent.operation !== 'replaceWebhook' || span === undefined || body === undefined) return undefined;
   if (creation === undefined || span.beganMs < creation.span.endedMs) return undefined;
   const headers = Object.entries(sent.request.headers).filter(([name]) => name !== 'authorization');
-  const fields = Object.entries(body).map(([name, value]) => [name, shapeOf(name, value ?? null)]);
-  const form = JSON.stringify([headers.sort(), fields.sort()]);
+  const fields = Object.keys(body)
+    .sort()
+    .map((name) => [name, shapeOf(name, body[name] ?? null)]);
+  const form = stringifyJson([headers.sort(), fields]);
   return { life, sent, span, ageMs: span.beganMs - creation.span.endedMs, form };
 }
 
