@@ -17,7 +17,7 @@ import { Patience } from '../fixtures/events/patience.ts';
 import type { Hearing } from '../fixtures/events/shared-webhook.ts';
 import { isAbout } from '../fixtures/events/notification-subject.ts';
 import { soundWebhook } from '../generators/webhooks.ts';
-import { type Created, type CreatedKind, type Exchange, isAccepted } from '../http/exchange.ts';
+import { type Created, type CreatedKind, type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
 import { Inbox } from '../http/inboxes/inbox.ts';
 import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../fixtures/restaurants/places.ts';
@@ -27,7 +27,7 @@ import { type CaseKind, casesAt, fewestCases } from '../settings/depth.ts';
 import { publishedRound, publishedTokenFolder } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { seededInteger } from '../values/random.ts';
-import { monotonicMs } from '../values/time.ts';
+import { monotonicMs, poll } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expectations/expect.ts';
@@ -42,6 +42,9 @@ const GIVEN_ONCE: Readonly<Partial<Record<CreatedKind, RequirementId>>> = {
   booking: 'CREATE-BOOKING-IDS-DISTINCT',
   webhook: 'CREATE-WEBHOOK-IDS-DISTINCT',
 };
+
+/** So long checks take until some of their webhooks are gone, in ms. */
+const ROOM_MS = 6_000;
 
 /** A malformed id names no object, so its acceptance is a finding whoever has which id. */
 const NAMES_NO_OBJECT: RequirementId = 'REPLACE-WEBHOOK-MALFORMED-ID';
@@ -247,7 +250,12 @@ export class CheckScope {
     const own = client.forOneCheck(this.#noteExchange);
     const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhook`);
     const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
-    const registration = await partner.send('createWebhook', { body: soundWebhook(inbox.url) });
+    // Others may just have taken all the room that the target has for webhooks, and give it back.
+    const registration = await poll(
+      () => partner.send('createWebhook', { body: soundWebhook(inbox.url) }),
+      (one) => !isRefused(one),
+      ROOM_MS,
+    );
     const close = async (): Promise<void> => {
       await outsideChecks(() => cleanUp(partner.created, client, undefined, ledger));
     };
