@@ -251,9 +251,10 @@ export class CheckScope {
     const ledger = new Ledger(run.ledgerFile, `${publishedRound()}/shared webhook`);
     const partner = new Partner(own, ledger, allowance, run.readOnlyBecause);
     // Others may just have taken all the room that the target has for webhooks, and give it back.
+    const isRoomTaken = (): boolean => this.#ledger.outstanding().some(({ kind }) => kind === 'webhook');
     const registration = await poll(
       () => partner.send('createWebhook', { body: soundWebhook(inbox.url) }),
-      (one) => !isRefused(one),
+      (one) => !isRefused(one) || !isRoomTaken(),
       ROOM_MS,
     );
     const close = async (): Promise<void> => {

@@ -33,7 +33,7 @@ interface Open {
 
 /** The findings of one look at data that others may change; they count only through {@link confirmedByRepeating}. */
 export class Look {
-  readonly noted = new Map<RequirementId, Noted>();
+  readonly noted: Map<RequirementId, Noted> = new Map();
 
   /** @param unless why a deviation would be a finding of another statement, which leaves this one open */
   expect(requirement: RequirementId, holds: boolean, otherwise: Deviating, unless?: string): void {

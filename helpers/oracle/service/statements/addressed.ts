@@ -4,6 +4,7 @@ import { type Answered, isAccepted } from '../../../http/exchange.ts';
 import { excerpt } from '../../../values/json/json-pointer.ts';
 import { int64Of, isJsonArray, isJsonObject, type Json } from '../../../values/json/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
+import { BLAMING } from '../../refusals.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { int64In, isSettled, lagOf, mayShowIn, sentId } from '../models/history.ts';
 import { RELATED } from './restaurant/restaurant-doors.ts';
@@ -136,6 +137,3 @@ export function judgeRefusedReads(
 }
 
 const LEAST_REFUSALS = 2;
-
-/** Statuses that blame the request or its id. Others may have a cause of their own: an address that is barred, for instance. */
-const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);

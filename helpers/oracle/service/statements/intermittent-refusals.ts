@@ -3,6 +3,7 @@ import type { Operation } from '../../../../spec/vocabulary.ts';
 import { type Answered, type Exchange, isAccepted } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { isNearOutage } from '../../outages.ts';
+import { BLAMING } from '../../refusals.ts';
 import type { Trace } from '../../trace.ts';
 import { bearerOf, issuedTokens, refusedForToken } from '../models/issued-tokens.ts';
 import { addTo } from '../../../values/groups.ts';
@@ -15,12 +16,6 @@ const ANSWERED: Partial<Record<Operation, RequirementId>> = {
 
 /** A later page may be beyond the end at one time, which a target may refuse, and not at another. */
 const LATER_PAGE = /[?&]page=0*[1-9]/;
-
-/**
- * Statuses that blame the request, or say that there is nothing at its address, as some do of an empty list. Others may have a
- * cause of their own: a token that has ended, too many requests.
- */
-const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** So many refusals are no accident. */
 export const LEAST_REFUSALS = 3;

@@ -1,13 +1,11 @@
 import type { Answered } from '../../../http/exchange.ts';
 import type { Contradiction } from '../../contradiction.ts';
+import { BLAMING } from '../../refusals.ts';
 import { spanOf, type Trace } from '../../trace.ts';
 import { isSettled, lagOf, mayShowIn } from '../models/history.ts';
 import type { GivenUp } from '../models/given-up.ts';
 import { bearerOf, issuedTokens } from '../models/issued-tokens.ts';
 import type { WebhookLife, WebhookList, WebhookModel } from '../models/webhooks.ts';
-
-/** Statuses that blame the request or its id. Others may have a cause of their own: a token that has ended, for instance. */
-const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** So many webhooks that can't be deleted are no accident. */
 const LEAST_WEBHOOKS = 3;

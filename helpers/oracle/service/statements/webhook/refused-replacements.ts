@@ -2,14 +2,12 @@ import type { Answered, Exchange } from '../../../../http/exchange.ts';
 import { isJsonObject, type Json, stringifyJson } from '../../../../values/json/json.ts';
 import type { Contradiction } from '../../../contradiction.ts';
 import { isNearOutage } from '../../../outages.ts';
+import { BLAMING } from '../../../refusals.ts';
 import { type Span, spanOf, type Trace } from '../../../trace.ts';
 import type { GivenUp } from '../../models/given-up.ts';
 import { sentObject } from '../../models/history.ts';
 import { bearerOf, issuedTokens } from '../../models/issued-tokens.ts';
 import type { WebhookLife, WebhookModel } from '../../models/webhooks.ts';
-
-/** Statuses that blame the request. Others may have a cause of their own: a token that has ended, for instance. */
-const BLAMING: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** So many webhooks that can't be replaced are no accident. */
 const LEAST_WEBHOOKS = 3;
